@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import next from '@next/eslint-plugin-next'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import importX from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+// The dependency rule. Entities are found, not listed: a new one is covered by itself.
+const machinery = ['server', 'client', 'shared', 'medusa']
+const entities = fs.readdirSync('lib').filter((folder) => !machinery.includes(folder))
+
+const MACHINERY = machinery.join('|')
+const SERVER = ['./lib/{server,medusa}/**/*', `./lib/!(${MACHINERY})/!(schema).ts`]
+/** The one door from a page to the server is `lib/server/pages.ts`, its server-side props. */
+const SERVER_BUT_PROPS = ['./lib/server/!(pages).ts', './lib/server/*/**/*', ...SERVER.slice(1)]
+const PRODUCT = [
+  './lib/**/*',
+  './pages/**/*',
+  './components/**/*',
+  './hooks/**/*',
+  './middleware.ts',
+  './instrumentation.ts',
+]
+
+const zones = [
+  {
+    target: ['./lib/client/**/*', './hooks/**/*', './components/**/*'],
+    from: SERVER,
+    message: 'This runs in the browser. Reach the server through lib/client/call, usually by a hook.',
+  },
+  {
+    target: ['./pages/!(api)/**/*', './pages/*.tsx'],
+    from: SERVER_BUT_PROPS,
+    message: 'A page reaches the server through its props and hooks.',
+  },
+  {
+    target: ['./lib/**/*', './pages/api/**/*'],
+    from: ['./hooks/**/*', './components/**/*'],
+    message: 'lib and the API know nothing of React.',
+  },
+  { target: './hooks/**/*', from: './components/**/*', message: 'Hooks feed components, not the reverse.' },
+  {
+    target: './lib/shared/**/*',
+    from: './lib/!(shared)/**/*',
+    message: 'Shared code stands alone: the edge runs it too.',
+  },
+  {
+    target: './lib/server/**/*',
+    from: entities.map((entity) => `./lib/${entity}/**/*`),
+    message: 'Machinery does not know the entities.',
+  },
+  { target: './middleware.ts', from: './lib/!(shared)/**/*', message: 'The edge may import lib/shared only.' },
+  ...entities.map((entity) => ({
+    target: `./lib/${entity}/**/*`,
+    from: `./lib/!(${MACHINERY}|${entity})/!(schema).ts`,
+    message: 'Work on the other entity’s table, or move the function down.',
+  })),
+  {
+    target: PRODUCT,
+    from: ['./dev/**/*', './tests/**/*'],
+    message: 'The product knows nothing of its stand-ins and tests.',
+  },
+]
+
+export default tseslint.config(
+  { ignores: ['node_modules', '.next', '.data', 'next-env.d.ts', 'test-results', 'playwright-report'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    plugins: { 'import-x': importX, '@next/next': next },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      ...next.configs['core-web-vitals'].rules,
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': 'error',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  { files: ['{components,hooks,pages}/**'], ...reactHooks.configs.flat.recommended },
+  {
+    // Routes and entities reach a connection through the wrapper alone.
+    files: ['pages/**', 'lib/!(server)/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'pg', importNames: ['Pool', 'Client'], message: 'A request gets its connection from ctx.' }],
+          patterns: [
+            {
+              group: ['@/lib/server/db/{client,owner}'],
+              allowTypeImports: true,
+              message: 'A request gets its connection from ctx.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['tests/**', 'lib/server/db/seed/**'], rules: { 'max-lines': 'off' } },
+)
