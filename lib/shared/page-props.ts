@@ -1,0 +1,17 @@
+import type { ConsoleSession } from './session'
+
+/** What every page gets from the server. */
+export type PageProps = {
+  /** Null for nobody signed in. */
+  session: ConsoleSession | null
+  /** Origin of the login host, where signing in happens. */
+  loginOrigin: string
+  /** Origin of an organization's host with `{label}` in place of its domainURL. */
+  organizationOrigin: string
+  /** The demo identity provider is in use: a banner says so. */
+  demo: boolean
+  /** Seconds between two session polls; 0 for none. */
+  pollSeconds: number
+  /** The database is away: nothing can be known of the caller, and the page shows the connection message alone. */
+  unavailable: boolean
+}

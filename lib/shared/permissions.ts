@@ -1,0 +1,54 @@
+/** Every permission word of the product, by resource. A word not listed here cannot be demanded or granted. */
+export const PERMISSIONS = {
+  organizations: ['read', 'create', 'update', 'move', 'suspend', 'archive'],
+  users: ['read', 'invite', 'update', 'suspend', 'remove', 'assign', 'view-as'],
+  groups: ['read', 'create', 'update', 'delete', 'assign'],
+  roles: ['read', 'create', 'update', 'delete', 'assign'],
+  practitioners: ['read', 'create', 'update', 'delete', 'verify', 'import'],
+  subscriptions: ['read', 'update', 'cancel'],
+  billing: ['read', 'update', 'pay', 'refund', 'export'],
+  resources: ['read', 'create', 'update', 'delete'],
+  locations: ['read', 'create', 'update', 'delete', 'import'],
+  plans: ['read', 'create', 'update', 'publish', 'archive'],
+  tests: ['read', 'create', 'update', 'publish', 'import'],
+  templates: ['read', 'create', 'update', 'publish'],
+  campaigns: ['read', 'create', 'update', 'approve', 'send'],
+  contacts: ['read', 'create', 'update', 'import'],
+  audit: ['read'],
+} as const
+
+type Words = { [Resource in keyof typeof PERMISSIONS]: `${Resource}:${(typeof PERMISSIONS)[Resource][number]}` }
+export type Permission = Words[keyof Words]
+
+export type ResourceAction = { resource: string; actions: readonly string[] }
+
+/** What somebody holds in one place: from the roles there, and from the global ones. The two are never mixed. */
+export type Held = { organization: ResourceAction[]; global: ResourceAction[] }
+
+type Roles = {
+  organizationRoles: { organization: { domainURL: string }; resourceActions: ResourceAction[] }[]
+  globalRoles: { resourceActions: ResourceAction[] }[]
+}
+
+/** The roles of a session that count for one organization; for `global`, the global ones alone. */
+export const heldIn = ({ organizationRoles, globalRoles }: Roles, domainURL: string): Held => ({
+  organization: organizationRoles
+    .filter((role) => role.organization.domainURL === domainURL)
+    .flatMap((role) => role.resourceActions),
+  global: globalRoles.flatMap((role) => role.resourceActions),
+})
+
+const grants = (held: ResourceAction[], wanted: Permission, wildcard?: 'all') => {
+  const [resource, action] = wanted.split(':') as [string, string]
+  return held.some((h) => (h.resource === resource || h.resource === wildcard) && h.actions.includes(action))
+}
+
+/** True when all are held from organization roles, or all from global ones, where `all:{action}` is a wildcard. */
+export const hasPermissions = ({ organization, global }: Held, ...wanted: Permission[]): boolean =>
+  wanted.length > 0 &&
+  (wanted.every((permission) => grants(organization, permission)) ||
+    wanted.every((permission) => grants(global, permission, 'all')))
+
+/** True when at least one is held, from either source. */
+export const hasSomePermissions = (held: Held, ...wanted: Permission[]): boolean =>
+  wanted.some((permission) => hasPermissions(held, permission))

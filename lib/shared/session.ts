@@ -1,0 +1,32 @@
+import type { ResourceAction } from './permissions'
+
+/** The organization of a role, as much of it as its own people may know. */
+export type RoleOrganization = { id: number; domainURL: string; label: string }
+
+/** One membership, direct or inherited from an organization above (then with that one's organizationUserId). */
+export type OrganizationRole = {
+  organization: RoleOrganization
+  organizationUserId: string
+  inherited: boolean
+  resourceActions: ResourceAction[]
+}
+
+export type SessionUser = {
+  displayName: string
+  email: string
+  /** On the staff allow-list; roles decide what that allows. */
+  staff: boolean
+  organizationRoles: OrganizationRole[]
+  globalRoles: { resourceActions: ResourceAction[] }[]
+}
+
+/** What `GET /api/auth/session` answers; `{}` for nobody. Declared for next-auth in `types/next-auth.d.ts`. */
+export type ConsoleSession = {
+  user: SessionUser
+  /** The host's organization, or on the login host the one chosen in the picker; `global` for none. */
+  organizationDomainURL: string
+  /** ISO 8601 instant of the absolute end. */
+  expires: string
+}
+
+export const GLOBAL = 'global'

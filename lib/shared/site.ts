@@ -1,0 +1,20 @@
+import type { AllowList } from './allow-list'
+import type { Site } from './hosts'
+
+/** Where the product is served when nothing else is set. */
+export const DEFAULTS = { parentDomain: 'polyclinic.localhost', loginSubdomain: 'login', publicSubdomain: 'www' }
+
+type Source = Record<string, string | undefined>
+
+/** The hosts of this installation, from variables that `lib/server/env.ts` has checked at the start. */
+export const siteOf = (source: Source): Site => ({
+  parentDomain: source.PARENT_DOMAIN || DEFAULTS.parentDomain,
+  loginSubdomain: source.LOGIN_SUBDOMAIN || DEFAULTS.loginSubdomain,
+  publicSubdomain: source.PUBLIC_SUBDOMAIN || DEFAULTS.publicSubdomain,
+  loginOrigin: new URL(source.NEXTAUTH_URL ?? '').origin,
+})
+
+export const allowListOf = (source: Source): AllowList => ({
+  emails: (source.STAFF_ALLOWED_EMAILS ?? '').split(',').map((email) => email.trim().toLowerCase()).filter(Boolean),
+  domain: source.STAFF_ALLOWED_DOMAIN?.trim().toLowerCase() || undefined,
+}) // prettier-ignore
