@@ -1,0 +1,55 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient } from 'pg'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+
+export type Db = NodePgDatabase<Record<string, never>>
+
+/** A running transaction. `client` is for statements that are clearer as SQL. */
+export type Transaction = { db: Db; client: PoolClient }
+
+/** Kept on the process, so that a hot reload in development does not open another pool. */
+const process_ = globalThis as { polyclinicPool?: Pool }
+
+export function pool(): Pool {
+  process_.polyclinicPool ??= new Pool({
+    connectionString: env().APP_DATABASE_URL,
+    application_name: 'polyclinic',
+    max: 20,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+  })
+    .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'))
+    // The pool listens to idle connections only: one that is cut in the middle of a transaction would end the process.
+    .on('connect', (client) => client.on('error', () => undefined))
+  return process_.polyclinicPool
+}
+
+// One Drizzle per connection: making it for every request costs more than most statements.
+const dbs = new WeakMap<PoolClient, Db>()
+function dbOf(client: PoolClient): Db {
+  const known = dbs.get(client) ?? drizzle(client, { casing: 'snake_case' })
+  dbs.set(client, known)
+  return known
+}
+
+/**
+ * Runs `work` in one transaction that begins with the statements `opening`. Not for entities: a principal comes in
+ * through `lib/server/db/tenant.ts`. Rolls back and discards the connection when anything fails, so that no context
+ * of this request can reach the next.
+ */
+export async function inTransaction<T>(opening: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool().connect()
+  try {
+    await client.query(`begin; ${opening}`)
+    const result = await work({ db: dbOf(client), client })
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // A refusal is no reason to distrust the connection once ROLLBACK has succeeded on it.
+    const broken = await client.query('rollback').then(() => undefined, (failure: Error) => failure) // prettier-ignore
+    client.release(broken)
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { organizations } from './organizations'
+import { people } from './people'
+
+/**
+ * Every committed change, append-only. Each organization has a hash chain of its own, and so has the provider
+ * (`organization_id` null); the trigger audit_log_chain numbers and links the rows.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer().references(() => organizations.id),
+    sequence: integer().notNull().default(0),
+    at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    actorPersonId: integer().references(() => people.id),
+    /** A permission word, as in `organizations:create`. */
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text(),
+    previousHash: text().notNull().default(''),
+    hash: text().notNull().default(''),
+  },
+  (t) => [
+    unique('audit_log_chain').on(t.organizationId, t.sequence).nullsNotDistinct(),
+    index('audit_log_at').on(t.at),
+    index('audit_log_subject').on(t.subject, t.subjectId),
+  ],
+) // prettier-ignore

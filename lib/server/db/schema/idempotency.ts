@@ -1,0 +1,18 @@
+import { integer, json, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { people } from './people'
+
+/** The answer to a POST, stored with its effect, so that the same key gives the same answer again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    personId: integer().notNull().references(() => people.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: another request may not use the key again. */
+    requestHash: text().notNull(),
+    status: smallint().notNull(),
+    /** `json`, not `jsonb`: a replay is the same text. */
+    answer: json().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.key] })],
+) // prettier-ignore

@@ -1,0 +1,7 @@
+export * from './audit'
+export * from './countries'
+export * from './faqs'
+export * from './idempotency'
+export * from './organizations'
+export * from './people'
+export * from './roles'

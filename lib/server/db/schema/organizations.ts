@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { countries } from './countries'
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    domainURL: text('domain_url').notNull().unique(),
+    businessName: text().notNull(),
+    label: text().notNull(),
+    businessRegistrationId: text().notNull(),
+    country: smallint()
+      .notNull()
+      .references(() => countries.code),
+    partOf: integer().references((): AnyPgColumn => organizations.id),
+    referrerOrganizationUserId: uuid(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    // The rest is kept by the trigger organizations_place.
+    /** Ids from the root down to this organization. */
+    path: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Labels from the root down: ordered by it, the tree comes depth first, siblings as people sort names. */
+    treeOrder: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    searchText: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('organizations_registration').on(t.country, sql`lower(${t.businessRegistrationId})`),
+    index('organizations_part_of').on(t.partOf),
+    index('organizations_path').using('gin', t.path),
+    index('organizations_tree_order').on(inTreeOrder(t.treeOrder)),
+    index('organizations_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+)
+
+/** The expression that the tree is ordered by, and its index built on. */
+export function inTreeOrder(column: AnyPgColumn) {
+  return sql`(${column} collate "und-x-icu")`
+}
+
+/** Every name an organization has or had: no name is ever given twice. Addresses with an old one redirect. */
+export const organizationDomains = pgTable(
+  'organization_domains',
+  {
+    domainURL: text('domain_url').primaryKey(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('organization_domains_organization').on(t.organizationId)],
+)
+
+/** Counts the committed changes of the tree, spread over rows so that writers do not wait for each other. */
+export const organizationTreeRevisions = pgTable('organization_tree_revisions', {
+  shard: smallint().primaryKey(),
+  revision: integer().notNull().default(0),
+})

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { organizations } from './organizations'
+
+/** A human being. Known by e-mail until the first sign-in, then by the provider's issuer and subject. */
+export const people = pgTable(
+  'people',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    displayName: text().notNull(),
+    issuer: text(),
+    subject: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('people_email').on(t.email), unique('people_identity').on(t.issuer, t.subject)],
+)
+
+/** A person's membership of one organization. */
+export const organizationUsers = pgTable(
+  'organization_users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('organization_users_person').on(t.organizationId, t.personId),
+    unique('organization_users_tenant').on(t.organizationId, t.id),
+    index('organization_users_by_person').on(t.personId),
+  ],
+)
+
+/** One sign-in. The cookie carries its id; ending the row ends the session everywhere at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Handed back to the provider as `id_token_hint` when the session ends. */
+    idToken: text(),
+    /** What the picker on the login host has chosen; null for global. */
+    organizationDomainURL: text('organization_domain_url'),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('sessions_by_person').on(t.personId),
+    index('sessions_open')
+      .on(t.lastSeenAt)
+      .where(sql`ended_at is null`),
+  ],
+)

@@ -1,0 +1,90 @@
+import type { Client } from 'pg'
+import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
+import { FAQS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+
+/** Whether no organization and no person is there yet: only then may a demo be written. */
+export const isEmpty = (ownerUrl: string): Promise<boolean> =>
+  asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ empty: boolean }>(
+      'select not exists (select from organizations) and not exists (select from people) as empty',
+    )
+    return rows[0]!.empty
+  })
+
+/** Writes the demo: all of it, or nothing. */
+export const seedDemo = (ownerUrl: string): Promise<void> =>
+  inOwnerTransaction(ownerUrl, async (client) => {
+    await seedPeople(client)
+    await seedOrganizations(client)
+    await seedMemberships(client)
+    await client.query(
+      `insert into faqs (position, question, answer)
+       select position, question, answer from json_to_recordset($1) as f(position int, question text, answer text)`,
+      [JSON.stringify(FAQS.map((faq, position) => ({ position, ...faq })))],
+    )
+  })
+
+/**
+ * The demo provider's address has its port in it. When a data folder is started on another port, its people keep
+ * their identities under the new address.
+ */
+export const moveDemoIdentities = (ownerUrl: string, issuer: string): Promise<void> =>
+  asOwner(ownerUrl, async (client) => {
+    await client.query(`update people set issuer = $1 where issuer like 'http://localhost:%' and issuer <> $1`, [
+      issuer,
+    ])
+  })
+
+async function seedPeople(client: Client) {
+  for (const { email, displayName, globalRole } of PEOPLE) {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into people (email, display_name) values ($1, $2) returning id',
+      [email, displayName],
+    )
+    if (globalRole)
+      await client.query(
+        `insert into role_assignments (role_id, person_id) select id, $1 from roles where scope = 'global' and name = $2`,
+        [rows[0]!.id, globalRole],
+      )
+  }
+}
+
+async function seedOrganizations(client: Client) {
+  for (const { oldName, ...organization } of ORGANIZATIONS) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of, created_at)
+       select $1, $2, $2, $3, $4, (select id from organizations where domain_url = $5), $6::date + time '09:30' returning id`,
+      [
+        oldName ?? organization.domainURL,
+        organization.businessName,
+        organization.registrationId,
+        organization.country,
+        organization.partOf,
+        organization.since,
+      ],
+    )
+    const { id } = rows[0]!
+    if (oldName)
+      await client.query('update organizations set domain_url = $2 where id = $1', [id, organization.domainURL])
+    await client.query(
+      `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
+       select $1::int, (select id from people where email = 'owner@polyclinic.example'), 'organizations:create', 'organization',
+         $1::int::text, $2::jsonb`,
+      [id, JSON.stringify(organization)],
+    )
+  }
+}
+
+async function seedMemberships(client: Client) {
+  for (const { email, organization, role, reach, joined } of MEMBERSHIPS)
+    await client.query(
+      `with joined as (
+         insert into organization_users (organization_id, person_id, joined_at)
+         select o.id, p.id, $5::date + time '08:00' from organizations o, people p where o.domain_url = $1 and p.email = $2
+         returning id, organization_id
+       )
+       insert into role_assignments (role_id, organization_id, organization_user_id, reach)
+       select r.id, j.organization_id, j.id, $4 from joined j, roles r where r.scope = 'organization' and r.name = $3`,
+      [organization, email, role, reach ?? 'organization', joined],
+    )
+}

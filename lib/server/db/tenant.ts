@@ -1,0 +1,52 @@
+import { holdsGlobally, reachOf, findPrincipal, type Principal } from '@/lib/server/auth/principal'
+import type { Permission } from '@/lib/shared/permissions'
+import { inTransaction, type Transaction } from './client'
+
+/** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
+export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction('', work)
+
+/** Runs `work` as the machinery of sessions: it may look people, memberships and names up across tenants. */
+export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>) =>
+  inTransaction('set local role polyclinic_identity', work)
+
+/** `withIdentity`, with the principal behind a session id. `null` stands for nobody. */
+export const withPrincipal = <T>(
+  sessionId: string | null,
+  touch: boolean,
+  work: (principal: Principal | null, transaction: Transaction) => Promise<T>,
+) =>
+  withIdentity(async (transaction) =>
+    work(sessionId ? await findPrincipal(transaction.client, sessionId, touch) : null, transaction),
+  )
+
+/** What the rest of a transaction may reach. */
+export type Reach = 'all' | number[]
+
+/** Everything for a permission held globally; otherwise the organizations where it is held, computed once. */
+export async function reachFor({ client }: Transaction, principal: Principal, permission: Permission): Promise<Reach> {
+  if (holdsGlobally(principal, permission)) return 'all'
+  const { here, below } = reachOf(principal, permission)
+  if (here.length === 0) return []
+  const { rows } = await client.query<{ ids: number[] }>(
+    'select array(select id from organizations where id = any($1) union select id from organizations where path && $2) as ids',
+    [here, below],
+  )
+  return rows[0]!.ids
+}
+
+/** Leaves the identity role: from here on the transaction acts for this person, and row-level security holds it there. */
+export async function actAs({ client }: Transaction, personId: number, reach: Reach): Promise<void> {
+  const role = reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app'
+  const ids = reach === 'all' ? '' : `{${reach.join(',')}}`
+  await client.query(
+    `set local role ${role}; set local app.person_id = '${Number(personId)}'; set local app.organization_ids = '${ids}'`,
+  )
+}
+
+/** Brings an organization that this transaction is about to create into its reach. */
+export async function extendReach({ client }: Pick<Transaction, 'client'>, organizationId: number): Promise<void> {
+  await client.query(
+    `select set_config('app.organization_ids', (coalesce(accessible_organizations(), '{}') || $1::int)::text, true)`,
+    [organizationId],
+  )
+}
