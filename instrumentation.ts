@@ -1,0 +1,6 @@
+/** Runs once before the server takes requests: it does not serve from a database that would mix tenants. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { refuseFlawedDatabase } = await import('@/lib/server/boot')
+  await refuseFlawedDatabase()
+}

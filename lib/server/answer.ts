@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { NextApiRequest, NextApiResponse } from 'next'
+
+/** One page of rows, and how many there are in all. */
+export class PageOfRows<Row> {
+  constructor(
+    readonly rows: Row[],
+    readonly total: number,
+  ) {}
+}
+
+/** An answer that many requests share: serialized and compressed once, and known by its ETag. */
+export class PreparedAnswer {
+  private constructor(
+    readonly etag: string,
+    private readonly encodings: Record<'br' | 'gzip' | 'identity', Buffer>,
+  ) {}
+
+  /** `version` is whatever changes when the data does; the answer's text is made of `data` here. */
+  static async of(version: string, data: unknown): Promise<PreparedAnswer> {
+    const identity = Buffer.from(JSON.stringify({ success: true, data }))
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      promisify(gzip)(identity),
+    ])
+    return new PreparedAnswer(PreparedAnswer.etagOf(version), { br, gzip: gz, identity })
+  }
+
+  static etagOf = (version: string) => `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`
+
+  send(req: NextApiRequest, res: NextApiResponse): void {
+    res.setHeader('ETag', this.etag)
+    // Kept by the browser, but asked for again each time: this is how a 304 comes about.
+    res.setHeader('Cache-Control', 'private, no-cache')
+    res.setHeader('Vary', 'Cookie, Accept-Encoding')
+    const known = String(req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')) // prettier-ignore
+    if (known.includes(this.etag)) return void res.status(304).end()
+    const accepted = String(req.headers['accept-encoding'] ?? '')
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+    if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+    res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    res.setHeader('Content-Length', this.encodings[encoding].length)
+    res.end(this.encodings[encoding])
+  }
+}

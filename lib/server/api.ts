@@ -1,0 +1,37 @@
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
+import { PreparedAnswer } from './answer'
+import type { Endpoint, Result } from './endpoints'
+import { HttpError } from './errors'
+import { handled } from './handled'
+import { placeOfRequest } from './request'
+
+export { adminEndpoint, homeEndpoint, machineEndpoint, publicEndpoint, sessionEndpoint } from './endpoints'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Methods = Partial<Record<Method, Endpoint>>
+export type Route = NextApiHandler & { methods: Methods }
+
+/**
+ * Turns a map of methods into a Next API handler. Its file also says `bodyParser: false`, which Next wants written out:
+ * endpoints read bodies themselves, so that each refusal has the API's own shape.
+ */
+export function api(methods: Methods): Route {
+  const handler = handled(async (req, res, requestId) => {
+    const endpoint = endpointFor(methods, req)
+    if (endpoint.area !== 'machine') placeOfRequest(req)
+    send(req, res, await endpoint.run(req, requestId))
+  })
+  return Object.assign(handler, { methods })
+}
+
+function endpointFor(methods: Methods, req: NextApiRequest): Endpoint {
+  const method = req.method === 'HEAD' ? 'GET' : req.method
+  const endpoint = methods[method as Method]
+  if (!endpoint) throw new HttpError(405, 'Method not allowed.', {}, { Allow: Object.keys(methods).join(', ') })
+  return endpoint
+}
+
+function send(req: NextApiRequest, res: NextApiResponse, result: Result): void {
+  if (result instanceof PreparedAnswer) result.send(req, res)
+  else res.status(result.status).json(result.answer)
+}

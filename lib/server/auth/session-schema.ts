@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const ResourceActions = z.array(z.object({ resource: z.string(), actions: z.array(z.string()) }))
+
+/** `ConsoleSession`, as the API answers it. */
+export const SessionAnswer = z.object({
+  user: z.object({
+    displayName: z.string(),
+    email: z.string(),
+    staff: z.boolean(),
+    organizationRoles: z.array(
+      z.object({
+        organization: z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() }),
+        organizationUserId: z.string(),
+        inherited: z.boolean(),
+        resourceActions: ResourceActions,
+      }),
+    ),
+    globalRoles: z.array(z.object({ resourceActions: ResourceActions })),
+  }),
+  organizationDomainURL: z.string(),
+  expires: z.iso.datetime(),
+})
+
+/** The only thing of a session that its owner may set; whatever else is sent is ignored. */
+export const SessionUpdate = z.object({
+  csrfToken: z.string('The csrfToken is missing.'),
+  data: z.object({ organizationDomainURL: z.string().max(63).optional() }).optional(),
+})

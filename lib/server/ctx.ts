@@ -1,0 +1,20 @@
+import type { RoleOrganization } from '@/lib/shared/session'
+import type { Transaction } from './db/client'
+import type { Reach } from './db/tenant'
+
+/** The one organization a call is about, or all of them. */
+export type Scope = { kind: 'global' } | { kind: 'organization'; organization: RoleOrganization & { path: number[] } }
+
+/** Who asks, for which organization, in which transaction. The first argument of every query and command. */
+export type Ctx = Transaction & {
+  scope: Scope
+  reach: Reach
+  actor: { personId: number }
+  requestId: string
+}
+
+/** The organization a call is about. Throws for a call that is about all of them. */
+export function organizationOf({ scope }: Ctx) {
+  if (scope.kind === 'global') throw new Error('This call is not about one organization.')
+  return scope.organization
+}

@@ -1,0 +1,152 @@
+import type { NextApiRequest } from 'next'
+import { z } from 'zod'
+import { GLOBAL } from '@/lib/shared/session'
+import type { Permission } from '@/lib/shared/permissions'
+import { PageOfRows, PreparedAnswer } from './answer'
+import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
+import type { Principal } from './auth/principal'
+import { readJson } from './body'
+import type { Ctx } from './ctx'
+import type { Transaction } from './db/client'
+import { withAnonymous, withPrincipal } from './db/tenant'
+import { invalid, notFound } from './errors'
+import { refuseForgery } from './forgery'
+import { once } from './idempotency'
+import { isBackground, placeOfRequest, sessionIdOf } from './request'
+
+export type Result = { status: number; answer: unknown } | PreparedAnswer
+
+/** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
+export type Endpoint = {
+  area: 'machine' | 'public' | 'session' | 'admin' | 'home'
+  permission?: Permission
+  summary: string
+  query?: z.ZodType
+  body?: z.ZodType
+  output: z.ZodType
+  run: (req: NextApiRequest, requestId: string) => Promise<Result>
+}
+
+type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
+  /** One line for the API's documentation. */
+  summary: string
+  query?: Q
+  body?: B
+  output: O
+}
+type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
+type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer>
+
+const isWrite = (req: NextApiRequest) => !['GET', 'HEAD'].includes(req.method!)
+
+function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+  const parsed = (schema ?? z.unknown()).safeParse(value)
+  return parsed.success ? (parsed.data as z.output<S>) : invalid(parsed.error)
+}
+
+/** Parsing the answer keeps a new column from leaking before a schema names it. */
+function present(req: NextApiRequest, output: z.ZodType, data: unknown): Result {
+  if (data instanceof PreparedAnswer) return data
+  const status = req.method === 'POST' ? 201 : 200
+  if (data instanceof PageOfRows)
+    return { status, answer: { success: true, data: output.parse(data.rows), total: data.total } }
+  return { status, answer: { success: true, data: output.parse(data) } }
+}
+
+/** An endpoint for the machinery around us, which asks under whatever host name it knows. Answers bare JSON. */
+export const machineEndpoint = <O extends z.ZodType>({
+  handle,
+  ...contract
+}: Omit<Contract<never, never, O>, 'body' | 'query'> & {
+  handle: () => Promise<{ status: number; answer: z.input<O> }>
+}): Endpoint => ({ ...contract, area: 'machine', run: handle })
+
+/** An endpoint that is the same for everybody, on every host. Reads only. */
+export const publicEndpoint = <Q extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+  handle,
+  ...contract
+}: Omit<Contract<Q, never, O>, 'body'> & {
+  handle: (request: { transaction: Transaction; query: z.output<Q> }) => Output<O>
+}): Endpoint => ({
+  ...contract,
+  area: 'public',
+  run: (req) =>
+    withAnonymous(async (transaction) =>
+      present(req, contract.output, await handle({ transaction, query: read(contract.query, req.query) })),
+    ),
+})
+
+/** An endpoint about the caller's own session, on every host; `principal` is null for nobody. Answers bare JSON. */
+export const sessionEndpoint = <O extends z.ZodType, B extends z.ZodType = z.ZodUnknown>({
+  handle,
+  ...contract
+}: Omit<Contract<never, B, O>, 'query'> & {
+  handle: (request: {
+    req: NextApiRequest
+    principal: Principal | null
+    transaction: Transaction
+    body: z.output<B>
+  }) => Promise<z.input<O>>
+}): Endpoint => ({
+  ...contract,
+  area: 'session',
+  async run(req) {
+    const body = isWrite(req)
+      ? (refuseForgery(req), read(contract.body, await readJson(req)))
+      : (undefined as z.output<B>)
+    // Asking who one is keeps no session alive: tabs do it on their own.
+    const answer = await withPrincipal(await sessionIdOf(req), isWrite(req), (principal, transaction) =>
+      handle({ req, principal, transaction, body }),
+    )
+    return { status: 200, answer: contract.output.parse(answer) }
+  },
+})
+
+type Guard = (request: {
+  req: NextApiRequest
+  principal: Principal | null
+  transaction: Transaction
+  permission: Permission
+  scopeOf: ScopeOf
+}) => Promise<Pick<Ctx, 'scope' | 'reach'> & { principal: Principal }>
+
+const endpointBehind =
+  (area: 'admin' | 'home', guard: Guard) =>
+  <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+    handle,
+    scope: scopeOf = (query) => String(query.organizationDomainURL ?? GLOBAL),
+    ...contract
+  }: Contract<Q, B, O> & {
+    permission: Permission
+    /** Names the organization a call is about, `global` for none, or `anywhere` when holding it in one place is enough. */
+    scope?: ScopeOf
+    handle: (request: { ctx: Ctx } & Input<Q, B>) => Output<O>
+  }): Endpoint => ({
+    ...contract,
+    area,
+    async run(req, requestId) {
+      // A script on one tenant's page must not act with the rights of staff who visit it.
+      const place = placeOfRequest(req)
+      if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
+      const sent = isWrite(req) ? (refuseForgery(req), await readJson(req)) : undefined
+      const sessionId = await sessionIdOf(req)
+      return withPrincipal(sessionId, !isBackground(req), async (found, transaction) => {
+        const { permission } = contract
+        const { principal, ...access } = await guard({ req, principal: found, transaction, permission, scopeOf })
+        const ctx: Ctx = { ...transaction, ...access, actor: { personId: principal.personId }, requestId }
+        const query = read(contract.query, req.query)
+        const body = read(contract.body, sent)
+        const answer = async () => present(req, contract.output, await handle({ ctx, query, body }))
+        if (!isWrite(req)) return answer()
+        const key = req.headers['idempotency-key'] as string | undefined
+        const request = `${req.method} ${req.url} ${JSON.stringify(sent)}`
+        return once(ctx, key, request, answer as () => Promise<Exclude<Result, PreparedAnswer>>)
+      })
+    },
+  })
+
+/** An endpoint for staff, on the login host. */
+export const adminEndpoint = endpointBehind('admin', authorizeAdmin)
+
+/** An endpoint for an organization's own people, on its own host. */
+export const homeEndpoint = endpointBehind('home', authorizeHome)

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { RESERVED_LABELS, type Site } from '@/lib/shared/hosts'
+import { DEFAULTS, siteOf } from '@/lib/shared/site'
+
+const label = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'must be one host label, as in "login"')
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address like ${example}` })
+const flag = z.enum(['true', 'false'], 'must be true or false').default('false')
+const addresses = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((address) => address.trim().toLowerCase())
+      .filter(Boolean),
+  ) // prettier-ignore
+  .pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
+
+const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost')
+
+/**
+ * Every variable an operator may set, as `.env.example` documents it. Services that are left out are the ones
+ * for which `npm start` starts a stand-in.
+ */
+const Settings = z
+  .object({
+    PORT: z.coerce.number('must be a port number').int().min(1).max(65532).default(3000),
+    POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
+    PARENT_DOMAIN: z
+      .string()
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, 'must be a domain like clinics.example.com')
+      .default(DEFAULTS.parentDomain),
+    LOGIN_SUBDOMAIN: label.default(DEFAULTS.loginSubdomain),
+    PUBLIC_SUBDOMAIN: label.default(DEFAULTS.publicSubdomain),
+    NEXTAUTH_URL: url(/^https?$/, 'https://login.example.com').optional(),
+    NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://owner:password@host:5432/polyclinic').optional(),
+    OIDC_ISSUER: url(/^https?$/, 'https://accounts.example.com').optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
+    MEDUSA_BACKEND_URL: url(/^https?$/, 'https://commerce.example.com').optional(),
+    MEDUSA_API_TOKEN: z.string().min(1).optional(),
+    STAFF_ALLOWED_EMAILS: addresses,
+    STAFF_ALLOWED_DOMAIN: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain like example.com')
+      .optional(),
+    TRUST_PROXY: flag.transform((value) => value === 'true'),
+    SESSION_POLL_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((env, { addIssue }) => {
+    const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+    const local = isLocal(env.PARENT_DOMAIN)
+    if (env.LOGIN_SUBDOMAIN === env.PUBLIC_SUBDOMAIN) refuse('PUBLIC_SUBDOMAIN', 'must differ from LOGIN_SUBDOMAIN')
+    if (env.NEXTAUTH_URL && new URL(env.NEXTAUTH_URL).hostname !== `${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`)
+      refuse('NEXTAUTH_URL', `must be the address of ${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`)
+    if (!env.OIDC_ISSUER && !local)
+      refuse('OIDC_ISSUER', `must be set: the demo identity provider serves .localhost only, not ${env.PARENT_DOMAIN}`)
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+      if (env.OIDC_ISSUER && !env[name]) refuse(name, 'must be set together with OIDC_ISSUER')
+      else if (!env.OIDC_ISSUER && env[name]) refuse('OIDC_ISSUER', `must be set together with ${name}`)
+    if (Boolean(env.MEDUSA_BACKEND_URL) !== Boolean(env.MEDUSA_API_TOKEN))
+      refuse(env.MEDUSA_BACKEND_URL ? 'MEDUSA_API_TOKEN' : 'MEDUSA_BACKEND_URL', 'must be set together with the other')
+    if (!env.NEXTAUTH_SECRET && (!local || env.DATABASE_URL))
+      refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
+    if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)
+      refuse('STAFF_ALLOWED_DOMAIN', 'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console')
+  })
+export type Settings = z.infer<typeof Settings>
+
+/** A wrong or missing variable, in one line that names it. */
+export class SettingsError extends Error {}
+
+/** Reads an operator's settings. An empty variable counts as absent. Throws `SettingsError` for the first wrong one. */
+export function readSettings(source: NodeJS.ProcessEnv): Settings {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(set)
+  if (parsed.success) return parsed.data
+  const { path, message } = parsed.error.issues[0]!
+  throw new SettingsError(`${path.join('.')} ${message}.`)
+}
+
+/** The address of the login host: `NEXTAUTH_URL`, else https on the usual port, or http on ours under `.localhost`. */
+export const loginOriginOf = ({ NEXTAUTH_URL, LOGIN_SUBDOMAIN, PARENT_DOMAIN, PORT }: Settings) =>
+  NEXTAUTH_URL
+    ? new URL(NEXTAUTH_URL).origin
+    : isLocal(PARENT_DOMAIN)
+      ? `http://${LOGIN_SUBDOMAIN}.${PARENT_DOMAIN}:${PORT}`
+      : `https://${LOGIN_SUBDOMAIN}.${PARENT_DOMAIN}`
+
+/** What the web process needs on top: `npm start` resolves it from the settings and its stand-ins. */
+const Resolved = z.object({
+  APP_DATABASE_URL: z.string(),
+  NEXTAUTH_URL: z.string(),
+  NEXTAUTH_SECRET: z.string(),
+  OIDC_ISSUER: z.string(),
+  OIDC_CLIENT_ID: z.string(),
+  OIDC_CLIENT_SECRET: z.string(),
+  POLYCLINIC_DEMO: flag.transform((value) => value === 'true'),
+})
+
+export type Env = Omit<Settings, keyof z.infer<typeof Resolved>> & z.infer<typeof Resolved> & { site: Site }
+
+let cached: Env | undefined
+
+/** The settings of this web process, read once. */
+export function env(): Env {
+  if (cached) return cached
+  const settings = readSettings(process.env)
+  const resolved = Resolved.parse(process.env)
+  const site = siteOf(process.env)
+  return (cached = { ...settings, ...resolved, site })
+}
+
+/** Labels that no organization may take here: the fixed ones and the installation's own. */
+export const reservedLabels = () => [...RESERVED_LABELS, env().LOGIN_SUBDOMAIN, env().PUBLIC_SUBDOMAIN]

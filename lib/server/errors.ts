@@ -1,0 +1,69 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { ZodError } from 'zod'
+
+/** An error the caller is meant to read. Anything else leaves as a bare 500. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly fields: Record<string, string> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+  }
+}
+
+const raise = (...error: ConstructorParameters<typeof HttpError>): never => {
+  throw new HttpError(...error)
+}
+
+export const badRequest = (message: string) => raise(400, message)
+export const unauthorized = () => raise(401, 'Sign in to continue.')
+export const forbidden = (message = 'You do not have permission to do this.') => raise(403, message)
+/** Also for what the caller may not know of: unknown and foreign are the same. */
+export const notFound = (what: string, fields?: Record<string, string>) => raise(404, `${what} not found.`, fields)
+export const conflict = (message: string, fields?: Record<string, string>) => raise(409, message, fields)
+export const unprocessable = (message: string, fields?: Record<string, string>) => raise(422, message, fields)
+
+/** 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading index. */
+export function invalid({ issues }: ZodError): never {
+  const fields = issues.map(({ path, message }) => [path.filter((key) => key !== 0).join('.'), message] as const)
+  return raise(422, issues[0]!.message, Object.fromEntries(fields.filter(([name]) => name !== '')))
+}
+
+type Failure = { code?: string; constraint?: string; message?: string }
+
+const UNIQUE_VIOLATION = '23505'
+const CHECK_VIOLATION = '23514'
+/** PostgreSQL's texts hold every character but NUL. */
+const NO_SUCH_CHARACTER = '22021'
+
+/** What people read when a rule of the database refuses, by the rule's name. */
+const CONSTRAINTS: Record<string, { field: string; message: string }> = {
+  organizations_registration: {
+    field: 'businessRegistrationId',
+    message: 'This registration ID is already taken in this country.',
+  },
+  organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
+}
+
+/** The database is away, starting, stopping, or has no connection left: worth another try in a moment. */
+const isUnavailable = ({ code = '', message = '' }: Failure) =>
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...|53300)$/.test(code) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(message)
+
+/** Turns whatever was thrown into what the caller is told; undefined for a bug. */
+export function explain(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  const failure = (error instanceof DrizzleQueryError ? error.cause : error) as Failure
+  const rule = CONSTRAINTS[failure.constraint ?? '']
+  if (rule && failure.code === UNIQUE_VIOLATION) return new HttpError(409, rule.message, { [rule.field]: rule.message })
+  if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, { [rule.field]: rule.message })
+  if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
+  if (failure.code === NO_SUCH_CHARACTER) return new HttpError(400, 'The request contains a NUL character.')
+  if (isUnavailable(failure))
+    return new HttpError(503, 'The database is not available right now. Nothing was saved. Try again in a moment.', {}, {
+      'Retry-After': '2',
+    }) // prettier-ignore
+  return undefined
+}

@@ -1,0 +1,40 @@
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
+import { HostError } from '@/lib/shared/hosts'
+import { explain, HttpError } from './errors'
+import { log } from './log'
+import { requestIdOf } from './request'
+
+type Handle = (req: NextApiRequest, res: NextApiResponse, requestId: string) => Promise<unknown>
+
+/**
+ * What every API answer has: a request id that the log knows too, no caching, and errors in one shape.
+ * The only try/catch of the API.
+ */
+export const handled =
+  (handle: Handle): NextApiHandler =>
+  async (req, res) => {
+    const started = performance.now()
+    const requestId = requestIdOf(req)
+    res.setHeader('X-Request-Id', requestId)
+    res.setHeader('Cache-Control', 'private, no-store')
+    res.setHeader('Vary', 'Cookie')
+    try {
+      await handle(req, res, requestId)
+    } catch (error) {
+      refuse(res, error, requestId)
+    }
+    const route = req.url?.split('?', 1)[0]
+    const ms = Math.round(performance.now() - started)
+    log.info({ requestId, method: req.method, route, status: res.statusCode, ms })
+  }
+
+function refuse(res: NextApiResponse, error: unknown, requestId: string): void {
+  const known = error instanceof HostError ? new HttpError(400, error.message) : explain(error)
+  if (!known) log.error({ requestId, err: error }, 'unexpected error')
+  if (res.headersSent) return void res.destroy()
+  const { status, message, fields, headers } =
+    known ?? new HttpError(500, 'Something went wrong on our side. Nothing was saved.')
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  const named = Object.keys(fields).length > 0
+  res.status(status).json({ success: false, error: message, ...(named && { fields }) })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Route } from './api'
+import type { Endpoint } from './endpoints'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  return json
+}
+
+const Refused = z.object({ success: z.literal(false), error: z.string(), fields: z.record(z.string(), z.string()).optional() }) // prettier-ignore
+
+/** Names of `{…}` in a path. */
+const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+function parametersOf(path: string, { query }: Endpoint) {
+  const { properties = {}, required = [] } = (query ? schemaOf(query, 'input') : {}) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  const inPath = placeholders(path)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** What the area adds around the schemas: who may call, and whether the data comes in an envelope. */
+function operationOf(path: string, method: string, endpoint: Endpoint) {
+  const { area, permission, summary, body, output } = endpoint
+  const bare = area === 'machine' || area === 'session'
+  const data = schemaOf(output, 'output')
+  const answer = bare
+    ? data
+    : {
+        type: 'object',
+        required: ['success', 'data'],
+        properties: {
+          success: { const: true },
+          data,
+          total: { type: 'integer', description: 'Rows behind the page.' },
+        },
+      }
+  const content = (schema: object) => ({ 'application/json': { schema } })
+  const guarded = area === 'admin' || area === 'home'
+  return {
+    operationId: `${method.toLowerCase()} ${path}`,
+    summary,
+    tags: [area],
+    ...(permission && { description: `Needs \`${permission}\`.`, 'x-permission': permission }),
+    security: guarded ? [{ session: [] }] : [],
+    parameters: parametersOf(path, endpoint),
+    ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
+    responses: {
+      [guarded && method === 'POST' ? '201' : '200']: { description: 'Done.', content: content(answer) },
+      default: {
+        description: 'Refused; `error` is a sentence for people.',
+        content: content(schemaOf(Refused, 'output')),
+      },
+    },
+  }
+}
+
+/** Describes routes, by absolute path, from the very schemas that read their input and present their output. */
+export const describeApi = (routes: Record<string, Route>) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Polyclinic',
+    version: '1',
+    description:
+      'Admin calls answer on the login host only, home calls on an organization’s own host. Writes need the Origin of that host and JSON.',
+  },
+  servers: [{ url: '/' }],
+  components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'polyclinic.session' } } },
+  paths: Object.fromEntries(
+    Object.entries(routes).map(([path, { methods }]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, endpoint]) => [
+          method.toLowerCase(),
+          operationOf(path, method, endpoint),
+        ]),
+      ),
+    ]),
+  ),
+})

@@ -1,0 +1,106 @@
+import type { GetServerSideProps, GetServerSidePropsContext, Redirect } from 'next'
+import { edgeRedirect } from '@/lib/shared/edge-redirect'
+import { expireCookies, SESSION_COOKIE } from '@/lib/shared/cookies'
+import { HostError, originOf, type Place } from '@/lib/shared/hosts'
+import type { PageProps } from '@/lib/shared/page-props'
+import type { ConsoleSession } from '@/lib/shared/session'
+import { sessionOf } from './auth/session'
+import { withPrincipal } from './db/tenant'
+import { env } from './env'
+import { explain } from './errors'
+import { log } from './log'
+import { findByDomain } from './organization-domains'
+import { placeOfRequest, publicOriginOf, sessionIdOf } from './request'
+
+type Context = GetServerSidePropsContext
+type Visit = { place: Place; session: ConsoleSession | null; path: string; address: string }
+/** Where a visit leads instead; null when the page may be shown. */
+type Guard = (visit: Visit) => string | null
+
+const signIn = (address: string) => `${env().site.loginOrigin}/signin?callbackUrl=${encodeURIComponent(address)}`
+
+const redirectTo = (destination: string, statusCode: 307 | 308 = 307): { redirect: Redirect } => ({
+  redirect: { destination, statusCode },
+})
+
+/** The only way a page gets its props: host rules, session and old names come first, whatever the edge has done. */
+const propsBehind =
+  (guard: Guard): GetServerSideProps<PageProps> =>
+  async (context) => {
+    context.res.setHeader('Cache-Control', 'private, no-store')
+    try {
+      return await propsFor(context, guard)
+    } catch (error) {
+      if (error instanceof HostError) return redirectTo(`${env().site.loginOrigin}/dashboard`)
+      return unavailable(context, error)
+    }
+  }
+
+async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard) {
+  const place = placeOfRequest(req)
+  const sessionId = await sessionIdOf(req)
+  const found = await withPrincipal(sessionId, true, async (principal, transaction) => {
+    const organization = place.kind === 'organization' ? await findByDomain(transaction, place.domainURL) : null
+    return { organization, session: principal && (await sessionOf(transaction.client, principal, place)) }
+  })
+  const { organization, session } = found
+  if (place.kind === 'organization' && organization && organization.domainURL !== place.domainURL)
+    return redirectTo(originOf(organization.domainURL, env().site) + path, 308)
+  // A cookie without a session behind it would only be asked about again.
+  if (sessionId && !session) res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
+  const staff = session && session.user.staff
+  const elsewhere =
+    edgeRedirect({ place, staff, path, site: env().site }) ??
+    guard({ place, session, path, address: publicOriginOf(req) + path })
+  return elsewhere ? redirectTo(elsewhere) : { props: { ...sharedProps(), session } }
+}
+
+function sharedProps(): Omit<PageProps, 'session'> {
+  const { site, POLYCLINIC_DEMO: demo, SESSION_POLL_SECONDS: pollSeconds } = env()
+  const organizationOrigin = site.loginOrigin.replace(`//${site.loginSubdomain}.`, '//{label}.')
+  return { loginOrigin: site.loginOrigin, organizationOrigin, demo, pollSeconds, unavailable: false }
+}
+
+/** With the database away nobody can be known: the page says so, and comes back by itself. */
+function unavailable({ res }: Context, error: unknown): { props: PageProps } {
+  const known = explain(error)
+  if (!known) throw error
+  if (known.status !== 503) log.warn({ err: error }, 'page refused')
+  res.statusCode = known.status
+  for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
+  return { props: { ...sharedProps(), session: null, unavailable: true } }
+}
+
+/** For everybody, on every host. Members are never sent away from here. */
+export const publicProps = () => propsBehind(() => null)
+
+/** For staff, on the login host. Who is signed in but not staff is told so by the page. */
+export const adminProps = () => propsBehind(({ session, address }) => (session ? null : signIn(address)))
+
+/** For an organization's own people, on its host; from anywhere else members are brought to their first one's. */
+export const homeProps = () =>
+  propsBehind(({ place, session, address }) => {
+    if (!session) return signIn(address)
+    const [first, ...others] = session.user.organizationRoles
+    if (!first) return null
+    const isMember = [first, ...others].some(
+      ({ organization }) => place.kind === 'organization' && organization.domainURL === place.domainURL,
+    )
+    return isMember ? null : `${originOf(first.organization.domainURL, env().site)}/home`
+  })
+
+/** `/signed-out` on the login host, where the provider returns to: on to the host that was left, if it is one of ours. */
+export const signedOutProps = () =>
+  propsBehind(({ place, path, address }) => {
+    const left = new URL(address).searchParams.get('state')
+    if (place.kind !== 'login' || !left || left === env().site.loginOrigin) return null
+    const known = URL.canParse(left) && new URL(left).origin === left && isOurs(left)
+    return known ? `${left}/signed-out` : path.split('?', 1)[0]!
+  })
+
+function isOurs(origin: string): boolean {
+  const { loginOrigin, parentDomain } = env().site
+  const [url, login] = [new URL(origin), new URL(loginOrigin)]
+  const under = url.hostname === parentDomain || url.hostname.endsWith(`.${parentDomain}`)
+  return under && url.protocol === login.protocol && url.port === login.port
+}

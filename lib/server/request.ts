@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { decode } from 'next-auth/jwt'
+import { AmbiguousCookie, sessionTokenOf } from '@/lib/shared/cookies'
+import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
+import { env } from './env'
+import { HttpError } from './errors'
+
+const first = (header: string | string[] | undefined) =>
+  String(header ?? '')
+    .split(',')[0]!
+    .trim()
+
+/** The host the caller addressed: a proxy's word for it counts only with TRUST_PROXY. */
+export const hostOf = (req: IncomingMessage) =>
+  (env().TRUST_PROXY && first(req.headers['x-forwarded-host'])) || req.headers.host
+
+/** Where a request was addressed. Throws `HostError`. */
+export const placeOfRequest = (req: IncomingMessage): Place => placeOf(hostOf(req), env().site)
+
+/** The origin under which the addressed host is published. */
+export function publicOriginOf(req: IncomingMessage): string {
+  const { site } = env()
+  const place = placeOfRequest(req)
+  if (place.kind === 'organization') return originOf(place.domainURL, site)
+  if (place.kind === 'staff') return originOf('admin', site)
+  if (place.kind === 'login') return site.loginOrigin
+  const bare = hostOf(req)!.replace(/:\d+$/, '').toLowerCase() === site.parentDomain
+  return bare ? site.loginOrigin.replace(`//${site.loginSubdomain}.`, '//') : originOf(site.publicSubdomain, site)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The session id in the cookie; null without one that this installation has issued. Throws 400 for an ambiguous one. */
+export async function sessionIdOf(req: IncomingMessage): Promise<string | null> {
+  try {
+    const token = sessionTokenOf(req.headers.cookie)
+    const claims = token ? await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null) : null
+    return UUID.test(claims?.sid ?? '') ? claims!.sid : null
+  } catch (error) {
+    if (error instanceof AmbiguousCookie) throw new HttpError(400, error.message)
+    throw error
+  }
+}
+
+/** Polling and probes say so with this header: they must not keep an idle session alive. */
+export const isBackground = (req: IncomingMessage) => req.headers['x-background'] === '1'
+
+/** One id per request, the same in answer and log. Only a trusted proxy may have drawn it already. */
+export function requestIdOf(req: IncomingMessage): string {
+  const given = first(req.headers['x-request-id'])
+  return env().TRUST_PROXY && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
