@@ -1,0 +1,39 @@
+import { desc, eq } from 'drizzle-orm'
+import { IDLE_MINUTES } from '@/lib/server/auth/principal'
+import type { Ctx } from '@/lib/server/ctx'
+import { auditLog, organizations, people } from '@/lib/server/db/schema'
+import type { Dashboard } from './schema'
+
+/** What the console knows at this moment, within the caller's reach. */
+export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboard> {
+  const { rows } = await client.query<Dashboard['counts']>(
+    `select (select count(*)::int from organizations) as organizations, (select count(*)::int from people) as people,
+       (select count(*)::int from organization_users) as memberships`,
+  )
+  const changes = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actor: people.displayName,
+      action: auditLog.action,
+      organization: { domainURL: organizations.domainURL, label: organizations.label },
+    })
+    .from(auditLog)
+    .leftJoin(people, eq(people.id, auditLog.actorPersonId))
+    .leftJoin(organizations, eq(organizations.id, auditLog.organizationId))
+    .orderBy(desc(auditLog.id))
+    .limit(10)
+  return {
+    counts: { ...rows[0]!, signedIn: reach === 'all' ? await countSignedIn(client) : 0 },
+    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+  }
+}
+
+/** People with a session that is neither ended nor idle: the provider's figure, tenants do not see it. */
+async function countSignedIn(client: Ctx['client']): Promise<number> {
+  const { rows } = await client.query<{ people: number }>(
+    `select count(distinct person_id)::int as people from sessions
+     where ended_at is null and expires_at > now() and last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`,
+  )
+  return rows[0]!.people
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const Change = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** Display name; null for a change that no person made. */
+  actor: z.string().nullable(),
+  action: z.string(),
+  organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
+})
+
+export const Dashboard = z.object({
+  counts: z.object({
+    organizations: z.number().int(),
+    people: z.number().int(),
+    memberships: z.number().int(),
+    signedIn: z.number().int(),
+  }),
+  /** The ten latest, newest first. */
+  changes: z.array(Change),
+})
+export type Dashboard = z.infer<typeof Dashboard>

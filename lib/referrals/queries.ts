@@ -1,0 +1,21 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { organizations, organizationUsers, people } from '@/lib/server/db/schema'
+import type { Referrer, ReferrerQuery } from './schema'
+
+/** Organization users within reach, by name. */
+export function listReferrers({ db }: Ctx, { search, limit }: ReferrerQuery): Promise<Referrer[]> {
+  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select({ id: organizationUsers.id, userDisplayName: people.displayName, organizationName: organizations.label })
+    .from(organizationUsers)
+    .innerJoin(people, eq(people.id, organizationUsers.personId))
+    .innerJoin(organizations, eq(organizations.id, organizationUsers.organizationId))
+    .where(
+      pattern
+        ? or(sql`${people.displayName} ilike ${pattern}`, sql`${organizations.label} ilike ${pattern}`)
+        : undefined,
+    )
+    .orderBy(sql`${people.displayName} collate "und-x-icu"`, sql`${organizations.label} collate "und-x-icu"`)
+    .limit(limit)
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Somebody who may have brought an organization in: a user of one that is here already. */
+export const Referrer = z.object({ id: z.string(), userDisplayName: z.string(), organizationName: z.string() })
+export type Referrer = z.infer<typeof Referrer>
+
+export const ReferrerQuery = z.strictObject({
+  /** Matches the person's or the organization's name. */
+  search: z.string().trim().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+})
+export type ReferrerQuery = z.infer<typeof ReferrerQuery>

@@ -1,0 +1,69 @@
+import { decode } from 'next-auth/jwt'
+import { NextResponse, type NextRequest } from 'next/server'
+import { isStaff } from '@/lib/shared/allow-list'
+import { contentSecurityPolicy } from '@/lib/shared/content-security-policy'
+import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
+import { HostError, placeOf } from '@/lib/shared/hosts'
+import { edgeRedirect } from '@/lib/shared/edge-redirect'
+import { allowListOf, siteOf } from '@/lib/shared/site'
+
+// A convenience that saves a round trip, never the gate: pages and API decide again, where PostgreSQL is.
+// API, assets and probes stay out of it: it costs more than most of them do.
+export const config = { matcher: ['/((?!api/|_next/static|_next/image|livez$|readyz$|favicon).*)'] }
+
+/** Decides from the host and the token's e-mail alone. */
+export async function middleware(request: NextRequest) {
+  const requestId = crypto.randomUUID()
+  const response = await decide(request, requestId)
+  response.headers.set('X-Request-Id', requestId)
+  return response
+}
+
+async function decide(request: NextRequest, requestId: string): Promise<NextResponse> {
+  const site = siteOf(process.env)
+  try {
+    const place = placeOf(hostOf(request), site)
+    const staff = isStaffOrNobody(await emailOf(request))
+    const { pathname, search } = request.nextUrl
+    const elsewhere = edgeRedirect({ place, staff, path: pathname + search, site })
+    return elsewhere ? redirectTo(elsewhere) : withPolicy(request, requestId)
+  } catch (error) {
+    if (error instanceof HostError) return redirectTo(`${site.loginOrigin}/dashboard`)
+    if (error instanceof AmbiguousCookie) return refuseCookies(error, site.parentDomain)
+    throw error
+  }
+}
+
+const redirectTo = (url: string) =>
+  NextResponse.redirect(url, { status: 307, headers: { 'Cache-Control': 'private, no-store' } })
+
+const hostOf = ({ headers }: NextRequest) =>
+  (process.env.TRUST_PROXY === 'true' && headers.get('x-forwarded-host')?.split(',')[0]?.trim()) || headers.get('host')
+
+/** The address in the session cookie; null for nobody. */
+async function emailOf({ headers }: NextRequest): Promise<string | null> {
+  const token = sessionTokenOf(headers.get('cookie'))
+  const claims = token ? await decode({ token, secret: process.env.NEXTAUTH_SECRET! }).catch(() => null) : null
+  return claims?.email ?? null
+}
+
+const isStaffOrNobody = (email: string | null) => (email === null ? null : isStaff(email, allowListOf(process.env)))
+
+function withPolicy(request: NextRequest, requestId: string) {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV !== 'production')
+  const headers = new Headers(request.headers)
+  headers.set('x-nonce', nonce)
+  headers.set('x-request-id', requestId)
+  // Next reads the nonce for its own scripts from the request's policy.
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('Content-Security-Policy', policy)
+  return response
+}
+
+function refuseCookies({ message, names }: AmbiguousCookie, parentDomain: string) {
+  const response = new NextResponse(message, { status: 400 })
+  for (const cookie of expireCookies(names, parentDomain)) response.headers.append('Set-Cookie', cookie)
+  return response
+}

@@ -1,0 +1,21 @@
+import { endSessionUrl } from '@/lib/server/auth/end-session-url'
+import { endSession } from '@/lib/server/auth/identities'
+import { handled } from '@/lib/server/handled'
+import { env } from '@/lib/server/env'
+import { HttpError } from '@/lib/server/errors'
+import { publicOriginOf, sessionIdOf } from '@/lib/server/request'
+import { expireCookies, SESSION_COOKIE } from '@/lib/shared/cookies'
+
+/** Ends the session here and at the provider, then returns to the host that was left, where its tabs are told. */
+export default handled(async (req, res) => {
+  if (req.method !== 'GET') throw new HttpError(405, 'Method not allowed.', {}, { Allow: 'GET' })
+  const { site } = env()
+  const here = publicOriginOf(req)
+  // A GET with an effect: a link or an image on another host gets a question instead.
+  const from = req.headers['sec-fetch-site'] ?? 'none'
+  if (from !== 'same-origin' && from !== 'none') return res.redirect(303, `${here}/signout`)
+  const sessionId = await sessionIdOf(req)
+  const idToken = sessionId && (await endSession(sessionId))
+  res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], site.parentDomain))
+  res.redirect(303, (idToken && (await endSessionUrl(idToken, here))) || `${here}/signed-out`)
+})

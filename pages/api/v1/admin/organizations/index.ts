@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { createOrganization } from '@/lib/organizations/commands'
+import { listOrganizations } from '@/lib/organizations/queries'
+import { Organization, OrganizationEntry, OrganizationInput, OrganizationListQuery, OrganizationNode } from '@/lib/organizations/schema' // prettier-ignore
+import { readTree } from '@/lib/organizations/tree'
+import { adminEndpoint, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({
+  GET: adminEndpoint({
+    summary: 'The whole tree of organizations; with any parameter, a page of it as flat entries.',
+    permission: 'organizations:read',
+    scope: () => 'anywhere',
+    query: OrganizationListQuery,
+    output: z.union([z.array(OrganizationEntry), z.array(OrganizationNode)]),
+    handle: ({ ctx, query }) => (Object.keys(query).length > 0 ? listOrganizations(ctx, query) : readTree(ctx)),
+  }),
+
+  POST: adminEndpoint({
+    summary: 'Creates one organization.',
+    permission: 'organizations:create',
+    scope: () => 'anywhere',
+    body: z.tuple([OrganizationInput], 'Send an array of exactly one organization.'),
+    output: z.array(Organization),
+    handle: async ({ ctx, body: [input] }) => [await createOrganization(ctx, input)],
+  }),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { api, machineEndpoint } from '@/lib/server/api'
+import { describeApi } from '@/lib/server/openapi'
+import session from '../auth/session'
+import livez from '../livez'
+import readyz from '../readyz'
+import account from './admin/account'
+import dashboard from './admin/dashboard'
+import organizations from './admin/organizations'
+import organization from './admin/organizations/[organizationDomainURL]'
+import faqs from './faqs'
+import homeAccount from './home/account'
+import referrers from './referrals/referrers'
+
+export const config = { api: { bodyParser: false } }
+
+const description = describeApi({
+  '/livez': livez,
+  '/readyz': readyz,
+  '/api/auth/session': session,
+  '/api/v1/faqs': faqs,
+  '/api/v1/referrals/referrers': referrers,
+  '/api/v1/admin/account': account,
+  '/api/v1/admin/dashboard': dashboard,
+  '/api/v1/admin/organizations': organizations,
+  '/api/v1/admin/organizations/{organizationDomainURL}': organization,
+  '/api/v1/home/account': homeAccount,
+})
+
+export default api({
+  GET: machineEndpoint({
+    summary: 'This description, as OpenAPI 3.1.',
+    output: z.looseObject({ openapi: z.string() }),
+    handle: async () => ({ status: 200, answer: description }),
+  }),
+})
