@@ -17,6 +17,9 @@ const addresses = z
   ) // prettier-ignore
   .pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
 
+/** The stand-ins take the three ports above. */
+const PORT_RANGE = 'must be a number between 1 and 65532'
+
 const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost')
 
 /**
@@ -25,7 +28,7 @@ const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.
  */
 const Settings = z
   .object({
-    PORT: z.coerce.number('must be a port number').int().min(1).max(65532).default(3000),
+    PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65532, PORT_RANGE).default(3000),
     POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
     PARENT_DOMAIN: z
       .string()

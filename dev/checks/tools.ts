@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { withoutSettings } from '../environment'
+import { run, tail } from '../process/run.mjs'
+import { bin, ROOT } from '../root'
+import type { Outcome } from './tally'
+
+const node = (args: string[], env: Record<string, string> = {}) =>
+  run({ command: process.execPath, args, cwd: ROOT, env: { ...withoutSettings(process.env), ...env } })
+
+async function tool(args: string[], env?: Record<string, string>): Promise<Outcome> {
+  const { ok, output, how } = await node(args, env)
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output: output || how }
+}
+
+export const format = () => tool([bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'])
+export const lint = () => tool([bin('eslint', 'bin/eslint.js'), '--max-warnings=0', '.'])
+export const types = () => tool([bin('typescript', 'bin/tsc'), '--noEmit'])
+
+/** A script of ours that measures something: the last line it prints is its summary. */
+export async function script(file: string, env: Record<string, string>): Promise<Outcome> {
+  const { ok, output } = await node(['--import', 'tsx', file], env)
+  return { passed: Number(ok), failed: Number(!ok), output, summary: tail(output, 1) }
+}
+
+const NOTHING: Outcome = { passed: 0, failed: 0 }
+
+/** Runs a test runner that writes a report, and counts by `read`; a run that broke off counts as a failure. */
+async function counted(
+  args: (report: string) => string[],
+  env: (report: string) => Record<string, string>,
+  read: (report: never) => Outcome,
+): Promise<Outcome> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-report-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    const { ok, output } = await node(args(report), env(report))
+    const found = fs.existsSync(report) ? read(JSON.parse(fs.readFileSync(report, 'utf8')) as never) : NOTHING
+    const { passed, failed, output: names = '' } = found
+    return { passed, failed: ok ? failed : Math.max(1, failed), output: `${output}\n${names}` }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+const failuresOf = ({ testResults }: VitestReport) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `✗ ${path.relative(ROOT, name)}: ${fullName}`),
+  )
+
+export const vitest = (projects: string[]) =>
+  counted(
+    (report) => [
+      ...[bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...projects.map((project) => `--project=${project}`),
+    ],
+    () => ({ DEBUG_PRINT_LIMIT: '2000' }), // a whole page's markup would bury the failure
+    (report: VitestReport) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      output: failuresOf(report).join('\n'),
+    }),
+  )
+
+export const playwright = (chromium: string) =>
+  counted(
+    () => [bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
+    (report) => ({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+    }),
+  )

@@ -1,0 +1,53 @@
+import { chromium } from '@playwright/test'
+import fs from 'node:fs'
+import { run, tail } from './process/run.mjs'
+import { Refusal } from './refusal.mjs'
+import { bin } from './root'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A browser that does nothing on its own, and starts as root in a container. */
+export const CHROMIUM_FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  ...['--disable-sync', '--no-first-run'],
+]
+
+/** The Chromium on this machine: the one CHROMIUM names, the system's, or the one Playwright has downloaded. */
+export const installedChromium = () =>
+  [process.env.CHROMIUM, ...SYSTEM, chromium.executablePath()].find((file) => file && fs.existsSync(file))
+
+const MINUTES = 60_000
+
+/** Finds Chromium, or installs it: by Playwright, else, as root on Debian, by the system's packages. */
+export async function findChromium(): Promise<string> {
+  const { CHROMIUM } = process.env
+  if (CHROMIUM && !fs.existsSync(CHROMIUM)) throw new Refusal(`CHROMIUM names a file that is not there: ${CHROMIUM}`)
+  const root = process.getuid?.() === 0
+  const attempts = [
+    [process.execPath, bin('@playwright/test', 'cli.js'), 'install', ...(root ? ['--with-deps'] : []), 'chromium'],
+    ...(root && fs.existsSync('/usr/bin/apt-get')
+      ? [
+          ['apt-get', 'update', '-qq'],
+          ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+        ]
+      : []),
+  ]
+  let said = ''
+  for (const [command, ...args] of attempts) {
+    const found = installedChromium()
+    if (found) return found
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const { output } = await run({ command: command!, args, env, timeLimit: 10 * MINUTES })
+    said += output
+  }
+  const found = installedChromium()
+  if (!found) throw new Refusal(`There is no Chromium and none could be installed: set CHROMIUM.\n${tail(said, 10)}`)
+  return found
+}

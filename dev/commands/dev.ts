@@ -1,0 +1,11 @@
+import { atEnd } from '../process/lifetime.mjs'
+import { serve } from '../serve'
+import { prepare } from '../settings'
+import { claim } from '../stack'
+
+/** `npm run dev`: the same as `npm start` with the development server and hot reload. */
+export default async function dev() {
+  const { settings, folder, step } = prepare('dev')
+  await claim(settings, folder, atEnd)
+  await serve({ settings, folder, step })
+}

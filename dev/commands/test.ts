@@ -1,0 +1,24 @@
+import { buildEnvironment, currentBuild } from '../build'
+import { createTally } from '../checks/tally'
+import { format, lint, playwright, script, types, vitest } from '../checks/tools'
+import { findChromium } from '../chromium'
+import { prepare } from '../settings'
+
+/** `npm test`: everything, from the format to journeys through the production build in a real browser. */
+export default async function test() {
+  const { step } = prepare('test')
+  const { part, finish } = createTally(step)
+  await part('Format', format)
+  await part('Lint', lint)
+  await part('Types', types)
+  await part('Unit, API and component tests', () => vitest(['unit', 'api', 'components']))
+
+  const build = currentBuild()
+  const built = await part('Build the console', () => build.make().then(() => ({ passed: 1, failed: 0 })))
+  if (built) {
+    await part('First-load budget', () => script('tests/load/first-load.ts', buildEnvironment(build.distDir)))
+    const chromium = await step('Find Chromium', findChromium)
+    await part('Browser journeys', () => playwright(chromium))
+  }
+  await finish()
+}

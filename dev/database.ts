@@ -1,0 +1,60 @@
+import type { Settings } from '@/lib/server/env'
+import { migrate } from '@/lib/server/db/migrate'
+import { isEmpty, moveDemoIdentities, seedDemo } from '@/lib/server/db/seed/demo'
+import type { DataFolder } from './data-folder'
+import { identityOf, secretOf } from './environment'
+import { runningPostgres, startPostgres } from './postgres'
+import { Refusal } from './refusal.mjs'
+
+export interface Database {
+  /** The owner's connection. */
+  url: string
+  /** Only of the embedded database: how it ended, when it does. */
+  exited?: Promise<string>
+  stop(): Promise<void>
+}
+
+/** No such server or host, wrong password, no such database. */
+const NO_CONNECTION = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EAI_AGAIN|28000|28P01|3D000)$/
+
+const nothing = () => Promise.resolve()
+
+/** The operator's database, or else the embedded one, started. */
+export const startDatabase = async (
+  { DATABASE_URL }: Settings,
+  folder: DataFolder,
+  durable = true,
+): Promise<Database> =>
+  DATABASE_URL ? { url: DATABASE_URL, stop: nothing } : startPostgres({ dir: folder.at('postgres'), durable })
+
+/** The same for a command beside a running `npm start`, which has started the embedded database then. */
+export async function reachDatabase(settings: Settings, folder: DataFolder): Promise<Database> {
+  if (settings.DATABASE_URL || !folder.inUse) {
+    const release = settings.DATABASE_URL ? nothing : await folder.take()
+    const database = await startDatabase(settings, folder)
+    return { ...database, stop: async () => void (await database.stop(), await release()) }
+  }
+  const running = runningPostgres(folder.at('postgres'))
+  if (!running) throw new Refusal(`The database in ${folder.shown()} is not ready yet: try again in a moment.`)
+  return { url: running.url, stop: nothing }
+}
+
+/** Brings tables and the application's login up to date. */
+export async function migrateDatabase({ url }: Database, settings: Settings, folder: DataFolder) {
+  await migrate(url, secretOf(settings, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
+      throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
+    throw error
+  })
+}
+
+/** Gives an empty embedded database its demo, and the demo's people the provider's present address. */
+export async function seedDatabase({ url }: Database, settings: Settings, folder: DataFolder) {
+  if (!settings.DATABASE_URL && (await isEmpty(url))) await seedDemo(url)
+  if (!settings.OIDC_ISSUER) await moveDemoIdentities(url, identityOf(settings, folder).OIDC_ISSUER)
+}
+
+/** Turns an error that says one sentence into a refusal; one with a code comes from the database or the system. */
+export function refuse(error: Error & { code?: string }): never {
+  throw error.code ? error : new Refusal(error.message)
+}

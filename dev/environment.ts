@@ -1,0 +1,67 @@
+import { loginOriginOf, type Settings } from '@/lib/server/env'
+import type { DataFolder } from './data-folder'
+
+/** Who may call themselves staff while the demo provider lets anybody in. */
+const DEMO_STAFF = { STAFF_ALLOWED_DOMAIN: 'polyclinic.example', STAFF_ALLOWED_EMAILS: 'auditor@partner.example' }
+
+export interface Identity {
+  OIDC_ISSUER: string
+  OIDC_CLIENT_ID: string
+  OIDC_CLIENT_SECRET: string
+}
+
+/** Without a provider of one's own, the demo provider stands in. */
+export const isDemo = (settings: Settings) => !settings.OIDC_ISSUER
+
+export function identityOf(settings: Settings, folder: DataFolder): Identity {
+  if (isDemo(settings))
+    return {
+      OIDC_ISSUER: `http://localhost:${settings.PORT + 1}`,
+      OIDC_CLIENT_ID: 'polyclinic',
+      OIDC_CLIENT_SECRET: folder.secret('oidc-client'),
+    }
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings
+  return { OIDC_ISSUER: OIDC_ISSUER!, OIDC_CLIENT_ID: OIDC_CLIENT_ID!, OIDC_CLIENT_SECRET: OIDC_CLIENT_SECRET! }
+}
+
+export const secretOf = (settings: Settings, folder: DataFolder) =>
+  settings.NEXTAUTH_SECRET ?? folder.secret('nextauth')
+
+export interface WebEnvironment {
+  settings: Settings
+  folder: DataFolder
+  mode: 'production' | 'development'
+  /** The application's own connection, never the owner's. */
+  databaseUrl: string
+  smtpUrl: string
+  /** The operator's variables. */
+  base?: NodeJS.ProcessEnv
+}
+
+/** The environment of the web process: the operator's, completed by the stand-ins. */
+export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, base = process.env }: WebEnvironment) {
+  const set = Object.fromEntries(Object.entries(base).filter(([, value]) => value !== ''))
+  const demo = isDemo(settings)
+  return {
+    ...(demo ? DEMO_STAFF : {}),
+    ...set,
+    ...identityOf(settings, folder),
+    PORT: String(settings.PORT),
+    // The owner's credentials stay out. Empty, not absent: Next reads .env itself and would put them back.
+    DATABASE_URL: '',
+    APP_DATABASE_URL: databaseUrl,
+    NEXTAUTH_URL: loginOriginOf(settings),
+    NEXTAUTH_SECRET: secretOf(settings, folder),
+    SMTP_URL: smtpUrl,
+    POLYCLINIC_DEMO: String(demo),
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+  } satisfies NodeJS.ProcessEnv
+}
+
+const SETTING =
+  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|TRUST_PROXY|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|OIDC|MEDUSA|STAFF|SESSION)_/
+
+/** An environment without anything of the operator's: a test must never meet a real database. */
+export const withoutSettings = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING.test(name))) as NodeJS.ProcessEnv

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+
+export interface Keys {
+  signing: JWK
+  cookies: string[]
+}
+
+/** The provider's keys. They are kept, so that what it signed before a restart stays valid after it. */
+export async function loadKeys(file: string): Promise<Keys> {
+  if (!fs.existsSync(file)) {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const signing = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }
+    const keys: Keys = { signing, cookies: [randomBytes(24).toString('hex')] }
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    fs.writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600 })
+    fs.renameSync(`${file}.new`, file)
+  }
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as Keys
+}

@@ -1,0 +1,79 @@
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Keys } from './keys'
+import { messagePage, signOutPage } from './pages'
+import { claimsOf } from './people'
+
+export interface Client {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Where the console's login host is published. */
+  loginOrigin: string
+}
+
+const HOUR = 3600
+
+/** Where a form on our pages may lead at last: the login host, and from there any host beside it. */
+export function formTargets(loginOrigin: string): string[] {
+  const { protocol, hostname, port } = new URL(loginOrigin)
+  const parent = hostname.slice(hostname.indexOf('.') + 1)
+  return [loginOrigin, `${protocol}//*.${parent}${port && `:${port}`}`]
+}
+
+const show = (ctx: KoaContextWithOIDC, { text, headers }: ReturnType<typeof messagePage>) => {
+  ctx.set(headers)
+  ctx.body = text
+}
+
+/** An OpenID provider with one client, the console, and no passwords. */
+export function createProvider({ issuer, clientId, clientSecret, loginOrigin }: Client, keys: Keys): Provider {
+  const cookie = `polyclinic_provider_${new URL(issuer).port}` // a cookie is sent to every port of localhost
+  const configuration: Configuration = {
+    jwks: { keys: [keys.signing as never] },
+    cookies: { keys: keys.cookies, names: { session: cookie, interaction: `${cookie}_i`, resume: `${cookie}_r` } },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${loginOrigin}/api/auth/callback/oidc`],
+        post_logout_redirect_uris: [`${loginOrigin}/signed-out`],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false, // e-mail and name in the id_token, as the large providers do it
+    pkce: { required: () => true },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+    loadExistingGrant: consent,
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    renderError: (ctx, { error, error_description }) =>
+      show(ctx, messagePage('That did not work', `${error}: ${error_description ?? 'no details'}`)),
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      Session: 24 * HOUR,
+      Grant: 24 * HOUR,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => show(ctx, signOutPage(form, formTargets(loginOrigin))),
+        postLogoutSuccessSource: (ctx) => show(ctx, messagePage('Signed out', 'You may close this page.')),
+      },
+    },
+  }
+  return new Provider(issuer, configuration)
+}
+
+/** The one client is ours, so nobody has to be asked what it may see. */
+async function consent({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc
+  const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}

@@ -1,0 +1,69 @@
+import { html } from '../pages/html'
+import { renderPage, type Page } from '../pages/page'
+import type { Message } from './store'
+
+const frame = (page: Pick<Page, 'title' | 'body'>) =>
+  renderPage({ service: 'mail', home: '/', wide: true, footer: 'Mail sink — keeps every message, sends none', ...page })
+
+const at = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+
+export const listPage = (messages: Message[], count: number) =>
+  frame({
+    title: count === 1 ? '1 message' : `${count} messages`,
+    body: count
+      ? html`<table>
+            <thead>
+              <tr>
+                <th>Subject</th>
+                <th>From</th>
+                <th>To</th>
+                <th>Received</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${messages.map(
+                ({ id, envelope, receivedAt, email }) =>
+                  html`<tr>
+                    <td><a href="/messages/${id}">${email.subject || '(no subject)'}</a></td>
+                    <td>${envelope.from}</td>
+                    <td title="${envelope.to.join(', ')}">${envelope.to.join(', ')}</td>
+                    <td>${at(receivedAt)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+          ${messages.length < count && html`<p class="soft">The newest ${messages.length} are shown.</p>`}`
+      : html`<p class="soft">Whatever the console sends appears here: invitations, notices, campaigns.</p>`,
+  })
+
+export const messagePage = ({ id, envelope, receivedAt, email }: Message) =>
+  frame({
+    title: email.subject || '(no subject)',
+    body: html`<dl>
+        <dt>From</dt>
+        <dd>${envelope.from}</dd>
+        <dt>To</dt>
+        <dd>${envelope.to.join(', ')}</dd>
+        <dt>Received</dt>
+        <dd>${at(receivedAt)}</dd>
+      </dl>
+      <a href="/messages/${id}/source">Source</a>
+      ${
+        email.html &&
+        html`<h2>HTML</h2>
+          <iframe
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            title="HTML of the message"
+            src="/messages/${id}/html"
+          ></iframe>`
+      }
+      ${
+        email.text &&
+        html`<h2>Text</h2>
+          <pre>${email.text}</pre>`
+      }
+      <h2>Headers</h2>
+      <pre>${email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\n')}</pre>`,
+  })
+
+export const missingPage = () => frame({ title: 'No such message', body: html`<p>It may have been deleted.</p>` })

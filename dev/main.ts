@@ -1,0 +1,30 @@
+import { inspect } from 'node:util'
+import { SettingsError } from '@/lib/server/env'
+import { end, isEnding } from './process/lifetime.mjs'
+import { Refusal } from './refusal.mjs'
+
+type Command = (args: string[]) => Promise<unknown>
+
+/** Each command is loaded only when it is asked for: a warm start is to be quick. */
+const commands: Record<string, () => Promise<{ default: Command }>> = {
+  start: () => import('./commands/start'),
+  dev: () => import('./commands/dev'),
+  build: () => import('./commands/build'),
+  test: () => import('./commands/test'),
+  check: () => import('./commands/check'),
+  bench: () => import('./commands/bench'),
+  'db:seed': () => import('./commands/db-seed'),
+  'staff:grant': () => import('./commands/staff-grant'),
+}
+
+/** Runs a command. What the operator can put right ends it with one line; a bug shows its stack. */
+export async function main(name: string, args: string[]) {
+  try {
+    const { default: command } = await commands[name]!()
+    await command(args)
+  } catch (error) {
+    if (isEnding()) return // a consequence of being told to stop
+    const expected = error instanceof SettingsError || error instanceof Refusal
+    await end(1, expected ? error.message : inspect(error))
+  }
+}

@@ -1,0 +1,22 @@
+const STACK = ['Start the database', 'Start sign-in and mail', 'Start the console']
+
+/** The steps of every command, in order, so that each can say what is left. @type {Record<string, string[]>} */
+export const PLANS = {
+  start: ['Build the console', ...STACK],
+  dev: STACK,
+  build: ['Build the console'],
+  test: [
+    'Format',
+    'Lint',
+    'Types',
+    'Unit, API and component tests',
+    'Build the console',
+    'First-load budget',
+    'Find Chromium',
+    'Browser journeys',
+  ],
+  check: ['Format', 'Lint and types', 'Unit tests'],
+  bench: ['Build the console', 'Find Chromium'],
+  'db:seed': ['Start the database', 'Create organizations'],
+  'staff:grant': [],
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '@/lib/server/env'
+import type { Build } from './build'
+import type { DataFolder } from './data-folder'
+import { isDemo } from './environment'
+import { DEMO_ACCOUNTS } from './identity-provider/accounts'
+import { atEnd, end } from './process/lifetime.mjs'
+import type { createProgress } from './progress.mjs'
+import { startStack } from './stack'
+
+interface Options {
+  settings: Settings
+  folder: DataFolder
+  step: ReturnType<typeof createProgress>
+  build?: Build
+}
+
+/** Starts everything, says where it is, and leaves it running until this process is told to end. */
+export async function serve({ settings, folder, step, build }: Options) {
+  // On a terminal, the addresses and accounts should stay in sight; everywhere else the log belongs to stdout.
+  const log = build && isDemo(settings) && process.stdout.isTTY ? { file: folder.at('console.log') } : undefined
+  const onLoss = (what: string) => void end(1, what)
+  const { loginOrigin } = await startStack({ settings, folder, build, undo: atEnd, step, onLoss, output: log })
+
+  const url = new URL(loginOrigin)
+  url.hostname = `${settings.PUBLIC_SUBDOMAIN}.${settings.PARENT_DOMAIN}`
+  const places = [
+    ['Console', loginOrigin],
+    ['Public pages', url.origin],
+    ...(settings.SMTP_URL ? [] : [['Mail', `http://localhost:${settings.PORT + 2}`]]),
+    ...(log ? [['Log', folder.shown('console.log')]] : []),
+  ]
+  console.log(`\nPolyclinic is ready.\n`)
+  for (const [what, where] of places) console.log(`  ${what!.padEnd(14)}${where}`)
+  if (isDemo(settings)) printAccounts()
+  if (process.stdout.isTTY) console.log('\n  Ctrl-C ends everything.\n')
+}
+
+function printAccounts() {
+  console.log('\n  Sign in as one of these, without a password:')
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length)) + 2
+  for (const { email, can } of DEMO_ACCOUNTS) console.log(`    ${email.padEnd(width)}${can}`)
+}

@@ -1,0 +1,134 @@
+import { appDatabaseURL } from '@/lib/server/db/migrate'
+import { loginOriginOf, type Settings } from '@/lib/server/env'
+import { buildEnvironment, useBuild, type Build } from './build'
+import type { DataFolder } from './data-folder'
+import { migrateDatabase, seedDatabase, startDatabase } from './database'
+import { identityOf, isDemo, secretOf, webEnvironment } from './environment'
+import { startProvider } from './identity-provider/start'
+import { startMail } from './mail'
+import type { ChildOptions } from './process/child.mjs'
+import type { Undo } from './process/lifetime.mjs'
+import { isFree, rememberedPort } from './process/ports'
+import { Refusal } from './refusal.mjs'
+import { launchWeb, type Web } from './web'
+
+type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
+
+export interface StackOptions {
+  settings: Settings
+  folder: DataFolder
+  /** What production serves; without one the development server compiles as it goes. */
+  build?: Build
+  /** Gets what has to be undone, newest first, even if a later part fails to start. */
+  undo: Undo
+  step?: Step
+  /** The operator's variables. */
+  base?: NodeJS.ProcessEnv
+  durable?: boolean
+  /** Where the web process writes its log. */
+  output?: ChildOptions['output']
+  /** Called when something that should run has ended by itself. */
+  onLoss?: (what: string) => void
+}
+
+export interface Stack {
+  loginOrigin: string
+  /** The owner's connection. */
+  databaseUrl: string
+  stopWeb(): Promise<void>
+  startWeb(): Promise<void>
+}
+
+/** Takes the data folder and sees that the ports are free: what can be refused is refused before any long work. */
+export async function claim(settings: Settings, folder: DataFolder, undo: Undo) {
+  undo.add(await folder.take())
+  await refuseTakenPorts(settings)
+}
+
+/**
+ * The console with everything it needs, on one machine: what variables do not name, a stand-in replaces.
+ * The folder has to be claimed before.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { settings, folder, build, undo, base, durable, output = 'inherit', onLoss = () => {} } = options
+  const step: Step = options.step ?? ((_title, work) => work())
+  const loginOrigin = loginOriginOf(settings)
+  const mode = build ? 'production' : 'development'
+  const demo = isDemo(settings)
+  let ending = false
+  const watch = (what: string, exited?: Promise<string>) =>
+    void exited?.then((how) => void (ending || onLoss(`${what} has ended (${how}).`)))
+
+  // The provider takes longest to load and needs nothing: it starts beside the database.
+  const provider = demo
+    ? startProvider({
+        ...{ identity: identityOf(settings, folder), loginOrigin, mode },
+        ...{ keysFile: folder.at('secrets/provider.json'), log: folder.at('provider.log') },
+        pidFile: folder.pidFile('provider'),
+      })
+    : undefined
+  if (provider) undo.add(provider.stop)
+
+  const database = await step('Start the database', async () => {
+    const database = await startDatabase(settings, folder, durable)
+    undo.add(database.stop)
+    await migrateDatabase(database, settings, folder)
+    await seedDatabase(database, settings, folder)
+    return database
+  })
+
+  const smtpUrl = await step('Start sign-in and mail', async () => {
+    await provider?.ready()
+    return settings.SMTP_URL ?? (await startMailSink(settings, folder, undo))
+  })
+
+  const env = {
+    ...webEnvironment({
+      ...{ settings, folder, mode, smtpUrl, base },
+      databaseUrl: appDatabaseURL(database.url, secretOf(settings, folder)),
+    }),
+    ...(build ? buildEnvironment(build.distDir) : {}),
+  }
+  let web: Web | undefined
+  const stopWeb = async () => {
+    const stopping = web
+    web = undefined
+    await stopping?.stop()
+  }
+  const startWeb = async () => {
+    const started = (web = launchWeb({
+      ...{ mode, env, output, port: settings.PORT, pidFile: folder.pidFile('web') },
+      host: demo ? '127.0.0.1' : '0.0.0.0', // the demo lets anybody in: only from this machine
+    }))
+    await started.ready()
+    void started.exited.then((how) => void (web === started && onLoss(`The console has ended (${how}).`)))
+  }
+  if (build) undo.add(useBuild(build))
+  undo.add(stopWeb)
+  await step('Start the console', startWeb)
+
+  undo.add(() => (ending = true))
+  watch('The database', database.exited)
+  watch('The demo identity provider', provider?.exited)
+  return { loginOrigin, databaseUrl: database.url, stopWeb, startWeb }
+}
+
+async function startMailSink(settings: Settings, folder: DataFolder, undo: Undo): Promise<string> {
+  const smtpPort = await rememberedPort(folder.at('smtp-port'))
+  const mail = await startMail({ folder: folder.at('mail'), smtpPort, pagePort: settings.PORT + 2 })
+  undo.add(mail.stop)
+  return mail.url
+}
+
+/** All ports follow PORT, so PORT is what has to change. */
+async function refuseTakenPorts(settings: Settings) {
+  const { PORT } = settings
+  const wanted: [number, string][] = [[PORT, 'the console']]
+  if (isDemo(settings)) wanted.push([PORT + 1, 'the demo identity provider'])
+  if (!settings.SMTP_URL) wanted.push([PORT + 2, 'the mail page'])
+  for (const [port, what] of wanted)
+    if (!(await isFree(port)))
+      throw new Refusal(
+        `PORT=${PORT} does not work: another program uses ${port}, which ${what} needs. Set another PORT.`,
+      )
+}

@@ -1,0 +1,46 @@
+// Node's own modules only: this runs in a fresh clone, before any package is there.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+import { packages } from './packages.mjs'
+import { PLANS } from './plans.mjs'
+import { end, isEnding, watchForTheEnd } from './process/lifetime.mjs'
+import { createProgress } from './progress.mjs'
+import { Refusal } from './refusal.mjs'
+
+const NODE = [20, 19]
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [command = '', ...args] = process.argv.slice(2)
+
+/** A file's variables never replace those that are set already. */
+function readEnvFile() {
+  const file = path.join(root, '.env')
+  if (fs.existsSync(file)) process.loadEnvFile(file)
+}
+
+async function main() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < NODE[0] || (major === NODE[0] && minor < NODE[1]))
+    return end(1, `Polyclinic needs Node ${NODE.join('.')} or newer; this is ${process.versions.node}.`)
+  if (!(command in PLANS)) return end(1, `Commands: ${Object.keys(PLANS).join(', ')}.`)
+
+  process.chdir(root)
+  readEnvFile()
+  watchForTheEnd()
+  const dataFolder = path.resolve(root, process.env.POLYCLINIC_DATA_DIR || '.data')
+  const { stale, install } = packages(root, dataFolder)
+  if (stale) {
+    const memory = path.join(dataFolder, 'durations.json')
+    const step = createProgress({ steps: ['Install packages', ...PLANS[command]], memory })
+    await step('Install packages', install)
+  }
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { main } = await import('./main.ts')
+  await main(command, args)
+}
+
+main().catch((error) => {
+  if (!isEnding()) return end(1, error instanceof Refusal ? error.message : inspect(error))
+})

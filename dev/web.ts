@@ -1,0 +1,50 @@
+import http from 'node:http'
+import { startChild, type ChildOptions } from './process/child.mjs'
+import { bin, ROOT } from './root'
+
+interface Options {
+  mode: 'production' | 'development'
+  port: number
+  /** Where it listens. */
+  host: string
+  env: NodeJS.ProcessEnv
+  output: ChildOptions['output']
+  pidFile: string
+}
+
+/** Launches the web process; `ready` resolves when it answers. */
+export function launchWeb({ mode, port, host, env, output, pidFile }: Options) {
+  const command = mode === 'production' ? 'start' : 'dev'
+  const { exited, stop } = startChild({
+    command: process.execPath,
+    // Next itself, not npm or npx: they would stand between us and its signals.
+    args: [bin('next', 'dist/bin/next'), command, '-p', String(port), '-H', host],
+    cwd: ROOT,
+    env,
+    output,
+    pidFile,
+  })
+  let ended: string | undefined
+  void exited.then((how) => (ended = how))
+
+  const ready = async () => {
+    for (const limit = Date.now() + 120_000; !(await isLive(port));) {
+      if (ended || Date.now() > limit) throw new Error(`The console did not start (${ended ?? 'two minutes'}).`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  return { exited, stop, ready }
+}
+
+export type Web = ReturnType<typeof launchWeb>
+
+/** Whether the web process says that it runs; it says so on any host name. */
+const isLive = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const request = http.get({ host: '127.0.0.1', port, path: '/livez', agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.setTimeout(60_000, () => request.destroy()) // the first page of a development server takes its time
+    request.once('error', () => resolve(false))
+  })

@@ -1,0 +1,32 @@
+import { GLOBAL } from '@/lib/shared/session'
+
+type Query = Record<string, string | string[] | undefined>
+const PARAMETER = 'organizationDomainURL'
+const SEGMENT = `[${PARAMETER}]`
+
+const keeping = (path: string, domainURL: string) =>
+  domainURL === GLOBAL ? path : `${path}?${PARAMETER}=${encodeURIComponent(domainURL)}`
+
+/** Every address of the console, so that none is spelled in two places. */
+export const links = {
+  logout: '/api/auth/logout',
+  /** A page beside the organizations (`/admin/resources`), with the selected organization kept. */
+  page: keeping,
+  dashboard: (domainURL: string) => keeping('/dashboard', domainURL),
+  organization: (domainURL: string, page: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${page}`,
+  signIn: (loginOrigin: string, callbackUrl: string) =>
+    `${loginOrigin}/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+  home: (organizationOrigin: string, domainURL: string, path = '/home') =>
+    organizationOrigin.replace('{label}', domainURL) + path,
+}
+
+/** The organization a route selects: by its path or by its query; `global` for none. */
+export const selectedIn = (query: Query) => [query[PARAMETER]].flat()[0] || GLOBAL
+
+/** The same page with another organization selected: in the path where the page has that segment, else in the query. */
+export function withOrganization(pathname: string, query: Query, domainURL: string) {
+  const { [PARAMETER]: _, ...rest } = query
+  // A page of one organization's rows or a search there says nothing about another's.
+  if (pathname.includes(SEGMENT)) return { pathname, query: { [PARAMETER]: domainURL } }
+  return { pathname, query: domainURL === GLOBAL ? rest : { ...rest, [PARAMETER]: domainURL } }
+}

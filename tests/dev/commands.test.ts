@@ -1,0 +1,72 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DataFolder } from '@/dev/data-folder'
+import { withoutSettings } from '@/dev/environment'
+import { freePorts } from '@/dev/process/ports'
+import { run } from '@/dev/process/run.mjs'
+import { claim } from '@/dev/stack'
+import { createUndo } from '@/dev/process/lifetime.mjs'
+import { readSettings } from '@/lib/server/env'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-commands-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+/** Runs a command with these settings alone, and without a look at the installed packages. */
+const command = (args: string[], env: Record<string, string> = {}) => {
+  const [name, ...rest] = args.map((arg) => JSON.stringify(arg))
+  return run({
+    command: process.execPath,
+    args: ['--import', 'tsx', '--eval', `import('./dev/main.ts').then(({ main }) => main(${name}, [${rest}]))`],
+    env: { ...withoutSettings(process.env), POLYCLINIC_DATA_DIR: folder, ...env },
+  })
+}
+
+describe('a wrong start', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number.'],
+    [{ PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: 's'.repeat(32) }, 'OIDC_ISSUER must be set'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address like'],
+  ])('ends with one line that names the variable: %o', async (env, line) => {
+    const { ok, output } = await command(['start'], env)
+    expect(ok).toBe(false)
+    expect(output).toContain(line)
+    expect(output.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('says how a command is used', async () => {
+    expect((await command(['db:seed', '--organizations', 'many'])).output).toContain('Usage: npm run db:seed')
+    expect((await command(['staff:grant', 'somebody@example.com'])).output).toContain('Usage: npm run staff:grant')
+  })
+
+  test('names PORT when another program has it', async () => {
+    const PORT = await freePorts(4)
+    const server = net.createServer().listen(PORT + 2, '127.0.0.1')
+    const undo = createUndo()
+    const settings = readSettings({ PORT: String(PORT), NODE_ENV: 'test' })
+    const claimed = claim(settings, new DataFolder(folder), undo)
+    await expect(claimed).rejects.toThrow(
+      `PORT=${PORT} does not work: another program uses ${PORT + 2}, which the mail page`,
+    )
+    await undo.run()
+    server.close()
+  })
+
+  test('leaves a folder alone that is in use', async () => {
+    const data = new DataFolder(folder)
+    const release = await data.take()
+    await expect(new DataFolder(folder).take()).rejects.toThrow(`is in use by process ${process.pid}`)
+    release()
+    expect(data.inUse).toBe(false)
+  })
+})
+
+test('a data folder generates each secret once, for its owner only', () => {
+  const data = new DataFolder(folder)
+  expect(data.secret('nextauth')).toMatch(/^[0-9a-f]{64}$/)
+  expect(data.secret('nextauth')).toBe(new DataFolder(folder).secret('nextauth'))
+  expect(data.secret('oidc-client')).not.toBe(data.secret('nextauth'))
+  expect(fs.statSync(data.at('secrets', 'nextauth')).mode & 0o077).toBe(0)
+})

@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMail } from '@/dev/mail'
+import { freePorts } from '@/dev/process/ports'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-mail-'))
+let page: string
+let mail: Awaited<ReturnType<typeof startMail>>
+
+beforeAll(async () => {
+  const port = await freePorts(1)
+  page = `http://127.0.0.1:${port}`
+  mail = await startMail({ folder, smtpPort: 0, pagePort: port })
+})
+afterAll(async () => {
+  await mail.stop()
+  fs.rmSync(folder, { recursive: true })
+})
+
+const send = (message: { subject: string; html?: string; to?: string }) =>
+  createTransport(mail.url).sendMail({
+    from: 'Polyclinic <no-reply@polyclinic.example>',
+    to: 'a@x.example',
+    text: 'Hello',
+    ...message,
+  })
+const text = async (place: string, init?: RequestInit) => (await fetch(page + place, init)).text()
+const messages = async () => JSON.parse(await text('/messages.json')) as { id: string; [field: string]: unknown }[]
+
+describe('mail sink', () => {
+  test('keeps what arrives by SMTP, newest first', async () => {
+    await send({ subject: 'First' })
+    await send({ subject: 'Grüße aus Kōbe', html: '<p>Hi <b>there</b></p>', to: 'b@x.example, c@x.example' })
+    const [newest, oldest] = await messages()
+    expect(newest).toMatchObject({
+      envelope: { from: 'no-reply@polyclinic.example', to: ['b@x.example', 'c@x.example'] },
+      subject: 'Grüße aus Kōbe',
+      text: 'Hello\n',
+      html: '<p>Hi <b>there</b></p>\n',
+    })
+    expect(oldest).toMatchObject({ subject: 'First' })
+    expect(await text('/')).toMatch(/Grüße aus Kōbe[\s\S]*First/)
+    expect(await text(`/messages/${oldest!.id}/source`)).toContain('Subject: First')
+  })
+
+  test('shows a hostile message without running it', async () => {
+    await send({ subject: '<script>alert(1)</script>', html: '<script>alert(2)</script>' })
+    const [{ id } = { id: '' }] = await messages()
+    expect(await text('/')).not.toContain('<script>alert')
+    expect(await text(`/messages/${id}`)).toMatch(/<iframe\s+sandbox[^>]*src="\/messages\/[\w-]+\/html"/)
+    const framed = await fetch(`${page}/messages/${id}/html`)
+    expect(framed.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+    )
+  })
+
+  test('refuses a name that is not local, and unknown places', async () => {
+    const { status } = await new Promise<{ status?: number }>((resolve, reject) =>
+      import('node:http').then(({ get }) =>
+        get(`${page}/messages.json`, { headers: { host: 'evil.example' } }, (answer) => {
+          answer.resume()
+          resolve({ status: answer.statusCode })
+        }).on('error', reject),
+      ),
+    )
+    expect(status).toBe(421)
+    expect((await fetch(`${page}/messages/../../etc`)).status).toBe(404)
+    expect((await fetch(`${page}/messages/nothing`)).status).toBe(404)
+    expect((await fetch(page, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('forgets on request', async () => {
+    await text('/messages', { method: 'DELETE' })
+    expect(await messages()).toEqual([])
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
+})

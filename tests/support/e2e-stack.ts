@@ -1,0 +1,7 @@
+import { startStack } from './stack'
+
+/** Starts the one stack that all journeys share, and ends it after them. */
+export default async function globalSetup() {
+  const { stop } = await startStack({ port: Number(process.env.E2E_PORT), log: 'test-results/console.log' })
+  return stop
+}

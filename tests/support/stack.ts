@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { currentBuild } from '@/dev/build'
+import { withoutSettings } from '@/dev/environment'
+import { createUndo } from '@/dev/process/lifetime.mjs'
+import { freePorts } from '@/dev/process/ports'
+import * as dev from '@/dev/stack'
+import { temporaryFolder } from '@/dev/temporary'
+import { readSettings } from '@/lib/server/env'
+
+export interface StackOptions {
+  /** The first of four ports in a row; any free ones otherwise. */
+  port?: number
+  /** Settings, as an operator would write them. */
+  env?: Record<string, string>
+  /** The web process's log; a file in the temporary data folder otherwise. */
+  log?: string
+}
+
+/** The whole product as `npm start` runs it, with the demo data, on a folder and ports of its own. */
+export async function startStack({ port, env = {}, log }: StackOptions = {}) {
+  const build = currentBuild()
+  if (build.stale) await build.make()
+  const { folder, remove } = await temporaryFolder()
+  const undo = createUndo()
+  undo.add(remove)
+  const file = log ?? folder.at('console.log')
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const base = {
+    ...withoutSettings(process.env),
+    PORT: String(port ?? (await freePorts(4))),
+    POLYCLINIC_DATA_DIR: folder.path,
+    ...env,
+  }
+  const settings = readSettings(base)
+  try {
+    const stack = await dev.startStack({ settings, folder, build, undo, base, durable: false, output: { file } })
+    const { PORT } = settings
+    return { ...stack, port: PORT, providerPort: PORT + 1, mailPort: PORT + 2, stop: undo.run }
+  } catch (error) {
+    const said = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-4000) : ''
+    await undo.run()
+    throw new Error(`The stack did not start.\n${said}`, { cause: error })
+  }
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>
