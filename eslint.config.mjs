@@ -90,7 +90,7 @@ export default tseslint.config(
           paths: [{ name: 'pg', importNames: ['Pool', 'Client'], message: 'A request gets its connection from ctx.' }],
           patterns: [
             {
-              group: ['@/lib/server/db/{client,owner}'],
+              group: ['**/server/db/client', '**/server/db/owner'],
               allowTypeImports: true,
               message: 'A request gets its connection from ctx.',
             },

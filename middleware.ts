@@ -29,7 +29,7 @@ async function decide(request: NextRequest, requestId: string): Promise<NextResp
     return elsewhere ? redirectTo(elsewhere) : withPolicy(request, requestId)
   } catch (error) {
     if (error instanceof HostError) return redirectTo(`${site.loginOrigin}/dashboard`)
-    if (error instanceof AmbiguousCookie) return refuseCookies(error, site.parentDomain)
+    if (error instanceof AmbiguousCookie) return refuseCookies(error, site.parentDomain, request.nextUrl.pathname)
     throw error
   }
 }
@@ -62,8 +62,8 @@ function withPolicy(request: NextRequest, requestId: string) {
   return response
 }
 
-function refuseCookies({ message, names }: AmbiguousCookie, parentDomain: string) {
+function refuseCookies({ message, names }: AmbiguousCookie, parentDomain: string, path: string) {
   const response = new NextResponse(message, { status: 400 })
-  for (const cookie of expireCookies(names, parentDomain)) response.headers.append('Set-Cookie', cookie)
+  for (const cookie of expireCookies(names, parentDomain, path)) response.headers.append('Set-Cookie', cookie)
   return response
 }

@@ -1,4 +1,5 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import type { MantineColorSchemeManager } from '@mantine/core'
+import { deleteCookie, setCookie } from 'cookies-next/client'
 
 export type Scheme = 'light' | 'dark'
 const COOKIE = 'color-scheme'
@@ -14,16 +15,14 @@ const parentOf = (loginOrigin: string | undefined) =>
 
 /** Keeps the colour scheme in a cookie that the server reads too, which is why nothing flashes. */
 export const cookieColorScheme = (initial: Scheme, loginOrigin: string | undefined): MantineColorSchemeManager => {
-  const domain = parentOf(loginOrigin)
-  const write = (value: MantineColorScheme | '', age: number) => {
-    const secure = window.location.protocol === 'https:' ? '; secure' : ''
-    const shared = domain ? `; domain=${domain}` : ''
-    document.cookie = `${COOKIE}=${value}; path=/; max-age=${age}; samesite=lax${shared}${secure}`
-  }
+  const shared = { path: '/', domain: parentOf(loginOrigin) }
   return {
     get: () => (typeof document === 'undefined' ? initial : schemeIn(document.cookie)),
-    set: (value) => write(value, THIRTY_DAYS),
-    clear: () => write('', 0),
+    set: (value) => {
+      const secure = window.location.protocol === 'https:'
+      void setCookie(COOKIE, value, { ...shared, maxAge: THIRTY_DAYS, sameSite: 'lax', secure })
+    },
+    clear: () => void deleteCookie(COOKIE, shared),
     subscribe: () => {},
     unsubscribe: () => {},
   }

@@ -20,13 +20,12 @@ export const links = {
     organizationOrigin.replace('{label}', domainURL) + path,
 }
 
-/** The organization a route selects: by its path or by its query; `global` for none. */
-export const selectedIn = (query: Query) => [query[PARAMETER]].flat()[0] || GLOBAL
+/** The organization a route names, by its path or by its query. */
+export const namedIn = (query: Query) => [query[PARAMETER]].flat()[0] || undefined
 
 /** The same page with another organization selected: in the path where the page has that segment, else in the query. */
 export function withOrganization(pathname: string, query: Query, domainURL: string) {
-  const { [PARAMETER]: _, ...rest } = query
   // A page of one organization's rows or a search there says nothing about another's.
   if (pathname.includes(SEGMENT)) return { pathname, query: { [PARAMETER]: domainURL } }
-  return { pathname, query: domainURL === GLOBAL ? rest : { ...rest, [PARAMETER]: domainURL } }
+  return { pathname, query: { ...query, [PARAMETER]: domainURL } }
 }

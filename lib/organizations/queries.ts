@@ -59,8 +59,13 @@ export async function listOrganizations(
 /** One organization by its domainURL. Throws 404 for one out of reach. */
 export async function findOrganization(ctx: Ctx, domainURL: string): Promise<Organization> {
   const { db } = ctx
-  const [row] = await db.select().from(organizations).where(eq(organizations.domainURL, domainURL))
-  const { country, createdAt, updatedAt, path: ids, ...organization } = row ?? notFound('Organization')
+  const [found] = await db
+    .select({ organization: organizations, country: countries.name })
+    .from(organizations)
+    .innerJoin(countries, eq(countries.code, organizations.country))
+    .where(eq(organizations.domainURL, domainURL))
+  const { organization: row, country } = found ?? notFound('Organization')
+  const { country: selectedCountry, createdAt, updatedAt, path: ids, ...organization } = row
   const path = await db
     .select({ id: organizations.id, domainURL: organizations.domainURL, label: organizations.label })
     .from(organizations)
@@ -68,7 +73,8 @@ export async function findOrganization(ctx: Ctx, domainURL: string): Promise<Org
     .orderBy(asc(sql`cardinality(${organizations.path})`))
   return {
     ...organization,
-    selectedCountry: country,
+    selectedCountry,
+    country,
     path,
     level: path.length,
     createdAt: createdAt.toISOString(),

@@ -41,6 +41,7 @@ export const Organization = z.object({
   businessName: z.string(),
   businessRegistrationId: z.string(),
   selectedCountry: z.number().int(),
+  country: z.string(),
   partOf: z.number().int().nullable(),
   referrerOrganizationUserId: z.string().nullable(),
   level: z.number().int(),

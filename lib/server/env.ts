@@ -60,8 +60,9 @@ const Settings = z
     const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
     const local = isLocal(env.PARENT_DOMAIN)
     if (env.LOGIN_SUBDOMAIN === env.PUBLIC_SUBDOMAIN) refuse('PUBLIC_SUBDOMAIN', 'must differ from LOGIN_SUBDOMAIN')
-    if (env.NEXTAUTH_URL && new URL(env.NEXTAUTH_URL).hostname !== `${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`)
-      refuse('NEXTAUTH_URL', `must be the address of ${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`)
+    const loginHost = `${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`
+    if (env.NEXTAUTH_URL && URL.canParse(env.NEXTAUTH_URL) && new URL(env.NEXTAUTH_URL).hostname !== loginHost)
+      refuse('NEXTAUTH_URL', `must be the address of ${loginHost}`)
     if (!env.OIDC_ISSUER && !local)
       refuse('OIDC_ISSUER', `must be set: the demo identity provider serves .localhost only, not ${env.PARENT_DOMAIN}`)
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
@@ -85,7 +86,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const parsed = Settings.safeParse(set)
   if (parsed.success) return parsed.data
   const { path, message } = parsed.error.issues[0]!
-  throw new SettingsError(`${path.join('.')} ${message}.`)
+  throw new SettingsError(`${String(path[0])} ${message}.`)
 }
 
 /** The address of the login host: `NEXTAUTH_URL`, else https on the usual port, or http on ours under `.localhost`. */

@@ -7,7 +7,7 @@ export class HttpError extends Error {
     readonly status: number,
     message: string,
     readonly fields: Record<string, string> = {},
-    readonly headers: Record<string, string> = {},
+    readonly headers: Record<string, string | string[]> = {},
   ) {
     super(message)
   }
@@ -50,12 +50,12 @@ const CONSTRAINTS: Record<string, { field: string; message: string }> = {
 /** The database is away, starting, stopping, or has no connection left: worth another try in a moment. */
 const isUnavailable = ({ code = '', message = '' }: Failure) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...|53300)$/.test(code) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message)
 
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
 export function explain(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
-  const failure = (error instanceof DrizzleQueryError ? error.cause : error) as Failure
+  const failure = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
   const rule = CONSTRAINTS[failure.constraint ?? '']
   if (rule && failure.code === UNIQUE_VIOLATION) return new HttpError(409, rule.message, { [rule.field]: rule.message })
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, { [rule.field]: rule.message })

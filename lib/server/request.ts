@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { decode } from 'next-auth/jwt'
-import { AmbiguousCookie, sessionTokenOf } from '@/lib/shared/cookies'
+import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
 import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
 import { env } from './env'
 import { HttpError } from './errors'
@@ -38,7 +38,10 @@ export async function sessionIdOf(req: IncomingMessage): Promise<string | null> 
     const claims = token ? await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null) : null
     return UUID.test(claims?.sid ?? '') ? claims!.sid : null
   } catch (error) {
-    if (error instanceof AmbiguousCookie) throw new HttpError(400, error.message)
+    if (error instanceof AmbiguousCookie) {
+      const cookies = expireCookies(error.names, env().site.parentDomain, req.url?.split('?', 1)[0])
+      throw new HttpError(400, error.message, {}, { 'Set-Cookie': cookies })
+    }
     throw error
   }
 }

@@ -22,6 +22,21 @@ export function sessionTokenOf(header: string | undefined | null): string | unde
   return ours[0]?.[1] || undefined
 }
 
-/** Set-Cookie values that drop these cookies, wherever under the parent domain they were set. */
-export const expireCookies = (names: string[], parentDomain: string) =>
-  names.flatMap((name) => [`${name}=; Path=/; Domain=.${parentDomain}; Max-Age=0`, `${name}=; Path=/; Max-Age=0`])
+/** A path and those above it, as far as a cookie may be bound to them: each such cookie comes along with a request for it. */
+function pathsTo(path: string): string[] {
+  const parts = path.split(';', 1)[0]!.slice(0, 500).split('/').filter(Boolean)
+  const below = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+  return ['/', ...below.slice(0, 8).flatMap((at) => [at, `${at}/`])]
+}
+
+/**
+ * Set-Cookie values that drop these cookies, wherever under the parent domain they were set. With the path of a request
+ * also those that were set for a part of the site only: a tossed one would be refused for ever.
+ */
+export const expireCookies = (names: string[], parentDomain: string, path = '/') =>
+  names.flatMap((name) =>
+    pathsTo(path).flatMap((at) => [
+      `${name}=; Path=${at}; Domain=.${parentDomain}; Max-Age=0`,
+      `${name}=; Path=${at}; Max-Age=0`,
+    ]),
+  )

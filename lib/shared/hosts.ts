@@ -21,8 +21,9 @@ export const RESERVED_LABELS = [
   'login', 'www', 'global', 'admin', 'api', 'app', 'home', 'mail', 'static', 'assets', 'status', 'support', 'dashboard',
 ] as const // prettier-ignore
 
-const HOST = /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::\d{1,5})?$/
-const IPV4 = /^\d{1,3}(\.\d{1,3}){3}(:\d+)?$/
+const HOST = /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::\d{1,5})?$/i
+/** What browsers take for an address, `127.1` and `0x7f000001` included. */
+const IPV4 = /(^|\.)(\d+|0x[\da-f]*)$/
 
 /**
  * Reads a Host header strictly.
@@ -30,8 +31,8 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}(:\d+)?$/
  * 'Configuration error' for one outside the parent domain.
  */
 export function placeOf(host: string | undefined | null, site: Site): Place {
-  const name = HOST.exec((host ?? '').toLowerCase())?.[1]
-  if (!name || IPV4.test(host!)) throw new HostError('Unexpected runtime environment')
+  const name = HOST.exec(host ?? '')?.[1]?.toLowerCase()
+  if (!name || IPV4.test(name)) throw new HostError('Unexpected runtime environment')
   if (name === site.parentDomain) return { kind: 'public' }
   if (!name.endsWith(`.${site.parentDomain}`)) throw new HostError('Configuration error')
   const label = name.slice(0, -site.parentDomain.length - 1)

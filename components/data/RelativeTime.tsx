@@ -1,0 +1,13 @@
+import { useNow } from '@/hooks/use-now'
+import { exactly, fromNow } from '@/lib/client/time'
+
+/** "3 hours ago", with the exact instant for those who hover and for machines. `at` is ISO 8601. */
+export function RelativeTime({ at }: { at: string }) {
+  const now = useNow()
+  const instant = Date.parse(at)
+  return (
+    <time dir="auto" dateTime={at} data-hint={now === undefined ? undefined : exactly(instant)}>
+      {now === undefined ? at.slice(0, 10) : fromNow(instant, now)}
+    </time>
+  )
+}

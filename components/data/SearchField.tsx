@@ -1,0 +1,40 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const PAUSE = 250
+
+type Props = { label: string; value: string; onSearch: (value: string) => void }
+
+/** A field above a list. It waits for a pause in the typing, because what it finds goes into the address. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [last, setLast] = useState(value)
+  // The address may change from elsewhere: a link, or the Back button.
+  if (value !== last) {
+    setLast(value)
+    setTyped(value)
+  }
+  const search = useEffectEvent((words: string) => {
+    if (words.trim() !== value) onSearch(words.trim())
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextInput
+      type="search"
+      size="xs"
+      w={280}
+      maw="100%"
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}

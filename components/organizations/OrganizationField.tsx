@@ -1,0 +1,100 @@
+import { CloseButton, Popover, TextInput } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { FieldProps } from './field-props'
+import type { Option } from './OrganizationRow'
+import { OrganizationTree } from './OrganizationTree'
+import { useOrganizationOptions } from './use-organization-options'
+import { useTreeKeys } from './use-tree-keys'
+
+/** `value` is the chosen organization's id. */
+type Props = FieldProps<number | null> & { label: string; description: string }
+
+const FIELD_HEIGHT = 100
+
+/** Chooses one organization, or none, by the same list as the picker's. */
+export function OrganizationField({ value = null, onChange, onBlur, ...input }: Props) {
+  const [chosen, setChosen] = useState<Option | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const options = useOrganizationOptions(typed ?? '', false)
+  const keys = useTreeKeys(options.count)
+  const choose = (option: Option | null) => {
+    setChosen(option)
+    setTyped(null)
+    setOpened(false)
+    onChange(option?.id ?? null)
+  }
+  const open = () => {
+    setOpened(true)
+    keys.setActive(0)
+  }
+
+  return (
+    <Popover
+      // The field names its own roles: a combobox with a tree.
+      withRoles={false}
+      opened={opened}
+      width="target"
+      position="bottom-start"
+      offset={4}
+      shadow="md"
+      onDismiss={() => setOpened(false)}
+    >
+      <Popover.Target>
+        <TextInput
+          {...input}
+          ref={field}
+          role="combobox"
+          aria-expanded={opened}
+          aria-haspopup="tree"
+          aria-controls={opened ? keys.treeId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={opened ? keys.activeId : undefined}
+          placeholder="None"
+          autoComplete="off"
+          maxLength={100}
+          value={typed ?? (value === null ? '' : (chosen?.label ?? ''))}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={open}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            open()
+          }}
+          onKeyDown={(event) => {
+            if (opened && event.key === 'Escape') {
+              // One step back, not out of the dialog with everything that was entered.
+              event.stopPropagation()
+              setTyped(null)
+              setOpened(false)
+            } else if (opened) keys.onKeyDown(event)
+            else if (event.key === 'ArrowDown') open()
+          }}
+          onBlur={() => {
+            setTyped(null)
+            setOpened(false)
+            onBlur?.()
+          }}
+          rightSectionPointerEvents={value === null ? 'none' : 'all'}
+          rightSection={
+            value === null ? (
+              <IconSelector size={16} stroke={1.5} aria-hidden />
+            ) : (
+              <CloseButton size="sm" aria-label="Clear the organization above" onClick={() => choose(null)} />
+            )
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <OrganizationTree
+          options={options}
+          keys={keys}
+          selected={chosen?.domainURL}
+          maxHeight={FIELD_HEIGHT}
+          onChoose={choose}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { useReferrers, type Referrer } from '@/hooks/use-referrers'
+import type { FieldProps } from './field-props'
+import { FieldTrouble } from './FieldTrouble'
+
+const named = ({ userDisplayName, organizationName }: Referrer) => `${userDisplayName} (${organizationName})`
+
+/** The person who referred the organization. The server searches: there may be very many of them. */
+export function ReferrerField({ value = null, onChange, ...input }: FieldProps<string | null>) {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Referrer | null>(null)
+  // With somebody chosen the field holds their name, which is not a search.
+  const wanted = useDeferredValue(chosen && named(chosen) === search ? '' : search.trim())
+  const { data = [], error, mutate } = useReferrers(wanted)
+  const offered = chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data
+  return (
+    <Select
+      label="Referred By"
+      placeholder="Nobody"
+      searchable
+      openOnFocus={false}
+      clearable
+      nothingFoundMessage="Nobody here"
+      data={offered.map((referrer) => ({ value: referrer.id, label: named(referrer) }))}
+      // What comes from the server has been searched there, by more than the label.
+      filter={({ options }) => options}
+      value={value}
+      onChange={(id) => {
+        setChosen(offered.find((referrer) => referrer.id === id) ?? null)
+        onChange(id)
+      }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      clearButtonProps={{ 'aria-label': 'Clear the referrer' }}
+      description={error && <FieldTrouble what="The referrers" onRetry={() => void mutate()} />}
+      {...input}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { CHUNK, useOrganizationChunk, useOrganizationSearch } from '@/hooks/use-organizations'
+import { GLOBAL_OPTION } from './OrganizationRow'
+
+/** What a list of organizations offers for what is typed above it: the whole tree, or the matches. */
+export function useOrganizationOptions(typed: string, withGlobal: boolean) {
+  const search = typed.trim()
+  const all = useOrganizationChunk(0)
+  const found = useOrganizationSearch(search)
+  const before = withGlobal ? 1 : 0
+  const total = all.data?.total ?? 0
+  const matches = (search && found.data?.data) || []
+  const { error, mutate, isLoading } = search ? found : all
+  return {
+    search,
+    matches,
+    count: search ? matches.length : total + before,
+    /** Known to be empty, or not known yet. */
+    busy: isLoading,
+    searchable: all.data ? total > 0 : all.isLoading,
+    // A search under way keeps its last rows: an abort is its own doing.
+    failure: error?.aborted ? undefined : error,
+    retry: () => void mutate(),
+    isGlobal: (index: number) => index < before,
+    global: GLOBAL_OPTION,
+    offsetOf: (index: number) => index - before,
+    chunkOf: (index: number) => Math.floor(Math.max(0, index - before) / CHUNK),
+  }
+}
+export type OrganizationOptions = ReturnType<typeof useOrganizationOptions>

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import { IconHelp, IconPlus } from '@tabler/icons-react'
+import useSWR from 'swr'
+import { EmptyState } from '@/components/data/EmptyState'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import type { Failure } from '@/lib/client/call'
+import styles from './Questions.module.css'
+
+type Faq = { id: number | string; question: string; answer: string }
+
+/** Questions that fold their answers away. The browser's own element does it: it can be found in and needs no script. */
+export function Questions() {
+  const { data, error, mutate } = useSWR<Faq[], Failure>('/faqs')
+  return (
+    <div className={styles.questions}>
+      <h1 className={styles.title}>Questions and answers</h1>
+      <p className={styles.about}>What people ask before and after they begin.</p>
+      {error && !data && <LoadFailure what="The questions" failure={error} onRetry={() => void mutate()} />}
+      {data?.length === 0 && (
+        <EmptyState icon={IconHelp} title="No questions yet">
+          Answers to what people ask most will stand here.
+        </EmptyState>
+      )}
+      {data?.map(({ id, question, answer }) => (
+        <details key={id} className={styles.question}>
+          <summary>
+            <h2>{question}</h2>
+            <IconPlus size={18} stroke={1.5} aria-hidden />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+      {!data &&
+        !error &&
+        [60, 45, 70, 52].map((width) => <Skeleton key={width} height={14} width={`${width}%`} my={21} />)}
+    </div>
+  )
+}

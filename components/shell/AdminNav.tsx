@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core'
+import {
+  IconActivity,
+  IconBuilding,
+  IconCreditCard,
+  IconId,
+  IconReceipt,
+  IconShieldCheck,
+  IconStethoscope,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import Link from 'next/link'
+import type { CurrentOrganization } from '@/hooks/use-organization'
+import { links } from '@/lib/client/links'
+import { GLOBAL } from '@/lib/shared/session'
+import { SideNav, type NavGroup } from './SideNav'
+
+const groupsFor = (domainURL: string): NavGroup[] => {
+  const page = (name: string) => links.organization(domainURL, name)
+  return [
+    { items: [{ label: 'Account', href: page('account'), icon: domainURL === GLOBAL ? IconBuilding : IconId }] },
+    {
+      title: 'People',
+      items: [
+        { label: 'Users', href: page('users'), icon: IconUsers },
+        { label: 'Groups', href: page('groups'), icon: IconUsersGroup },
+        { label: 'Roles', href: page('roles'), icon: IconShieldCheck },
+        { label: 'Practitioners', href: page('practitioners'), icon: IconStethoscope },
+      ],
+    },
+    {
+      title: 'Contract',
+      items: [
+        { label: 'Subscription', href: page('subscription'), icon: IconCreditCard },
+        { label: 'Billing', href: page('billing'), icon: IconReceipt },
+      ],
+    },
+  ]
+}
+
+type Props = { current: CurrentOrganization; onShowKeys: () => void }
+
+/** The seven pages of the selected organization, under its name. */
+export const AdminNav = ({ current: { domainURL, label }, onShowKeys }: Props) => (
+  <SideNav
+    label="Organization"
+    before={{ items: [{ label: 'Dashboard', href: links.dashboard(domainURL), icon: IconActivity }] }}
+    head={label ?? <Skeleton width={140} height={12} my={4} />}
+    groups={groupsFor(domainURL)}
+    foot={
+      <>
+        <Link href="/faqs">Questions and answers</Link>
+        <button type="button" onClick={onShowKeys}>
+          Shortcuts <kbd>?</kbd>
+        </button>
+      </>
+    }
+  />
+)

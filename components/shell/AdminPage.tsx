@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { AreaContext } from '@/hooks/use-area'
+import { useConsoleSession } from '@/hooks/use-console-session'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { Permission } from '@/lib/shared/permissions'
+import { AdminShell } from './AdminShell'
+import { NeedsPermission } from './NeedsPermission'
+import { PageHead, type Crumb } from './PageHead'
+import { SignInAgain } from './SignInAgain'
+import { TurnedAway } from './TurnedAway'
+
+type Props = {
+  title: string
+  about: string
+  permission: Permission
+  /** Whose page it is, when that is not the selected organization; null for nobody's. */
+  of?: string | null
+  crumbs?: Crumb[]
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the staff's area. Its content is for those who hold the permission; the shell is for all staff. */
+export function AdminPage(props: Props) {
+  const { status, session } = useConsoleSession()
+  if (status === 'loading') return null
+  if (!session) return <SignInAgain />
+  if (!session.user.staff) return <TurnedAway />
+  return (
+    <AreaContext value="admin">
+      <AdminShell user={session.user}>
+        {(label) => <Content {...props} of={props.of === undefined ? label : props.of} />}
+      </AdminShell>
+    </AreaContext>
+  )
+}
+
+function Content({ title, about, of, crumbs, actions, permission, children }: Props) {
+  const allowed = usePermissions().can(permission)
+  return (
+    <>
+      <PageHead title={title} about={about} of={of ?? undefined} crumbs={crumbs} actions={allowed && actions} />
+      {allowed ? children : <NeedsPermission permission={permission} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useState, type ReactNode } from 'react'
+import { NewOrganizationContext } from '@/hooks/use-new-organization'
+import { useOrganization } from '@/hooks/use-organization'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useShortcuts } from '@/hooks/use-shortcuts'
+import { links } from '@/lib/client/links'
+import { GLOBAL, type SessionUser } from '@/lib/shared/session'
+import { AdminNav } from './AdminNav'
+import styles from './AdminShell.module.css'
+import { Frame } from './Frame'
+import { Mark } from './Mark'
+import { OrganizationPicker } from './OrganizationPicker'
+import { Shortcuts } from './Shortcuts'
+import { ThemeToggle } from './ThemeToggle'
+import { UserMenu } from './UserMenu'
+
+const modal = () =>
+  import('@/components/organizations/NewOrganizationModal').then((module) => module.NewOrganizationModal)
+const NewOrganizationModal = dynamic(modal, { ssr: false })
+const KeysDialog = dynamic(() => import('./KeysDialog').then((module) => module.KeysDialog), { ssr: false })
+
+/** The frame around every page of the staff's area. Its content learns whose page it is, unless it is everybody's. */
+export function AdminShell({
+  user,
+  children,
+}: {
+  user: SessionUser
+  children: (label: string | undefined) => ReactNode
+}) {
+  const current = useOrganization()
+  const mayCreate = usePermissions().can('organizations:create')
+  const [opened, setOpened] = useState<'picker' | 'modal' | 'keys' | null>(null)
+  const create = () => mayCreate && setOpened('modal')
+  const pick = () => setOpened('picker')
+  useShortcuts({ '/': pick, 'mod+k': pick, c: create, '?': () => setOpened('keys') })
+
+  const place = (
+    <>
+      <Link
+        href={links.dashboard(current.domainURL)}
+        aria-label="Dashboard"
+        data-hint="Dashboard"
+        className={styles.mark}
+      >
+        <Mark size={26} />
+      </Link>
+      <div className={styles.picker}>
+        <OrganizationPicker
+          current={current}
+          opened={opened === 'picker'}
+          onToggle={(open) => setOpened(open ? 'picker' : null)}
+        />
+      </div>
+    </>
+  )
+  const person = (
+    <>
+      {mayCreate && (
+        <Button
+          className={styles.create}
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          data-hint="Create Organization"
+          onClick={create}
+          onPointerEnter={() => void modal()}
+          onFocus={() => void modal()}
+        >
+          Create Organization
+        </Button>
+      )}
+      <ThemeToggle />
+      <UserMenu user={user} />
+    </>
+  )
+
+  return (
+    <NewOrganizationContext value={create}>
+      <Frame
+        header={{ place, areas: <Shortcuts domainURL={current.domainURL} />, person }}
+        nav={<AdminNav current={current} onShowKeys={() => setOpened('keys')} />}
+      >
+        {children(current.domainURL === GLOBAL ? undefined : current.label)}
+      </Frame>
+      {opened === 'modal' && <NewOrganizationModal onClose={() => setOpened(null)} />}
+      {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
+    </NewOrganizationContext>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { usePageProps } from '@/hooks/use-page-props'
+import { DemoBanner } from './DemoBanner'
+import styles from './Frame.module.css'
+
+type Props = {
+  /** Left to right in the header: where one is, what one can go to, who one is. */
+  header: { place: ReactNode; areas?: ReactNode; person: ReactNode }
+  nav: ReactNode
+  children: ReactNode
+}
+
+/** The frame of both signed-in areas: header, side navigation, content at one left edge. */
+export function Frame({ header, nav, children }: Props) {
+  const { demo } = usePageProps()
+  const [navOpened, setNavOpened] = useState(false)
+  const label = navOpened ? 'Close the navigation' : 'Open the navigation'
+  return (
+    <div className={styles.frame} data-demo={demo || undefined} data-areas={header.areas ? true : undefined}>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        {demo && <DemoBanner />}
+        <div className={styles.bar}>
+          <div className={styles.place}>
+            <ActionIcon
+              size={40}
+              className={styles.burger}
+              aria-label={label}
+              aria-expanded={navOpened}
+              aria-controls="side-nav"
+              onClick={() => setNavOpened(!navOpened)}
+            >
+              {navOpened ? <IconX size={20} stroke={1.5} /> : <IconMenu2 size={20} stroke={1.5} />}
+            </ActionIcon>
+            {header.place}
+          </div>
+          {header.areas && <div className={styles.areas}>{header.areas}</div>}
+          <div className={styles.person}>{header.person}</div>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <div
+          id="side-nav"
+          className={styles.nav}
+          data-opened={navOpened || undefined}
+          onKeyDown={({ key }) => key === 'Escape' && setNavOpened(false)}
+          onClick={({ target }) => target instanceof Element && target.closest('a') && setNavOpened(false)}
+        >
+          {nav}
+        </div>
+        <main id="content" tabIndex={-1} className={styles.main} inert={navOpened}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

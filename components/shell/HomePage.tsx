@@ -1,0 +1,44 @@
+import { useEffect, type ReactNode } from 'react'
+import { AreaContext } from '@/hooks/use-area'
+import { useConsoleSession } from '@/hooks/use-console-session'
+import { membershipOf, type Membership } from '@/hooks/use-membership'
+import { usePageProps } from '@/hooks/use-page-props'
+import { leaveFor } from '@/lib/client/navigate'
+import { HomeShell } from './HomeShell'
+import { Message, Redirecting } from './Message'
+import { PageHead } from './PageHead'
+import { SignInAgain } from './SignInAgain'
+
+export type Member = Extract<Membership, { status: 'member' }>
+
+type Props = {
+  title: string | ((member: Member) => string)
+  about: string
+  children: ReactNode | ((member: Member) => ReactNode)
+}
+
+/** A page of one organization's own area, for its people. */
+export function HomePage({ title, about, children }: Props) {
+  const { status, session } = useConsoleSession()
+  const { organizationOrigin } = usePageProps()
+  if (status === 'loading') return <Message busy>Loading...</Message>
+  if (!session) return <SignInAgain />
+  const membership = membershipOf(session, organizationOrigin)
+  if (membership.status === 'none') return <Message>Unable to determine membership. Please contact support.</Message>
+  if (membership.status === 'elsewhere') return <Elsewhere to={membership.to} />
+  const name = typeof title === 'string' ? title : title(membership)
+  const label = membership.current.label
+  return (
+    <AreaContext value="home">
+      <HomeShell member={membership} user={session.user}>
+        <PageHead title={name} about={about} of={name === label ? undefined : label} />
+        {typeof children === 'function' ? children(membership) : children}
+      </HomeShell>
+    </AreaContext>
+  )
+}
+
+function Elsewhere({ to }: { to: string }) {
+  useEffect(() => leaveFor(to), [to])
+  return <Redirecting />
+}

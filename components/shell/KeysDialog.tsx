@@ -1,0 +1,51 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Modal, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { singleKeys } from '@/hooks/use-shortcuts'
+import styles from './KeysDialog.module.css'
+
+const keys: [string[], string][] = [
+  [['/', 'Ctrl K'], 'Choose an organization'],
+  [['c'], 'Create an organization'],
+  [['Ctrl ↵'], 'Save the form at hand'],
+  [['Esc'], 'Close what is open'],
+  [['?'], 'Show this list'],
+]
+
+/** The keyboard shortcuts, and the switch for those of a single key. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [enabled, setEnabled] = useState(singleKeys.enabled)
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={420} classNames={{ title: styles.title }}>
+      <dl className={styles.keys}>
+        {keys.map(([names, action]) => (
+          <div key={action}>
+            <dt>{action}</dt>
+            <dd>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        size="sm"
+        label="Use single keys"
+        description="Switch it off if keys are pressed by accident or by dictation."
+        checked={enabled}
+        onChange={({ currentTarget }) => {
+          singleKeys.set(currentTarget.checked)
+          setEnabled(currentTarget.checked)
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { Notifications } from '@mantine/notifications'
+import styles from './NoticeList.module.css'
+
+export const NoticeList = () => (
+  <Notifications
+    position="bottom-right"
+    autoClose={4000}
+    limit={5}
+    containerWidth={440}
+    aria-live="polite"
+    classNames={{ notification: styles.notice }}
+  />
+)

@@ -1,0 +1,58 @@
+import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useState } from 'react'
+import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
+import { usePageProps } from '@/hooks/use-page-props'
+import { links } from '@/lib/client/links'
+import { Dropdown } from './Dropdown'
+import type { Member } from './HomePage'
+import { Menu, menuStyles } from './Menu'
+import styles from './OrganizationSwitcher.module.css'
+
+/** The organization of this host; for people of several, the way to the others. */
+export function OrganizationSwitcher({ member: { current, organizations } }: { member: Member }) {
+  const [opened, setOpened] = useState(false)
+  const { organizationOrigin } = usePageProps()
+  const name = (
+    <>
+      <OrganizationAvatar label={current.label} level={0} />
+      <span className={styles.name}>{current.label}</span>
+    </>
+  )
+  if (organizations.length < 2) return <div className={styles.place}>{name}</div>
+  return (
+    <Dropdown
+      label="Organization: "
+      popup="menu"
+      opened={opened}
+      onToggle={setOpened}
+      className={styles.trigger}
+      button={
+        <>
+          {name}
+          <IconSelector size={16} stroke={1.5} aria-hidden className={styles.arrows} />
+        </>
+      }
+    >
+      <div className={styles.list}>
+        <Menu label="Your organizations">
+          {organizations.map(({ domainURL, label }) => (
+            <a
+              key={domainURL}
+              href={links.home(organizationOrigin, domainURL)}
+              role="menuitemradio"
+              aria-checked={domainURL === current.domainURL}
+              tabIndex={-1}
+              className={menuStyles.item}
+            >
+              <OrganizationAvatar label={label} level={0} size={22} />
+              {label}
+              {domainURL === current.domainURL && (
+                <IconCheck size={16} stroke={2} aria-hidden className={menuStyles.end} />
+              )}
+            </a>
+          ))}
+        </Menu>
+      </div>
+    </Dropdown>
+  )
+}

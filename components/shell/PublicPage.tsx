@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import Head from 'next/head'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useConsoleSession } from '@/hooks/use-console-session'
+import { organizationsOf } from '@/hooks/use-membership'
+import { usePageProps } from '@/hooks/use-page-props'
+import { links } from '@/lib/client/links'
+import type { ConsoleSession } from '@/lib/shared/session'
+import { DemoBanner } from './DemoBanner'
+import { Mark } from './Mark'
+import styles from './PublicPage.module.css'
+import { ThemeToggle } from './ThemeToggle'
+
+/** Where a person's own part of the product is: staff's console, or their first organization. Null without either. */
+export function destinationOf(session: ConsoleSession, loginOrigin: string, organizationOrigin: string) {
+  if (session.user.staff) return { label: 'Go to the console', href: `${loginOrigin}/dashboard` }
+  const [first] = organizationsOf(session.user.organizationRoles)
+  return first ? { label: `Go to ${first.label}`, href: links.home(organizationOrigin, first.domainURL) } : null
+}
+
+/** The button that leads on: to sign in, or to the place of whoever has. */
+export function WayIn({ size = 'xs' }: { size?: string }) {
+  const { session } = useConsoleSession()
+  const { loginOrigin, organizationOrigin } = usePageProps()
+  if (!session) return <Button component="a" size={size} href={links.signIn(loginOrigin, `${loginOrigin}/dashboard`)}>Sign in</Button> // prettier-ignore
+  const destination = destinationOf(session, loginOrigin, organizationOrigin)
+  return destination ? (
+    <Button component="a" size={size} href={destination.href}>
+      {destination.label}
+    </Button>
+  ) : (
+    <Button component="a" size={size} variant="default" href={links.logout}>
+      Log Out
+    </Button>
+  )
+}
+
+/** A page for everybody. */
+export function PublicPage({ title, children }: { title?: string; children: ReactNode }) {
+  const { demo } = usePageProps()
+  return (
+    <div className={styles.page}>
+      <Head>
+        <title>{title ? `${title} · Polyclinic` : 'Polyclinic'}</title>
+      </Head>
+      <header>
+        {demo && <DemoBanner />}
+        <div className={styles.header}>
+          <Link href="/" className={styles.brand}>
+            <Mark size={26} /> Polyclinic
+          </Link>
+          <div className={styles.end}>
+            <Link href="/faqs" className={styles.link}>
+              Questions
+            </Link>
+            <ThemeToggle />
+            <WayIn />
+          </div>
+        </div>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import Head from 'next/head'
+import { useTurnedAway } from '@/hooks/use-turned-away'
+import { links } from '@/lib/client/links'
+import { Message } from './Message'
+
+/** For people who are signed in but not staff: to the start page the first time, the reason from then on. */
+export function TurnedAway() {
+  const told = useTurnedAway(true)
+  if (!told) return null
+  return (
+    <Message title="Unauthorized">
+      <Head>
+        <title>Unauthorized · Polyclinic</title>
+      </Head>
+      <p>You do not have permission to view this page.</p>
+      <Button component="a" href="/" variant="default" mr={8}>
+        Go to the start page
+      </Button>
+      <Button component="a" href={links.logout} variant="subtle">
+        Log Out
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSession } from 'next-auth/react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { ConsoleSession } from '@/lib/shared/session'
+
+type Known = { status: 'loading' | 'authenticated' | 'unauthenticated'; session: ConsoleSession | null }
+
+const SessionContext = createContext<Known>({ status: 'loading', session: null })
+const ASK_AGAIN = 7000
+
+/** Asks the server whether the session is really over: true, false, or undefined when it does not answer. */
+async function isOver(signal: AbortSignal): Promise<boolean | undefined> {
+  try {
+    const response = await fetch('/api/auth/session', { signal, headers: { 'X-Background': '1' } })
+    return response.ok ? !((await response.json()) as Partial<ConsoleSession>).user : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes next-auth's provider look again, as if another tab had told it to. */
+const lookAgain = () => {
+  const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }))
+}
+
+/**
+ * Keeps the last known session while the server cannot be reached: next-auth takes a failed fetch for the end of
+ * the session, and that would throw people off their page whenever the server restarts.
+ */
+export function SessionKeeper({ children }: { children: ReactNode }) {
+  const { data, status } = useSession()
+  const [kept, setKept] = useState<ConsoleSession | null>(data)
+  if (data && data !== kept) setKept(data)
+  const doubtful = status === 'unauthenticated' && kept !== null
+
+  useEffect(() => {
+    if (!doubtful) return
+    const ending = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      const over = await isOver(ending.signal)
+      if (ending.signal.aborted) return
+      if (over) setKept(null)
+      else if (over === false) lookAgain()
+      else timer = setTimeout(ask, ASK_AGAIN)
+    }
+    void ask()
+    return () => {
+      ending.abort()
+      clearTimeout(timer)
+    }
+  }, [doubtful])
+
+  // An update passes through 'loading' with its data at hand: that is not a session that is not known yet.
+  const session = data ?? kept
+  const known = session ? 'authenticated' : status === 'loading' ? 'loading' : 'unauthenticated'
+  return <SessionContext value={{ status: known, session }}>{children}</SessionContext>
+}
+
+/** The session as the console should see it. Inside an admin or home page it is always there. */
+export const useConsoleSession = () => useContext(SessionContext)

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef } from 'react'
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
+import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
+import { usePermissions } from './use-permissions'
+
+export type Entries = Answer<OrganizationEntry[]>
+type Query = { search?: string; limit: number; offset?: number }
+
+const URL = '/admin/organizations'
+/** Rows per request of the picker: more than it shows at once, few enough to arrive at once. */
+export const CHUNK = 200
+const MATCHES = 50
+
+const keyOf = (query: Query) => [URL, query] as const
+const load = ([url, params]: ReturnType<typeof keyOf>) => callWithTotal<OrganizationEntry[]>({ url, params })
+
+/** One chunk of the whole tree, flat and in order. */
+export function useOrganizationChunk(index: number) {
+  const mayRead = usePermissions().canAnywhere('organizations:read')
+  return useSWR<Entries, Failure>(mayRead ? keyOf({ limit: CHUNK, offset: index * CHUNK }) : null, load)
+}
+
+/** Fetches the picker's first chunk before anybody opens it. */
+export function usePreloadOrganizations() {
+  const { cache, mutate } = useSWRConfig()
+  const mayRead = usePermissions().canAnywhere('organizations:read')
+  return useCallback(() => {
+    if (!mayRead) return
+    const first = keyOf({ limit: CHUNK, offset: 0 })
+    if (!cache.get(unstable_serialize(first))?.data) mutate(first, load(first), { revalidate: false }).catch(() => {})
+  }, [cache, mutate, mayRead])
+}
+
+/** Matches of a search, the last ones until new ones arrive. A request that a further keystroke outdates is aborted. */
+export function useOrganizationSearch(search: string) {
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  return useSWR<Entries, Failure>(
+    search ? keyOf({ search, limit: MATCHES }) : null,
+    ([url, params]: ReturnType<typeof keyOf>) => {
+      running.current?.abort()
+      running.current = new AbortController()
+      return callWithTotal<OrganizationEntry[]>({ url, params, signal: running.current.signal })
+    },
+    { keepPreviousData: true, dedupingInterval: 0 },
+  )
+}
+
+/** A page of the table of all organizations. */
+export const useOrganizationPage = (query: Query) =>
+  useSWR<Entries, Failure>(keyOf(query), load, { keepPreviousData: true })
+
+const showsOrganizations = (key: unknown) => {
+  const url = Array.isArray(key) ? key[0] : key
+  return typeof url === 'string' && (url.startsWith(URL) || url === '/admin/dashboard')
+}
+
+/**
+ * Creates an organization, then has everything reload that shows some. `attempt` names the submission: repeated
+ * with the same name it is done once.
+ */
+export function useCreateOrganization() {
+  const { mutate } = useSWRConfig()
+  return async (input: OrganizationInput, attempt: string): Promise<Organization> => {
+    const headers = { 'Idempotency-Key': attempt }
+    const [created] = await call<Organization[]>({ url: URL, method: 'POST', data: [input], headers })
+    void mutate(showsOrganizations)
+    return created!
+  }
+}

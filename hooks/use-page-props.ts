@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { PageProps } from '@/lib/shared/page-props'
+
+const none: PageProps = {
+  session: null,
+  loginOrigin: '',
+  organizationOrigin: '',
+  demo: false,
+  pollSeconds: 0,
+  unavailable: false,
+}
+
+export const PagePropsContext = createContext<PageProps>(none)
+
+/** What the server sent with this page, wherever in the tree it is needed. */
+export const usePageProps = () => useContext(PagePropsContext)
+export { none as noPageProps }

@@ -1,0 +1,51 @@
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
+import NextDocument, {
+  Head,
+  Html,
+  Main,
+  NextScript,
+  type DocumentContext,
+  type DocumentInitialProps,
+} from 'next/document'
+import { schemeIn, type Scheme } from '@/lib/client/color-scheme'
+import { RequestContext } from '@/lib/client/request-context'
+
+type Props = DocumentInitialProps & { nonce: string; scheme: Scheme }
+
+export default class Document extends NextDocument<Props> {
+  static async getInitialProps(context: DocumentContext): Promise<Props> {
+    const nonce = String(context.req?.headers['x-nonce'] ?? '')
+    const scheme = schemeIn(context.req?.headers.cookie)
+    const render = context.renderPage
+    context.renderPage = () =>
+      render({
+        enhanceApp: (App) =>
+          function Enhanced(props) {
+            return (
+              <RequestContext value={{ nonce, scheme }}>
+                <App {...props} />
+              </RequestContext>
+            )
+          },
+      })
+    return { ...(await NextDocument.getInitialProps(context)), nonce, scheme }
+  }
+
+  override render() {
+    const { nonce, scheme } = this.props
+    return (
+      <Html lang="en" dir="ltr" {...mantineHtmlProps} data-mantine-color-scheme={scheme}>
+        <Head nonce={nonce}>
+          <ColorSchemeScript nonce={nonce} defaultColorScheme={scheme} forceColorScheme={scheme} />
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <meta name="color-scheme" content="dark light" />
+          <meta name="robots" content="noindex" />
+        </Head>
+        <body>
+          <Main />
+          <NextScript nonce={nonce} />
+        </body>
+      </Html>
+    )
+  }
+}

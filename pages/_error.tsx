@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { NextPageContext } from 'next'
+import Head from 'next/head'
+import { Message } from '@/components/shell/Message'
+
+type Props = { status: number }
+
+const missing = { title: 'This page does not exist', text: 'The address may be mistyped, or what was here has moved.' }
+const broken = {
+  title: 'Something went wrong',
+  text: 'It was our doing, and it has been logged. Nothing you entered was saved.',
+}
+
+/** Instead of prerendered 404 and 500 pages, which could not carry a nonce. */
+export default function ErrorPage({ status }: Props) {
+  const { title, text } = status === 404 ? missing : broken
+  return (
+    <Message title={title}>
+      <Head>
+        <title>{`${title} · Polyclinic`}</title>
+      </Head>
+      <p>{text}</p>
+      <Button component="a" href="/" variant="default">
+        Go to the start page
+      </Button>
+    </Message>
+  )
+}
+
+ErrorPage.getInitialProps = ({ res, err }: NextPageContext): Props => ({
+  status: res?.statusCode ?? err?.statusCode ?? 404,
+})

@@ -1,0 +1,43 @@
+import { OrganizationRecord } from '@/components/organizations/OrganizationRecord'
+import { OrganizationsTable } from '@/components/organizations/OrganizationsTable'
+import { AdminPage } from '@/components/shell/AdminPage'
+import { useOrganizationRecord } from '@/hooks/use-organization'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
+import { GLOBAL } from '@/lib/shared/session'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+/** Under `global` all organizations; under one organization its own record. */
+export default function AccountPage() {
+  const domainURL = useSelected()
+  return domainURL === GLOBAL ? <AllOrganizations /> : <OneOrganization domainURL={domainURL} />
+}
+
+const AllOrganizations = () => (
+  <AdminPage
+    title="Organizations"
+    about="Every practice and group of practices, in the order of the tree."
+    permission="organizations:read"
+  >
+    <OrganizationsTable />
+  </AdminPage>
+)
+
+const OneOrganization = ({ domainURL }: { domainURL: string }) => (
+  <AdminPage
+    title="Account"
+    about="Who this organization is, as its contract and its people know it."
+    permission="organizations:read"
+    crumbs={useCrumbs(domainURL)}
+  >
+    <OrganizationRecord domainURL={domainURL} />
+  </AdminPage>
+)
+
+function useCrumbs(domainURL: string) {
+  const { data } = useOrganizationRecord(domainURL)
+  const to = (name: string, label: string) => ({ label, href: links.organization(name, 'account') })
+  return [to(GLOBAL, 'Organizations'), ...(data?.path ?? []).map((above) => to(above.domainURL, above.label))]
+}

@@ -1,0 +1,34 @@
+import { Changes } from '@/components/dashboard/Changes'
+import { Figures } from '@/components/dashboard/Figures'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { AdminPage } from '@/components/shell/AdminPage'
+import { useDashboard } from '@/hooks/use-dashboard'
+import styles from '@/components/dashboard/Changes.module.css'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function DashboardPage() {
+  return (
+    <AdminPage
+      title="Dashboard"
+      about="How many there are, and what has changed lately."
+      permission="organizations:read"
+      of={null}
+    >
+      <Content />
+    </AdminPage>
+  )
+}
+
+function Content() {
+  const { data, error, mutate } = useDashboard()
+  if (error && !data) return <LoadFailure what="The dashboard" failure={error} onRetry={() => void mutate()} />
+  return (
+    <>
+      <Figures counts={data?.counts} />
+      <h2 className={styles.title}>Latest changes</h2>
+      <Changes changes={data?.changes} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { HomePage } from '@/components/shell/HomePage'
+import { Abilities } from '@/components/shell/Abilities'
+import { homeProps } from '@/lib/server/pages'
+
+export const getServerSideProps = homeProps()
+
+export default function HomeIndexPage() {
+  return (
+    <HomePage title={({ current }) => current.label} about="Your organization on Polyclinic.">
+      {(member) => <Abilities member={member} />}
+    </HomePage>
+  )
+}

@@ -1,0 +1,13 @@
+import { Welcome } from '@/components/public/Welcome'
+import { PublicPage } from '@/components/shell/PublicPage'
+import { publicProps } from '@/lib/server/pages'
+
+export const getServerSideProps = publicProps()
+
+export default function StartPage() {
+  return (
+    <PublicPage>
+      <Welcome />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { signIn } from 'next-auth/react'
+import Head from 'next/head'
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+import { Message, Redirecting } from '@/components/shell/Message'
+import { signInTrouble } from '@/lib/client/sign-in-errors'
+import { publicProps } from '@/lib/server/pages'
+
+export const getServerSideProps = publicProps()
+
+const one = (value: string | string[] | undefined) => [value].flat()[0]
+/** Long enough to read the sentence before leaving. Milliseconds. */
+const READING = 1500
+
+/** Starts signing in at once, unless something went wrong before: then it says what. */
+export default function SignInPage() {
+  const { query } = useRouter()
+  const error = one(query.error)
+  const callbackUrl = one(query.callbackUrl)
+  const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' })
+  const wait = error === undefined ? 0 : error === 'SessionRequired' ? READING : undefined
+
+  useEffect(() => {
+    if (wait === undefined) return
+    const timer = setTimeout(start, wait)
+    return () => clearTimeout(timer)
+    // Starting twice would spoil the first start's state cookie.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wait])
+
+  if (error === undefined) return <Redirecting />
+  const { title, text } = signInTrouble(error)
+  return (
+    <Message title={title}>
+      <Head>
+        <title>{`${title} · Polyclinic`}</title>
+      </Head>
+      <p role="alert">{text}</p>
+      {wait === undefined ? <Button onClick={start}>Try again</Button> : 'Redirecting...'}
+    </Message>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import Head from 'next/head'
+import { Message } from '@/components/shell/Message'
+import { links } from '@/lib/client/links'
+import { publicProps } from '@/lib/server/pages'
+
+export const getServerSideProps = publicProps()
+
+/** Asks before signing out: whoever came here from another site may not have meant to. */
+export default function SignOutPage() {
+  return (
+    <Message title="Do you want to log out?">
+      <Head>
+        <title>Log out · Polyclinic</title>
+      </Head>
+      <p>You will be signed out of Polyclinic on all its addresses.</p>
+      <Button component="a" href={links.logout} mr={8}>
+        Log Out
+      </Button>
+      <Button component="a" href="/" variant="default">
+        Stay signed in
+      </Button>
+    </Message>
+  )
+}

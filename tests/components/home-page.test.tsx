@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { Abilities } from '@/components/shell/Abilities'
+import { HomePage } from '@/components/shell/HomePage'
+import * as navigate from '@/lib/client/navigate'
+import type { OrganizationRole } from '@/lib/shared/session'
+import { buildSession, renderConsole } from './console'
+import { serve } from './server'
+
+const role = (id: number, domainURL: string, actions: string[] = ['read']): OrganizationRole => ({
+  organization: { id, domainURL, label: domainURL === 'northside' ? 'Northside Health Group' : 'Eastside' },
+  organizationUserId: `user-${id}`,
+  inherited: false,
+  resourceActions: [{ resource: 'practitioners', actions }],
+})
+const page = (
+  <HomePage title={({ current }) => current.label} about="Yours.">
+    {(member) => <Abilities member={member} />}
+  </HomePage>
+)
+const show = (organizationRoles: OrganizationRole[], host: string) => {
+  serve({})
+  return renderConsole(page, {
+    session: buildSession({ staff: false, globalRoles: [], organizationRoles }, host),
+    pathname: '/home',
+  })
+}
+
+describe('the home area', () => {
+  test('says in words what its person may do', async () => {
+    show([role(1, 'northside', ['update', 'read'])], 'northside')
+    expect(await screen.findByText('Northside Health Group', { selector: 'h1' })).toBeTruthy()
+    expect(screen.getByText('Practitioners', { selector: 'dt' })).toBeTruthy()
+    expect(screen.getByText('See and update')).toBeTruthy()
+  })
+
+  test('lets a person of several organizations switch between them', async () => {
+    show([role(1, 'northside'), role(2, 'eastside')], 'northside')
+    await userEvent.setup().click(await screen.findByRole('button', { name: /^Organization: ?Northside Health Group/ }))
+    const other = await screen.findByRole('menuitemradio', { name: /Eastside/ })
+    expect(other.getAttribute('href')).toBe('http://eastside.polyclinic.localhost:3000/home')
+  })
+
+  test('leads from a foreign host to the first organization', async () => {
+    const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
+    show([role(2, 'eastside'), role(1, 'northside')], 'elsewhere')
+    expect(await screen.findByText('Redirecting...')).toBeTruthy()
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('http://eastside.polyclinic.localhost:3000/home'))
+  })
+
+  test('tells people without a membership whom to ask', async () => {
+    show([], 'northside')
+    expect(await screen.findByText('Unable to determine membership. Please contact support.')).toBeTruthy()
+  })
+})

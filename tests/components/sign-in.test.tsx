@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as auth from 'next-auth/react'
+import { describe, expect, test, vi } from 'vitest'
+import SignInPage from '@/pages/signin'
+import { renderConsole } from './console'
+import { serve } from './server'
+
+vi.mock('@/lib/server/pages', () => ({ publicProps: () => async () => ({ props: {} }) }))
+vi.mock('next-auth/react', async (original) => ({ ...(await original<typeof auth>()), signIn: vi.fn() }))
+
+const callbackUrl = 'http://eastside.polyclinic.localhost:3000/home'
+function show(query: Record<string, string>) {
+  serve({})
+  vi.mocked(auth.signIn).mockClear()
+  return renderConsole(<SignInPage />, { session: null, pathname: '/signin', query })
+}
+
+describe('the sign-in page', () => {
+  test('starts at once, and will return to where the person was', async () => {
+    show({ callbackUrl })
+    expect(screen.getByText('Redirecting...')).toBeTruthy()
+    await waitFor(() => expect(auth.signIn).toHaveBeenCalledExactlyOnceWith('oidc', { callbackUrl }))
+  })
+
+  test.each([
+    ['OAuthSignin', 'Sign-in could not start'],
+    ['OAuthCallback', 'Sign-in was not completed'],
+    ['Callback', 'Sign-in was not completed'],
+    ['OAuthCreateAccount', 'Your account could not be set up'],
+    ['OAuthAccountNotLinked', 'This e-mail address belongs to another sign-in'],
+    ['AccessDenied', 'Access was denied'],
+    ['EmailNotVerified', 'Your e-mail address is not verified'],
+    ['InvalidEmail', 'Your e-mail address cannot be used'],
+    ['Configuration', 'Sign-in is not set up correctly'],
+    ['Verification', 'This sign-in link is no longer valid'],
+    ['Default', 'Sign-in did not work'],
+    ['constructor', 'Sign-in did not work'],
+  ])('says what %s means, and tries again when asked to', async (error, title) => {
+    show({ error, callbackUrl })
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(auth.signIn).not.toHaveBeenCalled()
+    await userEvent.setup().click(screen.getByText('Try again'))
+    expect(auth.signIn).toHaveBeenCalledWith('oidc', { callbackUrl })
+  })
+
+  test('says that a session is required before it starts', async () => {
+    show({ error: 'SessionRequired', callbackUrl })
+    expect(screen.getByText('Please sign in')).toBeTruthy()
+    expect(auth.signIn).not.toHaveBeenCalled()
+    await waitFor(() => expect(auth.signIn).toHaveBeenCalledOnce(), { timeout: 3000 })
+  })
+})

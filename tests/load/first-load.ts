@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * The JavaScript that the list page loads before it does anything, gzipped, against its budget. Reads the production
+ * build: `node --import tsx tests/load/first-load.ts`. Chunks that are loaded when needed (dialogs, the picker's list,
+ * notifications) are in no page's list and so do not count.
+ */
+const PAGE = '/admin/organizations/[organizationDomainURL]/account'
+const BUDGET = 190 * 1024
+/** The build that `npm test` has just made; by hand, the latest one there is. */
+const BUILD = path.resolve(process.env.NEXT_DIST_DIR ?? latestBuild())
+
+function latestBuild(): string {
+  const folder = '.next/builds'
+  const builds = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
+  const complete = builds.filter((build) => existsSync(path.join(build, 'complete')))
+  return complete.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? '.next'
+}
+
+type Manifest = {
+  pages: Record<string, string[]>
+  rootMainFiles?: string[]
+  polyfillFiles?: string[]
+  lowPriorityFiles?: string[]
+}
+
+const manifestFile = path.join(BUILD, 'build-manifest.json')
+if (!existsSync(manifestFile)) {
+  console.error(`No production build in ${BUILD}: run \`npm run build\` first.`)
+  process.exit(1)
+}
+
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+const own = manifest.pages[PAGE]
+if (!own) {
+  console.error(`The build has no page ${PAGE}.`)
+  process.exit(1)
+}
+
+// What the document's scripts are, in their order; polyfills are `nomodule` and no current browser loads them.
+const files = [
+  ...new Set([
+    ...(manifest.rootMainFiles ?? []),
+    ...(manifest.pages['/_app'] ?? []),
+    ...own,
+    ...(manifest.lowPriorityFiles ?? []),
+  ]),
+].filter((file) => file.endsWith('.js') && !manifest.polyfillFiles?.includes(file))
+
+const sizes = files
+  .map((file) => ({ file, size: gzipSync(readFileSync(path.join(BUILD, file))).length }))
+  .sort((a, b) => b.size - a.size)
+const total = sizes.reduce((sum, { size }) => sum + size, 0)
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`
+
+console.log(`First-load JavaScript of /admin/organizations/global/account, gzip`)
+for (const { file, size } of sizes.slice(0, 8)) console.log(`  ${kilobytes(size)}  ${path.basename(file)}`)
+if (sizes.length > 8)
+  console.log(`  ${kilobytes(sizes.slice(8).reduce((sum, { size }) => sum + size, 0))}  ${sizes.length - 8} more`)
+console.log(
+  `  ${kilobytes(total)}  of ${kilobytes(BUDGET).trim()} ${total > BUDGET ? 'OVER BUDGET' : 'within the budget'}`,
+)
+process.exit(total > BUDGET ? 1 : 0)
