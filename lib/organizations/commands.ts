@@ -1,11 +1,10 @@
 import { recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
-import { organizations } from '@/lib/server/db/schema'
 import { extendReach } from '@/lib/server/db/tenant'
 import { reservedLabels } from '@/lib/server/env'
 import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
 import { suggestDomainURL } from './domain-name'
-import { findOrganization } from './queries'
+import { RECORD, recordOf, type RecordRow } from './queries'
 import type { Organization, OrganizationInput } from './schema'
 
 /**
@@ -15,15 +14,19 @@ import type { Organization, OrganizationInput } from './schema'
  */
 export async function createOrganization(ctx: Ctx, input: OrganizationInput): Promise<Organization> {
   const { selectedCountry: country, partOf = null, referrerOrganizationUserId = null, ...names } = input
-  await refuseUnknown(ctx, { country, partOf, referrerOrganizationUserId })
-  const { rows } = await ctx.client.query<{ id: number; domainURL: string }>(
-    `select nextval('organizations_id_seq')::int as id, available_domain($1, $2) as "domainURL"`,
-    [suggestDomainURL(input.businessName), reservedLabels()],
-  )
-  const { id, domainURL } = rows[0]!
+  const { id, domainURL } = await placeFor(ctx, input)
   if (ctx.reach !== 'all') await extendReach(ctx, id)
   const row = { id, domainURL, label: input.businessName, country, partOf, referrerOrganizationUserId, ...names }
-  await ctx.db.insert(organizations).values(row)
+  const { rows } = await ctx.client.query<RecordRow>({
+    name: 'create-organization',
+    text: `insert into organizations as o
+        (id, domain_url, label, country, part_of, referrer_organization_user_id, business_name, business_registration_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${RECORD}`,
+    values: [
+      ...[id, domainURL, row.label, country, partOf],
+      ...[referrerOrganizationUserId, names.businessName, names.businessRegistrationId],
+    ],
+  })
   await recordChange(ctx, {
     organizationId: id,
     action: 'organizations:create',
@@ -31,23 +34,30 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
     subjectId: id,
     after: row,
   })
-  return findOrganization(ctx, domainURL)
+  return recordOf(rows[0]!)
 }
 
-type References = { country: number; partOf: number | null; referrerOrganizationUserId: string | null }
+type Place = { country: boolean; parent: boolean; referrer: boolean; id: number; domainURL: string }
 
-/** Row-level security makes the unknown and the foreign one thing here. */
-async function refuseUnknown({ client, reach }: Ctx, { country, partOf, referrerOrganizationUserId }: References) {
+/**
+ * The id and name of an organization to be, once everything it refers to is known to be there. Row-level security
+ * makes the unknown and the foreign one thing here.
+ */
+async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promise<Pick<Place, 'id' | 'domainURL'>> {
+  const { businessName, selectedCountry, partOf = null, referrerOrganizationUserId = null } = input
   if (partOf === null && reach !== 'all') forbidden('Choose the organization to create this one under.')
-  const { rows } = await client.query<{ country: boolean; parent: boolean; referrer: boolean }>(
-    `select exists (select from countries where code = $1::bigint) as country,
-       exists (select from organizations where id = $2::bigint) as parent,
-       exists (select from organization_users where id = $3) as referrer`,
-    [country, partOf, referrerOrganizationUserId],
-  )
-  const known = rows[0]!
-  if (!known.country) unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
-  if (partOf !== null && !known.parent) notFound('Parent organization', { partOf: 'Parent organization not found.' })
-  if (referrerOrganizationUserId !== null && !known.referrer)
+  const { rows } = await client.query<Place>({
+    name: 'place-for-organization',
+    text: `select exists (select from countries where code = $1::bigint) as country,
+        exists (select from organizations where id = $2::bigint) as parent,
+        exists (select from organization_users where id = $3) as referrer,
+        nextval('organizations_id_seq')::int as id, available_domain($4, $5) as "domainURL"`,
+    values: [selectedCountry, partOf, referrerOrganizationUserId, suggestDomainURL(businessName), reservedLabels()],
+  })
+  const place = rows[0]!
+  if (!place.country) unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
+  if (partOf !== null && !place.parent) notFound('Parent organization', { partOf: 'Parent organization not found.' })
+  if (referrerOrganizationUserId !== null && !place.referrer)
     unprocessable('Unknown referrer.', { referrerOrganizationUserId: 'Unknown referrer.' })
+  return place
 }

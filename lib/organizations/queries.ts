@@ -1,83 +1,97 @@
-import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { countries, inTreeOrder, organizations } from '@/lib/server/db/schema'
 import { notFound } from '@/lib/server/errors'
 import { GLOBAL } from '@/lib/shared/session'
 import type { Organization, OrganizationEntry, OrganizationListQuery } from './schema'
 
 const DEFAULT_LIMIT = 200
 
-// Row-level security hides the organizations above one's reach, and with them their labels.
-const labelsAbove = sql<string[]>`array(
-  select above.label from organizations above
-  where above.id = any(${organizations.path}) and above.id <> ${organizations.id} order by cardinality(above.path))`
+/** LIKE's own signs are plain characters to the person who types them. */
+const escaped = (search: string) => search.replace(/[\\%_]/g, '\\$&')
 
-/** What a search must contain: LIKE's own signs are plain characters to the person who types them. */
-const matches = (search: string): SQL =>
-  sql`${organizations.searchText} like '%' || lower(unaccent(${search.replace(/[\\%_]/g, '\\$&')})) || '%'`
+/** What a list is narrowed to, as SQL and the values for it; `$1` and `$2` are the page's. */
+function filterOf({ search, parent }: OrganizationListQuery) {
+  const values: string[] = []
+  const place = (value: string) => `$${values.push(value) + 2}::text`
+  const conditions = [
+    search && `search_text like '%' || lower(unaccent(${place(escaped(search))})) || '%'`,
+    parent === GLOBAL && 'part_of is null',
+    parent && parent !== GLOBAL && `part_of = (select id from organizations where domain_url = ${place(parent)})`,
+  ].filter(Boolean)
+  return { where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values }
+}
 
-const childrenOf = (parent: string): SQL =>
-  parent === GLOBAL
-    ? isNull(organizations.partOf)
-    : sql`${organizations.partOf} = (select id from organizations where domain_url = ${parent})`
+// The page is cut first: joins and labels are for its rows alone. Counting beside it makes rows and total one
+// snapshot, and one round trip. Row-level security hides the organizations above one's reach, with them their labels.
+const pageOf = (where: string) => `
+  select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
+    c.name as country, o.created_at as "createdAt", array(
+      select above.label from organizations above
+      where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
+  from (select count(*)::int as total from organizations ${where}) counted
+  left join (
+    select id from organizations ${where} order by (tree_order collate "und-x-icu") limit $1 offset $2
+  ) page on true
+  left join organizations o on o.id = page.id
+  left join countries c on c.code = o.country
+  order by (o.tree_order collate "und-x-icu")`
+
+type Row = Omit<OrganizationEntry, 'level' | 'createdAt'> & { total: number; createdAt: Date }
 
 /** One page of the flat tree, in tree order. */
 export async function listOrganizations(
-  { db }: Ctx,
-  { parent, search, limit = DEFAULT_LIMIT, offset = 0 }: OrganizationListQuery,
+  { client }: Ctx,
+  query: OrganizationListQuery,
 ): Promise<PageOfRows<OrganizationEntry>> {
-  const filter = and(search ? matches(search) : undefined, parent ? childrenOf(parent) : undefined)
-  const page = db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(filter)
-    .orderBy(inTreeOrder(organizations.treeOrder))
-    .limit(limit)
-    .offset(offset)
-    .as('page')
-  // The page is cut first: joins and labels are for its rows alone.
-  const rows = await db
-    .select({
-      id: organizations.id,
-      domainURL: organizations.domainURL,
-      label: organizations.label,
-      businessName: organizations.businessName,
-      country: countries.name,
-      createdAt: organizations.createdAt,
-      path: labelsAbove,
-    })
-    .from(page)
-    .innerJoin(organizations, eq(organizations.id, page.id))
-    .innerJoin(countries, eq(countries.code, organizations.country))
-    .orderBy(inTreeOrder(organizations.treeOrder))
-  const [all] = await db.select({ total: count() }).from(organizations).where(filter)
-  const entries = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), level: row.path.length }))
-  return new PageOfRows(entries, all!.total)
+  const { limit = DEFAULT_LIMIT, offset = 0 } = query
+  const { where, values } = filterOf(query)
+  const { rows } = await client.query<Row>({
+    // Planned anew when there is something to search for: the best plan depends on it.
+    name: where ? undefined : 'list-organizations',
+    text: pageOf(where),
+    values: [limit, offset, ...values],
+  })
+  // Behind the last page there is the total alone.
+  const entries = rows
+    .filter(({ id }) => id !== null)
+    .map(({ total: _, createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      level: row.path.length,
+    }))
+  return new PageOfRows(entries, rows[0]!.total)
 }
 
+/** The columns of a whole record, of a row called `o`. */
+export const RECORD = `
+  o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
+  o.business_registration_id as "businessRegistrationId", o.country as "selectedCountry",
+  (select name from countries where code = o.country) as country, o.part_of as "partOf",
+  o.referrer_organization_user_id as "referrerOrganizationUserId", o.version,
+  o.created_at as "createdAt", o.updated_at as "updatedAt", (
+    select coalesce(json_agg(
+      json_build_object('id', above.id, 'domainURL', above.domain_url, 'label', above.label)
+      order by cardinality(above.path)), '[]')
+    from organizations above where above.id = any(o.path) and above.id <> o.id
+  ) as path`
+
+export type RecordRow = Omit<Organization, 'level' | 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+
+export const recordOf = ({ createdAt, updatedAt, ...row }: RecordRow): Organization => ({
+  ...row,
+  // A parent beyond the caller's reach is not named, not even by its id.
+  partOf: row.path.some(({ id }) => id === row.partOf) ? row.partOf : null,
+  level: row.path.length,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
 /** One organization by its domainURL. Throws 404 for one out of reach. */
-export async function findOrganization(ctx: Ctx, domainURL: string): Promise<Organization> {
-  const { db } = ctx
-  const [found] = await db
-    .select({ organization: organizations, country: countries.name })
-    .from(organizations)
-    .innerJoin(countries, eq(countries.code, organizations.country))
-    .where(eq(organizations.domainURL, domainURL))
-  const { organization: row, country } = found ?? notFound('Organization')
-  const { country: selectedCountry, createdAt, updatedAt, path: ids, ...organization } = row
-  const path = await db
-    .select({ id: organizations.id, domainURL: organizations.domainURL, label: organizations.label })
-    .from(organizations)
-    .where(sql`${organizations.id} = any(${sql.param(ids)}::int[]) and ${organizations.id} <> ${organization.id}`)
-    .orderBy(asc(sql`cardinality(${organizations.path})`))
-  return {
-    ...organization,
-    selectedCountry,
-    country,
-    path,
-    level: path.length,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
+export async function findOrganization({ client }: Ctx, domainURL: string): Promise<Organization> {
+  const { rows } = await client.query<RecordRow>({
+    name: 'find-organization',
+    text: `select ${RECORD} from organizations o where o.domain_url = $1`,
+    values: [domainURL],
+  })
+  return recordOf(rows[0] ?? notFound('Organization'))
 }

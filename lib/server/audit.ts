@@ -1,6 +1,5 @@
 import type { Permission } from '@/lib/shared/permissions'
 import type { Ctx } from './ctx'
-import { auditLog } from './db/schema'
 
 type Entry = {
   /** Whose log: an organization's, or null for the provider's. */
@@ -12,6 +11,16 @@ type Entry = {
   after?: unknown
 }
 
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
 /** Writes one row of the audit log in the transaction of the change it tells of. */
-export const recordChange = ({ db, actor, requestId }: Ctx, { subjectId, ...entry }: Entry) =>
-  db.insert(auditLog).values({ ...entry, subjectId: String(subjectId), actorPersonId: actor.personId, requestId })
+export const recordChange = ({ client, actor, requestId }: Ctx, entry: Entry) =>
+  client.query({
+    name: 'record-change',
+    text: `insert into audit_log (organization_id, actor_person_id, request_id, action, subject, subject_id, before, after)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      ...[entry.organizationId, actor.personId, requestId],
+      ...[entry.action, entry.subject, String(entry.subjectId), json(entry.before), json(entry.after)],
+    ],
+  })

@@ -52,6 +52,11 @@ const isUnavailable = ({ code = '', message = '' }: Failure) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...|53300)$/.test(code) ||
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message)
 
+/** Two changes stood in each other's way: deadlock, serialization failure, lock not available. */
+const COLLISION = /^(40P01|40001|55P03)$/
+
+const tryAgain = (message: string) => new HttpError(503, message, {}, { 'Retry-After': '2' })
+
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
 export function explain(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
@@ -61,9 +66,9 @@ export function explain(error: unknown): HttpError | undefined {
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, { [rule.field]: rule.message })
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
   if (failure.code === NO_SUCH_CHARACTER) return new HttpError(400, 'The request contains a NUL character.')
+  if (COLLISION.test(failure.code ?? ''))
+    return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
   if (isUnavailable(failure))
-    return new HttpError(503, 'The database is not available right now. Nothing was saved. Try again in a moment.', {}, {
-      'Retry-After': '2',
-    }) // prettier-ignore
+    return tryAgain('The database is not available right now. Nothing was saved. Try again in a moment.')
   return undefined
 }

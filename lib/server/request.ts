@@ -31,12 +31,28 @@ export function publicOriginOf(req: IncomingMessage): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const REMEMBERED = 2000
+const opened = new Map<string, { sid: string; exp: number }>()
+
+/**
+ * The session id in a token; null in one that this installation has not issued. A token says the same for ever, and
+ * opening it derives a key anew, so the last ones are remembered. Whether the session still lives, its row says.
+ */
+async function openToken(token: string): Promise<string | null> {
+  const known = opened.get(token)
+  if (known && known.exp * 1000 > Date.now()) return known.sid
+  const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+  if (!claims || !UUID.test(claims.sid)) return null
+  if (opened.size >= REMEMBERED) opened.delete(opened.keys().next().value!)
+  opened.set(token, { sid: claims.sid, exp: Number(claims.exp) })
+  return claims.sid
+}
+
 /** The session id in the cookie; null without one that this installation has issued. Throws 400 for an ambiguous one. */
 export async function sessionIdOf(req: IncomingMessage): Promise<string | null> {
   try {
     const token = sessionTokenOf(req.headers.cookie)
-    const claims = token ? await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null) : null
-    return UUID.test(claims?.sid ?? '') ? claims!.sid : null
+    return token ? await openToken(token) : null
   } catch (error) {
     if (error instanceof AmbiguousCookie) {
       const cookies = expireCookies(error.names, env().site.parentDomain, req.url?.split('?', 1)[0])

@@ -26,7 +26,7 @@ const command = (args: string[], env: Record<string, string> = {}) => {
 
 describe('a wrong start', () => {
   test.each([
-    [{ PORT: 'abc' }, 'PORT must be a port number.'],
+    [{ PORT: 'abc' }, 'PORT must be a number between 1 and 65532.'],
     [{ PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: 's'.repeat(32) }, 'OIDC_ISSUER must be set'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address like'],
   ])('ends with one line that names the variable: %o', async (env, line) => {

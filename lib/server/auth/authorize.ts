@@ -40,7 +40,7 @@ export async function authorizeAdmin({ req, principal, transaction, permission, 
   const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Organization')
   const held = heldAt(principal, organization.path)
   if (!hasPermissions(held, permission)) {
-    const known = held.organization.length > 0 || principal.globalRoles.length > 0
+    const known = held.organization.length > 0 || hasPermissions(held, 'organizations:read')
     if (known) forbidden(`This needs ${permission}.`)
     notFound('Organization')
   }

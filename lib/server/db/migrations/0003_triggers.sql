@@ -66,14 +66,16 @@ create trigger organizations_claim_domain after insert or update of domain_url
 -- The name itself, or with -2, -3 … the first that is free. Looks across tenants, and tells nothing but that name.
 create function available_domain(base text, reserved text[]) returns text language plpgsql security definer
 set search_path = public, pg_temp as $$
+declare candidate text;
 begin
   perform pg_advisory_xact_lock(hashtext('organization_domains'), hashtext(base));
-  return (
-    select name from generate_series(1, 100000) n
-    cross join lateral (select case n when 1 then base else left(base, 62 - length(n::text)) || '-' || n end as name) as candidate
-    where name <> all (reserved) and not exists (select from organization_domains where domain_url = name)
-    limit 1
-  );
+  for n in 1..100000 loop
+    candidate := case n when 1 then base else left(base, 62 - length(n::text)) || '-' || n end;
+    if candidate <> all (reserved) and not exists (select from organization_domains where domain_url = candidate) then
+      return candidate;
+    end if;
+  end loop;
+  return null;
 end $$;--> statement-breakpoint
 
 -- Checked row by row, so that a move also counts what lies below.
@@ -95,8 +97,13 @@ set search_path = public, pg_temp as $$
 declare last audit_log;
 begin
   perform pg_advisory_xact_lock(hashtext('audit_log'), coalesce(new.organization_id, 0));
-  select * into last from audit_log
-    where organization_id is not distinct from new.organization_id order by sequence desc limit 1;
+  -- One index serves both; `is not distinct from` would read the whole log, at every change.
+  if new.organization_id is null then
+    select * into last from audit_log where organization_id is null
+      order by organization_id desc, sequence desc limit 1;
+  else
+    select * into last from audit_log where organization_id = new.organization_id order by sequence desc limit 1;
+  end if;
   new.sequence := coalesce(last.sequence, 0) + 1;
   new.previous_hash := coalesce(last.hash, repeat('0', 64));
   new.at := clock_timestamp();

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { ORGANIZATIONS } from '@/lib/server/db/seed/demo-data'
+import { one } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { idOf, signIn, staffIn, unique } from '@/tests/support/world'
+
+const URL = '/api/v1/admin/dashboard'
+
+describe('the dashboard', () => {
+  test('counts what there is', async () => {
+    const as = await signIn('support@polyclinic.example')
+    const { status, body } = await send(URL, { as })
+    expect(status).toBe(200)
+    expect(body.data.counts).toMatchObject({
+      organizations: ORGANIZATIONS.length,
+      people: await one<number>('select count(*)::int from people'),
+      memberships: await one<number>('select count(*)::int from organization_users'),
+      signedIn: 1,
+    })
+  })
+
+  test('counts people who are signed in once, and nobody who is gone', async () => {
+    const as = await signIn('support@polyclinic.example')
+    await signIn('support@polyclinic.example')
+    await signIn('member@northside.example')
+    await signIn('h.tanaka@sakura.example', { idle: 31 })
+    await signIn('j.fischer@rheinland.example', { left: -1 })
+    expect((await send(URL, { as })).body.data.counts.signedIn).toBe(2)
+  })
+
+  test('shows the ten latest changes, newest first', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const json = [{ businessName: 'Newest Clinic', businessRegistrationId: unique('D-'), selectedCountry: 840 }]
+    await send('/api/v1/admin/organizations', { as, json })
+    const { changes } = (await send(URL, { as })).body.data
+    expect(changes).toHaveLength(10)
+    expect(changes[0]).toMatchObject({
+      actor: 'Maren Solberg',
+      action: 'organizations:create',
+      organization: { domainURL: 'newest-clinic', label: 'Newest Clinic' },
+    })
+    const times = changes.map(({ at }: { at: string }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  test('ends at a reader’s reach', async () => {
+    const as = await staffIn(await idOf('koeln'), ['organizations:read'])
+    const { counts, changes } = (await send(URL, { as })).body.data
+    expect(counts).toMatchObject({ organizations: 1, memberships: 2, people: 2, signedIn: 0 })
+    expect(changes.map((change: { organization: { domainURL: string } }) => change.organization.domainURL)).toEqual([
+      'koeln',
+    ])
+  })
+
+  test.each([
+    ['a stranger', null, 401],
+    ['staff without a role', 'auditor@partner.example', 403],
+    ['a tenant’s administrator', 'admin@northside.example', 403],
+  ] as const)('is refused to %s', async (_who, email, status) => {
+    expect((await send(URL, { as: email && (await signIn(email)) })).status).toBe(status)
+  })
+
+  test('takes no parameters', async () => {
+    expect((await send(`${URL}?limit=1`, { as: await signIn('owner@polyclinic.example') })).status).toBe(422)
+  })
+})

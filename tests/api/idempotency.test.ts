@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { one, sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+
+let owner: SignedIn
+beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
+
+const valid = (more: object = {}) => ({
+  businessName: 'Repeated Clinic',
+  businessRegistrationId: unique('KEY-'),
+  selectedCountry: 840,
+  ...more,
+})
+const create = (input: object, key: string | undefined, as = owner) =>
+  send('/api/v1/admin/organizations', { as, json: [input], headers: { 'idempotency-key': key } })
+const rowsOf = ({ businessRegistrationId: id }: { businessRegistrationId: string }) =>
+  one<number>('select count(*)::int from organizations where business_registration_id = $1', id)
+
+describe('an Idempotency-Key', () => {
+  test('gives the stored answer again', async () => {
+    const input = valid()
+    const key = unique('key-')
+    const first = await create(input, key)
+    const before = await footprint()
+    const again = await create(input, key)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.text).toBe(first.text)
+    expect(await footprint()).toBe(before)
+  })
+
+  test('is refused for another body', async () => {
+    const key = unique('key-')
+    await create(valid(), key)
+    const input = valid()
+    const { status, body } = await create(input, key)
+    expect([status, body.error]).toEqual([422, 'This Idempotency-Key was used for another request.'])
+    expect(await rowsOf(input)).toBe(0)
+  })
+
+  test('of another person never replays', async () => {
+    const staff = await staffIn(await idOf('northside'), ['organizations:read', 'organizations:create'])
+    const key = unique('key-')
+    const mine = valid()
+    expect((await create(mine, key)).status).toBe(201)
+    const theirs = valid({ partOf: await idOf('northside') })
+    const { status, body } = await create(theirs, key, staff)
+    expect([status, body.data[0].businessRegistrationId]).toEqual([201, theirs.businessRegistrationId])
+  })
+
+  test('is not spent by a refusal', async () => {
+    const key = unique('key-')
+    expect((await create(valid({ selectedCountry: 999 }), key)).status).toBe(422)
+    expect((await create(valid(), key)).status).toBe(201)
+  })
+
+  test('makes one row of 50 requests at once; the others replay it or are told that it runs', async () => {
+    for (let round = 0; round < 4; round++) {
+      const input = valid()
+      const key = unique('key-')
+      const audited = await one<number>('select count(*)::int from audit_log')
+      const answers = await Promise.all(Array.from({ length: 50 }, () => create(input, key)))
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
+      const created = answers.filter(({ status }) => status === 201)
+      expect(created.length).toBeGreaterThan(0)
+      expect(new Set(created.map(({ text }) => text)).size).toBe(1)
+      expect(await rowsOf(input)).toBe(1)
+      expect(await one('select count(*)::int from audit_log')).toBe(audited + 1)
+      for (const { status, body } of answers)
+        if (status === 409) expect(body.error).toBe('A request with this Idempotency-Key is still running.')
+    }
+  })
+
+  test.each(['', 'a b', 'a'.repeat(201), 'schlüssel'])('is refused when it reads "%s"', async (key) => {
+    const input = valid()
+    const { status } = await create(input, Buffer.from(key).toString('latin1'))
+    expect([status, await rowsOf(input)]).toEqual([400, 0])
+  })
+
+  test('is optional', async () => {
+    const input = valid()
+    expect([(await create(input, undefined)).status, (await create(input, undefined)).status]).toEqual([201, 409])
+  })
+
+  test('cannot be read, changed or removed by another', async () => {
+    const policies = await sql(`select cmd from pg_policies where tablename = 'idempotency_keys' and policyname = 'idempotency_keys_own'`)
+    expect(policies).toHaveLength(1)
+    const grants = await sql(`select privilege_type from information_schema.role_table_grants
+      where table_name = 'idempotency_keys' and grantee like 'polyclinic\\_%' and grantee <> 'polyclinic_owner'
+        and privilege_type not in ('SELECT', 'INSERT')`)
+    expect(grants).toEqual([])
+  }) // prettier-ignore
+})

@@ -1,0 +1,65 @@
+import pino from 'pino'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { log } from '@/lib/server/log'
+import { sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { signIn, unique } from '@/tests/support/world'
+
+const lines: string[] = []
+beforeAll(() => {
+  log.level = 'trace'
+  const { streamSym } = pino.symbols
+  ;(log as unknown as Record<symbol, { write: (line: string) => void }>)[streamSym]!.write = (line) =>
+    void lines.push(line)
+})
+beforeEach(() => void (lines.length = 0))
+const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+const CANARY = 'canary-7391'
+const create = async (input: object) =>
+  send('/api/v1/admin/organizations', { as: await signIn('owner@polyclinic.example'), json: [input] })
+
+describe('the log', () => {
+  test('has one line for each answer, with the request id that the caller got', async () => {
+    const { headers } = await send('/api/v1/faqs')
+    expect(entries()).toEqual([
+      { level: 'info', time: expect.any(String), requestId: headers['x-request-id'], method: 'GET', route: '/api/v1/faqs', status: 200, ms: expect.any(Number) },
+    ])
+  }) // prettier-ignore
+
+  test('holds no personal data, no body, no query and no cookie', async () => {
+    const as = await signIn(`${CANARY}@polyclinic.example`)
+    await sql(`update people set display_name = $1 where id = $2`, CANARY, as.personId)
+    const owner = await signIn('owner@polyclinic.example')
+    await send(`/api/v1/admin/organizations?search=${CANARY}`, { as: owner, headers: { 'user-agent': CANARY, referer: CANARY } })
+    await send('/api/auth/session', { as })
+    await send('/api/v1/admin/organizations', { as, json: [{ businessName: CANARY }] })
+    await create({ businessName: `${CANARY}!`, businessRegistrationId: CANARY, selectedCountry: 840 })
+    await create({ businessName: 'Canary', businessRegistrationId: CANARY, selectedCountry: 840 })
+    await create({ businessName: 'Canary', businessRegistrationId: CANARY, selectedCountry: 840 })
+    await send('/api/auth/_log', { method: 'POST', body: `level=error&code=X&message=${CANARY}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(lines.length).toBeGreaterThanOrEqual(6)
+    const text = lines.join('')
+    for (const secret of [CANARY, 'owner@polyclinic.example', 'Maren', as.cookie.slice(-30), as.sessionId]) expect(text).not.toContain(secret)
+  }) // prettier-ignore
+
+  test('tells of a bug by name, code and stack, not by the values in it; the caller learns the request id alone', async () => {
+    await sql(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no %', new.label; end $$`,
+    )
+    await sql('create trigger fail before insert on organizations for each row execute function fail()')
+    const { status, text, headers } = await create({
+      businessName: `Canary ${CANARY.slice(-4)}`,
+      businessRegistrationId: unique('LOG-'),
+      selectedCountry: 840,
+    })
+    await sql('drop function fail cascade')
+    expect([status, text]).toEqual([
+      500,
+      '{"success":false,"error":"Something went wrong on our side. Nothing was saved."}',
+    ])
+    const [error] = entries().filter(({ level }) => level === 'error')
+    expect(error).toMatchObject({ requestId: headers['x-request-id'], err: { stack: expect.stringContaining(' at ') } })
+    expect(lines.join('')).not.toContain('7391')
+  })
+})

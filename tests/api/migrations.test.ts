@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { migrate } from '@/lib/server/db/migrate'
+import { asOwner } from '@/lib/server/db/owner'
+import { isEmpty, seedDemo } from '@/lib/server/db/seed/demo'
+import { ORGANIZATIONS, PEOPLE } from '@/lib/server/db/seed/demo-data'
+import { seedOrganizations } from '@/lib/server/db/seed/organizations'
+import { PERMISSIONS } from '@/lib/shared/permissions'
+import { appUrl, asAdmin, owner, ownerUrl, sql } from '@/tests/support/database'
+import { SECRET } from '@/tests/support/settings'
+
+/** Everything a migration can have done, as text. */
+const shape = (url: string) =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query(`
+      select 'column' as what, table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '') as it
+        from information_schema.columns where table_schema = 'public'
+      union all select 'index', indexdef from pg_indexes where schemaname = 'public'
+      union all select 'policy', tablename || policyname || cmd || roles::text || coalesce(qual, '') || coalesce(with_check, '') from pg_policies
+      union all select 'function', pg_get_functiondef(p.oid) from pg_proc p join pg_language l on l.oid = prolang
+        where pronamespace = 'public'::regnamespace and lanname <> 'c'
+      union all select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select 'constraint', conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'role', name || scope || string_agg(resource || ':' || action, ',' order by resource, action)
+        from roles join role_permissions on role_id = id group by name, scope
+      order by 1, 2`)
+    return rows as { what: string; it: string }[]
+  })
+
+const empty = `polyclinic_${randomBytes(6).toString('hex')}`
+const emptyUrl = ownerUrl.replace(/[^/]+$/, empty)
+beforeAll(async () => {
+  await asAdmin(`create database ${empty} owner polyclinic_owner`)
+  const admin = new Client(inject('postgres').adminUrl.replace(/[^/]+$/, empty))
+  await admin.connect()
+  for (const name of ['pg_trgm', 'unaccent']) await admin.query(`create extension ${name}`)
+  await admin.end()
+})
+afterAll(() => asAdmin(`drop database ${empty} with (force)`))
+
+describe('migrations', () => {
+  test('bring an empty database to the present, also when several processes start at once', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(emptyUrl, SECRET)))
+    expect(await shape(emptyUrl)).toEqual(await shape(ownerUrl))
+  })
+
+  test('change nothing when they are repeated', async () => {
+    const before = await shape(ownerUrl)
+    await migrate(ownerUrl, SECRET)
+    expect(await shape(ownerUrl)).toEqual(before)
+  })
+
+  test('bring the system roles back to those of this release', async () => {
+    const before = await shape(ownerUrl)
+    await sql(`delete from role_permissions where action = 'read'`)
+    await sql(`insert into role_permissions select id, 'billing', 'refund' from roles where name = 'Support'`)
+    await migrate(ownerUrl, SECRET)
+    expect(await shape(ownerUrl)).toEqual(before)
+  })
+
+  test('give every system role only words of the product, and none that reaches the provider’s resources', async () => {
+    const rows = await sql<{ name: string; scope: string; resource: string; action: string }>(
+      'select name, scope, resource, action from roles join role_permissions on role_id = id',
+    )
+    for (const { scope, resource, action } of rows) {
+      const actions = resource === 'all' ? Object.values(PERMISSIONS).flat() : PERMISSIONS[resource as 'users']
+      expect(actions).toContain(action)
+      if (scope === 'organization') expect(['all', 'resources', 'plans', 'tests']).not.toContain(resource)
+    }
+    expect(new Set(rows.filter(({ name }) => name === 'Support').map(({ resource, action }) => `${resource}:${action}`))).toEqual(new Set(['all:read']))
+  }) // prettier-ignore
+
+  test('let the app in by a password that follows from the secret', async () => {
+    const enter = async (url: string) => {
+      const client = new Client(url)
+      await client.connect()
+      await client.end()
+    }
+    await enter(appUrl)
+    await expect(enter(appUrl.replace(/polyclinic_app:[0-9a-f]/, 'polyclinic_app:x'))).rejects.toMatchObject({
+      code: '28P01',
+    })
+  })
+
+  test('give up quickly when a lock is held, and succeed afterwards', async () => {
+    const client = await owner.connect()
+    await client.query('begin')
+    await client.query('lock table drizzle.__drizzle_migrations in access exclusive mode')
+    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow()
+    await client.query('rollback')
+    client.release()
+    await migrate(ownerUrl, SECRET)
+  })
+})
+
+describe('the demo', () => {
+  test('is written into an empty database, all of it', async () => {
+    expect(await isEmpty(emptyUrl)).toBe(true)
+    await seedDemo(emptyUrl)
+    expect(await isEmpty(emptyUrl)).toBe(false)
+    const rows = await asOwner(emptyUrl, async (client) => (await client.query('select domain_url as name from organizations order by id')).rows)
+    expect(rows.map(({ name }) => name)).toEqual(ORGANIZATIONS.map(({ domainURL }) => domainURL))
+  }) // prettier-ignore
+
+  test('is not written twice, nor by halves', async () => {
+    await expect(seedDemo(emptyUrl)).rejects.toThrow(/duplicate key/)
+    const [{ people }] = await asOwner(
+      emptyUrl,
+      async (client) => (await client.query('select count(*)::int as people from people')).rows,
+    )
+    expect(people).toBe(PEOPLE.length)
+  })
+
+  test('stays out of the load seed’s way', async () => {
+    await expect(seedOrganizations(emptyUrl, 10, () => undefined)).rejects.toThrow('The database is not empty')
+  })
+
+  test('has 14 organizations or more in four levels', async () => {
+    const [row] = await sql(`select count(*)::int as organizations, max(cardinality(path)) as levels,
+      count(distinct country)::int as countries from organizations`)
+    expect(row).toEqual({ organizations: ORGANIZATIONS.length, levels: 4, countries: 4 })
+    expect(ORGANIZATIONS.length).toBeGreaterThanOrEqual(14)
+  })
+})
+
+describe('the load seed', () => {
+  test('fills an empty database and tells how far it is', async () => {
+    const name = `polyclinic_${randomBytes(6).toString('hex')}`
+    const url = ownerUrl.replace(/[^/]+$/, name)
+    await asAdmin(`create database ${name} template polyclinic owner polyclinic_owner`)
+    await asOwner(url, async (client) => {
+      await client.query('alter table audit_log disable trigger user')
+      await client.query('truncate organizations, people cascade')
+    })
+    const progress: number[] = []
+    await seedOrganizations(url, 6000, (done) => progress.push(done))
+    expect(progress).toEqual([5000, 6000])
+    const rows = await asOwner(url, async (client) => (await client.query(`select count(*)::int as n, max(cardinality(path)) as levels, max(id) as last,
+      nextval('organizations_id_seq')::int as next from organizations`)).rows)
+    expect(rows).toEqual([{ n: 6000, levels: 4, last: 6000, next: 6001 }])
+    await asAdmin(`drop database ${name} with (force)`)
+  }) // prettier-ignore
+})

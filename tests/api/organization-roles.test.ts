@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { OrganizationRole } from '@/lib/shared/session'
+import { send } from '@/tests/support/request'
+import { assign, buildMembership, buildOrganization, buildRole, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+
+const read = (as: SignedIn) => send('/api/auth/session', { as })
+
+const short = (roles: OrganizationRole[]) =>
+  roles.map(({ organization, inherited }) => `${inherited ? '+' : ''}${organization.domainURL}`)
+
+describe('organizationRoles', () => {
+  const rolesOf = async (as: SignedIn) => (await read(as)).body.user.organizationRoles as OrganizationRole[]
+
+  test('of the demo member are northside, then eastside', async () => {
+    expect(short(await rolesOf(await signIn('member@northside.example')))).toEqual(['northside', 'eastside'])
+  })
+
+  test('are the direct ones by joining, then the inherited ones in tree order', async () => {
+    const as = await signIn(`${unique('many')}@nowhere.example`)
+    const role = await buildRole('organization', ['organizations:read'])
+    const join = async (name: string, joined: string, reach: 'organization' | 'subtree') => {
+      const membership = await buildMembership(as.personId, await idOf(name), joined)
+      await assign(membership, role, { reach })
+      return membership
+    }
+    const westside = await join('westside', '2025-03-01', 'subtree')
+    await join('sakura', '2023-01-01', 'organization')
+    const eastside = await join('eastside', '2024-01-01', 'subtree')
+    const roles = await rolesOf(as)
+    expect(short(roles)).toEqual([
+      'sakura', 'eastside', 'westside',
+      '+eastside-imaging', '+eastside-mri', '+eastside-pediatrics', '+eastside-womens-health', '+westside-cardiology', '+westside-urgent-care',
+    ])
+    const granting = Object.fromEntries(roles.map((r) => [r.organization.domainURL, r.organizationUserId]))
+    expect([granting['eastside-mri'], granting['westside-cardiology'], granting.westside]).toEqual([eastside, westside, westside])
+    expect(roles.at(-1)!.resourceActions).toEqual([{ resource: 'organizations', actions: ['read'] }])
+  }) // prettier-ignore
+
+  test('cover an organization that is added later', async () => {
+    const as = await signIn('h.tanaka@sakura.example')
+    await buildOrganization('sakura-kyoto', { under: await idOf('sakura-osaka'), name: 'Kyoto' })
+    expect(short(await rolesOf(as))).toContain('+sakura-kyoto')
+  })
+
+  test('name a membership without a role, and inherit nothing from it', async () => {
+    const as = await signIn(`${unique('bare')}@nowhere.example`)
+    await buildMembership(as.personId, await idOf('northside'))
+    expect(await rolesOf(as)).toMatchObject([
+      { organization: { domainURL: 'northside' }, inherited: false, resourceActions: [] },
+    ])
+  })
+
+  test('leave out what has expired', async () => {
+    const as = await staffIn(await idOf('northside'), ['organizations:read'], { reach: 'subtree', expires: -1 })
+    expect(await rolesOf(as)).toMatchObject([{ resourceActions: [] }])
+  })
+
+  test('are none for an outsider', async () => {
+    expect(await rolesOf(await signIn('outsider@nowhere.example'))).toEqual([])
+  })
+})

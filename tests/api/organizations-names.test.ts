@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { RESERVED_LABELS } from '@/lib/shared/hosts'
+import { one, sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { signIn, unique, type SignedIn } from '@/tests/support/world'
+
+let owner: SignedIn
+beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
+
+async function nameOf(businessName: string): Promise<string> {
+  const input = { businessName, businessRegistrationId: unique('NAME-'), selectedCountry: 840 }
+  const { status, body } = await send('/api/v1/admin/organizations', { as: owner, json: [input] })
+  expect([status, body.error]).toEqual([201, undefined])
+  return body.data[0].domainURL as string
+}
+
+describe('domainURLs', () => {
+  test.each([
+    ['Harbor Clinic', 'harbor-clinic'],
+    ["St. Mary's, Boston", 'st-marys-boston'],
+    ['Ärztehaus Groß', 'arztehaus-gross'],
+    ['Ægir Øst', 'aegir-ost'],
+    ['Ｆｕｌｌ Width', 'full-width'],
+    ['xn  abc', 'x-n-abc'],
+    ['12345', '12345'],
+  ])('are derived from %s', async (businessName, expected) => expect(await nameOf(businessName)).toBe(expected))
+
+  test.each([...RESERVED_LABELS])('are never %s', async (label) => {
+    expect(await nameOf(label.toUpperCase())).toBe(`${label}-2`)
+    expect(await nameOf(label)).toBe(`${label}-3`)
+  })
+
+  test('are numbered where a name is taken', async () => {
+    expect(await nameOf('Northside')).toBe('northside-2')
+    expect(await nameOf('NORTHSIDE')).toBe('northside-3')
+  }, 10_000)
+
+  test('never are an organization’s old name', async () => {
+    expect(await nameOf('Northside Health')).toBe('northside-health-2')
+    await sql(`update organizations set domain_url = 'changed' where domain_url = 'koeln'`)
+    expect(await nameOf('Koeln')).toBe('koeln-2')
+  })
+
+  test('are a plain word for names without Latin letters', async () => {
+    expect(await nameOf('桜クリニック')).toBe('organization')
+    expect(await nameOf('مستشفى الكويت')).toBe('organization-2')
+    expect(await nameOf('Больница')).toBe('organization-3')
+    expect(await nameOf('医A院')).toBe('organization-a')
+  })
+
+  test('are distinct when 20 take the same name at once', async () => {
+    const given = await Promise.all(Array.from({ length: 20 }, () => nameOf('Same Name')))
+    const expected = ['same-name', ...Array.from({ length: 19 }, (_, i) => `same-name-${i + 2}`)]
+    expect(given.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('fit a host label however long the name', async () => {
+    const name = Array.from({ length: 10 }, () => 'Ǆ'.repeat(4)).join(' ')
+    const given = [await nameOf(name), await nameOf(name)]
+    for (const label of given) expect(label).toMatch(/^[a-z0-9](?:[a-z0-9-]{1,61})[a-z0-9]$/)
+    expect(given[1]).not.toBe(given[0])
+  })
+
+  test('cannot be taken by SQL while another organization has or had them', async () => {
+    for (const name of ['northside-health', 'eastside'])
+      await expect(sql(`update organizations set domain_url = $1 where domain_url = 'bonn'`, name)).rejects.toThrow(
+        /taken|duplicate/,
+      )
+  })
+
+  test('may be taken back by the organization that had them', async () => {
+    await sql(`update organizations set domain_url = 'northside-health' where domain_url = 'northside'`)
+    await sql(`update organizations set domain_url = 'northside' where domain_url = 'northside-health'`)
+    expect(await one(`select count(*)::int from organization_domains where domain_url like 'northside%' and organization_id =
+      (select id from organizations where domain_url = 'northside')`)).toBe(2)
+  }) // prettier-ignore
+
+  test('are unreserved in the database', async () => {
+    const taken = await sql('select domain_url from organization_domains where domain_url = any($1)', RESERVED_LABELS)
+    expect(taken).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { MEMBERSHIPS } from '@/lib/server/db/seed/demo-data'
+import { sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { idOf, signIn, staffIn } from '@/tests/support/world'
+
+const URL = '/api/v1/referrals/referrers'
+type Referrer = { id: string; userDisplayName: string; organizationName: string }
+const read = async (rest = '', email = 'owner@polyclinic.example') => send(URL + rest, { as: await signIn(email) })
+
+describe('referrers', () => {
+  test('are every organization’s users, by name', async () => {
+    const { status, body } = await read()
+    expect([status, body.data.length]).toEqual([200, MEMBERSHIPS.length])
+    expect(body.data).toContainEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      userDisplayName: 'Dr. Jana Fischer',
+      organizationName: 'Rheinland Praxisverbund',
+    })
+    const names = body.data.map(({ userDisplayName }: Referrer) => userDisplayName)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('und').compare))
+  })
+
+  test.each([
+    ['jana', ['Dr. Jana Fischer']],
+    ['KÖLN', ['Matthias Vogt']],
+    ['田中', ['田中 浩']],
+    ['%', []],
+    ['_', []],
+  ])('are found by %s', async (search, expected) => {
+    const { body } = await read(`?search=${encodeURIComponent(search)}`)
+    expect(body.data.map(({ userDisplayName }: Referrer) => userDisplayName)).toEqual(expected)
+  })
+
+  test('come in a limited number', async () => {
+    expect((await read('?limit=2')).body.data).toHaveLength(2)
+    for (const query of ['limit=0', 'limit=1001', 'page=2']) expect((await read(`?${query}`)).status).toBe(422)
+  })
+
+  test('of other tenants stay unknown', async () => {
+    const as = await staffIn(await idOf('koeln'), ['organizations:create'])
+    await sql(`update people set display_name = 'Myself' where id = $1`, as.personId)
+    const { body } = await send(URL, { as })
+    expect(
+      body.data.map(({ userDisplayName, organizationName }: Referrer) => [userDisplayName, organizationName]),
+    ).toEqual([
+      ['Matthias Vogt', 'Ärztehaus Köln'],
+      ['Myself', 'Ärztehaus Köln'],
+    ])
+  })
+
+  test.each([
+    ['a stranger', null, 401],
+    ['a reader', 'support@polyclinic.example', 403],
+    ['a tenant’s administrator', 'admin@northside.example', 403],
+  ] as const)('are refused to %s', async (_who, email, status) => {
+    expect((await send(URL, { as: email && (await signIn(email)) })).status).toBe(status)
+  })
+
+  test('answer on the login host only', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    expect((await send(URL, { as, host: 'northside.polyclinic.localhost:3000' })).status).toBe(404)
+  })
+})

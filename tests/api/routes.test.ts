@@ -1,0 +1,267 @@
+import http from 'node:http'
+import net from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Method } from '@/lib/server/api'
+import type { Endpoint } from '@/lib/server/endpoints'
+import { PERMISSIONS } from '@/lib/shared/permissions'
+import { addressOf, loadRoute, routeFiles, send, serverPort, type Sent } from '@/tests/support/request'
+import { footprint, signIn, type SignedIn } from '@/tests/support/world'
+import { LOGIN } from '@/tests/support/settings'
+
+/** Routes that are not made of endpoints, each for a reason that it states itself. */
+const OTHERS = ['[...path].ts', 'auth/[...nextauth].ts', 'auth/logout.ts']
+const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}`),
+)
+
+type Walked = { file: string; path: string; method: Method; endpoint: Endpoint; host: string }
+const at = (label: string) => `${label}.polyclinic.localhost:3000`
+const HOST_OF = { admin: LOGIN, home: at('northside'), session: LOGIN, public: LOGIN, machine: LOGIN }
+
+const modules = await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))
+const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =>
+  Object.entries(methods).map(([method, endpoint]) => ({
+    file,
+    path: addressOf(file).replace(/\[\w+\]/g, 'northside'),
+    method: method as Method,
+    endpoint,
+    host: HOST_OF[endpoint.area],
+  })),
+)
+const titled = (list: Walked[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
+const of = (...areas: Endpoint['area'][]) => titled(walked.filter(({ endpoint }) => areas.includes(endpoint.area)))
+const writes = titled(walked.filter(({ method }) => method !== 'GET'))
+const call = ({ path, method, host }: Walked, sent: Sent = {}) =>
+  send(path, { method, host, ...(method !== 'GET' && { json: [] }), ...sent })
+
+let owner: SignedIn
+beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
+
+describe('every route file', () => {
+  test('is found', () => expect(walked.length).toBeGreaterThanOrEqual(10))
+
+  test.each(modules.map((module) => [module.file, module] as const))(
+    '%s is made of endpoints',
+    (file, { config, default: route }) => {
+      if (OTHERS.includes(file)) return expect(route.methods).toBeUndefined()
+      expect(Object.keys(route.methods).length).toBeGreaterThan(0)
+      for (const method of Object.keys(route.methods)) expect(METHODS).toContain(method)
+      expect(config).toEqual({ api: { bodyParser: false } })
+    },
+  )
+
+  test.each(titled(walked))('%s states area, permission, summary and output', (_title, { endpoint, method }) => {
+    const { area, permission, summary, output, body } = endpoint
+    expect(summary).toMatch(/^[A-Z].{8,120}\.$/)
+    expect(output).toHaveProperty('parse')
+    if (area === 'admin' || area === 'home') expect(WORDS).toContain(permission)
+    else expect(permission).toBeUndefined()
+    if (method !== 'GET') expect([area, body]).toEqual([expect.stringMatching(/admin|home|session/), expect.anything()])
+  })
+
+  test.each(walked.filter(({ file }) => file.startsWith('v1/')).map(({ path, endpoint }) => [path, endpoint.area] as const))(
+    '%s lies where its area says', (path, area) => {
+      if (path.startsWith('/api/v1/admin/')) expect(area).toBe('admin')
+      if (path.startsWith('/api/v1/home/')) expect(area).toBe('home')
+    }) // prettier-ignore
+})
+
+describe('every answer', () => {
+  test.each(titled(walked))('%s has a request id and is private', async (_title, one) => {
+    const ids = new Set<string>()
+    for (const sent of [{ as: owner }, {}, { host: 'evil.example' }, { host: null }]) {
+      const { headers } = await call(one, sent)
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      ids.add(headers['x-request-id'] as string)
+      expect(headers['cache-control']).toMatch(/^private, (no-store|no-cache)$/)
+      expect(headers.vary).toContain('Cookie')
+    }
+    expect(ids.size).toBe(4)
+  })
+
+  test('takes no request id from a caller whom nobody trusts', async () => {
+    const { headers } = await send('/api/v1/faqs', { headers: { 'x-request-id': 'chosen-by-caller' } })
+    expect(headers['x-request-id']).not.toBe('chosen-by-caller')
+  })
+
+  test.each(['/api/nothing', '/api/v1/nothing', '/api/v1/admin/nothing/at/all', '/api/v1/admin/organizations/a/b'])(
+    '%s is a 404 in the API’s own shape', async (path) => {
+      const { status, body, headers } = await send(path)
+      expect([status, body]).toEqual([404, { success: false, error: 'Page not found.' }])
+      expect(headers).toHaveProperty('x-request-id')
+    }) // prettier-ignore
+})
+
+describe('methods', () => {
+  const routes = modules.filter(({ file }) => !OTHERS.includes(file))
+  test.each(routes.map(({ file, default: route }) => [addressOf(file), Object.keys(route.methods)] as const))(
+    'of %s are refused with Allow when unknown', async (address, known) => {
+      const path = address.replace(/\[\w+\]/g, 'northside')
+      for (const method of [...METHODS, 'OPTIONS', 'TRACE', 'PROPFIND'].filter((m) => !known.includes(m))) {
+        const { status, headers, body } = await send(path, { method, as: owner })
+        expect([method, status, headers.allow]).toEqual([method, 405, known.join(', ')])
+        expect(body).toEqual({ success: false, error: 'Method not allowed.' })
+      }
+    }) // prettier-ignore
+
+  test.each(titled(walked.filter(({ method }) => method === 'GET')))(
+    'HEAD answers like %s, without a body',
+    async (_title, one) => {
+      const { status } = await call(one, { as: owner })
+      const head = await call({ ...one, method: 'HEAD' as Method }, { as: owner, json: undefined })
+      expect([head.status, head.bytes.length]).toEqual([status, 0])
+    },
+  )
+})
+
+describe('people', () => {
+  test.each(of('admin', 'home'))('who are strangers: %s answers 401', async (_title, one) => {
+    const { status, body } = await call(one)
+    expect([status, body]).toEqual([401, { success: false, error: 'Sign in to continue.' }])
+  })
+
+  test.each(of('admin'))('who are staff without a role: %s answers 403', async (_title, one) => {
+    expect((await call(one, { as: await signIn('auditor@partner.example') })).status).toBe(403)
+  })
+
+  test.each(of('admin'))('who only look like staff: %s answers 403', async (_title, one) => {
+    for (const email of ['imposter@evilpolyclinic.example', 'admin@northside.example'])
+      expect((await call(one, { as: await signIn(email) })).status).toBe(403)
+  })
+})
+
+describe('hosts', () => {
+  test.each(of('admin'))('%s answers on the login host alone', async (_title, one) => {
+    for (const host of [at('www'), at('northside'), at('admin'), at('nobody-has-this'), 'polyclinic.localhost:3000']) {
+      const { status, body } = await call(one, { as: owner, host })
+      expect([host, status, body]).toEqual([host, 404, { success: false, error: 'Page not found.' }])
+    }
+  })
+
+  test.each(of('home'))('%s answers on an organization’s host alone', async (_title, one) => {
+    const as = await signIn('admin@northside.example')
+    for (const host of [LOGIN, at('www'), at('admin'), 'polyclinic.localhost:3000'])
+      expect([host, (await call(one, { as, host })).status]).toEqual([host, 404])
+  })
+
+  const guarded = of('admin', 'home', 'session', 'public')
+  test.each(guarded)(
+    '%s is refused under a host that is missing, an address, unreadable or foreign',
+    async (_title, one) => {
+      const runtime = 'Unexpected runtime environment'
+      const wrong: [string | null, string][] = [
+        [null, runtime],
+        ['127.0.0.1:3000', runtime],
+        ['[::1]:3000', runtime],
+        ['login_.polyclinic.localhost', runtime],
+        ['login.polyclinic.localhost:x', runtime],
+        ['login.polyclinic.localhost, evil.example', runtime],
+        ['evil.example', 'Configuration error'],
+        ['polyclinic.localhost.evil.example', 'Configuration error'],
+        ['evilpolyclinic.localhost', 'Configuration error'],
+      ]
+      for (const [host, error] of wrong) {
+        const { status, body } = await call(one, { as: owner, host, headers: { origin: `http://${LOGIN}` } })
+        expect([host, status, body]).toEqual([host, 400, { success: false, error }])
+      }
+    },
+  )
+
+  test.each(of('machine'))('%s answers on any host', async (_title, one) => {
+    for (const host of ['evil.example', '127.0.0.1', '[::1]:3000', 'x_y', null])
+      expect((await call(one, { host })).status).toBe(200)
+  })
+})
+
+describe('writes', () => {
+  const refused = async (one: Walked, status: number, sent: Sent) => {
+    const before = await footprint()
+    const answer = await call(one, { as: owner, ...sent })
+    expect([answer.status, answer.body]).toEqual([status, { success: false, error: expect.stringMatching(/\.$/) }])
+    expect(await footprint()).toBe(before)
+    return answer
+  }
+
+  test.each(writes)('%s need the Origin of the addressed host', async (_title, one) => {
+    const origins = [undefined, 'null', '', 'http://evil.example', `https://${one.host}`, `http://${at('koeln')}`, `http://${at('www')}`, 'http://polyclinic.localhost:3000', `http://${one.host}1`, `http://${one.host}/`]
+    for (const origin of origins) await refused(one, 403, { headers: { origin } })
+  }) // prettier-ignore
+
+  test.each(writes)('%s are refused when the browser says that another site sends them', async (_title, one) => {
+    for (const site of ['same-site', 'cross-site', 'none', 'Same-Origin'])
+      await refused(one, 403, { headers: { 'sec-fetch-site': site } })
+  })
+
+  test.each(writes)('%s take JSON only', async (_title, one) => {
+    const types = [undefined, '', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', 'text/plain; application/json']
+    for (const type of types) await refused(one, 415, { body: '[]', headers: { 'content-type': type } })
+  }) // prettier-ignore
+
+  test.each(writes)('%s are refused when the body is broken', async (_title, one) => {
+    for (const body of ['', '{', '[{]', 'undefined', "{'a': 1}", '[1,]', '\u0000', '\ufeff{'])
+      await refused(one, 400, { body, headers: { 'content-length': String(Buffer.byteLength(body)) } })
+    await refused(one, 400, { body: Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]) })
+  })
+
+  test.each(writes)('%s are refused over 100 KB, announced or not', async (_title, one) => {
+    const body = JSON.stringify(['a'.repeat(100 * 1024)])
+    await refused(one, 413, { body })
+    await refused(one, 413, { body, headers: { 'content-length': undefined, 'transfer-encoding': 'chunked' } })
+  })
+
+  test.each(writes)('%s read a body of just 100 KB', async (_title, one) => {
+    const body = `["${'a'.repeat(100 * 1024 - 4)}"]`
+    expect((await call(one, { as: owner, body })).status).toBe(422)
+  })
+
+  test.each(writes)('%s are answered when the announced 100 KB never come', async (_title, one) => {
+    const text = await new Promise<string>((resolve) => {
+      const socket = net.connect(serverPort(), '127.0.0.1')
+      let received = ''
+      socket.on('data', (chunk) => (received += chunk)).on('close', () => resolve(received)).on('error', () => resolve(received))
+      socket.write(`${one.method} ${one.path} HTTP/1.1\r\nHost: ${one.host}\r\nOrigin: http://${one.host}\r\nCookie: ${owner.cookie}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 200000\r\n\r\n[')
+    })
+    expect(text).toMatch(/^HTTP\/1\.1 413 /)
+  }) // prettier-ignore
+})
+
+describe('queries', () => {
+  const strict = of('admin', 'home', 'public').filter(([, { method }]) => method === 'GET')
+  test.each(strict)('%s refuse what they do not know', async (_title, one) => {
+    const as = one.endpoint.area === 'home' ? await signIn('admin@northside.example') : owner
+    for (const query of ['unknown=1', '_=1', 'callback=x', 'constructor=1']) {
+      const { status, body } = await send(`${one.path}?${query}`, { as, host: one.host })
+      expect([query, status, body.success, typeof body.error]).toEqual([query, 422, false, 'string'])
+    }
+  })
+
+  test('cannot reach a prototype', async () => {
+    for (const query of ['__proto__=1', '__proto__[staff]=1', 'constructor.prototype.staff=1'])
+      expect((await send(`/api/v1/admin/organizations?${query}`, { as: owner })).status).toBeLessThan(500)
+    expect(({} as { staff?: unknown }).staff).toBeUndefined()
+  })
+})
+
+describe('connections', () => {
+  test('are kept for the next request after a refusal', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++)
+      statuses.push(
+        await new Promise((resolve, reject) => {
+          const options = {
+            agent,
+            port: serverPort(),
+            host: '127.0.0.1',
+            path: '/api/v1/admin/organizations',
+            headers: { host: LOGIN },
+          }
+          http.get(options, (res) => res.resume().on('end', () => resolve(res.statusCode!))).on('error', reject)
+        }),
+      )
+    expect(statuses).toEqual([401, 401, 401])
+    agent.destroy()
+  })
+})

@@ -1,0 +1,248 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHandler } from '@/dev/identity-provider/handler'
+import { loadKeys } from '@/dev/identity-provider/keys'
+import { createProvider, formTargets } from '@/dev/identity-provider/provider'
+import { serveOnLoopback } from '@/dev/pages/serve'
+import { freePorts } from '@/dev/process/ports'
+import { one, sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { LOGIN, webProcess } from '@/tests/support/settings'
+
+const ORIGIN = `http://${LOGIN}`
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-sign-in-'))
+let issuer = ''
+let close: () => Promise<void>
+beforeAll(async () => {
+  const port = await freePorts(1)
+  process.env.OIDC_ISSUER = issuer = `http://localhost:${port}`
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = webProcess
+  const provider = createProvider(
+    { issuer, clientId, clientSecret, loginOrigin: ORIGIN },
+    await loadKeys(path.join(folder, 'keys.json')),
+  )
+  close = await serveOnLoopback(port, createHandler(provider, formTargets(ORIGIN)))
+})
+afterAll(async () => {
+  await close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+type Page = { status: number; to: string; text: string; cookies: string[] }
+
+/** A browser with cookies by host that follows no redirect by itself. */
+function browser() {
+  const jars = new Map<string, Map<string, string>>()
+  const jarOf = (address: string) => {
+    const { host } = new URL(address)
+    if (!jars.has(host)) jars.set(host, new Map())
+    return jars.get(host)!
+  }
+  async function go(address: string, form?: Record<string, string>): Promise<Page> {
+    const url = new URL(address, ORIGIN)
+    const jar = jarOf(url.href)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const body = form && new URLSearchParams(form).toString()
+    const headers = { cookie, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) }
+    let page: Page
+    if (url.host === LOGIN) {
+      const { status, headers: answered, text } = await send(url.pathname + url.search, { body, headers })
+      page = { status, to: answered.location ?? '', text, cookies: answered['set-cookie'] ?? [] }
+    } else {
+      const answer = await fetch(url, { redirect: 'manual', headers, ...(form && { method: 'POST', body }) })
+      page = { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text(), cookies: answer.headers.getSetCookie() }
+    }
+    for (const cookie of page.cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return { ...page, to: page.to && new URL(page.to, url).href }
+  } // prettier-ignore
+
+  /** Starts signing in, and answers where the provider shows its choice of people. */
+  async function start(callbackUrl = '/dashboard') {
+    const { csrfToken } = JSON.parse((await go('/api/auth/csrf')).text)
+    const { text } = await go('/api/auth/signin/oidc', { csrfToken, callbackUrl, json: 'true' })
+    return go((JSON.parse(text) as { url: string }).url)
+  }
+  /** The rest of the way, up to the answer of our callback. */
+  async function choose(choice: Page, email: string): Promise<Page> {
+    let page = await go(choice.to, { email })
+    while (page.to && !page.to.startsWith(`${ORIGIN}/api/auth/callback`)) page = await go(page.to)
+    return go(page.to)
+  }
+  /** The page on which somebody ends up whom next-auth sends on, and what it says went wrong. */
+  async function land(page: Page): Promise<string> {
+    while (page.to.startsWith(`${ORIGIN}/api/auth/`)) page = await go(page.to)
+    const { pathname, searchParams } = new URL(page.to)
+    return `${pathname} ${searchParams.get('error')}`
+  }
+  return {
+    go,
+    land,
+    start,
+    choose,
+    cookies: () => jarOf(ORIGIN),
+    signIn: async (email: string, to?: string) => choose(await start(to), email),
+  }
+}
+
+const sessionsOf = (email: string) =>
+  one<number>('select count(*)::int from sessions s join people p on p.id = person_id where p.email = $1', email)
+
+describe('signing in', () => {
+  test('leads through the provider to where one came for, with a session in the database', async () => {
+    const { signIn, go } = browser()
+    const address = 'http://eastside.polyclinic.localhost:3000/home/account?x=1'
+    const { status, to } = await signIn('member@northside.example', address)
+    expect([status, to]).toEqual([302, address])
+    expect(JSON.parse((await go('/api/auth/session')).text).user).toMatchObject({ email: 'member@northside.example', displayName: 'Daniel Okafor', staff: false })
+    expect(await sessionsOf('member@northside.example')).toBe(1)
+    expect(await sql('select issuer, subject from people where email = $1', 'member@northside.example')).toEqual([{ issuer, subject: 'member@northside.example' }])
+  }) // prettier-ignore
+
+  test.each([undefined, 'http://evil.example/', 'http://nobody-has-this.polyclinic.localhost:3000/', 'javascript:alert(1)'])(
+    'with the callbackUrl %s leads to the default page', async (callbackUrl) => {
+      expect((await browser().signIn('owner@polyclinic.example', callbackUrl)).to).toBe(`${ORIGIN}/dashboard`)
+    }) // prettier-ignore
+
+  test('sets one cookie for the parent domain, and all others for the login host alone', async () => {
+    const { go, start, choose } = browser()
+    const csrf = await go('/api/auth/csrf')
+    const { cookies } = await choose(await start(), 'owner@polyclinic.example')
+    const session = cookies.find((cookie) => cookie.startsWith('polyclinic.session='))
+    expect(session).toMatch(/; Domain=\.polyclinic\.localhost;/)
+    expect(session).toMatch(/; HttpOnly; SameSite=Lax$/)
+    for (const cookie of [...csrf.cookies, ...cookies].filter((cookie) => cookie !== session)) {
+      expect(cookie).not.toMatch(/domain=/i)
+      expect(cookie).toMatch(/HttpOnly/)
+    }
+  })
+
+  test('keeps no token and no right in the cookie', async () => {
+    const { signIn, cookies } = browser()
+    await signIn('owner@polyclinic.example')
+    const { decode } = await import('next-auth/jwt')
+    const claims = await decode({ token: cookies().get('polyclinic.session')!, secret: webProcess.NEXTAUTH_SECRET })
+    expect(Object.keys(claims!).toSorted()).toEqual(['email', 'exp', 'iat', 'jti', 'sid', 'sub'])
+  })
+
+  test('makes a person of somebody new, without a right', async () => {
+    const { signIn, go } = browser()
+    await signIn('Jo.Van-Dyke@Nowhere.example')
+    const { user } = JSON.parse((await go('/api/auth/session')).text)
+    expect(user).toEqual({ displayName: 'Jo Van Dyke', email: 'jo.van-dyke@nowhere.example', staff: false, organizationRoles: [], globalRoles: [] })
+  }) // prettier-ignore
+
+  test('twice opens two sessions of one person', async () => {
+    const email = 'twice@nowhere.example'
+    await browser().signIn(email)
+    await browser().signIn(email)
+    expect([await sessionsOf(email), await one('select count(*)::int from people where email = $1', email)]).toEqual([
+      2, 1,
+    ])
+  })
+
+  test.each([
+    ['unverified@polyclinic.example', 'EmailNotVerified'],
+    ['owner＠polyclinic.example@evil.example', 'InvalidEmail'],
+    ['ｏwner@polyclinic.example', 'InvalidEmail'],
+  ])('is refused to %s', async (email, error) => {
+    const { signIn, cookies } = browser()
+    const people = await one('select count(*)::int from people')
+    expect((await signIn(email)).to).toBe(`${ORIGIN}/signin?error=${error}`)
+    expect(cookies().has('polyclinic.session')).toBe(false)
+    expect(await one('select count(*)::int from people')).toBe(people)
+  })
+
+  test('is refused to another identity with the address of somebody known', async () => {
+    await sql(
+      `insert into people (email, display_name, issuer, subject) values ('taken@nowhere.example', 'T', 'https://other.example', 't')`,
+    )
+    const { signIn, cookies } = browser()
+    expect((await signIn('taken@nowhere.example')).to).toBe(`${ORIGIN}/signin?error=OAuthAccountNotLinked`)
+    expect([cookies().has('polyclinic.session'), await sessionsOf('taken@nowhere.example')]).toEqual([false, 0])
+  })
+
+  test('lets nobody call themselves staff who is not', async () => {
+    const { signIn, go } = browser()
+    await signIn('imposter@evilpolyclinic.example')
+    expect(JSON.parse((await go('/api/auth/session')).text).user.staff).toBe(false)
+    expect((await go('/api/v1/admin/organizations')).status).toBe(403)
+  })
+})
+
+describe('a callback', () => {
+  test('without the state that this browser has begun with opens no session', async () => {
+    const [victim, attacker] = [browser(), browser()]
+    const choice = await attacker.start()
+    let page = await attacker.go(choice.to, { email: 'outsider@nowhere.example' })
+    while (!page.to.startsWith(`${ORIGIN}/api/auth/callback`)) page = await attacker.go(page.to)
+    await victim.start()
+    const refused = await victim.go(page.to)
+    expect(await victim.land(refused)).toBe('/signin OAuthCallback')
+    expect(victim.cookies().has('polyclinic.session')).toBe(false)
+  })
+
+  test.each(['', '?code=x&state=y', '?error=access_denied', '?code=x'])('with %j is an error page', async (query) => {
+    const { go, land } = browser()
+    const refused = await go(`/api/auth/callback/oidc${query}`)
+    expect(await land(refused)).toMatch(/^\/signin (OAuth)?Callback$/)
+  })
+
+  test('that is sent twice opens one session', async () => {
+    const { start, go } = browser()
+    const email = 'replayed@nowhere.example'
+    let page = await go((await start()).to, { email })
+    while (!page.to.startsWith(`${ORIGIN}/api/auth/callback`)) page = await go(page.to)
+    await go(page.to)
+    await go(page.to)
+    expect(await sessionsOf(email)).toBe(1)
+  })
+})
+
+describe('the authentication client’s calls', () => {
+  test('GET providers names the one provider', async () => {
+    const providers = JSON.parse((await browser().go('/api/auth/providers')).text)
+    expect(Object.keys(providers)).toEqual(['oidc'])
+    expect(providers.oidc.callbackUrl).toBe(`${ORIGIN}/api/auth/callback/oidc`)
+  })
+
+  test('POST signin without the csrf token starts nothing', async () => {
+    const { go } = browser()
+    const { text } = await go('/api/auth/signin/oidc', { csrfToken: 'x', json: 'true' })
+    expect((JSON.parse(text) as { url: string }).url).toMatch(new RegExp(`^${ORIGIN}/`))
+  })
+
+  test('POST signout ends the session’s row', async () => {
+    const { signIn, go, cookies } = browser()
+    await signIn('leaving@nowhere.example')
+    const { csrfToken } = JSON.parse((await go('/api/auth/csrf')).text)
+    await go('/api/auth/signout', { csrfToken: 'x', json: 'true' })
+    const ended = () => one<boolean>(`select ended_at is not null from sessions s join people p on p.id = person_id where email = 'leaving@nowhere.example'`)
+    expect(await ended()).toBe(false)
+    await go('/api/auth/signout', { csrfToken, json: 'true' })
+    expect([await ended(), cookies().has('polyclinic.session')]).toEqual([true, false])
+  }) // prettier-ignore
+
+  test('POST _log is taken, whatever is in it', async () => {
+    for (const body of ['level=error&code=CLIENT_FETCH_ERROR&message=x', 'level=error', '']) {
+      const { status } = await send('/api/auth/_log', { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+      expect(status).toBeLessThan(500)
+    }
+  }) // prettier-ignore
+
+  test.each(['signin', 'callback/oidc', 'error', 'signin/oidc'])('%s is on the login host alone', async (path) => {
+    for (const host of ['www', 'northside', 'admin'])
+      expect((await send(`/api/auth/${path}`, { host: `${host}.polyclinic.localhost:3000` })).status).toBe(404)
+  })
+
+  test('are refused with an ambiguous session cookie', async () => {
+    const headers = { cookie: 'polyclinic.session=a; polyclinic.session=b' }
+    for (const path of ['csrf', 'providers', 'signin', 'session', 'logout'])
+      expect([path, (await send(`/api/auth/${path}`, { headers })).status]).toEqual([path, 400])
+  })
+})

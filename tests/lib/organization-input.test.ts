@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { suggestDomainURL } from '@/lib/organizations/domain-name'
+import { OrganizationInput, OrganizationListQuery } from '@/lib/organizations/schema'
+
+const valid = { businessName: 'Harbor Clinic', businessRegistrationId: 'HRB 81422', selectedCountry: 276 }
+/** The first message for a field, or nothing. */
+const message = (input: object) => OrganizationInput.safeParse({ ...valid, ...input }).error?.issues[0]?.message
+
+const NAME = 'Invalid Organization Name'
+const REGISTRATION = 'Invalid Registration ID'
+const COUNTRY = 'Please Select A Country'
+
+describe('a business name', () => {
+  const accepted = ['abc', 'a c', "a'c", 'a,c', 'a.c', 'ABC', '123', '1 2', 'a'.repeat(50), `a${' '.repeat(48)}b`, "St. Mary's, Boston", 'Ärztehaus Köln', '渋谷さくらクリニック', 'عيادة السالمية', 'Больница', '𝒜𝒷𝒸', '𠮷野家', 'ǅab', '٣٤٥', 'a½b', 'Ⅻ Clinic', '𠮷'.repeat(50)] // prettier-ignore
+  test.each(accepted)('may be %j', (businessName) => expect(message({ businessName })).toBeUndefined())
+
+  const refused = ['', 'a', 'ab', 'a'.repeat(51), '𠮷'.repeat(51), ' abc', 'abc ', '.abc', 'abc.', ',abc', 'abc,', "'abc", "abc'", 'a-c', 'a_c', 'a&c', 'a/c', 'a(c', 'a!c', 'a\tc', 'a\nc', 'abc\n', 'a\u0000c', 'a\u00a0c', 'a\u200bc', 'a’c', 'A\u0308rzte', '<b>x</b>', 'a😀c', 'a–c', 'a"c', 'a;c', '   '] // prettier-ignore
+  test.each(refused)('may not be %j', (businessName) => expect(message({ businessName })).toBe(NAME))
+
+  test.each([undefined, null, 0, 123, true, {}, [], ['abc']])('is text, not %j', (businessName) => expect(message({ businessName })).toBe(NAME))
+
+  test('follows the rule for any text', () => {
+    const letter = (sign: string) => /^[\p{L}\p{N}]$/u.test(sign)
+    const sign = fc.oneof(fc.constantFrom(...`ab1ÄК京 ',.-_&\t\n`), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 54 }), (signs) => {
+        const points = [...signs.join('')]
+        const fits = points.length >= 3 && points.length <= 50
+        const ends = fits && letter(points[0]!) && letter(points.at(-1)!)
+        const rule = ends && points.slice(1, -1).every((point) => letter(point) || ` ',.`.includes(point))
+        return (message({ businessName: signs.join('') }) === undefined) === rule
+      }),
+      { numRuns: 5000 },
+    )
+  })
+}) // prettier-ignore
+
+describe('a registration id', () => {
+  const accepted = ['abc', 'a-c', 'a_c', "a'c", 'a,c', 'a.c', 'a c', 'HRB 81422', '36-4482917', 'KW-389104', '5010401089998', 'Ä-1', '九九九', 'a'.repeat(100), `1${'-'.repeat(98)}1`] // prettier-ignore
+  test.each(accepted)('may be %j', (businessRegistrationId) => expect(message({ businessRegistrationId })).toBeUndefined())
+
+  const refused = ['', 'a', 'ab', 'a'.repeat(101), '-abc', 'abc-', '_abc', 'abc_', ' abc', 'abc ', 'a/c', 'a#c', 'a\nc', 'abc\n', 'a\u0000c', 'a:c', 'a😀c'] // prettier-ignore
+  test.each(refused)('may not be %j', (businessRegistrationId) => expect(message({ businessRegistrationId })).toBe(REGISTRATION))
+  test.each([undefined, null, 123])('is text, not %j', (businessRegistrationId) => expect(message({ businessRegistrationId })).toBe(REGISTRATION))
+}) // prettier-ignore
+
+describe('a country', () => {
+  test.each([276, 4, 894])('is a number like %d', (selectedCountry) => expect(message({ selectedCountry })).toBeUndefined())
+  test.each([undefined, null, '', '276', 2.5, Number.NaN, Infinity, true, [276], {}])('is not %j', (selectedCountry) =>
+    expect(message({ selectedCountry })).toBe(COUNTRY))
+}) // prettier-ignore
+
+describe('what may be left out', () => {
+  test.each(['partOf', 'referrerOrganizationUserId'])('%s may be absent or null', (key) => {
+    for (const value of [undefined, null]) expect(message({ [key]: value })).toBeUndefined()
+  })
+  test.each([0, -1, 1.5, '1', Number.NaN, 2 ** 53, true])('a parent is not %j', (partOf) => expect(message({ partOf })).toBeDefined())
+  test.each(['', 'x', 5, '3f333df6-90a4-4fda-8dd3', true])('a referrer is not %j', (referrerOrganizationUserId) =>
+    expect(message({ referrerOrganizationUserId })).toBeDefined())
+}) // prettier-ignore
+
+describe('an organization’s input', () => {
+  test('takes the five fields and no other', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.jsonValue(), (key, value) => {
+        fc.pre(!(key in OrganizationInput.shape))
+        const input = JSON.parse(`${JSON.stringify(valid).slice(0, -1)},${JSON.stringify(key)}:${JSON.stringify(value)}}`)
+        return !OrganizationInput.safeParse(input).success
+      }),
+      { numRuns: 2000, examples: [['__proto__', 1], ['constructor', 1], ['toString', null], ['', 1]] },
+    )
+  })
+  test('is an object, whatever comes', () => {
+    fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void OrganizationInput.safeParse(value)), { numRuns: 2000 })
+  })
+}) // prettier-ignore
+
+describe('a list query', () => {
+  test.each([
+    [{}, {}],
+    [{ search: '  köln ' }, { search: 'köln' }],
+    [
+      { limit: '25', offset: '50' },
+      { limit: 25, offset: 50 },
+    ],
+  ])('%j reads as %j', (given, expected) => expect(OrganizationListQuery.parse(given)).toEqual(expected))
+  test.each([{ limit: '0' }, { limit: '1001' }, { limit: '-1' }, { limit: 'ten' }, { offset: '-1' }, { offset: '1e9' }, { search: ['a', 'b'] }, { parent: 'a'.repeat(64) }, { sort: 'label' }])(
+    'is not %j', (query) => expect(OrganizationListQuery.safeParse(query).success).toBe(false)) // prettier-ignore
+})
+
+describe('a suggested domainURL', () => {
+  test.each([
+    ['Harbor Clinic', 'harbor-clinic'],
+    ['  Harbor   Clinic  ', 'harbor-clinic'],
+    ["Eastside Women's Health", 'eastside-womens-health'],
+    ['St. Mary’s', 'st-marys'],
+    ['Ärztehaus Köln', 'arztehaus-koln'],
+    ['Straße', 'strasse'],
+    ['Þór', 'organization-or'],
+    ['Łódź', 'odz'],
+    ['ﬁne', 'fine'],
+    ['桜クリニック', 'organization'],
+    ['A1', 'organization-a1'],
+    ['xn--80ak', 'x-n-80ak'],
+    ['XN 80', 'x-n-80'],
+    ['', 'organization'],
+  ])('for %j is %s', (name, label) => expect(suggestDomainURL(name)).toBe(label))
+
+  test('is a proper label for any text, and stays one with a number behind it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
+        const label = suggestDomainURL(name)
+        return /^(?!-)[a-z0-9-]{3,57}(?<!-)$/.test(label) && !/^xn--/.test(label) && suggestDomainURL(label) === label
+      }),
+      { numRuns: 1500, examples: [['a'.repeat(55) + ' b c'], ['-'.repeat(99)], ['xn' + '-'.repeat(60) + 'a'], ['xn---'], ['a'.repeat(56)], ['xn'], ['xn-']] },
+    )
+  })
+}) // prettier-ignore

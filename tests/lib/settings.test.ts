@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { loginOriginOf, readSettings, SettingsError } from '@/lib/server/env'
+import { siteOf } from '@/lib/shared/site'
+
+type Source = Record<string, string>
+const read = (source: Source) => readSettings(source as unknown as NodeJS.ProcessEnv)
+const SECRET = 's'.repeat(32)
+const REAL = {
+  PARENT_DOMAIN: 'clinics.example.com',
+  OIDC_ISSUER: 'https://accounts.example.com',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'secret',
+  NEXTAUTH_SECRET: SECRET,
+  STAFF_ALLOWED_DOMAIN: 'example.com',
+}
+
+describe('settings', () => {
+  test('have a default each', () => {
+    expect(read({})).toEqual({
+      PORT: 3000,
+      POLYCLINIC_DATA_DIR: '.data',
+      PARENT_DOMAIN: 'polyclinic.localhost',
+      LOGIN_SUBDOMAIN: 'login',
+      PUBLIC_SUBDOMAIN: 'www',
+      STAFF_ALLOWED_EMAILS: [],
+      TRUST_PROXY: false,
+      SESSION_POLL_SECONDS: 0,
+      LOG_LEVEL: 'info',
+    })
+  })
+  test('count as absent when they are empty', () => {
+    const empty = Object.fromEntries(['PORT', 'PARENT_DOMAIN', 'DATABASE_URL', 'OIDC_ISSUER', 'STAFF_ALLOWED_DOMAIN', 'TRUST_PROXY'].map((name) => [name, '']))
+    expect(read(empty)).toEqual(read({}))
+  }) // prettier-ignore
+  test('of a real installation are read', () => {
+    const settings = read({
+      ...REAL,
+      PORT: '8080',
+      TRUST_PROXY: 'true',
+      STAFF_ALLOWED_EMAILS: ' A@b.example, c@d.example ',
+    })
+    expect(settings).toMatchObject({
+      PORT: 8080,
+      TRUST_PROXY: true,
+      STAFF_ALLOWED_EMAILS: ['a@b.example', 'c@d.example'],
+    })
+  })
+
+  const wrong: [string, Source][] = [
+    ['PORT', { PORT: 'x' }], ['PORT', { PORT: '0' }], ['PORT', { PORT: '65533' }], ['PORT', { PORT: '80.5' }], ['PORT', { PORT: '-1' }],
+    ['PARENT_DOMAIN', { ...REAL, PARENT_DOMAIN: 'example' }], ['PARENT_DOMAIN', { ...REAL, PARENT_DOMAIN: 'https://example.com' }], ['PARENT_DOMAIN', { ...REAL, PARENT_DOMAIN: 'Example.com' }],
+    ['PARENT_DOMAIN', { ...REAL, PARENT_DOMAIN: 'example.com:80' }], ['PARENT_DOMAIN', { ...REAL, PARENT_DOMAIN: '.example.com' }], ['PARENT_DOMAIN', { ...REAL, PARENT_DOMAIN: '10.0.0.1' }],
+    ['LOGIN_SUBDOMAIN', { LOGIN_SUBDOMAIN: 'a.b' }], ['LOGIN_SUBDOMAIN', { LOGIN_SUBDOMAIN: '-a' }], ['LOGIN_SUBDOMAIN', { LOGIN_SUBDOMAIN: 'Login' }], ['LOGIN_SUBDOMAIN', { LOGIN_SUBDOMAIN: 'a'.repeat(64) }],
+    ['PUBLIC_SUBDOMAIN', { PUBLIC_SUBDOMAIN: 'a_b' }], ['PUBLIC_SUBDOMAIN', { PUBLIC_SUBDOMAIN: 'login' }],
+    ['NEXTAUTH_URL', { NEXTAUTH_URL: 'login.example.com' }], ['NEXTAUTH_URL', { NEXTAUTH_URL: 'ftp://login.polyclinic.localhost' }], ['NEXTAUTH_URL', { NEXTAUTH_URL: 'https://other.example.com' }],
+    ['NEXTAUTH_SECRET', { NEXTAUTH_SECRET: 's'.repeat(31) }], ['NEXTAUTH_SECRET', { ...REAL, NEXTAUTH_SECRET: '' }], ['NEXTAUTH_SECRET', { DATABASE_URL: 'postgresql://a@b/c' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://a@b/c', NEXTAUTH_SECRET: SECRET }], ['DATABASE_URL', { DATABASE_URL: 'localhost', NEXTAUTH_SECRET: SECRET }],
+    ['OIDC_ISSUER', { ...REAL, OIDC_ISSUER: '' }], ['OIDC_ISSUER', { ...REAL, OIDC_ISSUER: 'accounts' }], ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'id' }], ['OIDC_ISSUER', { OIDC_CLIENT_SECRET: 'x' }],
+    ['OIDC_ISSUER', { PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: SECRET }],
+    ['OIDC_CLIENT_ID', { ...REAL, OIDC_CLIENT_ID: '' }], ['OIDC_CLIENT_SECRET', { ...REAL, OIDC_CLIENT_SECRET: '' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail' }], ['SMTP_URL', { SMTP_URL: 'mail.example.com:25' }],
+    ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'x', MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_BACKEND_URL', { MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_API_TOKEN', { MEDUSA_BACKEND_URL: 'https://shop.example.com' }],
+    ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example,c' }], ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example c@d.example' }],
+    ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '@example.com' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: 'example' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '*.example.com' }],
+    ['STAFF_ALLOWED_DOMAIN', { ...REAL, STAFF_ALLOWED_DOMAIN: '' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }], ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: '-1' }], ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: 'often' }], ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: '3601' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ] // prettier-ignore
+  test.each(wrong)('stop the start with one line that names %s: %j', (name, source) => {
+    let message = ''
+    try {
+      read(source)
+    } catch (error) {
+      expect(error).toBeInstanceOf(SettingsError)
+      message = (error as Error).message
+    }
+    expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  test('never print a secret', () => {
+    expect(() => read({ ...REAL, NEXTAUTH_SECRET: 'short-canary' })).not.toThrow(/canary/)
+    expect(() => read({ NEXTAUTH_SECRET: SECRET, DATABASE_URL: 'mysql://a:canary@b/c' })).not.toThrow(/canary/)
+  })
+})
+
+describe('the login host’s address', () => {
+  test.each([
+    [{}, 'http://login.polyclinic.localhost:3000'],
+    [{ PORT: '4000', LOGIN_SUBDOMAIN: 'sso' }, 'http://sso.polyclinic.localhost:4000'],
+    [REAL, 'https://login.clinics.example.com'],
+    [{ ...REAL, LOGIN_SUBDOMAIN: 'admin' }, 'https://admin.clinics.example.com'],
+    [{ ...REAL, NEXTAUTH_URL: 'https://login.clinics.example.com:8443/' }, 'https://login.clinics.example.com:8443'],
+  ])('for %j is %s', (source, origin) => expect(loginOriginOf(read(source as Source))).toBe(origin))
+
+  test('is what edge and server read from the same variable', () => {
+    expect(
+      siteOf({ NEXTAUTH_URL: 'https://login.clinics.example.com/x', PARENT_DOMAIN: 'clinics.example.com' }),
+    ).toEqual({
+      parentDomain: 'clinics.example.com',
+      loginSubdomain: 'login',
+      publicSubdomain: 'www',
+      loginOrigin: 'https://login.clinics.example.com',
+    })
+  })
+})
+
+describe('the web process’s settings', () => {
+  afterEach(() => void (vi.unstubAllEnvs(), vi.resetModules()))
+  test('are read once, and reserve the installation’s own labels', async () => {
+    const given = { NEXTAUTH_URL: 'http://sso.polyclinic.localhost:3000', LOGIN_SUBDOMAIN: 'sso', PUBLIC_SUBDOMAIN: 'web', NEXTAUTH_SECRET: SECRET, APP_DATABASE_URL: 'postgresql://a@b/c', OIDC_ISSUER: 'http://localhost:3001', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x', STAFF_ALLOWED_DOMAIN: 'polyclinic.example' }
+    for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
+    const { env, reservedLabels } = await import('@/lib/server/env')
+    expect(env()).toBe(env())
+    expect(reservedLabels()).toEqual(expect.arrayContaining(['sso', 'web', 'login', 'www', 'global']))
+  }) // prettier-ignore
+})

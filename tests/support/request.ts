@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver'
+import { getRouteMatcher } from 'next/dist/shared/lib/router/utils/route-matcher'
+import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex'
+import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes'
+import { searchParamsToUrlQuery } from 'next/dist/shared/lib/router/utils/querystring'
+import { afterAll, beforeAll } from 'vitest'
+import type { Route } from '@/lib/server/api'
+import { LOGIN } from './settings'
+
+type Module = { default: Route; config?: { api?: { bodyParser?: unknown } } }
+
+const FOLDER = path.resolve(import.meta.dirname, '../../pages/api')
+
+/** Every file under `pages/api`, as in `v1/faqs.ts`. */
+export const routeFiles = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .sort()
+
+export const loadRoute = (file: string) => import(/* @vite-ignore */ path.join(FOLDER, file)) as Promise<Module>
+
+/** The address of a route file, its dynamic parts still in brackets. */
+export const addressOf = (file: string) => `/api/${file.replace(/\.ts$/, '').replace(/(^|\/)index$/, '')}`
+
+const fileAt = new Map(routeFiles.map((file) => [addressOf(file), file]))
+const routes = getSortedRoutes([...fileAt.keys()]).map((address) => ({
+  file: fileAt.get(address)!,
+  paramsOf: getRouteMatcher(getRouteRegex(address)),
+}))
+
+function match(pathname: string) {
+  for (const { file, paramsOf } of routes) {
+    const params = paramsOf(pathname)
+    if (params) return { file, params }
+  }
+  return undefined
+}
+
+const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' }
+
+/** The real route modules behind Next's own resolver, on a real socket. HTTP/1.0 has requests without a Host. */
+const server = http.createServer({ requireHostHeader: false }, async (req, res) => {
+  const [pathname, search] = req.url!.split(/\?(.*)/s) as [string, string | undefined]
+  const found = match(pathname.replace(/^\/(livez|readyz)$/, '/api/$1'))
+  if (!found) return void res.writeHead(404).end('no such route')
+  const query = { ...searchParamsToUrlQuery(new URLSearchParams(search)), ...found.params }
+  const context = { ...preview, trustHostHeader: false } as never
+  const fail = () => void (res.headersSent ? res.destroy() : res.writeHead(500).end('the handler threw'))
+  await apiResolver(req, res, query, await loadRoute(found.file), context, true, false, found.file).catch(fail)
+})
+let port = 0
+const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  agent.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** For tests that speak to a socket themselves. */
+export const serverPort = () => port
+
+type Headers = Record<string, string | string[] | undefined>
+export type Sent = {
+  method?: string
+  /** `undefined` for the login host, `null` for none. */
+  host?: string | null
+  headers?: Headers
+  /** A session cookie, as `signIn` answers it. */
+  as?: { cookie: string } | null
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: string | Buffer
+}
+export type Received = { status: number; headers: http.IncomingHttpHeaders; bytes: Buffer; text: string; body: Body }
+// What comes back is asserted upon, field by field.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Body = any
+
+const parse = (text: string): Body => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** Sends one request. A write goes out as the console's own page would send it, unless `headers` say otherwise. */
+export function send(address: string, { method, host, headers, as, json, body }: Sent = {}): Promise<Received> {
+  const payload = body ?? (json === undefined ? undefined : JSON.stringify(json))
+  const verb = method ?? (payload === undefined ? 'GET' : 'POST')
+  const all: Headers = {
+    ...(host !== null && { host: host ?? LOGIN }),
+    ...(as && { cookie: as.cookie }),
+    ...(!isRead(verb) && {
+      origin: `http://${host ?? LOGIN}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
+    }),
+    ...headers,
+  }
+  const given = Object.entries(all).filter(([, value]) => value !== undefined) as [string, string | string[]][]
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: address,
+        method: verb,
+        agent,
+        setHost: false,
+        headers: Object.fromEntries(given),
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString()
+          resolve({ status: response.statusCode!, headers: response.headers, bytes, text, body: parse(text) })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(payload)
+  })
+}

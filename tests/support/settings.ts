@@ -1,0 +1,21 @@
+/** From it the app's database password follows: every clone of the template has the same. */
+export const SECRET = 'a-secret-for-tests-of-32-characters-or-more'
+
+export const PARENT = 'polyclinic.localhost'
+export const PORT = 3000
+export const LOGIN = `login.${PARENT}:${PORT}`
+
+/** The environment of a web process, as `npm start` would resolve it. */
+export const webProcess = {
+  PORT: String(PORT),
+  PARENT_DOMAIN: PARENT,
+  NEXTAUTH_URL: `http://${LOGIN}`,
+  NEXTAUTH_SECRET: SECRET,
+  OIDC_ISSUER: 'http://localhost:3001',
+  OIDC_CLIENT_ID: 'polyclinic',
+  OIDC_CLIENT_SECRET: 'not-secret',
+  POLYCLINIC_DEMO: 'true',
+  STAFF_ALLOWED_DOMAIN: 'polyclinic.example',
+  STAFF_ALLOWED_EMAILS: 'auditor@partner.example',
+  LOG_LEVEL: 'silent',
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { encode } from 'next-auth/jwt'
+import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { one, sql } from './database'
+import { SECRET } from './settings'
+
+export type SignedIn = { cookie: string; sessionId: string; personId: number; email: string }
+
+/** The cookie that a session's owner carries. */
+export const cookieOf = async (sid: string, email: string) =>
+  `${SESSION_COOKIE}=${await encode({ token: { sid, sub: email, email }, secret: SECRET, maxAge: 12 * 3600 })}`
+
+let counter = 0
+/** A word that no other part of this file's database has. */
+export const unique = (word = 'x') => `${word}${(++counter).toString(36)}`
+
+/** A person; one that is there already is found. */
+export const buildPerson = (email = `${unique('person')}@nowhere.example`, displayName = email) =>
+  one<number>(
+    `insert into people (email, display_name) values ($1, $2)
+     on conflict (email) do update set email = excluded.email returning id`,
+    email,
+    displayName,
+  )
+
+type SessionTimes = {
+  /** Minutes since the last sign of life, and until the absolute end. */
+  idle?: number
+  left?: number
+}
+
+/** Signs somebody in: a session's row and the cookie for it. */
+export async function signIn(email: string, { idle = 0, left = 720 }: SessionTimes = {}): Promise<SignedIn> {
+  const personId = await buildPerson(email)
+  const sessionId = randomUUID()
+  await sql(
+    `insert into sessions (id, person_id, last_seen_at, expires_at)
+     values ($1, $2, now() - make_interval(secs => $3), now() + make_interval(secs => $4))`,
+    sessionId,
+    personId,
+    idle * 60,
+    left * 60,
+  )
+  return { cookie: await cookieOf(sessionId, email), sessionId, personId, email }
+}
+
+/** The id of an organization of the demo, or of one that was built. */
+export const idOf = (domainURL: string) => one<number>('select id from organizations where domain_url = $1', domainURL)
+
+type OrganizationParts = { name?: string; under?: number | null; country?: number; registration?: string }
+
+export async function buildOrganization(domainURL = unique('org-'), parts: OrganizationParts = {}): Promise<number> {
+  const { name = `Clinic ${domainURL}`, under = null, country = 840, registration = `T-${domainURL}` } = parts
+  return one<number>(
+    `insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of)
+     values ($1, $2, $2, $3, $4, $5) returning id`,
+    domainURL,
+    name,
+    registration,
+    country,
+    under,
+  )
+}
+
+/** A role of the given words, as in `organizations:read`; the product's own when `organizationId` is null. */
+export async function buildRole(
+  scope: 'organization' | 'global',
+  words: string[],
+  organizationId: number | null = null,
+) {
+  const id = await one<number>(
+    `insert into roles (organization_id, scope, type, name) values ($1, $2, 'custom', $3) returning id`,
+    organizationId,
+    scope,
+    unique('Role '),
+  )
+  for (const word of words) {
+    const at = word.lastIndexOf(':')
+    await sql('insert into role_permissions values ($1, $2, $3)', id, word.slice(0, at), word.slice(at + 1))
+  }
+  return id
+}
+
+/** A membership; `joined` is an ISO date. */
+export const buildMembership = (personId: number, organizationId: number, joined = '2024-01-01') =>
+  one<string>(
+    `insert into organization_users (person_id, organization_id, joined_at) values ($1, $2, $3)
+     on conflict (organization_id, person_id) do update set joined_at = excluded.joined_at returning id`,
+    personId,
+    organizationId,
+    joined,
+  )
+
+type Grant = {
+  reach?: 'organization' | 'subtree'
+  /** Minutes from now; negative for one that is over. */ expires?: number
+}
+
+/** Gives a membership a role. */
+export const assign = (membership: string, roleId: number, { reach = 'organization', expires }: Grant = {}) =>
+  sql(
+    `insert into role_assignments (role_id, organization_id, organization_user_id, reach, expires_at)
+     select $1, organization_id, id, $3, now() + make_interval(secs => $4) from organization_users where id = $2`,
+    roleId,
+    membership,
+    reach,
+    expires === undefined ? null : expires * 60,
+  )
+
+/** Gives a person a role that holds everywhere. */
+export const assignGlobally = (personId: number, roleId: number, { expires }: Grant = {}) =>
+  sql(
+    `insert into role_assignments (role_id, person_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
+    roleId,
+    personId,
+    expires === undefined ? null : expires * 60,
+  )
+
+/** Staff with these words through a role in one organization. */
+export async function staffIn(organizationId: number, words: string[], grant: Grant = {}): Promise<SignedIn> {
+  const signedIn = await signIn(`${unique('staff')}@polyclinic.example`)
+  const membership = await buildMembership(signedIn.personId, organizationId)
+  await assign(membership, await buildRole('organization', words), grant)
+  return signedIn
+}
+
+/** What may change by a write: to tell whether a refused one has changed anything. */
+export const footprint = () =>
+  one<string>(
+    `select md5(concat_ws('|', (select string_agg(o::text, ',' order by id) from organizations o),
+       (select string_agg(d::text, ',' order by domain_url) from organization_domains d),
+       (select string_agg(hash, ',' order by id) from audit_log),
+       (select string_agg(a::text, ',' order by id) from role_assignments a),
+       (select count(*)::text from idempotency_keys), (select string_agg(revision::text, ',' order by shard) from organization_tree_revisions)))`,
+  )
