@@ -1,7 +1,9 @@
 import { OrganizationRecord } from '@/components/organizations/OrganizationRecord'
 import { OrganizationsTable } from '@/components/organizations/OrganizationsTable'
 import { AdminPage } from '@/components/shell/AdminPage'
+import { useConsoleSession } from '@/hooks/use-console-session'
 import { useOrganizationRecord } from '@/hooks/use-organization'
+import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
@@ -37,7 +39,10 @@ const OneOrganization = ({ domainURL }: { domainURL: string }) => (
 )
 
 function useCrumbs(domainURL: string) {
-  const { data } = useOrganizationRecord(domainURL)
+  // Outside the page's own gate: whoever it turns away has nothing to ask for.
+  const { session } = useConsoleSession()
+  const mayRead = usePermissions().canAnywhere('organizations:read')
+  const { data } = useOrganizationRecord(session?.user.staff && mayRead ? domainURL : GLOBAL)
   const to = (name: string, label: string) => ({ label, href: links.organization(name, 'account') })
   return [to(GLOBAL, 'Organizations'), ...(data?.path ?? []).map((above) => to(above.domainURL, above.label))]
 }

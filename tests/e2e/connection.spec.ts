@@ -1,0 +1,51 @@
+import { modal, title } from './support/shell'
+import { OWNER, signIn } from './support/sign-in'
+import { expect, test } from './support/test'
+import { site } from './support/site'
+
+const WORDS = 'We are working on the connection....'
+/** One interval of the probe and the time it waits for an answer. Milliseconds. */
+const PROBE = 7000 + 5000
+
+test.describe('the connection overlay', () => {
+  test('covers the page while the server is stopped, and goes by itself', async ({ page, stack, troubles }) => {
+    test.slow()
+    troubles.allow(/ERR_|Failed to fetch|CLIENT_FETCH_ERROR|status of 50/)
+    await signIn(page, OWNER, `${stack.site.login}/dashboard`)
+    await expect(page.getByText(WORDS)).toHaveCount(0)
+    await modal(page).open()
+    await modal(page).fill({ country: 'Germany', name: 'Kept Through The Outage', registration: 'K-1' })
+
+    await stack.stopWeb()
+    const overlay = page.getByRole('status').filter({ hasText: WORDS })
+    await expect(overlay).toBeVisible({ timeout: PROBE + 2000 })
+    const { width, height } = page.viewportSize()!
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+    const words = (await page.getByText(WORDS).boundingBox())!
+    expect(words.x + words.width).toBeGreaterThan(width - 60)
+    expect(words.y + words.height).toBeGreaterThan(height - 60)
+    await modal(page).dialog.getByRole('button', { name: 'Create' }).dispatchEvent('click')
+    await expect(modal(page).name).toHaveAccessibleDescription(/Network Error/)
+
+    await stack.startWeb()
+    await expect(overlay).toHaveCount(0, { timeout: PROBE + 2000 })
+    await expect(title(page, 'Dashboard')).toBeVisible()
+    await expect(modal(page).name).toHaveValue('Kept Through The Outage')
+    await modal(page).create()
+    await expect(modal(page).dialog).toBeHidden()
+  })
+})
+
+test.describe('the connection probe', () => {
+  test('asks the page’s own origin for the questions, without keeping the session alive', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.clock.install()
+    await page.goto(`${site.login}/admin/plans`)
+    await expect(title(page, 'Plans')).toBeVisible()
+    const asked = page.waitForRequest(/faqs/)
+    await page.clock.runFor(7000)
+    const probe = await asked
+    expect(new URL(probe.url()).origin).toBe(site.login)
+    expect(probe.headers()['x-background']).toBe('1')
+  })
+})

@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { modal, notification, picker, title, userMenu } from './support/shell'
+import { AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
+import { PARENT_DOMAIN, site } from './support/site'
+import { expect, test } from './support/test'
+
+const PLANS = `${site.login}/admin/plans`
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' })
+const sideNav = (page: Page) => page.getByRole('navigation', { name: 'Organization', exact: true })
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+
+const shortcuts = {
+  Resources: '/admin/resources',
+  Locations: '/admin/locations',
+  Plans: '/admin/plans',
+  Tests: '/admin/tests',
+  Templates: '/admin/templates',
+  'E-mail': '/admin/marketing/email',
+}
+const organizationPages = ['Account', 'Users', 'Groups', 'Roles', 'Practitioners', 'Subscription', 'Billing']
+
+test.describe('the colour scheme', () => {
+  test('is dark at first, and kept for 30 days on all hosts when it is changed', async ({ page, context, enter }) => {
+    await enter(OWNER)
+    await page.goto(PLANS)
+    expect(await scheme(page)).toBe('dark')
+    await page.getByRole('button', { name: 'Use the light theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'color-scheme')
+    expect(cookie).toMatchObject({ value: 'light', domain: `.${PARENT_DOMAIN}`, path: '/', sameSite: 'Lax' })
+    expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(2_592_000 - 300)
+    expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(2_592_000)
+    for (const address of [`${site.www}/`, `${site.of('eastside')}/faqs`, `${site.login}/admin/tests`]) {
+      await page.goto(address)
+      expect(await scheme(page)).toBe('light')
+    }
+    await page.getByRole('button', { name: 'Use the dark theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  test('is right from the first paint on, after a reload too', async ({ page, context, enter }) => {
+    await enter(OWNER)
+    // Every value the attribute ever has, from the first moment of the document.
+    await context.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { schemesSeen: seen })
+      const note = () => {
+        const value = document.documentElement?.getAttribute('data-mantine-color-scheme')
+        if (value && seen.at(-1) !== value) seen.push(value)
+      }
+      new MutationObserver(note).observe(document, { attributes: true, childList: true, subtree: true })
+    })
+    const seen = () => page.evaluate(() => (window as unknown as { schemesSeen: string[] }).schemesSeen)
+    await page.goto(PLANS)
+    await expect(title(page, 'Plans')).toBeVisible()
+    expect(await seen()).toEqual(['dark'])
+    await page.getByRole('button', { name: 'Use the light theme' }).click()
+    const response = await page.reload()
+    expect(await response!.text()).toContain('data-mantine-color-scheme="light"')
+    await expect(title(page, 'Plans')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible()
+    expect(await seen()).toEqual(['light'])
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(background).toBe('rgb(255, 255, 255)')
+  })
+})
+
+test.describe('the header', () => {
+  test('has the six shortcuts as real links, which keep the organization', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(`${site.login}/admin/organizations/eastside/users`)
+    await expect(areas(page).getByRole('link')).toHaveText(Object.keys(shortcuts))
+    for (const [name, path] of Object.entries(shortcuts)) {
+      const link = areas(page).getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', `${path}?organizationDomainURL=eastside`)
+      await link.click()
+      await expect(page).toHaveURL(`${site.login}${path}?organizationDomainURL=eastside`)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
+  test('opens a shortcut in another tab on a click with Ctrl', async ({ page, context, enter }) => {
+    await enter(OWNER)
+    await page.goto(PLANS)
+    const opened = context.waitForEvent('page')
+    await areas(page)
+      .getByRole('link', { name: 'Tests' })
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(await opened).toHaveURL(`${site.login}/admin/tests`)
+    await expect(page).toHaveURL(PLANS)
+  })
+
+  test('shows the shortcuts as signs with tooltips on a narrow screen', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(PLANS)
+    const word = areas(page).getByText('Locations', { exact: true })
+    expect((await word.boundingBox())!.width).toBeGreaterThan(20)
+    await page.setViewportSize({ width: 900, height: 700 })
+    expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1)
+    await areas(page).getByRole('link', { name: 'Locations' }).hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Locations')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
+
+  test('shows who is signed in, and the way out', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(PLANS)
+    const { open, menu, item, button } = userMenu(page)
+    await open()
+    await expect(page.getByText('Maren Solberg', { exact: true })).toBeVisible()
+    await expect(page.getByText(OWNER)).toBeVisible()
+    await expect(menu.getByRole('menuitem')).toHaveText(['Settings', 'Messages', 'Log Out'])
+    for (const name of ['Settings', 'Messages']) {
+      await item(name).click()
+      await expect(page).toHaveURL(PLANS)
+    }
+    await expect(item('Log Out')).toHaveAttribute('href', '/api/auth/logout')
+    await item('Messages').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Log Out')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  test('shows progress while a page is on its way', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(PLANS)
+    await expect(title(page, 'Plans')).toBeVisible()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/_next\/data\//, async (route) => {
+      await held
+      await route.continue()
+    })
+    await areas(page).getByRole('link', { name: 'Tests' }).click()
+    const progress = page.getByRole('progressbar', { name: 'Loading the page' })
+    await expect(progress).toBeVisible()
+    release()
+    await expect(title(page, 'Tests')).toBeVisible()
+    await expect(progress).toBeHidden()
+  })
+})
+
+test.describe('the side navigation', () => {
+  test('has the seven pages of the organization as real links', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(`${site.login}/admin/organizations/eastside/account`)
+    await expect(sideNav(page).getByRole('heading', { name: 'Eastside Family Medicine' })).toBeVisible()
+    for (const name of organizationPages) {
+      const address = `/admin/organizations/eastside/${name.toLowerCase()}`
+      const link = sideNav(page).getByRole('link', { name, exact: true })
+      await expect(link).toHaveAttribute('href', address)
+      await link.click()
+      await expect(page).toHaveURL(site.login + address)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(title(page, name)).toBeVisible()
+    }
+  })
+
+  test('points to global when no organization is selected', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(PLANS)
+    for (const name of organizationPages)
+      await expect(sideNav(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `/admin/organizations/global/${name.toLowerCase()}`,
+      )
+  })
+
+  test('of an organization’s home has its pages', async ({ page, enter }) => {
+    await enter(MEMBER)
+    await page.goto(`${site.of('northside')}/home`)
+    for (const name of ['Account', 'Practitioners', 'Subscription']) {
+      const link = sideNav(page).getByRole('link', { name, exact: true })
+      await expect(link).toHaveAttribute('href', `/home/${name.toLowerCase()}`)
+      await link.click()
+      await expect(page).toHaveURL(`${site.of('northside')}/home/${name.toLowerCase()}`)
+      await expect(title(page, name)).toBeVisible()
+    }
+  })
+
+  test('folds behind a burger on a small screen', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.setViewportSize({ width: 400, height: 700 })
+    await page.goto(PLANS)
+    await expect(sideNav(page)).toBeHidden()
+    const burger = page.getByRole('button', { name: 'Open the navigation' })
+    await expect(burger).toHaveAttribute('aria-expanded', 'false')
+    await burger.click()
+    await expect(page.getByRole('button', { name: 'Close the navigation' })).toHaveAttribute('aria-expanded', 'true')
+    await sideNav(page).getByRole('link', { name: 'Users' }).click()
+    await expect(title(page, 'Users')).toBeVisible()
+    await expect(sideNav(page)).toBeHidden()
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await expect(sideNav(page)).toBeVisible()
+    await expect(burger).toBeHidden()
+    expect((await sideNav(page).boundingBox())!.width).toBeLessThanOrEqual(300)
+  })
+})
+
+test.describe('the keyboard', () => {
+  test('is enough to go somewhere, choose an organization and create another', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(`${site.login}/dashboard`)
+    await expect(title(page, 'Dashboard')).toBeVisible()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+
+    await press('/')
+    await expect(picker(page).field).toBeFocused()
+    await page.keyboard.type('northside')
+    await expect(picker(page).row('Northside Health Group')).toBeVisible()
+    await press('Enter')
+    await picker(page).shows('Northside Health Group')
+
+    await areas(page).getByRole('link', { name: 'Plans' }).focus()
+    await press('Enter')
+    await expect(title(page, 'Plans')).toBeVisible()
+    await press('Control+k')
+    await expect(picker(page).field).toBeFocused()
+    await press('Escape')
+
+    await press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const name = unique('Typed Clinic ')
+    const form = modal(page)
+    await press('c')
+    await expect(form.country).toBeFocused()
+    await page.keyboard.type('Kuwait')
+    await expect(page.getByRole('option', { name: 'Kuwait', exact: true })).toBeVisible()
+    await press('ArrowDown', 'Enter')
+    await expect(form.country).toHaveValue('Kuwait')
+    await press('Tab')
+    await expect(form.name).toBeFocused()
+    await page.keyboard.type(name)
+    await press('Tab')
+    await expect(form.registration).toBeFocused()
+    await page.keyboard.type(unique('K-'))
+    await press('Tab')
+    await expect(form.under).toBeFocused()
+    await page.keyboard.type('gulf care med')
+    await expect(page.getByRole('treeitem', { name: 'Gulf Care Medical' })).toBeVisible()
+    await press('Enter')
+    await expect(form.under).toHaveValue('Gulf Care Medical')
+    await press('Control+Enter')
+    await expect(notification(page, `Organization "${name}" created.`)).toBeVisible()
+    await expect(form.dialog).toBeHidden()
+  })
+
+  test('does not run single keys in a field, nor once they are switched off', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(`${site.login}/admin/organizations/global/account`)
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('searchbox').pressSequentially('c/?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('searchbox').blur()
+    await page.keyboard.press('?')
+    await page.getByRole('switch', { name: 'Use single keys' }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('c')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('a page that needs a session', () => {
+  test('shows staff without the permission no request that fails', async ({ page, enter }) => {
+    const refused: string[] = []
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+    await enter(AUDITOR)
+    await page.goto(`${site.login}/admin/organizations/northside/users`)
+    await expect(page.getByText('This page needs users:read.')).toBeVisible()
+    await expect(picker(page).button).toBeVisible()
+    expect(refused).toEqual([])
+  })
+
+  test('leads to sign-in', async ({ page }) => {
+    await page.goto(PLANS)
+    await expect(choice(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,114 @@
+import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { startStack } from '@/tests/support/stack'
+import { signIn } from './sign-in'
+import { site, siteAt, type Site } from './site'
+
+/** What a browser complained about. A journey fails for any of it that it has not announced. */
+interface Troubles {
+  /** Announces a complaint that belongs to the journey, as of a refused request. */
+  allow(pattern: RegExp): void
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** A whole console of one's own, to be stopped and started. */
+export interface OwnStack {
+  site: Site
+  databaseUrl: string
+  stopWeb(): Promise<void>
+  startWeb(): Promise<void>
+}
+
+function watch(context: BrowserContext) {
+  const said: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error')
+      said.push(`${message.text()} (${message.location().url} on ${message.page()?.url()})`)
+  })
+  context.on('weberror', (error) => said.push(String(error.error())))
+  return said
+}
+
+interface Fixtures {
+  troubles: Troubles
+  /** Makes this browser somebody's who has signed in before: for journeys that are about something else. */
+  enter: (email: string) => Promise<void>
+  stack: OwnStack
+}
+interface WorkerFixtures {
+  /** The provider's cookies of somebody who has signed in there: it asks no more who they are. */
+  knownToProvider: (email: string) => Promise<Cookies>
+  ownStack: OwnStack
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  troubles: [
+    async ({ context }, use) => {
+      const allowed = [/favicon\.ico/] // asked for where an address has no page to name another
+      const said = watch(context)
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+          console.error(`Content-Security-Policy: ${violatedDirective} refuses ${blockedURI} in ${sourceFile}`),
+        ),
+      )
+      await use({ allow: (pattern) => void allowed.push(pattern) })
+      expect(said.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  knownToProvider: [
+    async ({ browser }, use) => {
+      const known = new Map<string, Cookies>()
+      await use(async (email) => {
+        const context = known.has(email) ? undefined : await browser.newContext()
+        if (context) {
+          await signIn(await context.newPage(), email)
+          known.set(email, await context.cookies(site.provider))
+          await context.close()
+        }
+        return known.get(email)!
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  // A session of its own for each journey: what one chooses in it is remembered there.
+  enter: ({ page, context, knownToProvider }, use) =>
+    use(async (email) => {
+      await context.addCookies(await knownToProvider(email))
+      const quiet = `${site.login}/livez`
+      await page.goto(`${site.login}/signin?callbackUrl=${encodeURIComponent(quiet)}`)
+      await page.waitForURL(quiet)
+    }),
+
+  // One for a worker, whose journeys come one after the other; it starts with the first that asks for it.
+  ownStack: [
+    // Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const { port, databaseUrl, stopWeb, startWeb, stop } = await startStack()
+      let running = true
+      await use({
+        ...{ site: siteAt(port), databaseUrl },
+        stopWeb: async () => {
+          running = false
+          await stopWeb()
+        },
+        startWeb: async () => {
+          if (!running) await startWeb()
+          running = true
+        },
+      })
+      await stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  /** The own stack, running again after the journey whatever has become of it. */
+  stack: async ({ ownStack }, use) => {
+    await use(ownStack)
+    await ownStack.startWeb()
+  },
+})
+
+export { expect }
