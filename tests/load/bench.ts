@@ -1,0 +1,93 @@
+import { inspect } from 'node:util'
+import { createProgress } from '@/dev/progress.mjs'
+import { atEnd, createUndo, end, isEnding, watchForTheEnd } from '@/dev/process/lifetime.mjs'
+import { asOwner } from '@/lib/server/db/owner'
+import { createFigures, listFigures, treeFigures } from './api-figures'
+import { firstRowFigures } from './first-row-figures'
+import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
+import { createDatabase, openMachine, startConsole, type Machine, type Subject } from './installation'
+import { pickerFigures } from './picker-figures'
+import { firstLoadFigures, startFigures } from './start-figures'
+
+const SMALL = 10_000
+const LARGE = 100_000
+const MINUTES = 6
+
+const API = 'API: the production build beside node:http and pg alone, 10 connections each, on the same database'
+const BROWSER = `Browser: Chromium, ${count(LARGE)} organizations`
+const REST = 'Around it'
+
+interface Task {
+  /** Also the word that asks for it alone: `npm run bench -- list create`. */
+  name: string
+  part: string
+  /** Organizations in the database it needs; none for the others. */
+  size?: number
+  work: (subject: Subject, machine: Machine) => Promise<Figure[]>
+}
+
+const TASKS: Task[] = [
+  { name: 'list', part: API, size: SMALL, work: listFigures },
+  { name: 'tree', part: API, size: SMALL, work: treeFigures },
+  { name: 'create', part: API, size: SMALL, work: createFigures },
+  { name: 'tree', part: API, size: LARGE, work: treeFigures },
+  { name: 'seed', part: REST, size: LARGE, work: async ({ size, seeded }) => [
+    { what: `Seeding ${count(size)} organizations`, ours: milliseconds(seeded) },
+  ] },
+  { name: 'picker', part: BROWSER, size: LARGE, work: pickerFigures },
+  { name: 'first-row', part: BROWSER, size: LARGE, work: firstRowFigures },
+  { name: 'start', part: REST, work: (_, machine) => startFigures(machine) },
+  { name: 'first-load', part: REST, work: firstLoadFigures },
+] // prettier-ignore
+
+/** Filled as it goes: what has been measured is printed, even if the rest fails or takes too long. */
+const parts: Record<string, Figure[]> = { [API]: [], [BROWSER]: [], [REST]: [] }
+
+async function bench(tasks: Task[], machine: Machine, step: ReturnType<typeof createProgress>) {
+  for (const size of [SMALL, LARGE, undefined]) {
+    const due = tasks.filter((task) => task.size === size)
+    if (due.length === 0) continue
+    const undo = createUndo()
+    atEnd.add(undo.run)
+    const subject = size && (await step(seeding(size), () => createDatabase(machine, size)))
+    const console = subject && (await startConsole(machine, subject.url, undo))
+    for (const task of due) {
+      const work = () => task.work({ ...subject, ...console } as Subject, machine)
+      parts[task.part]!.push(...(await step(titleOf(task), work)))
+    }
+    await undo.run()
+  }
+}
+
+const seeding = (size: number) => `Seed ${count(size)}`
+const titleOf = ({ name, size }: Task) => (size ? `${name} of ${count(size)}` : name)
+
+async function main() {
+  const asked = process.argv.slice(2)
+  const tasks = TASKS.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  const sizes = [...new Set(tasks.map(({ size }) => size))]
+  const steps = sizes.flatMap((size) => [
+    ...(size ? [seeding(size)] : []),
+    ...tasks.filter((task) => task.size === size).map(titleOf),
+  ])
+  const machine = await openMachine(atEnd)
+  const { rows } = await asOwner(machine.postgres.adminUrl, (admin) => admin.query('show server_version'))
+  const print = () => console.log(`\n${tableOf(parts)}\n${machineFacts(rows[0]!.server_version)}`)
+  const tooLong = setTimeout(() => {
+    print()
+    void end(0, `Not everything was measured within ${MINUTES} minutes.`)
+  }, MINUTES * 60_000)
+  try {
+    await bench(tasks, machine, createProgress({ steps }))
+  } finally {
+    clearTimeout(tooLong)
+    if (!isEnding()) print()
+  }
+}
+
+const fail = (error: unknown) => {
+  if (!isEnding()) return end(1, inspect(error))
+}
+watchForTheEnd()
+process.on('unhandledRejection', fail)
+main().then(() => end(0), fail)

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { encode } from 'next-auth/jwt'
+import { currentBuild, type Build } from '@/dev/build'
+import type { DataFolder } from '@/dev/data-folder'
+import { withoutSettings } from '@/dev/environment'
+import { startPostgres, type Postgres } from '@/dev/postgres'
+import { startChild } from '@/dev/process/child.mjs'
+import type { Undo } from '@/dev/process/lifetime.mjs'
+import { freePort, freePorts } from '@/dev/process/ports'
+import { ROOT } from '@/dev/root'
+import { startStack } from '@/dev/stack'
+import { temporaryFolder } from '@/dev/temporary'
+import { migrate } from '@/lib/server/db/migrate'
+import { asOwner } from '@/lib/server/db/owner'
+import { seedOrganizations } from '@/lib/server/db/seed/organizations'
+import { grantStaffRole } from '@/lib/server/db/staff'
+import { readSettings } from '@/lib/server/env'
+import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { RAW_TABLE } from './raw-answers'
+
+const SECRET = randomBytes(32).toString('hex')
+const STAFF = 'owner@polyclinic.example'
+
+export interface Machine {
+  folder: DataFolder
+  postgres: Postgres
+  build: Build
+}
+
+/** A folder of its own with a PostgreSQL that keeps what it has acknowledged, as in production. */
+export async function openMachine(undo: Undo): Promise<Machine> {
+  const build = currentBuild()
+  if (build.stale) await build.make()
+  // What asks which build is meant, as tests/load/first-load.ts does, is to mean this one.
+  process.env.NEXT_DIST_DIR = build.distDir
+  const { folder, remove } = await temporaryFolder()
+  undo.add(remove)
+  const postgres = await startPostgres({ dir: folder.at('postgres'), durable: true })
+  undo.add(postgres.stop)
+  return { folder, postgres, build }
+}
+
+export interface Database {
+  /** The owner's connection. */
+  url: string
+  /** How many organizations it holds, and how many ms it took to write them. */
+  size: number
+  seeded: number
+}
+
+/** A database of so many organizations, and one global Owner. */
+export async function createDatabase({ postgres }: Machine, size: number): Promise<Database> {
+  const name = `organizations_${size}`
+  await asOwner(postgres.adminUrl, (admin) => admin.query(`create database ${name} owner polyclinic_owner`))
+  const url = postgres.url.replace(/[^/]+$/, name)
+  await migrate(url, SECRET)
+  const started = performance.now()
+  await seedOrganizations(url, size, () => {})
+  const seeded = performance.now() - started
+  await grantStaffRole(url, STAFF, 'Owner')
+  await asOwner(url, async (owner) => {
+    await owner.query(RAW_TABLE)
+    // Visibility maps and statistics as they are once a database has been in use for a while.
+    await owner.query('vacuum analyze')
+  })
+  return { url, size, seeded }
+}
+
+export interface Console {
+  port: number
+  /** Where people go, and what a call has to call itself. */
+  origin: string
+  /** Headers of a call by a signed-in global Owner. */
+  headers: Record<string, string>
+  cookie: { name: string; value: string }
+  /** The same answers from nothing but `node:http` and `pg`. */
+  rawPort: number
+}
+
+/** What is measured: a console over its database. */
+export type Subject = Console & Database
+
+/** The production build over a database, as `npm start` runs it, and beside it the limit over the same one. */
+export async function startConsole({ folder, build }: Machine, url: string, undo: Undo): Promise<Console> {
+  const base = {
+    ...withoutSettings(process.env),
+    PORT: String(await freePorts(4)),
+    POLYCLINIC_DATA_DIR: folder.path,
+    DATABASE_URL: url,
+    NEXTAUTH_SECRET: SECRET,
+  }
+  const settings = readSettings(base)
+  const output = { file: folder.at('console.log') }
+  const { loginOrigin } = await startStack({ settings, folder, build, undo, base, output }).catch((error) => {
+    throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
+  })
+  const value = await signIn(url)
+  const rawPort = await startRaw(folder, url, undo)
+  const { host } = new URL(loginOrigin)
+  const headers = { host, cookie: `${SESSION_COOKIE}=${value}` }
+  return {
+    ...{ port: settings.PORT, origin: loginOrigin, headers, rawPort },
+    cookie: { name: SESSION_COOKIE, value },
+  }
+}
+
+const said = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-2000) : '')
+
+/** A session's row and the cookie for it, as a sign-in leaves them: every call is authenticated for real. */
+async function signIn(url: string): Promise<string> {
+  const sid = randomUUID()
+  await asOwner(url, (owner) =>
+    owner.query(
+      `insert into sessions (id, person_id, expires_at)
+       select $1, id, now() + interval '12 hours' from people where email = $2`,
+      [sid, STAFF],
+    ),
+  )
+  return encode({ token: { sid, sub: STAFF, email: STAFF }, secret: SECRET, maxAge: 12 * 3600 })
+}
+
+async function startRaw(folder: DataFolder, url: string, undo: Undo): Promise<number> {
+  const port = await freePort()
+  const { stop } = startChild({
+    command: process.execPath,
+    args: ['--import', 'tsx', path.join(import.meta.dirname, 'raw-server.ts')],
+    cwd: ROOT,
+    env: { ...withoutSettings(process.env), NODE_ENV: 'production', RAW_PORT: String(port), RAW_DATABASE_URL: url },
+    output: { file: folder.at('raw.log') },
+    pidFile: folder.pidFile('raw'),
+  })
+  undo.add(stop)
+  for (const limit = Date.now() + 20_000; !(await answers(port));)
+    if (Date.now() > limit) throw new Error('The raw server did not start.')
+  return port
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const request = http.get({ host: '127.0.0.1', port, path: '/?limit=1&offset=0' }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.once('error', () => setTimeout(resolve, 50, false))
+  })

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { run, tail } from '@/dev/process/run.mjs'
+import { ROOT } from '@/dev/root'
+import { median } from './figures'
+
+/** What the load tool is to send, again and again. */
+export interface Load {
+  port: number
+  path: string
+  headers: Record<string, string>
+  seconds: number
+  connections: number
+  /** Sends a new organization each time, under one of these. */
+  createUnder?: number[]
+}
+
+export interface Loaded {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Body and head of one answer. */
+  bytes: number
+}
+
+const TOOL = path.join(import.meta.dirname, 'load-process.ts')
+
+/** Runs the load tool in a process of its own. Throws when any answer was an error. */
+export async function load(options: Load): Promise<Loaded> {
+  const args = ['--import', 'tsx', TOOL, JSON.stringify(options)]
+  const { ok, output } = await run({ command: process.execPath, args, cwd: ROOT, timeLimit: 60_000 })
+  if (!ok) throw new Error(`The load tool failed on ${options.path}:\n${tail(output, 5)}`)
+  return JSON.parse(output) as Loaded
+}
+
+const ROUNDS = 3
+const WARM_UP = 2
+
+/** Two servers under the same load, in turns, so that what else the machine does meets both. */
+export async function compare(ours: Load, limit: Load): Promise<{ ours: Loaded; limit: Loaded }> {
+  for (const warm of [ours, limit]) await load({ ...warm, seconds: WARM_UP })
+  const rounds: [Loaded, Loaded][] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push([await load(ours), await load(limit)])
+  const middle = (side: 0 | 1): Loaded => {
+    const of = (key: keyof Loaded) => median(rounds.map((round) => round[side][key]))
+    return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), bytes: of('bytes') }
+  }
+  return { ours: middle(0), limit: middle(1) }
+}

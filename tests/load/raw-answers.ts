@@ -1,0 +1,115 @@
+import type http from 'node:http'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type pg from 'pg'
+
+const PAGE = `
+  select o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName", c.name as country,
+    o.created_at as "createdAt",
+    array(select above.label from organizations above
+      where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
+  from (select id from organizations order by (tree_order collate "und-x-icu") limit $1 offset $2) page
+  join organizations o on o.id = page.id join countries c on c.code = o.country
+  order by (o.tree_order collate "und-x-icu")`
+
+type Row = { id: number; domainURL: string; label: string; businessName: string; country: string; createdAt: Date; path: string[] } // prettier-ignore
+
+const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
+  (await pool.query<Row>({ name: 'page', text: PAGE, values: [limit, offset] })).rows
+
+const totalOf = async (pool: pg.Pool) =>
+  (await pool.query<{ total: number }>({ name: 'total', text: 'select count(*)::int as total from organizations' }))
+    .rows[0]!.total
+
+/** A page of the list with its total. */
+export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
+  const rows = await pageOf(pool, Number(search.get('limit')), Number(search.get('offset')))
+  const data = rows.map(({ id, domainURL, label, path, businessName, country, createdAt }) => {
+    return { id, domainURL, label, level: path.length, path, businessName, country, createdAt }
+  })
+  return JSON.stringify({ success: true, data, total: await totalOf(pool) })
+}
+
+/** The list's page as nothing but a table in HTML. */
+export async function rawPage(pool: pg.Pool): Promise<string> {
+  const cells = (row: Row) => [row.label, row.path.join(' / '), row.domainURL, row.country, row.createdAt.toISOString()]
+  const lines = (await pageOf(pool, 25, 0)).map((row) => `<tr><td>${cells(row).join('<td>')}`)
+  return `<!doctype html><title>Organizations</title><table><tbody>${lines.join('\n')}</table>`
+}
+
+const INSERT = `
+  insert into raw.organizations (domain_url, business_name, label, business_registration_id, country, part_of)
+  values ($1, $2, $2, $3, $4, $5) returning id, version, created_at as "createdAt", updated_at as "updatedAt"`
+
+type Input = { businessName: string; businessRegistrationId: string; selectedCountry: number; partOf: number }
+
+/** One row, one commit. The parent's names are not looked up, but take as many bytes. */
+export async function rawCreate(pool: pg.Pool, [input]: [Input]): Promise<string> {
+  const domainURL = input.businessName.toLowerCase().replaceAll(' ', '-')
+  const values = [domainURL, input.businessName, input.businessRegistrationId, input.selectedCountry, input.partOf]
+  const { rows } = await pool.query({ name: 'insert', text: INSERT, values })
+  const { id, ...times } = rows[0]!
+  const path = [{ id: input.partOf, domainURL: 'ashford-health-group-1', label: 'Ashford Health Group 1' }]
+  const row = { id, domainURL, label: input.businessName, ...input, referrerOrganizationUserId: null, level: 1, path, ...times } // prettier-ignore
+  return JSON.stringify({ success: true, data: [row] })
+}
+
+/**
+ * A table of the same columns, with a key and nothing else: no triggers, no other indexes. Not in the schema of the
+ * console, which refuses to start beside a table without row-level security.
+ */
+export const RAW_TABLE = `
+  create schema raw;
+  create table raw.organizations (like public.organizations including defaults including identity);
+  alter table raw.organizations add primary key (id)`
+
+type Node = { id: number; domainURL: string; label: string; organizations: Node[] }
+type TreeRow = Omit<Node, 'organizations'> & { above: number | null }
+
+async function nested(pool: pg.Pool) {
+  const { rows } = await pool.query<TreeRow>(
+    'select id, part_of as above, domain_url as "domainURL", label from organizations order by (tree_order collate "und-x-icu")',
+  )
+  const nodes = new Map<number, Node>()
+  const roots: Node[] = []
+  for (const { id, above, domainURL, label } of rows) {
+    const node = { id, domainURL, label, organizations: [] }
+    nodes.set(id, node)
+    const siblings = above === null ? roots : nodes.get(above)!.organizations
+    siblings.push(node)
+  }
+  return Buffer.from(JSON.stringify({ success: true, data: roots }))
+}
+
+/** The tree from memory, after one question to the database whether it still holds. `?cold` builds it for this call. */
+export function rawTree(pool: pg.Pool) {
+  let known: { revision: string; identity: Buffer; br: Buffer; gzip: Buffer } | undefined
+  const revisionOf = async () => {
+    const text = 'select sum(revision)::text as revision from organization_tree_revisions'
+    return (await pool.query<{ revision: string }>({ name: 'revision', text })).rows[0]!.revision
+  }
+  async function build(revision: string) {
+    const identity = await nested(pool)
+    const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 }
+    const [br, gzip] = await Promise.all([
+      promisify(zlib.brotliCompress)(identity, { params }),
+      promisify(zlib.gzip)(identity),
+    ])
+    return { revision, identity, br, gzip }
+  }
+  return {
+    async send(req: http.IncomingMessage, res: http.ServerResponse) {
+      if (req.url!.endsWith('?cold')) return void res.end(await nested(pool))
+      const revision = await revisionOf()
+      if (known?.revision !== revision) known = await build(revision)
+      const etag = `"${revision}"`
+      if (req.headers['if-none-match']) return void res.writeHead(304, { etag }).end()
+      const asked = String(req.headers['accept-encoding'] ?? '')
+      const encoding = asked.includes('br') ? 'br' : asked.includes('gzip') ? 'gzip' : 'identity'
+      const content = known[encoding]
+      const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+      res.writeHead(200, { etag, ...encoded, 'content-type': 'application/json', 'content-length': content.length })
+      res.end(content)
+    },
+  }
+}
