@@ -25,5 +25,7 @@ export default {
   rewrites: async () => [
     { source: '/livez', destination: '/api/livez' },
     { source: '/readyz', destination: '/api/readyz' },
+    // Asked for by browsers on answers that have no page to name the icon.
+    { source: '/favicon.ico', destination: '/icon.svg' },
   ],
 }

@@ -20,7 +20,10 @@ export function OrganizationPanel({ current, onChoose }: Props) {
   const { searchable, failure } = options
   useEffect(() => root.current?.querySelector<HTMLElement>('input, [role=tree]')?.focus(), [searchable])
 
-  const found = options.search && !options.busy ? `${options.count} organizations found` : ''
+  const found =
+    options.search && !options.busy
+      ? `${options.count} ${options.count === 1 ? 'organization' : 'organizations'} found`
+      : ''
   return (
     <div
       ref={root}

@@ -32,7 +32,8 @@ export function ReferrerField({ value = null, onChange, ...input }: FieldProps<s
       }}
       searchValue={search}
       onSearchChange={setSearch}
-      clearButtonProps={{ 'aria-label': 'Clear the referrer' }}
+      // Mantine hides it from keyboard and screen reader; there is no other way to clear the field.
+      clearButtonProps={{ 'aria-label': 'Clear the referrer', 'aria-hidden': false, tabIndex: 0 }}
       description={error && <FieldTrouble what="The referrers" onRetry={() => void mutate()} />}
       {...input}
     />

@@ -18,12 +18,7 @@ test.describe('signing out', () => {
   // What a page has asked for while its session ended is refused.
   test.beforeEach(({ troubles }) => troubles.allow(/status of 401/))
 
-  test('on the login host is seen in another tab and ends the provider’s session', async ({
-    page,
-    context,
-    troubles,
-  }) => {
-    troubles.allow(/status of 401/)
+  test('on the login host is seen in another tab and ends the provider’s session', async ({ page, context }) => {
     await signIn(page, OWNER)
     const other = await context.newPage()
     const address = `${site.login}/admin/organizations/eastside/users?from=mail`
