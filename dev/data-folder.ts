@@ -6,6 +6,19 @@ import { holderOf, releaseLock, takeLock } from './process/lock'
 import { Refusal } from './refusal.mjs'
 import { ROOT } from './root'
 
+/** One level after the other: `recursive` tries for ever where the system lets nobody make folders, as under /proc. */
+function makeFolder(folder: string) {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    throw new Refusal(`POLYCLINIC_DATA_DIR must be a folder that can be made and written: ${folder} (${code}).`)
+  }
+}
+
 /** The folder with everything that one installation keeps on this machine. */
 export class DataFolder {
   readonly path: string
@@ -35,7 +48,7 @@ export class DataFolder {
 
   /** Takes the folder for this process and ends what a killed one left running. Returns what gives it back. */
   async take() {
-    fs.mkdirSync(this.at('run'), { recursive: true })
+    makeFolder(this.at('run'))
     const holder = takeLock(this.at('lock'))
     if (holder)
       throw new Refusal(

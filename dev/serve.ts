@@ -26,6 +26,7 @@ export async function serve({ settings, folder, step, build }: Options) {
   const places = [
     ['Console', loginOrigin],
     ['Public pages', url.origin],
+    ...(settings.OIDC_ISSUER ? [] : [['Sign-in', `http://localhost:${settings.PORT + 1}`]]),
     ...(settings.SMTP_URL ? [] : [['Mail', `http://localhost:${settings.PORT + 2}`]]),
     ...(log ? [['Log', folder.shown('console.log')]] : []),
   ]

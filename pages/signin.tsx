@@ -13,12 +13,16 @@ const one = (value: string | string[] | undefined) => [value].flat()[0]
 /** Long enough to read the sentence before leaving. Milliseconds. */
 const READING = 1500
 
+/** After a refusal the provider must ask who it is: it would send the same person again without a word. */
+const asking = (error: string | undefined) =>
+  error === undefined || error === 'SessionRequired' ? undefined : { prompt: 'login' }
+
 /** Starts signing in at once, unless something went wrong before: then it says what. */
 export default function SignInPage() {
   const { query } = useRouter()
   const error = one(query.error)
   const callbackUrl = one(query.callbackUrl)
-  const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' })
+  const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
   const wait = error === undefined ? 0 : error === 'SessionRequired' ? READING : undefined
 
   useEffect(() => {

@@ -15,6 +15,8 @@ export function CountryField({ value = null, onChange, ...input }: FieldProps<nu
       data-autofocus
       placeholder={isLoading ? 'Loading…' : 'Choose a country'}
       nothingFoundMessage="No such country"
+      // Enter takes what typing has found, and does not send the form.
+      selectFirstOptionOnChange
       data={data.map((country) => ({ label: country.label, value: String(country.value) }))}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

@@ -22,6 +22,8 @@ export function ReferrerField({ value = null, onChange, ...input }: FieldProps<s
       openOnFocus={false}
       clearable
       nothingFoundMessage="Nobody here"
+      // Enter takes what typing has found, and does not send the form.
+      selectFirstOptionOnChange
       data={offered.map((referrer) => ({ value: referrer.id, label: named(referrer) }))}
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { AreaContext } from '@/hooks/use-area'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { membershipOf, type Membership } from '@/hooks/use-membership'
 import { usePageProps } from '@/hooks/use-page-props'
+import { links } from '@/lib/client/links'
 import { leaveFor } from '@/lib/client/navigate'
 import { HomeShell } from './HomeShell'
 import { Message, Redirecting } from './Message'
@@ -24,7 +26,7 @@ export function HomePage({ title, about, children }: Props) {
   if (status === 'loading') return <Message busy>Loading...</Message>
   if (!session) return <SignInAgain />
   const membership = membershipOf(session, organizationOrigin)
-  if (membership.status === 'none') return <Message>Unable to determine membership. Please contact support.</Message>
+  if (membership.status === 'none') return <NoMembership staff={session.user.staff} />
   if (membership.status === 'elsewhere') return <Elsewhere to={membership.to} />
   const name = typeof title === 'string' ? title : title(membership)
   const label = membership.current.label
@@ -35,6 +37,23 @@ export function HomePage({ title, about, children }: Props) {
         {typeof children === 'function' ? children(membership) : children}
       </HomeShell>
     </AreaContext>
+  )
+}
+
+function NoMembership({ staff }: { staff: boolean }) {
+  const { loginOrigin } = usePageProps()
+  return (
+    <Message>
+      <p>Unable to determine membership. Please contact support.</p>
+      {staff && (
+        <Button component="a" href={`${loginOrigin}/dashboard`} variant="default" mr={8}>
+          Go to the console
+        </Button>
+      )}
+      <Button component="a" href={links.logout} variant="subtle">
+        Log Out
+      </Button>
+    </Message>
   )
 }
 

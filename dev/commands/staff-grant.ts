@@ -1,4 +1,5 @@
 import { grantStaffRole } from '@/lib/server/db/staff'
+import { isStaff } from '@/lib/shared/allow-list'
 import { migrateDatabase, reachDatabase, refuse, seedDatabase } from '../database'
 import { atEnd, end } from '../process/lifetime.mjs'
 import { Refusal } from '../refusal.mjs'
@@ -13,5 +14,9 @@ export default async function grant([email, role, ...rest]: string[]) {
   await migrateDatabase(database, settings, folder)
   await seedDatabase(database, settings, folder)
   console.log(await grantStaffRole(database.url, email, role).catch(refuse))
+  const { STAFF_ALLOWED_EMAILS: emails, STAFF_ALLOWED_DOMAIN: domain } = settings
+  // The demo has a list of its own, which `npm start` sets.
+  if (settings.OIDC_ISSUER && !isStaff(email, { emails, domain }))
+    console.log(`${email} is not on the allow-list yet: add it to STAFF_ALLOWED_EMAILS, or the console stays closed.`)
   await end(0)
 }

@@ -43,10 +43,11 @@ const unanswered = (cause: unknown, { signal, timeout }: Call): Failure => {
   return { status: undefined, error, fields: {}, aborted }
 }
 
-const refused = async (response: Response): Promise<Failure> => {
-  const body: Partial<Failure> = await response.json().catch(() => ({}))
-  const error = body.error ?? `Request failed with status code ${response.status}`
-  return { status: response.status, error, fields: body.fields ?? {} }
+type Refusal = Partial<Failure> & { success?: boolean }
+
+const refused = ({ status }: Response, body: Refusal | null): Failure => {
+  const error = body?.error || `Request failed with status code ${status}`
+  return { status, error, fields: body?.fields ?? {} }
 }
 
 /**
@@ -64,8 +65,10 @@ export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
       credentials: 'same-origin',
       signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
     })
-    if (!response.ok) throw await refused(response)
-    return (await response.json()) as Answer<Data>
+    const body = (await response.json().catch(() => null)) as (Answer<Data> & Refusal) | null
+    // A failure is what says so, whatever its status.
+    if (!response.ok || !body || body.success === false) throw refused(response, body)
+    return body
   } catch (cause) {
     throw cause instanceof Error || cause instanceof DOMException ? unanswered(cause, config) : cause
   }

@@ -9,7 +9,11 @@ export const OrganizationInput = z.strictObject({
   businessName: z.string('Invalid Organization Name').regex(name, 'Invalid Organization Name'),
   businessRegistrationId: z.string('Invalid Registration ID').regex(registration, 'Invalid Registration ID'),
   selectedCountry: z.number('Please Select A Country').int('Please Select A Country'),
-  partOf: z.number().int().positive().nullish(),
+  partOf: z
+    .number('Unknown parent organization.')
+    .int('Unknown parent organization.')
+    .positive('Unknown parent organization.')
+    .nullish(),
   referrerOrganizationUserId: z.uuid('Unknown referrer.').nullish(),
 })
 export type OrganizationInput = z.infer<typeof OrganizationInput>
@@ -53,13 +57,16 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
+const LIMIT = 'The limit is a number from 1 to 1000.'
+const OFFSET = 'The offset is a number from 0 to 10,000,000.'
+
 /** With any of these the list answers flat entries and their total instead of the whole tree. */
 export const OrganizationListQuery = z.strictObject({
   /** Only the children of this domainURL; `global` for the roots. */
   parent: z.string().max(63).optional(),
   /** Matches label, business name and domainURL, without regard to case or accents. */
   search: z.string().trim().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1000, LIMIT).optional(),
+  offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(10_000_000, OFFSET).optional(),
 })
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>

@@ -59,6 +59,9 @@ const Settings = z
   .superRefine((env, { addIssue }) => {
     const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
     const local = isLocal(env.PARENT_DOMAIN)
+    if (['admin', 'global'].includes(env.PUBLIC_SUBDOMAIN))
+      refuse('PUBLIC_SUBDOMAIN', `must not be ${env.PUBLIC_SUBDOMAIN}`)
+    if (env.LOGIN_SUBDOMAIN === 'global') refuse('LOGIN_SUBDOMAIN', 'must not be global')
     if (env.LOGIN_SUBDOMAIN === env.PUBLIC_SUBDOMAIN) refuse('PUBLIC_SUBDOMAIN', 'must differ from LOGIN_SUBDOMAIN')
     const loginHost = `${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`
     if (env.NEXTAUTH_URL && URL.canParse(env.NEXTAUTH_URL) && new URL(env.NEXTAUTH_URL).hostname !== loginHost)

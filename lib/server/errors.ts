@@ -25,10 +25,15 @@ export const notFound = (what: string, fields?: Record<string, string>) => raise
 export const conflict = (message: string, fields?: Record<string, string>) => raise(409, message, fields)
 export const unprocessable = (message: string, fields?: Record<string, string>) => raise(422, message, fields)
 
+type Issue = ZodError['issues'][number]
+
+const sentenceOf = (issue: Issue) =>
+  issue.code === 'unrecognized_keys' ? `There is no field called ${issue.keys.join(', ')}.` : issue.message
+
 /** 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading index. */
 export function invalid({ issues }: ZodError): never {
-  const fields = issues.map(({ path, message }) => [path.filter((key) => key !== 0).join('.'), message] as const)
-  return raise(422, issues[0]!.message, Object.fromEntries(fields.filter(([name]) => name !== '')))
+  const fields = issues.map((issue) => [issue.path.filter((key) => key !== 0).join('.'), sentenceOf(issue)] as const)
+  return raise(422, fields[0]![1], Object.fromEntries(fields.filter(([name]) => name !== '')))
 }
 
 type Failure = { code?: string; constraint?: string; message?: string }

@@ -21,7 +21,8 @@ export const RESERVED_LABELS = [
   'login', 'www', 'global', 'admin', 'api', 'app', 'home', 'mail', 'static', 'assets', 'status', 'support', 'dashboard',
 ] as const // prettier-ignore
 
-const HOST = /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::\d{1,5})?$/i
+const HOST =
+  /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::(?:\d{1,4}|[1-5]\d{4}|6[0-5]\d{3}))?$/i
 /** What browsers take for an address, `127.1` and `0x7f000001` included. */
 const IPV4 = /(^|\.)(\d+|0x[\da-f]*)$/
 

@@ -9,7 +9,7 @@ import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 import { LOGIN } from '@/tests/support/settings'
 
 /** Routes that are not made of endpoints, each for a reason that it states itself. */
-const OTHERS = ['[...path].ts', 'auth/[...nextauth].ts', 'auth/logout.ts']
+const OTHERS = ['[[...path]].ts', 'auth/[...nextauth].ts', 'auth/logout.ts']
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}`),

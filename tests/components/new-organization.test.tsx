@@ -72,6 +72,7 @@ describe('the New Organization dialog', () => {
   })
 
   test.each([
+    [200, 'Said with the wrong status.'],
     [422, 'Registration taken.'],
     [403, 'Not allowed.'],
     [500, 'Something broke.'],

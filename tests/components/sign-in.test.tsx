@@ -20,7 +20,7 @@ describe('the sign-in page', () => {
   test('starts at once, and will return to where the person was', async () => {
     show({ callbackUrl })
     expect(screen.getByText('Redirecting...')).toBeTruthy()
-    await waitFor(() => expect(auth.signIn).toHaveBeenCalledExactlyOnceWith('oidc', { callbackUrl }))
+    await waitFor(() => expect(auth.signIn).toHaveBeenCalledExactlyOnceWith('oidc', { callbackUrl }, undefined))
   })
 
   test.each([
@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     expect(screen.getByText(title)).toBeTruthy()
     expect(auth.signIn).not.toHaveBeenCalled()
     await userEvent.setup().click(screen.getByText('Try again'))
-    expect(auth.signIn).toHaveBeenCalledWith('oidc', { callbackUrl })
+    expect(auth.signIn).toHaveBeenCalledWith('oidc', { callbackUrl }, { prompt: 'login' })
   })
 
   test('says that a session is required before it starts', async () => {

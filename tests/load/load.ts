@@ -33,14 +33,13 @@ export async function load(options: Load): Promise<Loaded> {
   return JSON.parse(output) as Loaded
 }
 
-const ROUNDS = 3
 const WARM_UP = 2
 
-/** Two servers under the same load, in turns, so that what else the machine does meets both. */
-export async function compare(ours: Load, limit: Load): Promise<{ ours: Loaded; limit: Loaded }> {
+/** Two servers under the same load, in turns, so that what else the machine does meets both. Answers the medians. */
+export async function compare(ours: Load, limit: Load, times = 3): Promise<{ ours: Loaded; limit: Loaded }> {
   for (const warm of [ours, limit]) await load({ ...warm, seconds: WARM_UP })
   const rounds: [Loaded, Loaded][] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push([await load(ours), await load(limit)])
+  while (rounds.length < times) rounds.push([await load(ours), await load(limit)])
   const middle = (side: 0 | 1): Loaded => {
     const of = (key: keyof Loaded) => median(rounds.map((round) => round[side][key]))
     return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), bytes: of('bytes') }

@@ -4,22 +4,28 @@ import zlib from 'node:zlib'
 import type pg from 'pg'
 
 const PAGE = `
-  select o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName", c.name as country,
-    o.created_at as "createdAt",
-    array(select above.label from organizations above
+  select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
+    c.name as country, o.created_at as "createdAt", array(
+      select above.label from organizations above
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
-  from (select id from organizations order by (tree_order collate "und-x-icu") limit $1 offset $2) page
-  join organizations o on o.id = page.id join countries c on c.code = o.country
+  from (select count(*)::int as total from organizations) counted
+  left join (select id from organizations order by (tree_order collate "und-x-icu") limit $1 offset $2) page on true
+  left join organizations o on o.id = page.id left join countries c on c.code = o.country
   order by (o.tree_order collate "und-x-icu")`
 
-type Row = { id: number; domainURL: string; label: string; businessName: string; country: string; createdAt: Date; path: string[] } // prettier-ignore
+interface Row {
+  total: number
+  id: number
+  domainURL: string
+  label: string
+  businessName: string
+  country: string
+  createdAt: Date
+  path: string[]
+}
 
 const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
   (await pool.query<Row>({ name: 'page', text: PAGE, values: [limit, offset] })).rows
-
-const totalOf = async (pool: pg.Pool) =>
-  (await pool.query<{ total: number }>({ name: 'total', text: 'select count(*)::int as total from organizations' }))
-    .rows[0]!.total
 
 /** A page of the list with its total. */
 export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
@@ -27,7 +33,7 @@ export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<s
   const data = rows.map(({ id, domainURL, label, path, businessName, country, createdAt }) => {
     return { id, domainURL, label, level: path.length, path, businessName, country, createdAt }
   })
-  return JSON.stringify({ success: true, data, total: await totalOf(pool) })
+  return JSON.stringify({ success: true, data, total: rows[0]!.total })
 }
 
 /** The list's page as nothing but a table in HTML. */
