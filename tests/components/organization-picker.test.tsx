@@ -97,7 +97,7 @@ describe('the organization picker', () => {
     await user.type(await search(), 'imaging')
     expect(await screen.findByText('Northside Health Group / Eastside Family Medicine')).toBeTruthy()
     expect(rows()).toHaveLength(1)
-    expect(await screen.findByText('1 organizations found')).toBeTruthy()
+    expect(await screen.findByText('1 organization found')).toBeTruthy()
   })
 
   test('says so when nobody is found', async () => {

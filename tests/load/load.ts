@@ -33,11 +33,12 @@ export async function load(options: Load): Promise<Loaded> {
   return JSON.parse(output) as Loaded
 }
 
-const WARM_UP = 2
+/** Seconds: some thousand calls, until both are compiled. */
+const WARM_UP = 4
 
 /** Two servers under the same load, in turns, so that what else the machine does meets both. Answers the medians. */
 export async function compare(ours: Load, limit: Load, times = 3): Promise<{ ours: Loaded; limit: Loaded }> {
-  for (const warm of [ours, limit]) await load({ ...warm, seconds: WARM_UP })
+  for (const cold of [ours, limit]) await load({ ...cold, seconds: WARM_UP })
   const rounds: [Loaded, Loaded][] = []
   while (rounds.length < times) rounds.push([await load(ours), await load(limit)])
   const middle = (side: 0 | 1): Loaded => {
