@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { modal, notification, picker, title, userMenu } from './support/shell'
+import { modal, notification, option, picker, title, userMenu } from './support/shell'
 import { AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
 import { PARENT_DOMAIN, site } from './support/site'
 import { expect, test } from './support/test'
@@ -249,7 +249,7 @@ test.describe('the keyboard', () => {
     await press('Tab')
     await expect(form.under).toBeFocused()
     await page.keyboard.type('gulf care med')
-    await expect(page.getByRole('treeitem', { name: 'Gulf Care Medical' })).toBeVisible()
+    await expect(option(page, 'Gulf Care Medical')).toBeVisible()
     await press('Enter')
     await expect(form.under).toHaveValue('Gulf Care Medical')
     await press('Control+Enter')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The heading of the page at hand. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -6,13 +6,17 @@ export const title = (page: Page, name: string) => page.getByRole('heading', { l
 /** A message that comes up at the bottom right. */
 export const notification = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name })
 
+/** The option of an organization in a tree. A match also says what it is part of, so another one's may name it further on. */
+export const option = (tree: Page | Locator, name: string) =>
+  tree.getByRole('treeitem', { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) })
+
 /** The organization picker in the header. */
 export function picker(page: Page) {
   const button = page.getByRole('banner').getByRole('button', { name: /^Organization: / })
   const panel = page.getByRole('dialog', { name: 'Choose an organization' })
   const tree = panel.getByRole('tree', { name: 'Organizations' })
   const field = panel.getByRole('combobox', { name: 'Search organizations' })
-  const row = (name: string | RegExp) => tree.getByRole('treeitem', { name })
+  const row = (name: string) => option(tree, name)
   return {
     button,
     panel,
@@ -80,7 +84,7 @@ export function modal(page: Page) {
       if (entries.under !== undefined) {
         await under.click()
         await under.fill(entries.under)
-        await page.getByRole('treeitem', { name: entries.under }).click()
+        await option(page, entries.under).click()
       }
       if (entries.referrer !== undefined) {
         // Typed is the name alone; the option adds the organization.
