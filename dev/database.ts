@@ -1,5 +1,6 @@
 import type { Settings } from '@/lib/server/env'
 import { migrate } from '@/lib/server/db/migrate'
+import { asOwner } from '@/lib/server/db/owner'
 import { isEmpty, moveDemoIdentities, seedDemo } from '@/lib/server/db/seed/demo'
 import type { DataFolder } from './data-folder'
 import { identityOf, secretOf } from './environment'
@@ -46,7 +47,17 @@ export async function migrateDatabase({ url }: Database, settings: Settings, fol
       throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
     throw error
   })
+  await refuseTakenLabels(url, settings)
 }
+
+/** A host that is ours hides the organization of that name. */
+const refuseTakenLabels = (url: string, settings: Settings) =>
+  asOwner(url, async (owner) => {
+    for (const name of ['LOGIN_SUBDOMAIN', 'PUBLIC_SUBDOMAIN'] as const) {
+      const { rowCount } = await owner.query('select from organization_domains where domain_url = $1', [settings[name]])
+      if (rowCount) throw new Refusal(`${name} must not be ${settings[name]}: an organization has or had that name.`)
+    }
+  })
 
 /** Gives an empty embedded database its demo, and the demo's people the provider's present address. */
 export async function seedDatabase({ url }: Database, settings: Settings, folder: DataFolder) {

@@ -3,10 +3,11 @@ import { badRequest, HttpError } from './errors'
 
 export const BODY_LIMIT = 100 * 1024
 
-/** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON. */
-export async function readJson(req: IncomingMessage): Promise<unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? ''))
-    throw new HttpError(415, 'Send the body as application/json.')
+const ofType = (req: IncomingMessage, type: string) =>
+  (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase() === type
+
+/** Reads a body as text. Throws 413 over the limit, 400 for what is not UTF-8. */
+async function readText(req: IncomingMessage, what: string): Promise<string> {
   const tooLarge = () => new HttpError(413, 'The body is larger than 100 KB.', {}, { Connection: 'close' })
   if (Number(req.headers['content-length']) > BODY_LIMIT) throw tooLarge()
   const chunks: Buffer[] = []
@@ -17,8 +18,25 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
     chunks.push(chunk)
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    return badRequest(`The body is not ${what}.`)
+  }
+}
+
+/** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON. */
+export async function readJson(req: IncomingMessage): Promise<unknown> {
+  if (!ofType(req, 'application/json')) throw new HttpError(415, 'Send the body as application/json.')
+  const text = await readText(req, 'JSON')
+  try {
+    return JSON.parse(text)
   } catch {
     return badRequest('The body is not JSON.')
   }
+}
+
+/** Reads what a browser's form sends, or JSON in its place: next-auth's own calls come as either. */
+export async function readForm(req: IncomingMessage): Promise<unknown> {
+  if (!ofType(req, 'application/x-www-form-urlencoded')) return readJson(req)
+  return Object.fromEntries(new URLSearchParams(await readText(req, 'a form')))
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DataFolder } from '@/dev/data-folder'
+import { migrateDatabase } from '@/dev/database'
 import { migrate } from '@/lib/server/db/migrate'
 import { asOwner } from '@/lib/server/db/owner'
 import { isEmpty, seedDemo } from '@/lib/server/db/seed/demo'
 import { ORGANIZATIONS, PEOPLE } from '@/lib/server/db/seed/demo-data'
 import { seedOrganizations } from '@/lib/server/db/seed/organizations'
+import { readSettings } from '@/lib/server/env'
 import { PERMISSIONS } from '@/lib/shared/permissions'
 import { appUrl, asAdmin, owner, ownerUrl, sql } from '@/tests/support/database'
 import { SECRET } from '@/tests/support/settings'
@@ -141,4 +144,12 @@ describe('the load seed', () => {
     expect(rows).toEqual([{ n: 6000, levels: 4, last: 6000, next: 6001 }])
     await asAdmin(`drop database ${name} with (force)`)
   }) // prettier-ignore
+})
+
+describe('the start', () => {
+  test.each(['LOGIN_SUBDOMAIN', 'PUBLIC_SUBDOMAIN'])('refuses a %s that an organization has', async (name) => {
+    const settings = readSettings({ NODE_ENV: 'test', NEXTAUTH_SECRET: SECRET, [name]: 'northside' })
+    const migrated = migrateDatabase({ url: ownerUrl, stop: async () => {} }, settings, new DataFolder('unused'))
+    await expect(migrated).rejects.toThrow(`${name} must not be northside: an organization has or had that name.`)
+  })
 })

@@ -235,6 +235,17 @@ describe('the authentication client’s calls', () => {
     }
   }) // prettier-ignore
 
+  test('POST _log refuses what is too large in the words of the API', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status, body, headers: answered } = await send('/api/auth/_log', { method: 'POST', body: 'x'.repeat(102_401), headers })
+    expect([status, body]).toEqual([413, { success: false, error: 'The body is larger than 100 KB.' }])
+    expect(answered['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  }) // prettier-ignore
+
+  test('verify-request is no page of ours', async () => {
+    expect((await send('/api/auth/verify-request')).status).toBe(404)
+  })
+
   test.each(['signin', 'callback/oidc', 'error', 'signin/oidc'])('%s is on the login host alone', async (path) => {
     for (const host of ['www', 'northside', 'admin'])
       expect((await send(`/api/auth/${path}`, { host: `${host}.polyclinic.localhost:3000` })).status).toBe(404)

@@ -54,6 +54,10 @@ describe('a wrong start', () => {
     server.close()
   })
 
+  test.each(['/proc/polyclinic', '/dev/null/polyclinic'])('names POLYCLINIC_DATA_DIR for %s', async (place) => {
+    await expect(new DataFolder(place).take()).rejects.toThrow('POLYCLINIC_DATA_DIR must be a folder')
+  })
+
   test('leaves a folder alone that is in use', async () => {
     const data = new DataFolder(folder)
     const release = await data.take()

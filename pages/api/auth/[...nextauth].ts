@@ -1,20 +1,24 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/server/auth/options'
+import { readForm } from '@/lib/server/body'
 import { handled } from '@/lib/server/handled'
 import { notFound } from '@/lib/server/errors'
 import { placeOfRequest, sessionIdOf } from '@/lib/server/request'
 
-// next-auth parses no bodies itself. What it takes is small: forms of its own, and log lines of browsers.
-export const config = { api: { bodyParser: { sizeLimit: '16kb' } } }
+export const config = { api: { bodyParser: false } }
 
 /** Signing in happens on the login host alone: its cookies and the provider's return address belong there. */
-const ON_LOGIN_HOST = ['signin', 'callback', 'error', 'verify-request']
+const ON_LOGIN_HOST = ['signin', 'callback', 'error']
 
 export default handled(async (req: NextApiRequest, res: NextApiResponse) => {
   const place = placeOfRequest(req)
   const [action = ''] = [req.query.nextauth].flat()
   if (ON_LOGIN_HOST.includes(action) && place.kind !== 'login') notFound('Page')
+  // Nobody signs in by a link in a mail.
+  if (action === 'verify-request') notFound('Page')
   await sessionIdOf(req)
+  // next-auth parses no bodies itself.
+  if (req.method === 'POST') req.body = await readForm(req)
   await NextAuth(req, res, authOptions())
 })
