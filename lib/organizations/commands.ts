@@ -17,7 +17,7 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
   const { id, domainURL } = await placeFor(ctx, input)
   if (ctx.reach !== 'all') await extendReach(ctx, id)
   const row = { id, domainURL, label: input.businessName, country, partOf, referrerOrganizationUserId, ...names }
-  const { rows } = await ctx.client.query<RecordRow>({
+  const created = ctx.client.query<RecordRow>({
     name: 'create-organization',
     text: `insert into organizations as o
         (id, domain_url, label, country, part_of, referrer_organization_user_id, business_name, business_registration_id)
@@ -27,13 +27,14 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
       ...[referrerOrganizationUserId, names.businessName, names.businessRegistrationId],
     ],
   })
-  await recordChange(ctx, {
+  const recorded = recordChange(ctx, {
     organizationId: id,
     action: 'organizations:create',
     subject: 'organization',
     subjectId: id,
     after: row,
   })
+  const [{ rows }] = await Promise.all([created, recorded])
   return recordOf(rows[0]!)
 }
 

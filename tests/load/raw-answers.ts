@@ -44,15 +44,19 @@ export async function rawPage(pool: pg.Pool): Promise<string> {
 }
 
 const INSERT = `
-  insert into raw.organizations (domain_url, business_name, label, business_registration_id, country, part_of)
-  values ($1, $2, $2, $3, $4, $5) returning id, version, created_at as "createdAt", updated_at as "updatedAt"`
+  insert into raw.organizations
+    (domain_url, business_name, label, business_registration_id, country, part_of, search_text, path, tree_order)
+  select $1, $2::text, $2, $3, $4::smallint, $5::int, $6, path, tree_order || $2 from public.organizations where id = $5
+  returning id, version, created_at as "createdAt", updated_at as "updatedAt"`
 
 type Input = { businessName: string; businessRegistrationId: string; selectedCountry: number; partOf: number }
 
-/** One row, one commit. The parent's names are not looked up, but take as many bytes. */
+/** One row, one commit, and the entries of its indexes. */
 export async function rawCreate(pool: pg.Pool, [input]: [Input]): Promise<string> {
   const domainURL = input.businessName.toLowerCase().replaceAll(' ', '-')
-  const values = [domainURL, input.businessName, input.businessRegistrationId, input.selectedCountry, input.partOf]
+  const { businessName: name, businessRegistrationId, selectedCountry, partOf } = input
+  const words = `${name} ${domainURL}`.toLowerCase()
+  const values = [domainURL, name, businessRegistrationId, selectedCountry, partOf, words]
   const { rows } = await pool.query({ name: 'insert', text: INSERT, values })
   const { id, ...times } = rows[0]!
   const path = [{ id: input.partOf, domainURL: 'ashford-health-group-1', label: 'Ashford Health Group 1' }]
@@ -61,13 +65,14 @@ export async function rawCreate(pool: pg.Pool, [input]: [Input]): Promise<string
 }
 
 /**
- * A table of the same columns, with a key and nothing else: no triggers, no other indexes. Not in the schema of the
- * console, which refuses to start beside a table without row-level security.
+ * A table of the same columns, checks and indexes (without them the rows could not be read as they are), but without
+ * triggers, foreign keys and policies. Not in the schema of the console, which refuses to start beside a table
+ * without row-level security.
  */
 export const RAW_TABLE = `
   create schema raw;
-  create table raw.organizations (like public.organizations including defaults including identity);
-  alter table raw.organizations add primary key (id)`
+  create table raw.organizations (like public.organizations including all);
+  alter sequence raw.organizations_id_seq restart with 1000000`
 
 type Node = { id: number; domainURL: string; label: string; organizations: Node[] }
 type TreeRow = Omit<Node, 'organizations'> & { above: number | null }

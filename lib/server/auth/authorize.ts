@@ -34,7 +34,7 @@ export async function authorizeAdmin({ req, principal, transaction, permission, 
   const domainURL = scopeOf(req.query)
   if (reach !== 'all' && (domainURL === GLOBAL || reach.length === 0)) forbidden(`This needs ${permission}.`)
   if (domainURL === GLOBAL || domainURL === 'anywhere') {
-    await actAs(transaction, principal.personId, reach)
+    actAs(transaction, principal.personId, reach)
     return { principal, reach, scope: { kind: 'global' } }
   }
   const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Organization')
@@ -44,7 +44,7 @@ export async function authorizeAdmin({ req, principal, transaction, permission, 
     if (known) forbidden(`This needs ${permission}.`)
     notFound('Organization')
   }
-  await actAs(transaction, principal.personId, reach)
+  actAs(transaction, principal.personId, reach)
   return { principal, reach, scope: { kind: 'organization', organization } }
 }
 
@@ -66,6 +66,6 @@ export async function authorizeHome({ req, principal, transaction, permission }:
   if (!direct && resourceActions.length === 0) notFound('Page')
   if (!hasPermissions({ organization: resourceActions, global: [] }, permission)) forbidden(`This needs ${permission}.`)
   const reach = [organization.id]
-  await actAs(transaction, principal.personId, reach)
+  actAs(transaction, principal.personId, reach)
   return { principal, reach, scope: { kind: 'organization', organization } }
 }

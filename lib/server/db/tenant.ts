@@ -1,6 +1,6 @@
 import { holdsGlobally, reachOf, findPrincipal, type Principal } from '@/lib/server/auth/principal'
 import type { Permission } from '@/lib/shared/permissions'
-import { inTransaction, type Transaction } from './client'
+import { inTransaction, sendAhead, type Transaction } from './client'
 
 /** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
 export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction('', work)
@@ -35,10 +35,11 @@ export async function reachFor({ client }: Transaction, principal: Principal, pe
 }
 
 /** Leaves the identity role: from here on the transaction acts for this person, and row-level security holds it there. */
-export async function actAs({ client }: Transaction, personId: number, reach: Reach): Promise<void> {
+export function actAs({ client }: Transaction, personId: number, reach: Reach): void {
   const role = reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app'
   const ids = reach === 'all' ? '' : `{${reach.join(',')}}`
-  await client.query(
+  sendAhead(
+    client,
     `set local role ${role}; set local app.person_id = '${Number(personId)}'; set local app.organization_ids = '${ids}'`,
   )
 }
