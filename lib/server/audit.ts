@@ -11,6 +11,15 @@ type Entry = {
   after?: unknown
 }
 
+type Fields = Record<string, unknown>
+
+/** What has changed between two states of a record, field by field: what a log needs to say. */
+export function differences<State extends Fields>(before: State, after: Partial<State>) {
+  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const only = (state: Fields) => Object.fromEntries(changed.map((field) => [field, state[field]]))
+  return { before: only(before), after: only(after) }
+}
+
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** Writes one row of the audit log in the transaction of the change it tells of. */

@@ -6,6 +6,7 @@ import { PageOfRows, PreparedAnswer } from './answer'
 import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
 import type { Principal } from './auth/principal'
 import { readJson } from './body'
+import { CsvAnswer, type CsvColumns } from './csv'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
 import { withAnonymous, withPrincipal } from './db/tenant'
@@ -14,12 +15,15 @@ import { refuseForgery } from './forgery'
 import { once } from './idempotency'
 import { isBackground, placeOfRequest, sessionIdOf } from './request'
 
-export type Result = { status: number; answer: unknown } | PreparedAnswer
+type Written = { status: number; answer: unknown }
+export type Result = Written | PreparedAnswer | CsvAnswer
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
   area: 'machine' | 'public' | 'session' | 'admin' | 'home'
   permission?: Permission
+  /** Names the organization that a call is about. */
+  scope?: ScopeOf
   summary: string
   query?: z.ZodType
   body?: z.ZodType
@@ -33,11 +37,17 @@ type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
   query?: Q
   body?: B
   output: O
+  /** Of a list: how `format=csv` answers it. */
+  csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
+type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
 type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer>
 
 const isWrite = (req: NextApiRequest) => !['GET', 'HEAD'].includes(req.method!)
+
+/** What a DELETE is about stands in its address. */
+const readSent = async (req: NextApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
 
 function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
   const parsed = (schema ?? z.unknown()).safeParse(value)
@@ -51,6 +61,19 @@ function present(req: NextApiRequest, output: z.ZodType, data: unknown): Result 
   if (data instanceof PageOfRows)
     return { status, answer: { success: true, data: output.parse(data.rows), total: data.total } }
   return { status, answer: { success: true, data: output.parse(data) } }
+}
+
+const EXPORTED_AT_ONCE = 1000
+
+/** Every row that a list has, whatever page was asked for, as a file. */
+async function exported({ name, columns }: Csv<never>, output: z.ZodType, pageAt: (page: object) => Promise<unknown>) {
+  const rows: never[] = []
+  for (let offset = 0, total = 1; offset < total; offset += EXPORTED_AT_ONCE) {
+    const page = (await pageAt({ limit: EXPORTED_AT_ONCE, offset })) as PageOfRows<never>
+    rows.push(...(output.parse(page.rows) as never[]))
+    total = page.total
+  }
+  return CsvAnswer.of(name, columns, rows)
 }
 
 /** An endpoint for the machinery around us, which asks under whatever host name it knows. Answers bare JSON. */
@@ -124,11 +147,12 @@ const endpointBehind =
   }): Endpoint => ({
     ...contract,
     area,
+    scope: scopeOf,
     async run(req, requestId) {
       // A script on one tenant's page must not act with the rights of staff who visit it.
       const place = placeOfRequest(req)
       if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
-      const sent = isWrite(req) ? (refuseForgery(req), await readJson(req)) : undefined
+      const sent = isWrite(req) ? (refuseForgery(req), await readSent(req)) : undefined
       const sessionId = await sessionIdOf(req)
       return withPrincipal(sessionId, !isBackground(req), async (found, transaction) => {
         const { permission } = contract
@@ -136,11 +160,16 @@ const endpointBehind =
         const ctx: Ctx = { ...transaction, ...access, actor: { personId: principal.personId }, requestId }
         const query = read(contract.query, req.query)
         const body = read(contract.body, sent)
-        const answer = async () => present(req, contract.output, await handle({ ctx, query, body }))
+        const { csv, output } = contract
+        if (csv && (query as { format?: 'csv' }).format)
+          return exported(csv, output, (page) =>
+            handle({ ctx, query: { ...(query as object), ...page } as never, body }),
+          )
+        const answer = async () => present(req, output, await handle({ ctx, query, body }))
         if (!isWrite(req)) return answer()
         const key = req.headers['idempotency-key'] as string | undefined
         const request = `${req.method} ${req.url} ${JSON.stringify(sent)}`
-        return once(ctx, key, request, answer as () => Promise<Exclude<Result, PreparedAnswer>>)
+        return once(ctx, key, request, answer as () => Promise<Written>)
       })
     },
   })

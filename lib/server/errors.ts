@@ -13,6 +13,13 @@ export class HttpError extends Error {
   }
 }
 
+/** A change of a record that has changed since it was read: the caller gets the present one to compare. */
+export class Outdated extends HttpError {
+  constructor(readonly current: unknown) {
+    super(409, 'Somebody has changed this since you opened it. Nothing was saved.')
+  }
+}
+
 const raise = (...error: ConstructorParameters<typeof HttpError>): never => {
   throw new HttpError(...error)
 }
@@ -22,6 +29,9 @@ export const unauthorized = () => raise(401, 'Sign in to continue.')
 export const forbidden = (message = 'You do not have permission to do this.') => raise(403, message)
 /** Also for what the caller may not know of: unknown and foreign are the same. */
 export const notFound = (what: string, fields?: Record<string, string>) => raise(404, `${what} not found.`, fields)
+export const outdated = (current: unknown): never => {
+  throw new Outdated(current)
+}
 export const conflict = (message: string, fields?: Record<string, string>) => raise(409, message, fields)
 export const unprocessable = (message: string, fields?: Record<string, string>) => raise(422, message, fields)
 
@@ -32,7 +42,7 @@ const sentenceOf = (issue: Issue) =>
 
 /** 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading index. */
 export function invalid({ issues }: ZodError): never {
-  const fields = issues.map((issue) => [issue.path.filter((key) => key !== 0).join('.'), sentenceOf(issue)] as const)
+  const fields = issues.map((issue) => [issue.path.filter((key, depth) => depth > 0 || key !== 0).join('.'), sentenceOf(issue)] as const)
   return raise(422, fields[0]![1], Object.fromEntries(fields.filter(([name]) => name !== '')))
 }
 
@@ -43,12 +53,19 @@ const CHECK_VIOLATION = '23514'
 /** PostgreSQL's texts hold every character but NUL. */
 const NO_SUCH_CHARACTER = '22021'
 
+const FOREIGN_KEY_VIOLATION = '23503'
+
 /** What people read when a rule of the database refuses, by the rule's name. */
 const CONSTRAINTS: Record<string, { field: string; message: string }> = {
   organizations_registration: {
     field: 'businessRegistrationId',
     message: 'This registration ID is already taken in this country.',
   },
+  role_permissions_registered: { field: 'actions', message: 'A role still holds this action.' },
+  groups_name: { field: 'name', message: 'This name is already taken here.' },
+  roles_name: { field: 'name', message: 'This name is already taken here.' },
+  groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
+  groups_depth: { field: 'parentGroupId', message: 'Groups nest at most 5 deep.' },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
 
@@ -67,7 +84,8 @@ export function explain(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const failure = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
   const rule = CONSTRAINTS[failure.constraint ?? '']
-  if (rule && failure.code === UNIQUE_VIOLATION) return new HttpError(409, rule.message, { [rule.field]: rule.message })
+  if (rule && [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(failure.code ?? ''))
+    return new HttpError(409, rule.message, { [rule.field]: rule.message })
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, { [rule.field]: rule.message })
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
   if (failure.code === NO_SUCH_CHARACTER) return new HttpError(400, 'The request contains a NUL character.')

@@ -1,6 +1,6 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
 import { HostError } from '@/lib/shared/hosts'
-import { explain, HttpError } from './errors'
+import { explain, HttpError, Outdated } from './errors'
 import { log } from './log'
 import { requestIdOf } from './request'
 
@@ -36,5 +36,6 @@ function refuse(res: NextApiResponse, error: unknown, requestId: string): void {
     known ?? new HttpError(500, 'Something went wrong on our side. Nothing was saved.')
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   const named = Object.keys(fields).length > 0
-  res.status(status).json({ success: false, error: message, ...(named && { fields }) })
+  const current = known instanceof Outdated && { current: known.current }
+  res.status(status).json({ success: false, error: message, ...(named && { fields }), ...current })
 }

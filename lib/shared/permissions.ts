@@ -20,6 +20,10 @@ export const PERMISSIONS = {
 type Words = { [Resource in keyof typeof PERMISSIONS]: `${Resource}:${(typeof PERMISSIONS)[Resource][number]}` }
 export type Permission = Words[keyof Words]
 
+export const permissionWords = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}` as Permission),
+)
+
 export type ResourceAction = { resource: string; actions: readonly string[] }
 
 /** What somebody holds in one place: from the roles there, and from the global ones. The two are never mixed. */

@@ -76,7 +76,18 @@ export async function buildRole(
   )
   for (const word of words) {
     const at = word.lastIndexOf(':')
-    await sql('insert into role_permissions values ($1, $2, $3)', id, word.slice(0, at), word.slice(at + 1))
+    const [resource, action] = [word.slice(0, at), word.slice(at + 1)]
+    // Also words that nobody could register: what must not be obeyed has to be there.
+    await sql(
+      `insert into resources (key, label, scope) values ($1, $1, 'organization') on conflict do nothing`,
+      resource,
+    )
+    await sql(
+      `insert into resource_actions (resource, key, label, risk, position) values ($1, $2, $2, 'low', 0) on conflict do nothing`,
+      resource,
+      action,
+    )
+    await sql('insert into role_permissions values ($1, $2, $3)', id, resource, action)
   }
   return id
 }
@@ -131,5 +142,9 @@ export const footprint = () =>
        (select string_agg(d::text, ',' order by domain_url) from organization_domains d),
        (select string_agg(hash, ',' order by id) from audit_log),
        (select string_agg(a::text, ',' order by id) from role_assignments a),
+       (select string_agg(r::text, ',' order by id) from roles r), (select string_agg(p::text, ',' order by role_id, resource, action) from role_permissions p),
+       (select string_agg(u::text, ',' order by id) from organization_users u), (select string_agg(g::text, ',' order by id) from groups g),
+       (select string_agg(m::text, ',' order by group_id, organization_user_id) from group_members m),
+       (select string_agg(r::text, ',' order by key) from resources r), (select string_agg(a::text, ',' order by resource, key) from resource_actions a),
        (select count(*)::text from idempotency_keys), (select string_agg(revision::text, ',' order by shard) from organization_tree_revisions)))`,
   )

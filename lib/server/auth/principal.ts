@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { env } from '@/lib/server/env'
 import { isStaff } from '@/lib/shared/allow-list'
+import { readRoles, type RoleVersion } from './roles'
 import { heldIn, hasPermissions, type Held, type Permission, type ResourceAction } from '@/lib/shared/permissions'
 
 export const IDLE_MINUTES = 30
@@ -30,45 +31,50 @@ export type Principal = {
   memberships: Membership[]
 }
 
-// json_agg over the roles in force now; `all` stays a plain word here: only the evaluator knows wildcards.
+const IN_FORCE = '(a.expires_at is null or a.expires_at > now())'
+
+// A membership's roles are its own and those of its groups; a member of a group counts as one of those it lies in.
 const PRINCIPAL = `
-  with open_session as (
+  with recursive open_session as (
     select s.*, s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale
     from sessions s
     where s.id = $1 and s.ended_at is null and s.expires_at > now()
       and s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'
+  ), member as materialized (
+    select m.* from memberships_in_force m where m.person_id = (select person_id from open_session)
+  ), belonging as (
+    select g.organization_user_id, g.group_id from member m join group_members g on g.organization_user_id = m.id
+    union
+    select b.organization_user_id, g.parent_group_id from belonging b join groups g on g.id = b.group_id
+    where g.parent_group_id is not null
   ), held as (
-    select a.organization_user_id, a.role_id, a.reach, p.resource, json_agg(p.action) as actions
-    from role_assignments a
-    join role_permissions p on p.role_id = a.role_id
-    where (a.expires_at is null or a.expires_at > now())
-      and (a.person_id = (select person_id from open_session)
-        or a.organization_user_id in (
-          select u.id from organization_users u where u.person_id = (select person_id from open_session)))
-    group by 1, 2, 3, 4
+    select a.organization_user_id, a.role_id, a.reach
+    from member m join role_assignments a on a.organization_user_id = m.id where ${IN_FORCE}
+    union
+    select b.organization_user_id, a.role_id, a.reach
+    from belonging b join role_assignments a on a.group_id = b.group_id where ${IN_FORCE}
   ), granted as (
-    select organization_user_id, role_id, reach,
-      json_agg(json_build_object('resource', resource, 'actions', actions)) as actions
-    from held group by 1, 2, 3
+    select h.organization_user_id, json_agg(json_build_array(r.id, r.version)) as here,
+      json_agg(json_build_array(r.id, r.version)) filter (where h.reach = 'subtree') as below
+    from held h join roles r on r.id = h.role_id group by 1
   )
   select s.id as "sessionId", s.stale, p.id as "personId", p.email, p.display_name as "displayName",
     s.organization_domain_url as selected, s.expires_at as "expiresAt",
-    (select coalesce(json_agg(actions), '[]') from granted where organization_user_id is null) as "globalRoles",
+    (select coalesce(json_agg(json_build_array(r.id, r.version)), '[]')
+      from role_assignments a join roles r on r.id = a.role_id where a.person_id = p.id and ${IN_FORCE}) as "globalRoles",
     (select coalesce(json_agg(json_build_object(
-        'organizationUserId', u.id,
+        'organizationUserId', m.id,
         'organization', json_build_object('id', o.id, 'domainURL', o.domain_url, 'label', o.label),
-        'here', (select coalesce(json_agg(actions), '[]') from granted g where g.organization_user_id = u.id),
-        'below', (select coalesce(json_agg(actions), '[]') from granted g
-          where g.organization_user_id = u.id and g.reach = 'subtree')
-      ) order by u.joined_at, u.id), '[]')
-      from organization_users u join organizations o on o.id = u.organization_id where u.person_id = p.id
+        'here', coalesce(g.here, '[]'), 'below', coalesce(g.below, '[]')
+      ) order by m.joined_at, m.id), '[]')
+      from member m join organizations o on o.id = m.organization_id left join granted g on g.organization_user_id = m.id
     ) as memberships
   from open_session s join people p on p.id = s.person_id`
 
 type Row = Omit<Principal, 'staff' | 'globalRoles' | 'memberships'> & {
   stale: boolean
-  globalRoles: ResourceAction[][]
-  memberships: (Omit<Membership, 'here' | 'below'> & { here: ResourceAction[][]; below: ResourceAction[][] })[]
+  globalRoles: RoleVersion[]
+  memberships: (Omit<Membership, 'here' | 'below'> & { here: RoleVersion[]; below: RoleVersion[] })[]
 }
 
 /**
@@ -81,11 +87,16 @@ export async function findPrincipal(client: PoolClient, sessionId: string, touch
   if (!row) return null
   if (touch && row.stale) await client.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
   const { stale: _, globalRoles, memberships, ...person } = row
+  const actionsOf = await readRoles(client, [...globalRoles, ...memberships.flatMap(({ here }) => here)])
   return {
     ...person,
     staff: isStaff(row.email, { emails: env().STAFF_ALLOWED_EMAILS, domain: env().STAFF_ALLOWED_DOMAIN }),
-    globalRoles: globalRoles.map((resourceActions) => ({ resourceActions })),
-    memberships: memberships.map((m) => ({ ...m, here: m.here.flat(), below: m.below.flat() })),
+    globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
+    memberships: memberships.map(({ here, below, ...membership }) => ({
+      ...membership,
+      here: here.flatMap(actionsOf),
+      below: below.flatMap(actionsOf),
+    })),
   }
 }
 

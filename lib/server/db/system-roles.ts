@@ -1,30 +1,77 @@
 import type { Client } from 'pg'
-import { PERMISSIONS } from '@/lib/shared/permissions'
+import { permissionWords } from '@/lib/shared/permissions'
+import { everyAction, scopeOf } from './registry'
 
-type SystemRole = { name: string; scope: 'organization' | 'global'; permissions: string[] }
+type SystemRole = { name: string; scope: 'organization' | 'global'; description: string; permissions: string[] }
 
-const words = Object.entries(PERMISSIONS).flatMap(([resource, actions]) => actions.map((a) => `${resource}:${a}`))
-const everyAction = [...new Set(Object.values(PERMISSIONS).flat())]
-
-/** Resources that belong to the provider: no organization's role reaches them. */
-const PROVIDER_ONLY = ['resources', 'plans', 'tests']
-const ofOrganizations = words.filter((word) => !PROVIDER_ONLY.includes(word.split(':')[0]!))
+const ofOrganizations: string[] = permissionWords.filter((word) => scopeOf(word.split(':')[0]!) === 'organization')
+const reading = ofOrganizations.filter((word) => word.endsWith(':read'))
+/** All actions of these resources, and reading of those. */
+const all = (...resources: string[]) => ofOrganizations.filter((word) => resources.includes(word.split(':')[0]!))
+const read = (...resources: string[]) => resources.map((resource) => `${resource}:read`)
 
 /** The roles that come with the product. A release that adds a permission word adds it to them. */
 const SYSTEM_ROLES: SystemRole[] = [
-  { name: 'Owner', scope: 'global', permissions: everyAction.map((action) => `all:${action}`) },
-  { name: 'Support', scope: 'global', permissions: ['all:read'] },
-  { name: 'Administrator', scope: 'organization', permissions: ofOrganizations },
-  { name: 'Read-only', scope: 'organization', permissions: ofOrganizations.filter((word) => word.endsWith(':read')) },
+  {
+    name: 'Owner',
+    scope: 'global',
+    description: 'Everything, everywhere.',
+    permissions: everyAction.map((action) => `all:${action}`),
+  },
+  { name: 'Support', scope: 'global', description: 'Sees everything, changes nothing.', permissions: ['all:read'] },
+  {
+    name: 'Administrator',
+    scope: 'organization',
+    description: 'Everything in the organization.',
+    permissions: ofOrganizations,
+  },
+  {
+    name: 'Billing',
+    scope: 'organization',
+    description: 'The subscription, invoices, payments and refunds.',
+    permissions: [...read('organizations', 'practitioners'), ...all('subscriptions', 'billing')],
+  },
+  {
+    name: 'Practice manager',
+    scope: 'organization',
+    description: 'The daily running of a practice: people, practitioners, locations and mails.',
+    permissions: [
+      ...read('organizations', 'roles', 'subscriptions', 'billing', 'audit'),
+      ...['users:read', 'users:invite', 'users:update', 'users:suspend', 'users:assign'],
+      ...['groups:read', 'groups:create', 'groups:update', 'groups:assign'],
+      ...all('practitioners', 'locations', 'templates', 'campaigns', 'contacts'),
+    ],
+  },
+  {
+    name: 'Practitioner',
+    scope: 'organization',
+    description: 'A clinician: sees colleagues and locations.',
+    permissions: read('organizations', 'practitioners', 'locations'),
+  },
+  {
+    name: 'Front desk',
+    scope: 'organization',
+    description: 'Keeps locations and contacts up to date.',
+    permissions: [
+      ...read('organizations', 'users', 'practitioners', 'locations', 'contacts'),
+      ...['locations:update', 'contacts:create', 'contacts:update'],
+    ],
+  },
+  {
+    name: 'Read-only',
+    scope: 'organization',
+    description: 'Sees everything in the organization, changes nothing.',
+    permissions: reading,
+  },
 ]
 
 /** Makes the system roles of the database those of this release. */
 export async function syncSystemRoles(client: Client): Promise<void> {
-  for (const { name, scope, permissions } of SYSTEM_ROLES) {
+  for (const { name, scope, description, permissions } of SYSTEM_ROLES) {
     await client.query(
       `with role as (
-         insert into roles (scope, type, name) values ($1, 'system', $2)
-         on conflict (organization_id, scope, name) do update set type = 'system' returning id
+         insert into roles (scope, type, name, description) values ($1, 'system', $2, $4)
+         on conflict (organization_id, scope, name) do update set type = 'system', description = $4 returning id
        ), wanted as (
          select role.id, split_part(word, ':', 1) as resource, split_part(word, ':', 2) as action
          from role, unnest($3::text[]) as word
@@ -35,7 +82,7 @@ export async function syncSystemRoles(client: Client): Promise<void> {
        )
        insert into role_permissions (role_id, resource, action) select id, resource, action from wanted
        on conflict do nothing`,
-      [scope, name, permissions],
+      [scope, name, permissions, description],
     )
   }
 }

@@ -8,6 +8,9 @@ import account from './admin/account'
 import dashboard from './admin/dashboard'
 import organizations from './admin/organizations'
 import organization from './admin/organizations/[organizationDomainURL]'
+import resources from './admin/resources'
+import resource from './admin/resources/[key]'
+import resourceHistory from './admin/resources/[key]/history'
 import faqs from './faqs'
 import homeAccount from './home/account'
 import referrers from './referrals/referrers'
@@ -24,6 +27,9 @@ const description = describeApi({
   '/api/v1/admin/dashboard': dashboard,
   '/api/v1/admin/organizations': organizations,
   '/api/v1/admin/organizations/{organizationDomainURL}': organization,
+  '/api/v1/admin/resources': resources,
+  '/api/v1/admin/resources/{key}': resource,
+  '/api/v1/admin/resources/{key}/history': resourceHistory,
   '/api/v1/home/account': homeAccount,
 })
 

@@ -16,7 +16,10 @@ export const people = pgTable(
   (t) => [uniqueIndex('people_email').on(t.email), unique('people_identity').on(t.issuer, t.subject)],
 )
 
-/** A person's membership of one organization. */
+/**
+ * A person's membership of one organization: invited until they accept (`joined_at`), then in force until it is
+ * suspended, expires or ends. The row stays, because the log and other records name it.
+ */
 export const organizationUsers = pgTable(
   'organization_users',
   {
@@ -27,7 +30,17 @@ export const organizationUsers = pgTable(
     personId: integer()
       .notNull()
       .references(() => people.id),
-    joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    joinedAt: timestamp({ withTimezone: true }),
+    invitedAt: timestamp({ withTimezone: true }),
+    invitedByPersonId: integer().references(() => people.id),
+    /** SHA-256 of the token in the invitation's link; null once it is used or revoked. */
+    invitationHash: text().unique(),
+    invitationExpiresAt: timestamp({ withTimezone: true }),
+    suspendedAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }),
+    removedAt: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     unique('organization_users_person').on(t.organizationId, t.personId),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
+import { groups } from './groups'
 import { organizationUsers, people } from './people'
+import { resourceActions } from './resources'
 
 /** `organization_id` null: a role of the product itself. `scope` says where it can be held. */
 export const roles = pgTable(
@@ -12,7 +14,10 @@ export const roles = pgTable(
     scope: text({ enum: ['organization', 'global'] }).notNull(),
     type: text({ enum: ['system', 'custom'] }).notNull(),
     name: text().notNull(),
+    description: text().notNull().default(''),
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [unique('roles_name').on(t.organizationId, t.scope, t.name).nullsNotDistinct()],
 )
@@ -26,10 +31,18 @@ export const rolePermissions = pgTable(
     resource: text().notNull(),
     action: text().notNull(),
   },
-  (t) => [unique('role_permissions_word').on(t.roleId, t.resource, t.action)],
+  (t) => [
+    unique('role_permissions_word').on(t.roleId, t.resource, t.action),
+    foreignKey({
+      name: 'role_permissions_registered',
+      columns: [t.resource, t.action],
+      foreignColumns: [resourceActions.resource, resourceActions.key],
+    }),
+    index('role_permissions_by_word').on(t.resource, t.action),
+  ],
 )
 
-/** A role held: by a membership in its organization, or by a person everywhere (`organization_id` null). */
+/** A role held in one organization, by a membership or a group there, or by a person everywhere (no organization). */
 export const roleAssignments = pgTable(
   'role_assignments',
   {
@@ -39,6 +52,7 @@ export const roleAssignments = pgTable(
       .references(() => roles.id),
     organizationId: integer().references(() => organizations.id),
     organizationUserId: uuid(),
+    groupId: integer(),
     personId: integer().references(() => people.id),
     /** `organization`: here alone; `subtree`: here and everything below, also what is added later. */
     reach: text({ enum: ['organization', 'subtree'] })
@@ -53,11 +67,18 @@ export const roleAssignments = pgTable(
       columns: [t.organizationId, t.organizationUserId],
       foreignColumns: [organizationUsers.organizationId, organizationUsers.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'role_assignments_group',
+      columns: [t.organizationId, t.groupId],
+      foreignColumns: [groups.organizationId, groups.id],
+    }).onDelete('cascade'),
     check(
       'role_assignments_holder',
-      sql`(${t.personId} is null) = (${t.organizationId} is not null) and (${t.organizationUserId} is null) = (${t.organizationId} is null)`,
+      sql`num_nonnulls(${t.organizationUserId}, ${t.groupId}, ${t.personId}) = 1 and (${t.personId} is null) = (${t.organizationId} is not null)`,
     ),
-    unique('role_assignments_once').on(t.roleId, t.organizationUserId, t.personId).nullsNotDistinct(),
+    unique('role_assignments_once').on(t.roleId, t.organizationUserId, t.groupId, t.personId).nullsNotDistinct(),
+    index('role_assignments_by_role').on(t.roleId),
+    index('role_assignments_by_group').on(t.groupId),
     index('role_assignments_by_membership').on(t.organizationUserId),
     index('role_assignments_by_person').on(t.personId),
   ],

@@ -1,0 +1,41 @@
+import type { PoolClient } from 'pg'
+import type { ResourceAction } from '@/lib/shared/permissions'
+
+/** A role by what identifies its content. */
+export type RoleVersion = [id: number, version: number]
+
+const REMEMBERED = 5000
+// A copy of what the database says, known by its version: any process may lose it at any time.
+const known = new Map<string, ResourceAction[]>()
+
+/**
+ * What roles allow, as a function of role and version. Each version is read once: most requests read nothing.
+ * `all` stays a plain word here: only the evaluator knows wildcards.
+ */
+export async function readRoles(
+  client: PoolClient,
+  roles: RoleVersion[],
+): Promise<(role: RoleVersion) => ResourceAction[]> {
+  const unknown = [...new Set(roles.filter((role) => !known.has(role.join())).map(([id]) => id))]
+  const read = unknown.length > 0 ? await readPermissions(client, unknown) : new Map<number, ResourceAction[]>()
+  const actions = new Map(roles.map((role) => [role.join(), known.get(role.join()) ?? read.get(role[0]) ?? []]))
+  if (read.size > 0) remember(actions)
+  return (role) => actions.get(role.join())!
+}
+
+function remember(actions: Map<string, ResourceAction[]>) {
+  if (known.size > REMEMBERED) known.clear()
+  for (const [role, resourceActions] of actions) known.set(role, resourceActions)
+}
+
+async function readPermissions(client: PoolClient, roleIds: number[]): Promise<Map<number, ResourceAction[]>> {
+  const { rows } = await client.query<{ id: number; resourceActions: ResourceAction[] }>(
+    `select role_id as id, json_agg(json_build_object('resource', resource, 'actions', actions)) as "resourceActions"
+     from (
+       select role_id, resource, json_agg(action order by action) as actions from role_permissions
+       where role_id = any($1) group by 1, 2 order by 1, 2
+     ) word group by 1`,
+    [roleIds],
+  )
+  return new Map(rows.map(({ id, resourceActions }) => [id, resourceActions]))
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from './ctx'
+import { pageOf } from './db/page'
+
+/** One change of a record: what was there before, and what after. */
+export const Change = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** Who did it; null for the operator's own commands. */
+  actor: z.string().nullable(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type Change = z.infer<typeof Change>
+
+export const HistoryQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+}
+
+/** What happened to one record, newest first, as far as the caller's reach goes. */
+export async function listHistory(
+  ctx: Ctx,
+  subject: string,
+  subjectId: string,
+  query: { limit: number; offset: number },
+) {
+  return pageOf<Change>(ctx, {
+    from: sql`audit_log l`,
+    key: sql`l.id`,
+    where: [sql`l.subject = ${subject}`, sql`l.subject_id = ${subjectId}`],
+    sorts: { at: sql`l.id` },
+    columns: sql`l.id::int, l.at, p.display_name as actor, l.action, l.before, l.after`,
+    joins: sql`left join people p on p.id = l.actor_person_id`,
+    query: { ...query, sort: '-at' },
+  })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const LIMIT = 'The limit is a number from 1 to 1000.'
+const OFFSET = 'The offset is a number from 0 to 10,000,000.'
+
+/**
+ * What every list can be asked: a page, an order, words to search for, and filters of its own. `sorts` are the columns
+ * it can be ordered by (`-name` for descending), the first one when nothing is said. `format=csv` answers all rows.
+ */
+export const listQuery = <Filters extends z.ZodRawShape>(sorts: [string, ...string[]], filters: Filters) =>
+  z.strictObject({
+    search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+    sort: z
+      .enum(
+        sorts.flatMap((sort) => [sort, `-${sort}`]),
+        'This list cannot be sorted by that.',
+      )
+      .default(sorts[0]),
+    limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1000, LIMIT).default(25),
+    offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(10_000_000, OFFSET).default(0),
+    format: z.literal('csv', 'The only other format is csv.').optional(),
+    ...filters,
+  })
+
+/** A filter that lets several values through, as in `status=active,invited`. */
+export const anyOf = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.enum(values, 'This filter does not know that value.')))
+    .optional()
+
+/** Staff name the organization a call is about: its domainURL, or `global`, which is also what is meant without it. */
+export const aboutOrganization = { organizationDomainURL: z.string().max(63).optional() }
+
+/** A record as it was read: a change of an older version is refused. */
+export const versioned = { version: z.number('The version is missing.').int() }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { adminEndpoint, api } from '@/lib/server/api'
+import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({
+  GET: adminEndpoint({
+    summary: 'What happened to a resource, newest first.',
+    permission: 'resources:read',
+    query: z.strictObject({ key: z.string().max(49), ...HistoryQuery }),
+    output: z.array(Change),
+    handle: ({ ctx, query: { key, ...page } }) => listHistory(ctx, 'resource', key, page),
+  }),
+})
