@@ -8,7 +8,7 @@ import type { Dashboard } from './schema'
 export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboard> {
   const { rows } = await client.query<Dashboard['counts']>(
     `select (select count(*)::int from organizations) as organizations, (select count(*)::int from people) as people,
-       (select count(*)::int from organization_users) as memberships`,
+       (select count(*)::int from memberships_in_force) as memberships`,
   )
   const changes = await db
     .select({

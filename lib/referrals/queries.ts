@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { organizations, organizationUsers, people } from '@/lib/server/db/schema'
 import type { Referrer, ReferrerQuery } from './schema'
@@ -12,8 +12,11 @@ export function listReferrers({ db }: Ctx, { search, limit }: ReferrerQuery): Pr
     .innerJoin(people, eq(people.id, organizationUsers.personId))
     .innerJoin(organizations, eq(organizations.id, organizationUsers.organizationId))
     .where(
-      // As the option reads, so that typing what one sees finds it.
-      pattern ? sql`${people.displayName} || ' (' || ${organizations.label} || ')' ilike ${pattern}` : undefined,
+      and(
+        isNull(organizationUsers.removedAt),
+        // As the option reads, so that typing what one sees finds it.
+        pattern ? sql`${people.displayName} || ' (' || ${organizations.label} || ')' ilike ${pattern}` : undefined,
+      ),
     )
     .orderBy(sql`${people.displayName} collate "und-x-icu"`, sql`${organizations.label} collate "und-x-icu"`)
     .limit(limit)

@@ -1,3 +1,4 @@
+import type { Principal } from './auth/principal'
 import type { RoleOrganization } from '@/lib/shared/session'
 import type { Transaction } from './db/client'
 import type { Reach } from './db/tenant'
@@ -9,7 +10,7 @@ export type Scope = { kind: 'global' } | { kind: 'organization'; organization: R
 export type Ctx = Transaction & {
   scope: Scope
   reach: Reach
-  actor: { personId: number }
+  actor: Principal
   requestId: string
 }
 

@@ -42,7 +42,9 @@ const sentenceOf = (issue: Issue) =>
 
 /** 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading index. */
 export function invalid({ issues }: ZodError): never {
-  const fields = issues.map((issue) => [issue.path.filter((key, depth) => depth > 0 || key !== 0).join('.'), sentenceOf(issue)] as const)
+  const fields = issues.map(
+    (issue) => [issue.path.filter((key, depth) => depth > 0 || key !== 0).join('.'), sentenceOf(issue)] as const,
+  )
   return raise(422, fields[0]![1], Object.fromEntries(fields.filter(([name]) => name !== '')))
 }
 

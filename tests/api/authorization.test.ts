@@ -244,4 +244,6 @@ describe('authorization', () => {
     await sql('update organizations set part_of = $2 where id = $1', id, await idOf('koeln'))
     expect(await status()).toBe(404)
   })
+
+  test('was asked in every way', () => expect(cases).toBeGreaterThan(endpoints.length * 60))
 })

@@ -67,5 +67,6 @@ export async function authorizeHome({ req, principal, transaction, permission }:
   if (!hasPermissions({ organization: resourceActions, global: [] }, permission)) forbidden(`This needs ${permission}.`)
   const reach = [organization.id]
   actAs(transaction, principal.personId, reach)
-  return { principal, reach, scope: { kind: 'organization', organization } }
+  // On a tenant's own page nothing counts that somebody holds as staff.
+  return { principal: { ...principal, globalRoles: [] }, reach, scope: { kind: 'organization', organization } }
 }

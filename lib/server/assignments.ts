@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Assignment, AssignmentInput } from '@/lib/shared/assignments'
+import type { ResourceAction } from '@/lib/shared/permissions'
+import { readRoles } from './auth/roles'
+import { refuseEscalation } from './auth/grant'
+import { organizationOf, type Ctx } from './ctx'
+import { rowsOf } from './db/rows'
+import { conflict, unprocessable } from './errors'
+
+/** Who holds roles in an organization: a membership, or a group. */
+export type Holder = { organizationUserId: string } | { groupId: number }
+
+const isHeldBy = (holder: Holder): SQL =>
+  'groupId' in holder ? sql`a.group_id = ${holder.groupId}` : sql`a.organization_user_id = ${holder.organizationUserId}`
+
+/** The roles of a holder as JSON, for a list's columns: `holder` is the condition on `role_assignments a`. */
+export const assignmentsAsJson = (holder: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('roleId', r.id, 'role', r.name, 'reach', a.reach, 'expiresAt', a.expires_at)
+    order by r.name collate "und-x-icu"), '[]')
+  from role_assignments a join roles r on r.id = a.role_id where ${holder})`
+
+type Role = { id: number; name: string; resourceActions: ResourceAction[] }
+
+/** The organization's own roles and the product's, of those ids. Throws 422 for any other. */
+async function readAssignable(ctx: Ctx, ids: number[]): Promise<Map<number, Role>> {
+  const roles = await rowsOf<{ id: number; version: number; name: string }>(
+    ctx,
+    sql`select id, version, name from roles where id = any(${sql.param(ids)}) and scope = 'organization'
+      and (organization_id is null or organization_id = ${organizationOf(ctx).id})`,
+  )
+  if (roles.length < ids.length) unprocessable('Unknown role.', { roles: 'Unknown role.' })
+  const actionsOf = await readRoles(
+    ctx.client,
+    roles.map(({ id, version }) => [id, version]),
+  )
+  return new Map(roles.map(({ id, version, name }) => [id, { id, name, resourceActions: actionsOf([id, version]) }]))
+}
+
+const isSame = (held: Assignment, wanted: AssignmentInput) =>
+  held.roleId === wanted.roleId &&
+  held.reach === wanted.reach &&
+  (held.expiresAt && Date.parse(held.expiresAt)) === (wanted.expiresAt && Date.parse(wanted.expiresAt))
+
+/**
+ * Makes these the roles of a holder. Only what is new or changed has to be held by the caller: the rest stays, whoever
+ * gave it. Throws 403 for a role that allows more than the caller holds, 422 for an unknown one. Answers whether
+ * anything has changed; the caller writes the log, and sees that an administrator remains.
+ */
+export async function assignRoles(
+  ctx: Ctx,
+  holder: Holder,
+  held: Assignment[],
+  wanted: AssignmentInput[],
+): Promise<boolean> {
+  const added = wanted.filter((assignment) => !held.some((one) => isSame(one, assignment)))
+  const dropped = held.filter((assignment) => !wanted.some((one) => isSame(assignment, one)))
+  const roles = await readAssignable(ctx, added.map(({ roleId }) => roleId)) // prettier-ignore
+  for (const { roleId, reach } of added) refuseEscalation(ctx, roles.get(roleId)!, reach)
+  if (dropped.length > 0)
+    await rowsOf(
+      ctx,
+      sql`delete from role_assignments a where ${isHeldBy(holder)} and a.role_id = any(${sql.param(dropped.map(({ roleId }) => roleId))})`,
+    )
+  const column = sql.raw('groupId' in holder ? 'group_id' : 'organization_user_id')
+  const id = 'groupId' in holder ? holder.groupId : holder.organizationUserId
+  for (const { roleId, reach, expiresAt } of added)
+    await rowsOf(
+      ctx,
+      sql`insert into role_assignments (role_id, organization_id, ${column}, reach, expires_at)
+        values (${roleId}, ${organizationOf(ctx).id}, ${id}, ${reach}, ${expiresAt})`,
+    )
+  return added.length > 0 || dropped.length > 0
+}
+
+/** Members whose membership is in force and who can give roles here, by themselves or through a group. */
+const administrators = (ctx: Ctx) => sql`
+  with recursive belonging as (
+    select g.organization_user_id, g.group_id from group_members g where g.organization_id = ${organizationOf(ctx).id}
+    union
+    select b.organization_user_id, g.parent_group_id from belonging b join groups g on g.id = b.group_id
+    where g.parent_group_id is not null
+  )
+  select count(distinct m.id)::int as count
+  from role_assignments a
+  join role_permissions p on p.role_id = a.role_id and p.resource = 'roles' and p.action = 'assign'
+  left join belonging b on b.group_id = a.group_id
+  join memberships_in_force m on m.id = coalesce(a.organization_user_id, b.organization_user_id)
+  where a.organization_id = ${organizationOf(ctx).id} and (a.expires_at is null or a.expires_at > now())`
+
+/**
+ * Does `work`, and throws 409 when it would leave an organization that had somebody who can give roles with nobody.
+ * Whoever could repair that from above is no help to the people here.
+ */
+export async function keepingAnAdministrator<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${organizationOf(ctx).id})`)
+  const count = async () => (await rowsOf<{ count: number }>(ctx, administrators(ctx)))[0]!.count
+  const before = await count()
+  const result = await work()
+  if (before > 0 && (await count()) === 0)
+    conflict('Somebody who can give roles must remain here. Give another person such a role first.')
+  return result
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from '@/lib/server/ctx'
+import { forbidden } from '@/lib/server/errors'
+import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
+
+export type RoleReach = 'organization' | 'subtree'
+
+const wordsOf = (resourceActions: ResourceAction[]) =>
+  resourceActions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}` as Permission))
+
+/** What the caller holds where the call is about; for `subtree` only what holds below it as well. */
+function heldFor({ actor, scope }: Ctx, reach: RoleReach) {
+  const global = actor.globalRoles.flatMap((role) => role.resourceActions)
+  if (scope.kind === 'global') return { organization: [], global }
+  const { id, path } = scope.organization
+  const organization = actor.memberships.flatMap(({ organization, here, below }) =>
+    organization.id === id && reach === 'organization' ? here : path.includes(organization.id) ? below : [],
+  )
+  return { organization, global }
+}
+
+/** The words of these that the caller could not give to somebody, for not holding them; none when all can be given. */
+export function ungrantable(ctx: Ctx, wanted: ResourceAction[], reach: RoleReach): Permission[] {
+  const held = heldFor(ctx, reach)
+  const words = wordsOf(wanted)
+  // Together they must come from one source, as everywhere; alone they only tell what is missing.
+  if (words.length === 0 || hasPermissions(held, ...words)) return []
+  const missing = words.filter((word) => !hasPermissions(held, word))
+  return missing.length > 0 ? missing : words
+}
+
+/** Throws 403 when a role allows what the caller does not hold: nobody gives away more than they have. */
+export function refuseEscalation(
+  ctx: Ctx,
+  role: { name: string; resourceActions: ResourceAction[] },
+  reach: RoleReach,
+) {
+  const [missing, ...more] = ungrantable(ctx, role.resourceActions, reach)
+  if (!missing) return
+  const others = more.length > 0 ? ` and ${more.length} more` : ''
+  forbidden(
+    `You cannot give “${role.name}”: you do not hold ${missing}${others} yourself${reach === 'subtree' ? ' for everything below' : ''}.`,
+  )
+}
