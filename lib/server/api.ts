@@ -6,7 +6,16 @@ import { HttpError } from './errors'
 import { handled } from './handled'
 import { placeOfRequest } from './request'
 
-export { adminEndpoint, homeEndpoint, machineEndpoint, publicEndpoint, sessionEndpoint } from './endpoints'
+export {
+  adminArea,
+  adminEndpoint,
+  homeArea,
+  homeEndpoint,
+  machineEndpoint,
+  publicEndpoint,
+  sessionEndpoint,
+} from './endpoints'
+export type { Area } from './endpoints'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Methods = Partial<Record<Method, Endpoint>>

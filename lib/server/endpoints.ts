@@ -1,5 +1,6 @@
 import type { NextApiRequest } from 'next'
 import { z } from 'zod'
+import { aboutOrganization } from '@/lib/shared/list'
 import { GLOBAL } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
 import { PageOfRows, PreparedAnswer } from './answer'
@@ -179,3 +180,9 @@ export const adminEndpoint = endpointBehind('admin', authorizeAdmin)
 
 /** An endpoint for an organization's own people, on its own host. */
 export const homeEndpoint = endpointBehind('home', authorizeHome)
+
+/** One of the two areas, for endpoints that are the same in both: `about` is how staff name the organization. */
+export type Area = { endpoint: typeof adminEndpoint; about: typeof aboutOrganization }
+export const adminArea: Area = { endpoint: adminEndpoint, about: aboutOrganization }
+/** The host says which organization it is: the parameter is unknown there. */
+export const homeArea: Area = { endpoint: homeEndpoint, about: {} as typeof aboutOrganization }

@@ -11,6 +11,16 @@ import organization from './admin/organizations/[organizationDomainURL]'
 import resources from './admin/resources'
 import resource from './admin/resources/[key]'
 import resourceHistory from './admin/resources/[key]/history'
+import permissions from './admin/permissions'
+import roles from './admin/roles'
+import role from './admin/roles/[id]'
+import roleHistory from './admin/roles/[id]/history'
+import roleImpact from './admin/roles/[id]/impact'
+import homePermissions from './home/permissions'
+import homeRoles from './home/roles'
+import homeRole from './home/roles/[id]'
+import homeRoleHistory from './home/roles/[id]/history'
+import homeRoleImpact from './home/roles/[id]/impact'
 import faqs from './faqs'
 import homeAccount from './home/account'
 import referrers from './referrals/referrers'
@@ -30,6 +40,16 @@ const description = describeApi({
   '/api/v1/admin/resources': resources,
   '/api/v1/admin/resources/{key}': resource,
   '/api/v1/admin/resources/{key}/history': resourceHistory,
+  '/api/v1/admin/permissions': permissions,
+  '/api/v1/admin/roles': roles,
+  '/api/v1/admin/roles/{id}': role,
+  '/api/v1/admin/roles/{id}/history': roleHistory,
+  '/api/v1/admin/roles/{id}/impact': roleImpact,
+  '/api/v1/home/permissions': homePermissions,
+  '/api/v1/home/roles': homeRoles,
+  '/api/v1/home/roles/{id}': homeRole,
+  '/api/v1/home/roles/{id}/history': homeRoleHistory,
+  '/api/v1/home/roles/{id}/impact': homeRoleImpact,
   '/api/v1/home/account': homeAccount,
 })
 

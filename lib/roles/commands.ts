@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { keepingAnAdministrator } from '@/lib/server/assignments'
+import { differences, recordChange } from '@/lib/server/audit'
+import { refuseEscalation, type RoleReach } from '@/lib/server/auth/grant'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { findRole } from './queries'
+import type { Role, RoleChange, RoleInput } from './schema'
+
+const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
+  recordChange(ctx, { organizationId: ownerOf(ctx), action, subject: 'role', subjectId: id, ...states })
+
+const ownerOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization.id : null)
+
+const split = (words: string[]) =>
+  words.map((word) => {
+    const at = word.indexOf(':')
+    return { resource: word.slice(0, at), action: word.slice(at + 1) }
+  })
+
+const actionsOf = (words: string[]) => split(words).map(({ resource, action }) => ({ resource, actions: [action] }))
+
+/** What a role may hold is registered, for this kind of role, and held by whoever writes it. */
+async function refuseUnholdable(ctx: Ctx, name: string, added: string[], reach: RoleReach): Promise<void> {
+  const wanted = JSON.stringify(split(added))
+  const organizationOnly = ctx.scope.kind === 'organization' ? sql`and r.scope = 'organization'` : sql``
+  const known = await rowsOf<{ word: string }>(
+    ctx,
+    sql`select w.resource || ':' || w.action as word from json_to_recordset(${wanted}) as w(resource text, action text)
+      join resource_actions a on a.resource = w.resource and a.key = w.action
+      join resources r on r.key = a.resource ${organizationOnly}`,
+  )
+  const unknown = added.find((word) => !known.some((one) => one.word === word))
+  if (unknown)
+    unprocessable(`There is no permission ${unknown} here.`, { permissions: `There is no permission ${unknown} here.` })
+  refuseEscalation(ctx, { name, resourceActions: actionsOf(added) }, reach)
+}
+
+/** How far a role reaches for those who hold it: whoever adds to it gives that away as far. */
+async function reachOf(ctx: Ctx, id: number): Promise<RoleReach> {
+  const below = await rowsOf(ctx, sql`select from role_assignments where role_id = ${id} and reach = 'subtree' limit 1`)
+  return below.length > 0 ? 'subtree' : 'organization'
+}
+
+/** The product's own names stay its own: two roles of one name could not be told apart. */
+async function refuseTakenName(ctx: Ctx, name: string, id: number | null): Promise<void> {
+  const scope = ctx.scope.kind
+  const taken = await rowsOf(ctx, sql`
+    select from roles where lower(name) = lower(${name}) and scope = ${scope} and id is distinct from ${id}
+      and (organization_id is null or organization_id is not distinct from ${ownerOf(ctx)})`) // prettier-ignore
+  if (taken.length > 0) conflict('This name is already taken here.', { name: 'This name is already taken here.' })
+}
+
+const write = (ctx: Ctx, id: number, words: string[]) =>
+  rowsOf(
+    ctx,
+    sql`insert into role_permissions (role_id, resource, action)
+      select ${id}::int, resource, action from json_to_recordset(${JSON.stringify(split(words))}) as w(resource text, action text)`,
+  )
+
+/** Makes a custom role. Throws 409 for a name that is taken, 403 for permissions the caller does not hold. */
+export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
+  const { name, description, permissions } = input
+  await refuseTakenName(ctx, name, null)
+  await refuseUnholdable(ctx, name, permissions, 'organization')
+  const [made] = await rowsOf<{ id: number }>(ctx, sql`
+    insert into roles (organization_id, scope, type, name, description)
+    values (${ownerOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`) // prettier-ignore
+  await write(ctx, made!.id, permissions)
+  await record(ctx, 'roles:create', made!.id, { after: input })
+  return findRole(ctx, made!.id)
+}
+
+/** One of the caller's own making place: system roles are locked, and others' roles are not for this call. */
+async function findOwn(ctx: Ctx, id: number): Promise<Role> {
+  const role = await findRole(ctx, id)
+  if (role.type === 'system') forbidden('This role comes with the product and is locked. Clone it to change it.')
+  if (role.scope !== ctx.scope.kind) forbidden('This role belongs to an organization: open it there.')
+  return role
+}
+
+/** Changes a custom role. Throws 409 when it has changed since. Only what is added has to be held by the caller. */
+export async function changeRole(ctx: Ctx, id: number, { version, ...input }: RoleChange): Promise<Role> {
+  const before = await findOwn(ctx, id)
+  if (before.version !== version) outdated(before)
+  const added = input.permissions.filter((word) => !before.permissions.includes(word))
+  const dropped = before.permissions.filter((word) => !input.permissions.includes(word))
+  await refuseTakenName(ctx, input.name, id)
+  await refuseUnholdable(ctx, input.name, added, await reachOf(ctx, id))
+  await keepingAdministrators(ctx, async () => {
+    const changed = await rowsOf(ctx, sql`
+      update roles set name = ${input.name}, description = ${input.description}, version = version + 1, updated_at = now()
+      where id = ${id} and version = ${version} returning id`) // prettier-ignore
+    if (changed.length === 0) outdated(before)
+    const gone = sql.param(dropped)
+    await rowsOf(
+      ctx,
+      sql`delete from role_permissions where role_id = ${id} and resource || ':' || action = any(${gone})`,
+    )
+    await write(ctx, id, added)
+  })
+  await record(ctx, 'roles:update', id, differences(before, input))
+  return findRole(ctx, id)
+}
+
+const keepingAdministrators = <T>(ctx: Ctx, work: () => Promise<T>) =>
+  ctx.scope.kind === 'organization' ? keepingAnAdministrator(ctx, work) : work()
+
+/**
+ * Removes a custom role; whoever holds it gets `replacement` in its place, as far and for as long. Throws 409 for a role
+ * in use without one, 403 for a replacement that allows more than the caller holds.
+ */
+export async function deleteRole(ctx: Ctx, id: number, replacementId: number | undefined): Promise<Role> {
+  const before = await findOwn(ctx, id)
+  const [{ held }] = (await rowsOf<{ held: boolean }>(
+    ctx,
+    sql`select exists (select from role_assignments where role_id = ${id}) as held`,
+  )) as [{ held: boolean }]
+  if (held && replacementId === undefined)
+    conflict('This role is in use. Choose which one its holders get in its place.', { replacement: 'Choose a role.' })
+  await keepingAdministrators(ctx, async () => {
+    if (held) await replaceRole(ctx, before, await findReplacement(ctx, before, replacementId!))
+    await rowsOf(ctx, sql`delete from roles where id = ${id}`)
+  })
+  await record(ctx, 'roles:delete', id, { before: { ...before, replacement: replacementId ?? null } })
+  return before
+}
+
+async function findReplacement(ctx: Ctx, before: Role, id: number): Promise<Role> {
+  const role = await findRole(ctx, id)
+  if (role.id === before.id || role.scope !== before.scope)
+    unprocessable('Choose another role of the same kind.', { replacement: 'Choose another role of the same kind.' })
+  refuseEscalation(
+    ctx,
+    { name: role.name, resourceActions: actionsOf(role.permissions) },
+    await reachOf(ctx, before.id),
+  )
+  return role
+}
+
+/** Holders of both keep what they had of the new one. */
+async function replaceRole(ctx: Ctx, old: Role, replacement: Role): Promise<void> {
+  await rowsOf(
+    ctx,
+    sql`insert into role_assignments (role_id, organization_id, organization_user_id, group_id, person_id, reach, expires_at)
+      select ${replacement.id}::int, organization_id, organization_user_id, group_id, person_id, reach, expires_at
+      from role_assignments where role_id = ${old.id} on conflict do nothing`,
+  )
+  await rowsOf(ctx, sql`delete from role_assignments where role_id = ${old.id}`)
+}
