@@ -160,8 +160,8 @@ function expectedOf(who: Who, endpoint: Endpoint, target: Target): number | 'in'
 }
 
 /** Whoever is let in reads, or is told that the record is not there or the body wrong: what comes after the gate. */
-const isInside = ({ status, body }: Received, { file, method }: Endpoint) =>
-  method === 'GET' && !/\[(?!organizationDomainURL)/.test(file)
+const isInside = ({ status, body }: Received, { file, method, query }: Endpoint) =>
+  method === 'GET' && !/\[(?!organizationDomainURL)/.test(file) && query!.safeParse({}).success
     ? status === 200
     : [200, 422].includes(status) || (status === 404 && body.error !== 'Organization not found.')
 

@@ -34,13 +34,14 @@ export async function reachFor({ client }: Transaction, principal: Principal, pe
   return rows[0]!.ids
 }
 
+const roleFor = (reach: Reach) => (reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app')
+
 /** Leaves the identity role: from here on the transaction acts for this person, and row-level security holds it there. */
 export function actAs({ client }: Transaction, personId: number, reach: Reach): void {
-  const role = reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app'
   const ids = reach === 'all' ? '' : `{${reach.join(',')}}`
   sendAhead(
     client,
-    `set local role ${role}; set local app.person_id = '${Number(personId)}'; set local app.organization_ids = '${ids}'`,
+    `set local role ${roleFor(reach)}; set local app.person_id = '${Number(personId)}'; set local app.organization_ids = '${ids}'`,
   )
 }
 
@@ -50,4 +51,18 @@ export async function extendReach({ client }: Pick<Transaction, 'client'>, organ
     `select set_config('app.organization_ids', (coalesce(accessible_organizations(), '{}') || $1::int)::text, true)`,
     [organizationId],
   )
+}
+
+/**
+ * Looks across tenants for the length of `work`: whether somebody may do something here also depends on what they hold
+ * above. What it finds must be told no further than the caller's reach.
+ */
+export async function lookingAcross<T>(
+  { client, reach }: Transaction & { reach: Reach },
+  work: () => Promise<T>,
+): Promise<T> {
+  sendAhead(client, 'set local role polyclinic_identity')
+  const found = await work()
+  sendAhead(client, `set local role ${roleFor(reach)}`)
+  return found
 }

@@ -21,6 +21,10 @@ import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
 import homeRoleHistory from './home/roles/[id]/history'
 import homeRoleImpact from './home/roles/[id]/impact'
+import why from './admin/access/why'
+import who from './admin/access/who'
+import homeWhy from './home/access/why'
+import homeWho from './home/access/who'
 import faqs from './faqs'
 import homeAccount from './home/account'
 import referrers from './referrals/referrers'
@@ -50,6 +54,10 @@ const description = describeApi({
   '/api/v1/home/roles/{id}': homeRole,
   '/api/v1/home/roles/{id}/history': homeRoleHistory,
   '/api/v1/home/roles/{id}/impact': homeRoleImpact,
+  '/api/v1/admin/access/why': why,
+  '/api/v1/admin/access/who': who,
+  '/api/v1/home/access/why': homeWhy,
+  '/api/v1/home/access/who': homeWho,
   '/api/v1/home/account': homeAccount,
 })
 

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { listQuery } from '@/lib/shared/list'
+import { permissionWords, type Permission } from '@/lib/shared/permissions'
+
+const UNKNOWN = 'There is no such permission.'
+const isWord = (word: string): word is Permission => (permissionWords as string[]).includes(word)
+
+/** Permission words that are wanted together, separated by commas. */
+export const WantedPermissions = z
+  .string(UNKNOWN)
+  .max(1000, UNKNOWN)
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.string().refine(isWord, UNKNOWN)).min(1, UNKNOWN).max(20, 'Ask for at most 20 permissions at once.'))
+  .transform((words) => words as Permission[])
+
+/** One way by which somebody holds a permission: person, group, role, organization. */
+export const Chain = z.object({
+  source: z.enum(['organization', 'global']),
+  role: z.string(),
+  /** From the group the person is in up to the one that holds the role; empty for a role of their own. */
+  groups: z.array(z.string()),
+  /** Where the role is held; null everywhere, and for an organization above that the caller may not know. */
+  organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
+  /** Whether it reaches down from an organization above. */
+  inherited: z.boolean(),
+  expiresAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type Chain = z.infer<typeof Chain>
+
+export const Why = z.object({
+  person: z.object({ displayName: z.string(), email: z.string() }),
+  allowed: z.boolean(),
+  permissions: z.array(z.object({ permission: z.string(), chains: z.array(Chain) })),
+  /** What stands in the way, nearest first, in words for people; empty when it is allowed. */
+  missing: z.array(z.string()),
+})
+export type Why = z.infer<typeof Why>
+
+export const WhyQuery = z.strictObject({
+  /** An e-mail address. */
+  person: z.string('Choose a person.').trim().toLowerCase().max(254, 'Choose a person.'),
+  permissions: WantedPermissions,
+})
+
+/** Somebody who holds a permission here, once for each way they hold it. */
+export const Holder = Chain.extend({ displayName: z.string(), email: z.string() })
+export type Holder = z.infer<typeof Holder>
+
+export const WhoQuery = listQuery(['displayName', 'email', 'role'], {
+  permission: z
+    .string(UNKNOWN)
+    .refine(isWord, UNKNOWN)
+    .transform((word) => word as Permission),
+})

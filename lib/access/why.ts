@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { lookingAcross } from '@/lib/server/db/tenant'
+import { notFound } from '@/lib/server/errors'
+import { hasPermissions, type Permission } from '@/lib/shared/permissions'
+import type { Chain, Why } from './schema'
+import { readWays, type Way } from './ways'
+
+/** Where a way stands to the organization that is asked about: in it, above it, everywhere, or nowhere near. */
+const placeOf = ({ scope }: Ctx, { organizationId }: Way) => {
+  if (organizationId === null) return 'everywhere'
+  if (scope.kind === 'global') return 'elsewhere'
+  if (organizationId === scope.organization.id) return 'here'
+  return scope.organization.path.includes(organizationId) ? 'above' : 'elsewhere'
+}
+
+const gives = (way: Way, permission: Permission) =>
+  way.organizationId === null
+    ? hasPermissions({ organization: [], global: way.resourceActions }, permission)
+    : hasPermissions({ organization: way.resourceActions, global: [] }, permission)
+
+const counts = (ctx: Ctx, way: Way) => {
+  const place = placeOf(ctx, way)
+  const reaches = place === 'everywhere' || place === 'here' || (place === 'above' && way.reach === 'subtree')
+  return reaches && !way.expired && (way.membership === null || way.membership === 'in force')
+}
+
+/** What lies above the caller's reach is not named. */
+const known = ({ reach }: Ctx, { organizationId, organization }: Way) =>
+  reach === 'all' || (organizationId !== null && reach.includes(organizationId)) ? organization : null
+
+const chainOf = (ctx: Ctx, way: Way): Chain => ({
+  source: way.organizationId === null ? 'global' : 'organization',
+  role: way.role!,
+  groups: way.groups,
+  organization: known(ctx, way),
+  inherited: placeOf(ctx, way) === 'above',
+  expiresAt: way.expiresAt,
+})
+
+const ENDED = {
+  invited: 'has been invited, but has not accepted yet',
+  suspended: 'is suspended',
+  over: 'had a membership that has expired',
+  ended: 'is no longer a member',
+}
+
+/** What is nearest to giving one permission, in words; undefined for a way that gives it or has nothing to do with it. */
+function obstacle(ctx: Ctx, way: Way, permission: Permission, name: string): string | undefined {
+  const place = placeOf(ctx, way)
+  const where = known(ctx, way)?.label ?? 'an organization above'
+  if (place === 'here' && way.membership !== 'in force')
+    return `${name} ${ENDED[way.membership as keyof typeof ENDED]} here.`
+  if (!way.role || !gives(way, permission)) return undefined
+  const role = `the role “${way.role}”${way.groups.length > 0 ? ` through the group ${way.groups.join(' in ')}` : ''}`
+  if (way.expired) return `${name} held ${role}, which has expired.`
+  if (place === 'above' && way.reach === 'organization')
+    return `${name} holds ${role} in ${where}, but for that organization alone.`
+  // What somebody does in an organization that the caller knows nothing of is not the caller's to know.
+  if (place === 'elsewhere' && known(ctx, way))
+    return `${name} holds ${role} in ${where}, which is not above this organization.`
+  return undefined
+}
+
+function missingOf(ctx: Ctx, ways: Way[], wanted: Permission[], name: string): string[] {
+  const unheld = wanted.filter((permission) => !ways.some((way) => counts(ctx, way) && gives(way, permission)))
+  if (unheld.length === 0)
+    return [
+      'Some of these come from roles in the organization, the rest from roles that hold everywhere. The two never count together.',
+    ]
+  const near = unheld.flatMap((permission) => ways.flatMap((way) => obstacle(ctx, way, permission, name) ?? []))
+  const isMember = ways.some((way) => placeOf(ctx, way) === 'here')
+  const none = unheld.map((permission) => `No role that ${name} holds here allows ${permission}.`)
+  return [
+    ...new Set([
+      ...near,
+      ...(isMember || ctx.scope.kind === 'global' ? none : [`${name} is not a member here.`, ...none]),
+    ]),
+  ]
+}
+
+/**
+ * Why somebody may do something where the call is about, or what is missing for it. All permissions have to come from
+ * roles in the organization, or all from roles that hold everywhere. Throws 404 for a person out of reach.
+ */
+export async function explainAccess(ctx: Ctx, email: string, wanted: Permission[]): Promise<Why> {
+  const [person] = await rowsOf<{ id: number; displayName: string; email: string }>(
+    ctx,
+    sql`select id, display_name as "displayName", email from people where email = ${email}`,
+  )
+  const { id, ...named } = person ?? notFound('Person')
+  const ways = await lookingAcross(ctx, () => readWays(ctx, id))
+  const counting = ways.filter((way) => way.role !== null && counts(ctx, way))
+  const of = (isGlobal: boolean) =>
+    counting.filter((way) => (way.organizationId === null) === isGlobal).flatMap((way) => way.resourceActions)
+  const allowed = hasPermissions({ organization: of(false), global: of(true) }, ...wanted)
+  const permissions = wanted.map((permission) => ({
+    permission,
+    chains: counting.filter((way) => gives(way, permission)).map((way) => chainOf(ctx, way)),
+  }))
+  return {
+    person: named,
+    allowed,
+    permissions,
+    missing: allowed ? [] : missingOf(ctx, ways, wanted, named.displayName),
+  }
+}
