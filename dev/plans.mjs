@@ -19,4 +19,5 @@ export const PLANS = {
   bench: ['Build the console', 'Find Chromium'],
   'db:seed': ['Start the database', 'Create organizations'],
   'staff:grant': [],
+  'audit:verify': [],
 }

@@ -5,9 +5,13 @@ const OFFSET = 'The offset is a number from 0 to 10,000,000.'
 
 /**
  * What every list can be asked: a page, an order, words to search for, and filters of its own. `sorts` are the columns
- * it can be ordered by (`-name` for descending), the first one when nothing is said. `format=csv` answers all rows.
+ * it can be ordered by (`-name` for descending), `first` when nothing is said. `format=csv` answers all rows.
  */
-export const listQuery = <Filters extends z.ZodRawShape>(sorts: [string, ...string[]], filters: Filters) =>
+export const listQuery = <Filters extends z.ZodRawShape>(
+  sorts: [string, ...string[]],
+  filters: Filters,
+  first = sorts[0],
+) =>
   z.strictObject({
     search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
     sort: z
@@ -15,7 +19,7 @@ export const listQuery = <Filters extends z.ZodRawShape>(sorts: [string, ...stri
         sorts.flatMap((sort) => [sort, `-${sort}`]),
         'This list cannot be sorted by that.',
       )
-      .default(sorts[0]),
+      .default(first),
     limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1000, LIMIT).default(25),
     offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(10_000_000, OFFSET).default(0),
     format: z.literal('csv', 'The only other format is csv.').optional(),

@@ -5,6 +5,7 @@ import session from '../auth/session'
 import livez from '../livez'
 import readyz from '../readyz'
 import account from './admin/account'
+import audit from './admin/audit'
 import dashboard from './admin/dashboard'
 import organizations from './admin/organizations'
 import organization from './admin/organizations/[organizationDomainURL]'
@@ -26,6 +27,7 @@ import who from './admin/access/who'
 import homeWhy from './home/access/why'
 import homeWho from './home/access/who'
 import faqs from './faqs'
+import homeAudit from './home/audit'
 import homeAccount from './home/account'
 import referrers from './referrals/referrers'
 
@@ -58,6 +60,8 @@ const description = describeApi({
   '/api/v1/admin/access/who': who,
   '/api/v1/home/access/why': homeWhy,
   '/api/v1/home/access/who': homeWho,
+  '/api/v1/admin/audit': audit,
+  '/api/v1/home/audit': homeAudit,
   '/api/v1/home/account': homeAccount,
 })
 
