@@ -1,12 +1,28 @@
+import useSWR from 'swr'
+import type { Failure } from '@/lib/client/call'
 import { hasPermissions, hasSomePermissions, heldIn, type Permission } from '@/lib/shared/permissions'
+import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
 import { useConsoleSession } from './use-console-session'
 import { useSelected } from './use-selected'
+
+/** The roles in one organization that a session too long to be listed does not name; asked for when it is at hand. */
+function useFurtherRoles(session: ConsoleSession | null, domainURL: string): OrganizationRole[] {
+  const isListed =
+    !session ||
+    session.user.complete ||
+    domainURL === GLOBAL ||
+    session.user.organizationRoles.some(({ organization }) => organization.domainURL === domainURL)
+  const address = `/permissions?organizationDomainURL=${encodeURIComponent(domainURL)}`
+  return useSWR<OrganizationRole[], Failure>(isListed ? null : address).data ?? []
+}
 
 /** What the person may do in the organization at hand: the selected one, or on its own host that host's. */
 export function usePermissions() {
   const { session } = useConsoleSession()
   const domainURL = useSelected()
-  const held = session ? heldIn(session.user, domainURL) : { organization: [], global: [] }
+  const further = useFurtherRoles(session, domainURL)
+  const roles = session && { ...session.user, organizationRoles: [...session.user.organizationRoles, ...further] }
+  const held = roles ? heldIn(roles, domainURL) : { organization: [], global: [] }
   return {
     can: (...wanted: Permission[]) => hasPermissions(held, ...wanted),
     /** Held at least somewhere: enough to ask the server, which answers with what may be seen. */

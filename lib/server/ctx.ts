@@ -1,3 +1,4 @@
+import type { Membership } from './auth/memberships'
 import type { Principal } from './auth/principal'
 import type { RoleOrganization } from '@/lib/shared/session'
 import type { Transaction } from './db/client'
@@ -10,7 +11,8 @@ export type Scope = { kind: 'global' } | { kind: 'organization'; organization: R
 export type Ctx = Transaction & {
   scope: Scope
   reach: Reach
-  actor: Principal
+  /** With their memberships along the path of the organization that the call is about. */
+  actor: Principal & { memberships: Membership[] }
   requestId: string
 }
 

@@ -101,14 +101,19 @@ export const publicEndpoint = <Q extends z.ZodType = z.ZodUnknown, O extends z.Z
 })
 
 /** An endpoint about the caller's own session, on every host; `principal` is null for nobody. Answers bare JSON. */
-export const sessionEndpoint = <O extends z.ZodType, B extends z.ZodType = z.ZodUnknown>({
+export const sessionEndpoint = <
+  O extends z.ZodType,
+  B extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+>({
   handle,
   ...contract
-}: Omit<Contract<never, B, O>, 'query'> & {
+}: Contract<Q, B, O> & {
   handle: (request: {
     req: NextApiRequest
     principal: Principal | null
     transaction: Transaction
+    query: z.output<Q>
     body: z.output<B>
   }) => Promise<z.input<O>>
 }): Endpoint => ({
@@ -120,7 +125,7 @@ export const sessionEndpoint = <O extends z.ZodType, B extends z.ZodType = z.Zod
       : (undefined as z.output<B>)
     // Asking who one is keeps no session alive: tabs do it on their own.
     const answer = await withPrincipal(await sessionIdOf(req), isWrite(req), (principal, transaction) =>
-      handle({ req, principal, transaction, body }),
+      handle({ req, principal, transaction, query: read(contract.query, req.query), body }),
     )
     return { status: 200, answer: contract.output.parse(answer) }
   },
@@ -132,7 +137,7 @@ type Guard = (request: {
   transaction: Transaction
   permission: Permission
   scopeOf: ScopeOf
-}) => Promise<Pick<Ctx, 'scope' | 'reach'> & { principal: Principal }>
+}) => Promise<Pick<Ctx, 'scope' | 'reach' | 'actor'>>
 
 const endpointBehind =
   (area: 'admin' | 'home', guard: Guard) =>
@@ -157,8 +162,8 @@ const endpointBehind =
       const sessionId = await sessionIdOf(req)
       return withPrincipal(sessionId, !isBackground(req), async (found, transaction) => {
         const { permission } = contract
-        const { principal: actor, ...access } = await guard({ req, principal: found, transaction, permission, scopeOf })
-        const ctx: Ctx = { ...transaction, ...access, actor, requestId }
+        const access = await guard({ req, principal: found, transaction, permission, scopeOf })
+        const ctx: Ctx = { ...transaction, ...access, requestId }
         const query = read(contract.query, req.query)
         const body = read(contract.body, sent)
         const { csv, output } = contract

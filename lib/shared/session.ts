@@ -18,6 +18,8 @@ export type SessionUser = {
   staff: boolean
   organizationRoles: OrganizationRole[]
   globalRoles: { resourceActions: ResourceAction[] }[]
+  /** False when more is inherited than a session lists: of other organizations `/api/v1/permissions` tells. */
+  complete: boolean
 }
 
 /** What `GET /api/auth/session` answers; `{}` for nobody. Declared for next-auth in `types/next-auth.d.ts`. */

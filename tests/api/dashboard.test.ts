@@ -14,7 +14,7 @@ describe('the dashboard', () => {
     expect(body.data.counts).toMatchObject({
       organizations: ORGANIZATIONS.length,
       people: await one<number>('select count(*)::int from people'),
-      memberships: await one<number>('select count(*)::int from organization_users'),
+      memberships: await one<number>('select count(*)::int from memberships_in_force'),
       signedIn: 1,
     })
   })

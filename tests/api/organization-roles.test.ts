@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrganizationRole } from '@/lib/shared/session'
+import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { assign, buildMembership, buildOrganization, buildRole, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
 
@@ -58,4 +59,29 @@ describe('organizationRoles', () => {
   test('are none for an outsider', async () => {
     expect(await rolesOf(await signIn('outsider@nowhere.example'))).toEqual([])
   })
+
+  test('of somebody who inherits more than 1,000 are the direct ones, and elsewhere what is asked for', async () => {
+    const [top, ...names] = [unique('top-'), unique('wide-'), unique('wide-')]
+    const id = await buildOrganization(top)
+    await sql(
+      `insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of)
+       select $1 || n, 'Wide ' || n, 'Wide ' || n, $1 || n, 840, $2 from generate_series(1, 1001) n`,
+      names[0],
+      id,
+    )
+    const as = await signIn(`${unique('wide')}@nowhere.example`)
+    const membership = await buildMembership(as.personId, id)
+    await assign(membership, await buildRole('organization', ['users:read']), { reach: 'subtree' })
+    const { user } = (await read(as)).body
+    expect([user.complete, user.organizationRoles.length]).toEqual([false, 1])
+    const at = async (domainURL: string) =>
+      (await send(`/api/v1/permissions?organizationDomainURL=${domainURL}`, { as })).body.data
+    const below = { organization: expect.objectContaining({ domainURL: `${names[0]}7` }), organizationUserId: membership, inherited: true, resourceActions: [{ resource: 'users', actions: ['read'] }] }
+    expect(await at(`${names[0]}7`)).toEqual([below])
+    expect(await at(top!)).toEqual([expect.objectContaining({ inherited: false })])
+    expect([await at('koeln'), await at('global'), await at('nobody-has-this')]).toEqual([[], [], []])
+    const host = { host: `${names[0]}7.polyclinic.localhost:3000` }
+    const here = (await send('/api/auth/session', { as, ...host })).body.user.organizationRoles
+    expect(here.map(({ organization }: { organization: { domainURL: string } }) => organization.domainURL)).toEqual([top, `${names[0]}7`])
+  }) // prettier-ignore
 })

@@ -27,6 +27,7 @@ describe('the session', () => {
         email: 'owner@polyclinic.example',
         staff: true,
         organizationRoles: [],
+        complete: true,
         globalRoles: [{ resourceActions: expect.arrayContaining([{ resource: 'all', actions: expect.arrayContaining(['read', 'create']) }]) }],
       },
       organizationDomainURL: 'global',

@@ -134,7 +134,7 @@ describe('signing in', () => {
     const { signIn, go } = browser()
     await signIn('Jo.Van-Dyke@Nowhere.example')
     const { user } = JSON.parse((await go('/api/auth/session')).text)
-    expect(user).toEqual({ displayName: 'Jo Van Dyke', email: 'jo.van-dyke@nowhere.example', staff: false, organizationRoles: [], globalRoles: [] })
+    expect(user).toEqual({ displayName: 'Jo Van Dyke', email: 'jo.van-dyke@nowhere.example', staff: false, organizationRoles: [], globalRoles: [], complete: true })
   }) // prettier-ignore
 
   test('twice opens two sessions of one person', async () => {

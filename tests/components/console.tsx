@@ -28,6 +28,7 @@ export const buildSession = (
     staff: true,
     organizationRoles: [],
     globalRoles: [{ resourceActions: everything }],
+    complete: true,
     ...user,
   },
   organizationDomainURL,

@@ -19,7 +19,10 @@ await asAdmin(`create database ${name} template polyclinic owner polyclinic_owne
 /** The owner's connection to this file's own clone of the demo database. */
 export const ownerUrl = url.replace(/\/polyclinic$/, `/${name}`)
 export const appUrl = appDatabaseURL(ownerUrl, SECRET)
-export const owner = new Pool({ connectionString: ownerUrl, max: 40 })
+// Dropping the database cuts whatever has not closed yet.
+export const owner = new Pool({ connectionString: ownerUrl, max: 40 }).on('connect', (client) =>
+  client.on('error', () => undefined),
+)
 
 Object.assign(process.env, webProcess, { APP_DATABASE_URL: appUrl })
 

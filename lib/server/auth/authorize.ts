@@ -1,6 +1,6 @@
 import type { NextApiRequest } from 'next'
 import type { Transaction } from '@/lib/server/db/client'
-import { actAs, reachFor } from '@/lib/server/db/tenant'
+import { actAs } from '@/lib/server/db/tenant'
 import type { Ctx } from '@/lib/server/ctx'
 import { forbidden, HttpError, notFound, unauthorized } from '@/lib/server/errors'
 import { findByDomain } from '@/lib/server/organization-domains'
@@ -9,7 +9,8 @@ import { originOf } from '@/lib/shared/hosts'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
 import { env } from '@/lib/server/env'
-import { heldAt, type Principal } from './principal'
+import { heldAlong, heldAt, holdsSomewhere, reachOf, readMembershipsIn } from './memberships'
+import { holdsGlobally, type Principal } from './principal'
 
 /** Finds in the query which organization a call is about; `anywhere` asks only that the permission be held somewhere. */
 export type ScopeOf = (query: NextApiRequest['query']) => string | 'anywhere'
@@ -21,31 +22,49 @@ type Request = {
   permission: Permission
   scopeOf: ScopeOf
 }
-type Access = Pick<Ctx, 'scope' | 'reach'> & { principal: Principal }
+type Access = Pick<Ctx, 'scope' | 'reach' | 'actor'>
 
 /**
  * Lets staff through who hold the permission where the call is about, and narrows the transaction to where they hold
  * it. 401 for nobody, 403 for people who are not staff or lack it, 404 for an organization that they may not know of.
  */
-export async function authorizeAdmin({ req, principal, transaction, permission, scopeOf }: Request): Promise<Access> {
+export async function authorizeAdmin(request: Request): Promise<Access> {
+  const { req, principal, scopeOf } = request
   if (!principal) return unauthorized()
   if (!principal.staff) forbidden()
-  const reach = await reachFor(transaction, principal, permission)
   const domainURL = scopeOf(req.query)
-  if (reach !== 'all' && (domainURL === GLOBAL || reach.length === 0)) forbidden(`This needs ${permission}.`)
-  if (domainURL === GLOBAL || domainURL === 'anywhere') {
-    actAs(transaction, principal.personId, reach)
-    return { principal, reach, scope: { kind: 'global' } }
-  }
-  const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Organization')
-  const held = heldAt(principal, organization.path)
-  if (!hasPermissions(held, permission)) {
-    const known = held.organization.length > 0 || hasPermissions(held, 'organizations:read')
-    if (known) forbidden(`This needs ${permission}.`)
-    notFound('Organization')
-  }
+  if (domainURL === GLOBAL || domainURL === 'anywhere') return authorizeBroadly(request, principal, domainURL)
+  return authorizeAt(request, principal, domainURL)
+}
+
+/** For what is about no one organization: held everywhere, or where `anywhere` is enough, wherever it is held. */
+async function authorizeBroadly({ transaction, permission }: Request, principal: Principal, domainURL: string) {
+  const { client } = transaction
+  const reach = holdsGlobally(principal, permission)
+    ? 'all'
+    : domainURL === GLOBAL ? [] : await reachOf(client, principal.personId, permission) // prettier-ignore
+  if (reach.length === 0) forbidden(`This needs ${permission}.`)
   actAs(transaction, principal.personId, reach)
-  return { principal, reach, scope: { kind: 'organization', organization } }
+  return { actor: { ...principal, memberships: [] }, reach, scope: { kind: 'global' } } satisfies Access
+}
+
+async function authorizeAt({ transaction, permission }: Request, principal: Principal, domainURL: string) {
+  const { client } = transaction
+  const { personId } = principal
+  const organization = await findByDomain(transaction, domainURL)
+  const memberships = organization ? await readMembershipsIn(client, personId, organization.path) : []
+  const held = heldAt(principal, memberships, organization?.path ?? [])
+  if (!organization || !hasPermissions(held, permission)) {
+    // Who could do this nowhere learns that, and not which organizations there are.
+    const somewhere = holdsGlobally(principal, permission) || (await holdsSomewhere(client, personId, permission))
+    const known = organization && (held.organization.length > 0 || hasPermissions(held, 'organizations:read'))
+    if (known || !somewhere) forbidden(`This needs ${permission}.`)
+    return notFound('Organization')
+  }
+  const everywhere = holdsGlobally(principal, permission)
+  const reach = everywhere ? 'all' : heldAlong(principal, memberships, organization.path, permission)
+  actAs(transaction, personId, reach)
+  return { actor: { ...principal, memberships }, reach, scope: { kind: 'organization', organization } } satisfies Access
 }
 
 /**
@@ -61,12 +80,14 @@ export async function authorizeHome({ req, principal, transaction, permission }:
     throw new HttpError(308, 'This organization has another name now.', {}, {
       Location: originOf(organization.domainURL, env().site) + req.url,
     }) // prettier-ignore
-  const { organization: resourceActions } = heldAt(principal, organization.path)
-  const direct = principal.memberships.some((membership) => membership.organization.id === organization.id)
-  if (!direct && resourceActions.length === 0) notFound('Page')
-  if (!hasPermissions({ organization: resourceActions, global: [] }, permission)) forbidden(`This needs ${permission}.`)
+  // On a tenant's own page nothing counts that somebody holds as staff.
+  const member = { ...principal, globalRoles: [] }
+  const memberships = await readMembershipsIn(transaction.client, principal.personId, organization.path)
+  const held = heldAt(member, memberships, organization.path)
+  const direct = memberships.some((membership) => membership.organization.id === organization.id)
+  if (!direct && held.organization.length === 0) notFound('Page')
+  if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
   const reach = [organization.id]
   actAs(transaction, principal.personId, reach)
-  // On a tenant's own page nothing counts that somebody holds as staff.
-  return { principal: { ...principal, globalRoles: [] }, reach, scope: { kind: 'organization', organization } }
+  return { actor: { ...member, memberships }, reach, scope: { kind: 'organization', organization } }
 }

@@ -3,7 +3,8 @@ import { notFound } from '@/lib/server/errors'
 import { findByDomain } from '@/lib/server/organization-domains'
 import { hasPermissions } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
-import { heldAt, type Principal } from './principal'
+import { heldAt, readMembershipsIn } from './memberships'
+import type { Principal } from './principal'
 
 /**
  * Stores the organization chosen in the picker, `global` for none, and answers what is chosen now.
@@ -17,7 +18,8 @@ export async function selectOrganization(
   if (domainURL === undefined) return principal.selected
   const organization = domainURL === GLOBAL ? null : await findByDomain(transaction, domainURL)
   if (domainURL !== GLOBAL) {
-    const readable = organization && hasPermissions(heldAt(principal, organization.path), 'organizations:read')
+    const along = organization && (await readMembershipsIn(transaction.client, principal.personId, organization.path))
+    const readable = along && hasPermissions(heldAt(principal, along, organization.path), 'organizations:read')
     if (!readable) notFound('Organization')
   }
   const selected = organization?.domainURL ?? null

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 
-const ResourceActions = z.array(z.object({ resource: z.string(), actions: z.array(z.string()) }))
+const ResourceActions = z.array(z.object({ resource: z.string(), actions: z.array(z.string()).readonly() }))
+
+/** A person's roles in organizations, direct and inherited. */
+export const OrganizationRoles = z.array(
+  z.object({
+    organization: z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() }),
+    organizationUserId: z.string(),
+    inherited: z.boolean(),
+    resourceActions: ResourceActions,
+  }),
+)
 
 /** `ConsoleSession`, as the API answers it. */
 export const SessionAnswer = z.object({
@@ -8,15 +18,9 @@ export const SessionAnswer = z.object({
     displayName: z.string(),
     email: z.string(),
     staff: z.boolean(),
-    organizationRoles: z.array(
-      z.object({
-        organization: z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() }),
-        organizationUserId: z.string(),
-        inherited: z.boolean(),
-        resourceActions: ResourceActions,
-      }),
-    ),
+    organizationRoles: OrganizationRoles,
     globalRoles: z.array(z.object({ resourceActions: ResourceActions })),
+    complete: z.boolean(),
   }),
   organizationDomainURL: z.string(),
   expires: z.iso.datetime(),

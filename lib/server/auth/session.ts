@@ -1,7 +1,12 @@
 import type { PoolClient } from 'pg'
+import { findByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
+import { readMemberships, readMembershipsIn, type Membership } from './memberships'
 import type { Principal } from './principal'
+
+/** As many inherited organizations a session lists; of somebody with more it lists the one at hand. */
+const LISTED = 1000
 
 /**
  * What the browser may know of a principal. Organization roles: the person's own memberships in the order of joining,
@@ -9,37 +14,66 @@ import type { Principal } from './principal'
  * Runs as polyclinic_identity.
  */
 export async function sessionOf(client: PoolClient, principal: Principal, place: Place): Promise<ConsoleSession> {
-  const { displayName, email, staff, globalRoles, memberships, selected, expiresAt } = principal
-  const direct = memberships.map(({ organization, organizationUserId, here: resourceActions }) => ({
-    organization,
-    organizationUserId,
-    inherited: false,
-    resourceActions,
-  }))
-  const organizationRoles = [...direct, ...(await inherited(client, principal))]
+  const { displayName, email, staff, globalRoles, selected, expiresAt } = principal
+  const organizationDomainURL = place.kind === 'organization' ? place.domainURL : (selected ?? GLOBAL)
+  const memberships = await readMemberships(client, principal.personId)
+  const below = await inheritedFrom(client, memberships)
+  const inherited = below ?? (await rolesAt(client, principal, organizationDomainURL)).filter((role) => role.inherited)
   return {
-    user: { displayName, email, staff, organizationRoles, globalRoles },
-    organizationDomainURL: place.kind === 'organization' ? place.domainURL : (selected ?? GLOBAL),
+    user: {
+      ...{ displayName, email, staff, globalRoles },
+      organizationRoles: [...memberships.map(direct), ...inherited],
+      complete: below !== null,
+    },
+    organizationDomainURL,
     expires: expiresAt.toISOString(),
   }
 }
 
-async function inherited(client: PoolClient, { memberships }: Principal): Promise<OrganizationRole[]> {
+/** A person's roles in one organization, their own and inherited; none where they have none. */
+export async function rolesAt(
+  client: PoolClient,
+  { personId }: Principal,
+  domainURL: string,
+): Promise<OrganizationRole[]> {
+  const found = domainURL === GLOBAL ? null : await findByDomain({ client }, domainURL)
+  if (!found) return []
+  const { path, ...organization } = found
+  return (await readMembershipsIn(client, personId, path)).flatMap((membership) =>
+    membership.organization.id === organization.id ? [direct(membership)] : inherited(membership, organization),
+  )
+}
+
+const direct = ({ organization, organizationUserId, here }: Membership): OrganizationRole => ({
+  ...{ organization, organizationUserId, inherited: false, resourceActions: here },
+})
+
+const inherited = (
+  { organizationUserId, below }: Membership,
+  organization: OrganizationRole['organization'],
+): OrganizationRole[] =>
+  below.length > 0 ? [{ organization, organizationUserId, inherited: true, resourceActions: below }] : []
+
+/** What memberships bring below their organizations; null when that is too much to list. */
+async function inheritedFrom(client: PoolClient, memberships: Membership[]): Promise<OrganizationRole[] | null> {
   const granting = memberships.filter(({ below }) => below.length > 0)
   if (granting.length === 0) return []
-  const { rows } = await client.query<OrganizationRole['organization'] & { path: number[] }>(
-    `select id, domain_url as "domainURL", label, path from organizations
-     where path && $1 order by (tree_order collate "und-x-icu")`,
-    [granting.map(({ organization }) => organization.id)],
-  )
-  return rows.flatMap(({ path, ...organization }) =>
-    granting
-      .filter((membership) => path.slice(0, -1).includes(membership.organization.id))
-      .map(({ organizationUserId, below: resourceActions }) => ({
-        organization,
-        organizationUserId,
-        inherited: true,
-        resourceActions,
-      })),
-  )
+  const { rows } = await client.query<OrganizationRole['organization'] & { path: number[] }>({
+    name: 'organizations-below',
+    text: `with recursive below as (
+        select id from organizations where part_of = any($1)
+        union
+        select o.id from organizations o join below b on o.part_of = b.id
+      ), listed as (select id from below limit $2)
+      select id, domain_url as "domainURL", label, path from organizations where id in (select id from listed)
+      order by (tree_order collate "und-x-icu")`,
+    values: [granting.map(({ organization }) => organization.id), LISTED + 1],
+  })
+  if (rows.length > LISTED) return null
+  return rows.flatMap(({ path, ...organization }) => {
+    const above = new Set(path.slice(0, -1))
+    return granting
+      .filter((membership) => above.has(membership.organization.id))
+      .flatMap((membership) => inherited(membership, organization))
+  })
 }

@@ -1,5 +1,4 @@
-import { holdsGlobally, reachOf, findPrincipal, type Principal } from '@/lib/server/auth/principal'
-import type { Permission } from '@/lib/shared/permissions'
+import { findPrincipal, type Principal } from '@/lib/server/auth/principal'
 import { inTransaction, sendAhead, type Transaction } from './client'
 
 /** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
@@ -21,18 +20,6 @@ export const withPrincipal = <T>(
 
 /** What the rest of a transaction may reach. */
 export type Reach = 'all' | number[]
-
-/** Everything for a permission held globally; otherwise the organizations where it is held, computed once. */
-export async function reachFor({ client }: Transaction, principal: Principal, permission: Permission): Promise<Reach> {
-  if (holdsGlobally(principal, permission)) return 'all'
-  const { here, below } = reachOf(principal, permission)
-  if (here.length === 0) return []
-  const { rows } = await client.query<{ ids: number[] }>(
-    'select array(select id from organizations where id = any($1) union select id from organizations where path && $2) as ids',
-    [here, below],
-  )
-  return rows[0]!.ids
-}
 
 const roleFor = (reach: Reach) => (reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app')
 

@@ -29,6 +29,7 @@ import homeWho from './home/access/who'
 import faqs from './faqs'
 import homeAudit from './home/audit'
 import homeAccount from './home/account'
+import ownPermissions from './permissions'
 import referrers from './referrals/referrers'
 
 export const config = { api: { bodyParser: false } }
@@ -37,6 +38,7 @@ const description = describeApi({
   '/livez': livez,
   '/readyz': readyz,
   '/api/auth/session': session,
+  '/api/v1/permissions': ownPermissions,
   '/api/v1/faqs': faqs,
   '/api/v1/referrals/referrers': referrers,
   '/api/v1/admin/account': account,

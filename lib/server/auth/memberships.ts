@@ -1,0 +1,115 @@
+import type { PoolClient } from 'pg'
+import { hasPermissions, type Held, type Permission, type ResourceAction } from '@/lib/shared/permissions'
+import type { Principal } from './principal'
+import { readRoles, type RoleVersion } from './roles'
+
+/** A membership and what its roles allow: `here` in its organization, `below` in everything under that. */
+export type Membership = {
+  organizationUserId: string
+  organization: { id: number; domainURL: string; label: string }
+  here: ResourceAction[]
+  below: ResourceAction[]
+}
+
+const IN_FORCE = '(a.expires_at is null or a.expires_at > now())'
+
+// A membership's roles are its own and those of its groups; a member of a group counts as one of those it lies in.
+// `narrowed` is a condition on memberships `m`.
+const held = (narrowed: string) => `
+  member as materialized (
+    select m.* from memberships_in_force m where m.person_id = $1 and ${narrowed}
+  ), belonging as (
+    select g.organization_user_id, g.group_id from member m join group_members g on g.organization_user_id = m.id
+    union
+    select b.organization_user_id, g.parent_group_id from belonging b join groups g on g.id = b.group_id
+    where g.parent_group_id is not null
+  ), held as (
+    select a.organization_user_id, a.organization_id, a.role_id, a.reach
+    from member m join role_assignments a on a.organization_user_id = m.id where ${IN_FORCE}
+    union
+    select b.organization_user_id, a.organization_id, a.role_id, a.reach
+    from belonging b join role_assignments a on a.group_id = b.group_id where ${IN_FORCE}
+  )`
+
+const memberships = (narrowed: string) => `
+  with recursive ${held(narrowed)}, granted as (
+    select h.organization_user_id, json_agg(json_build_array(r.id, r.version)) as here,
+      json_agg(json_build_array(r.id, r.version)) filter (where h.reach = 'subtree') as below
+    from held h join roles r on r.id = h.role_id group by 1
+  )
+  select m.id as "organizationUserId",
+    json_build_object('id', o.id, 'domainURL', o.domain_url, 'label', o.label) as organization,
+    coalesce(g.here, '[]') as here, coalesce(g.below, '[]') as below
+  from member m join organizations o on o.id = m.organization_id left join granted g on g.organization_user_id = m.id
+  order by m.joined_at, m.id`
+
+type Row = Omit<Membership, 'here' | 'below'> & { here: RoleVersion[]; below: RoleVersion[] }
+
+async function withRights(client: PoolClient, rows: Row[]): Promise<Membership[]> {
+  const actionsOf = await readRoles(client, rows.flatMap(({ here }) => here)) // prettier-ignore
+  return rows.map(({ here, below, ...membership }) => ({
+    ...membership,
+    here: here.flatMap(actionsOf),
+    below: below.flatMap(actionsOf),
+  }))
+}
+
+/** A person's memberships that count now, in the order of joining. Runs as polyclinic_identity. */
+export async function readMemberships(client: PoolClient, personId: number): Promise<Membership[]> {
+  const { rows } = await client.query<Row>({ name: 'memberships', text: memberships('true'), values: [personId] })
+  return withRights(client, rows)
+}
+
+/** Those of them in these organizations. */
+export async function readMembershipsIn(client: PoolClient, personId: number, ids: number[]): Promise<Membership[]> {
+  const text = memberships('m.organization_id = any($2)')
+  const { rows } = await client.query<Row>({ name: 'memberships-in', text, values: [personId, ids] })
+  return withRights(client, rows)
+}
+
+/** The rights in one organization, `path` being the ids from the root down to it, with the memberships along it. */
+export const heldAt = ({ globalRoles }: Principal, along: Membership[], path: number[]): Held => ({
+  global: globalRoles.flatMap((role) => role.resourceActions),
+  organization: along.flatMap(({ organization, here, below }) =>
+    organization.id === path.at(-1) ? here : path.includes(organization.id) ? below : [],
+  ),
+})
+
+/** Those organizations of a path in which a permission is held. */
+export const heldAlong = (
+  principal: Principal,
+  along: Membership[],
+  path: number[],
+  permission: Permission,
+): number[] => path.filter((_, depth) => hasPermissions(heldAt(principal, along, path.slice(0, depth + 1)), permission))
+
+const SOMEWHERE = `
+  with recursive ${held('true')}, granting as (
+    select h.organization_id, bool_or(h.reach = 'subtree') as below from held h
+    where exists (select from role_permissions p where p.role_id = h.role_id and p.resource = $2 and p.action = $3)
+    group by 1
+  )`
+
+/** Every organization in which somebody holds a permission by a role there or above. Runs as polyclinic_identity. */
+export async function reachOf(client: PoolClient, personId: number, permission: Permission): Promise<number[]> {
+  const { rows } = await client.query<{ ids: number[] }>({
+    name: 'reach',
+    text: `${SOMEWHERE}, reached as (
+        select organization_id as id, below from granting
+        union
+        select o.id, true from organizations o join reached r on r.below and o.part_of = r.id
+      ) select array(select distinct id from reached) as ids`,
+    values: [personId, ...permission.split(':')],
+  })
+  return rows[0]!.ids
+}
+
+/** Whether somebody holds a permission by a role in any organization at all. */
+export async function holdsSomewhere(client: PoolClient, personId: number, permission: Permission): Promise<boolean> {
+  const { rows } = await client.query<{ holds: boolean }>({
+    name: 'holds-somewhere',
+    text: `${SOMEWHERE} select exists (select from granting) as holds`,
+    values: [personId, ...permission.split(':')],
+  })
+  return rows[0]!.holds
+}
