@@ -56,10 +56,12 @@ export async function assignRoles(
   const dropped = held.filter((assignment) => !wanted.some((one) => isSame(assignment, one)))
   const roles = await readAssignable(ctx, added.map(({ roleId }) => roleId)) // prettier-ignore
   for (const { roleId, reach } of added) refuseEscalation(ctx, roles.get(roleId)!, reach)
-  if (dropped.length > 0)
+  // Those that are added may be there as well, from a time that is over.
+  const replaced = [...dropped, ...added].map(({ roleId }) => roleId)
+  if (replaced.length > 0)
     await rowsOf(
       ctx,
-      sql`delete from role_assignments a where ${isHeldBy(holder)} and a.role_id = any(${sql.param(dropped.map(({ roleId }) => roleId))})`,
+      sql`delete from role_assignments a where ${isHeldBy(holder)} and a.role_id = any(${sql.param(replaced)})`,
     )
   const column = sql.raw('groupId' in holder ? 'group_id' : 'organization_user_id')
   const id = 'groupId' in holder ? holder.groupId : holder.organizationUserId

@@ -58,7 +58,7 @@ const NO_SUCH_CHARACTER = '22021'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** What people read when a rule of the database refuses, by the rule's name. */
-const CONSTRAINTS: Record<string, { field: string; message: string }> = {
+const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   organizations_registration: {
     field: 'businessRegistrationId',
     message: 'This registration ID is already taken in this country.',
@@ -67,6 +67,7 @@ const CONSTRAINTS: Record<string, { field: string; message: string }> = {
   groups_name: { field: 'name', message: 'This name is already taken here.' },
   roles_name: { field: 'name', message: 'This name is already taken here.' },
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
+  groups_parent: { message: 'Other groups lie in this one. Move or delete them first.' },
   groups_depth: { field: 'parentGroupId', message: 'Groups nest at most 5 deep.' },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
@@ -86,9 +87,10 @@ export function explain(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const failure = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
   const rule = CONSTRAINTS[failure.constraint ?? '']
+  const fields = rule?.field ? { [rule.field]: rule.message } : {}
   if (rule && [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(failure.code ?? ''))
-    return new HttpError(409, rule.message, { [rule.field]: rule.message })
-  if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, { [rule.field]: rule.message })
+    return new HttpError(409, rule.message, fields)
+  if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, fields)
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
   if (failure.code === NO_SUCH_CHARACTER) return new HttpError(400, 'The request contains a NUL character.')
   if (COLLISION.test(failure.code ?? ''))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from './ctx'
 import { pageOf } from './db/page'
+import { inScope } from './db/scope'
 
 /** One change of a record: what was there before, and what after. */
 export const Change = z.object({
@@ -30,7 +31,7 @@ export async function listHistory(
   return pageOf<Change>(ctx, {
     from: sql`audit_log l`,
     key: sql`l.id`,
-    where: [sql`l.subject = ${subject}`, sql`l.subject_id = ${subjectId}`],
+    where: [sql`l.subject = ${subject}`, sql`l.subject_id = ${subjectId}`, inScope(ctx, sql`l.organization_id`)],
     sorts: { at: sql`l.id` },
     columns: sql`l.id::int, l.at, p.display_name as actor, l.action, l.before, l.after`,
     joins: sql`left join people p on p.id = l.actor_person_id`,

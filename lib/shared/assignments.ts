@@ -8,7 +8,7 @@ export const AssignmentInput = z.strictObject({
   reach: z.enum(REACHES, 'Choose how far it reaches.').default('organization'),
   /** An instant in the future; null for good. */
   expiresAt: z.iso
-    .datetime('Choose a date and time.')
+    .datetime({ offset: true, error: 'Choose a date and time.' })
     .refine((instant) => new Date(instant) > new Date(), 'Choose a time in the future.')
     .nullable()
     .default(null),

@@ -20,9 +20,7 @@ await asAdmin(`create database ${name} template polyclinic owner polyclinic_owne
 export const ownerUrl = url.replace(/\/polyclinic$/, `/${name}`)
 export const appUrl = appDatabaseURL(ownerUrl, SECRET)
 // Dropping the database cuts whatever has not closed yet.
-export const owner = new Pool({ connectionString: ownerUrl, max: 40 }).on('connect', (client) =>
-  client.on('error', () => undefined),
-)
+export const owner = new Pool({ connectionString: ownerUrl, max: 40 }).on('error', () => undefined)
 
 Object.assign(process.env, webProcess, { APP_DATABASE_URL: appUrl })
 

@@ -135,6 +135,27 @@ export async function staffIn(organizationId: number, words: string[], grant: Gr
   return signedIn
 }
 
+type GroupParts = { name?: string; parent?: number | null; members?: string[]; roles?: ({ id: number } & Grant)[] }
+
+/** A group with its members, by their memberships, and its roles. */
+export const buildGroup = (organizationId: number, { name, parent, members = [], roles = [] }: GroupParts = {}) =>
+  one<number>(
+    `with made as (
+       insert into groups (organization_id, name, parent_group_id) values ($1, $2, $3) returning organization_id, id
+     ), joined as (
+       insert into group_members select organization_id, made.id, member from made, unnest($4::uuid[]) as member
+     ), given as (
+       insert into role_assignments (role_id, organization_id, group_id, reach, expires_at)
+       select r.id, organization_id, made.id, coalesce(reach, 'organization'), now() + make_interval(mins => expires)
+       from made, json_to_recordset($5) as r(id int, reach text, expires int)
+     ) select id from made`,
+    organizationId,
+    name ?? unique('Group '),
+    parent ?? null,
+    members,
+    JSON.stringify(roles),
+  )
+
 /** What may change by a write: to tell whether a refused one has changed anything. */
 export const footprint = () =>
   one<string>(

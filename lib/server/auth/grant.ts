@@ -41,3 +41,8 @@ export function refuseEscalation(
     `You cannot give “${role.name}”: you do not hold ${missing}${others} yourself${reach === 'subtree' ? ' for everything below' : ''}.`,
   )
 }
+
+/** Throws 403 unless the caller holds this, too, where the call is about. */
+export function demand(ctx: Ctx, permission: Permission, what: string) {
+  if (!hasPermissions(heldFor(ctx, 'organization'), permission)) forbidden(`${what} needs ${permission}, too.`)
+}

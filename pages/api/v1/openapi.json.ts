@@ -4,67 +4,79 @@ import { describeApi } from '@/lib/server/openapi'
 import session from '../auth/session'
 import livez from '../livez'
 import readyz from '../readyz'
+import accessWho from './admin/access/who'
+import accessWhy from './admin/access/why'
 import account from './admin/account'
 import audit from './admin/audit'
 import dashboard from './admin/dashboard'
+import groups from './admin/groups'
+import group from './admin/groups/[id]'
+import groupHistory from './admin/groups/[id]/history'
 import organizations from './admin/organizations'
 import organization from './admin/organizations/[organizationDomainURL]'
+import permissions from './admin/permissions'
 import resources from './admin/resources'
 import resource from './admin/resources/[key]'
 import resourceHistory from './admin/resources/[key]/history'
-import permissions from './admin/permissions'
 import roles from './admin/roles'
 import role from './admin/roles/[id]'
 import roleHistory from './admin/roles/[id]/history'
 import roleImpact from './admin/roles/[id]/impact'
+import faqs from './faqs'
+import homeAccessWho from './home/access/who'
+import homeAccessWhy from './home/access/why'
+import homeAccount from './home/account'
+import homeAudit from './home/audit'
+import homeGroups from './home/groups'
+import homeGroup from './home/groups/[id]'
+import homeGroupHistory from './home/groups/[id]/history'
 import homePermissions from './home/permissions'
 import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
 import homeRoleHistory from './home/roles/[id]/history'
 import homeRoleImpact from './home/roles/[id]/impact'
-import why from './admin/access/why'
-import who from './admin/access/who'
-import homeWhy from './home/access/why'
-import homeWho from './home/access/who'
-import faqs from './faqs'
-import homeAudit from './home/audit'
-import homeAccount from './home/account'
 import ownPermissions from './permissions'
-import referrers from './referrals/referrers'
+import referralsReferrers from './referrals/referrers'
 
 export const config = { api: { bodyParser: false } }
 
 const description = describeApi({
-  '/livez': livez,
-  '/readyz': readyz,
   '/api/auth/session': session,
-  '/api/v1/permissions': ownPermissions,
-  '/api/v1/faqs': faqs,
-  '/api/v1/referrals/referrers': referrers,
+  '/api/v1/admin/access/who': accessWho,
+  '/api/v1/admin/access/why': accessWhy,
   '/api/v1/admin/account': account,
+  '/api/v1/admin/audit': audit,
   '/api/v1/admin/dashboard': dashboard,
+  '/api/v1/admin/groups': groups,
+  '/api/v1/admin/groups/{id}': group,
+  '/api/v1/admin/groups/{id}/history': groupHistory,
   '/api/v1/admin/organizations': organizations,
   '/api/v1/admin/organizations/{organizationDomainURL}': organization,
+  '/api/v1/admin/permissions': permissions,
   '/api/v1/admin/resources': resources,
   '/api/v1/admin/resources/{key}': resource,
   '/api/v1/admin/resources/{key}/history': resourceHistory,
-  '/api/v1/admin/permissions': permissions,
   '/api/v1/admin/roles': roles,
   '/api/v1/admin/roles/{id}': role,
   '/api/v1/admin/roles/{id}/history': roleHistory,
   '/api/v1/admin/roles/{id}/impact': roleImpact,
+  '/api/v1/faqs': faqs,
+  '/api/v1/home/access/who': homeAccessWho,
+  '/api/v1/home/access/why': homeAccessWhy,
+  '/api/v1/home/account': homeAccount,
+  '/api/v1/home/audit': homeAudit,
+  '/api/v1/home/groups': homeGroups,
+  '/api/v1/home/groups/{id}': homeGroup,
+  '/api/v1/home/groups/{id}/history': homeGroupHistory,
   '/api/v1/home/permissions': homePermissions,
   '/api/v1/home/roles': homeRoles,
   '/api/v1/home/roles/{id}': homeRole,
   '/api/v1/home/roles/{id}/history': homeRoleHistory,
   '/api/v1/home/roles/{id}/impact': homeRoleImpact,
-  '/api/v1/admin/access/why': why,
-  '/api/v1/admin/access/who': who,
-  '/api/v1/home/access/why': homeWhy,
-  '/api/v1/home/access/who': homeWho,
-  '/api/v1/admin/audit': audit,
-  '/api/v1/home/audit': homeAudit,
-  '/api/v1/home/account': homeAccount,
+  '/api/v1/permissions': ownPermissions,
+  '/api/v1/referrals/referrers': referralsReferrers,
+  '/livez': livez,
+  '/readyz': readyz,
 })
 
 export default api({

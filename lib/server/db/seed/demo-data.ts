@@ -13,9 +13,21 @@ type Organization = {
 type Membership = {
   email: string
   organization: string
-  role: 'Administrator' | 'Read-only'
+  /** None for somebody who has rights by a group alone. */
+  role?: 'Administrator' | 'Read-only'
   reach?: 'organization' | 'subtree'
   joined: string
+}
+type Group = {
+  organization: string
+  name: string
+  description: string
+  /** Another group of the organization, which comes before this one. */
+  parent?: string
+  roles: { role: string; reach: 'organization' | 'subtree' }[]
+  members: string[]
+  /** Who made it. */
+  by: string
 }
 
 const US = 840
@@ -30,6 +42,9 @@ export const PEOPLE: Person[] = [
   { email: 'admin@northside.example', displayName: 'Priya Raman' },
   { email: 'member@northside.example', displayName: 'Daniel Okafor' },
   { email: 'r.bennett@northside.example', displayName: 'Rachel Bennett' },
+  { email: 's.lindqvist@northside.example', displayName: 'Sofia Lindqvist' },
+  { email: 'k.adeyemi@northside.example', displayName: 'Kemi Adeyemi' },
+  { email: 'p.moreau@northside.example', displayName: 'Paul Moreau' },
   { email: 't.nguyen@eastside.example', displayName: 'Dr. Thanh Nguyen' },
   { email: 'l.abrams@eastside.example', displayName: 'Leah Abrams' },
   { email: 'c.romero@westside.example', displayName: 'Dr. Carlos Romero' },
@@ -67,6 +82,9 @@ export const MEMBERSHIPS: Membership[] = [
   { email: 'member@northside.example', organization: 'northside', role: 'Read-only', joined: '2021-05-03' },
   { email: 'member@northside.example', organization: 'eastside', role: 'Read-only', joined: '2022-08-15' },
   { email: 'r.bennett@northside.example', organization: 'northside', role: 'Administrator', joined: '2021-06-01' },
+  { email: 's.lindqvist@northside.example', organization: 'northside', joined: '2022-02-07' },
+  { email: 'k.adeyemi@northside.example', organization: 'northside', joined: '2023-04-17' },
+  { email: 'p.moreau@northside.example', organization: 'northside', joined: '2024-01-08' },
   { email: 't.nguyen@eastside.example', organization: 'eastside', role: 'Administrator', reach: 'subtree', joined: '2021-04-12' },
   { email: 'l.abrams@eastside.example', organization: 'eastside', role: 'Read-only', joined: '2022-01-17' },
   { email: 'l.abrams@eastside.example', organization: 'eastside-pediatrics', role: 'Administrator', joined: '2022-01-17' },
@@ -77,6 +95,26 @@ export const MEMBERSHIPS: Membership[] = [
   { email: 'y.sato@sakura.example', organization: 'sakura-shibuya', role: 'Read-only', joined: '2023-02-06' },
   { email: 'f.alsabah@gulfcare.example', organization: 'gulfcare', role: 'Administrator', reach: 'subtree', joined: '2024-06-03' },
 ] // prettier-ignore
+
+export const GROUPS: Group[] = [
+  {
+    organization: 'northside',
+    name: 'Regional operations',
+    description: 'Runs the clinics of the region, and sees all of them.',
+    roles: [{ role: 'Read-only', reach: 'subtree' }],
+    members: ['s.lindqvist@northside.example'],
+    by: 'admin@northside.example',
+  },
+  {
+    organization: 'northside',
+    name: 'Front desk leads',
+    description: 'Keeps locations and contacts up to date.',
+    parent: 'Regional operations',
+    roles: [{ role: 'Front desk', reach: 'organization' }],
+    members: ['k.adeyemi@northside.example', 'p.moreau@northside.example'],
+    by: 'admin@northside.example',
+  },
+]
 
 export const FAQS = [
   {

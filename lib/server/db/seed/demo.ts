@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
-import { FAQS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+import { FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 
 /** Whether no organization and no person is there yet: only then may a demo be written. */
 export const isEmpty = (ownerUrl: string): Promise<boolean> =>
@@ -17,6 +17,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedPeople(client)
     await seedOrganizations(client)
     await seedMemberships(client)
+    await seedGroups(client)
     await client.query(
       `insert into faqs (position, question, answer)
        select position, question, answer from json_to_recordset($1) as f(position int, question text, answer text)`,
@@ -88,3 +89,41 @@ async function seedMemberships(client: Client) {
       [organization, email, role, reach ?? 'organization', joined],
     )
 }
+
+async function seedGroups(client: Client) {
+  for (const { organization, name, description, parent, roles, members, by } of GROUPS) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into groups (organization_id, name, description, parent_group_id)
+       select o.id, $2, $3, (select id from groups where organization_id = o.id and name = $4)
+       from organizations o where o.domain_url = $1 returning id`,
+      [organization, name, description, parent],
+    )
+    const { id } = rows[0]!
+    await client.query(
+      `insert into group_members (organization_id, group_id, organization_user_id)
+       select g.organization_id, g.id, u.id from groups g join organization_users u on u.organization_id = g.organization_id
+       join people p on p.id = u.person_id where g.id = $1 and p.email = any($2)`,
+      [id, members],
+    )
+    await client.query(
+      `insert into role_assignments (role_id, organization_id, group_id, reach)
+       select r.id, g.organization_id, g.id, a.reach from groups g, json_to_recordset($2) as a(role text, reach text)
+       join roles r on r.name = a.role and r.scope = 'organization' and r.organization_id is null where g.id = $1`,
+      [id, JSON.stringify(roles)],
+    )
+    await client.query(LOG_GROUP, [id, by])
+  }
+}
+
+/** What making the group would have written, had it been made by hand. */
+const LOG_GROUP = `
+  insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
+  select g.organization_id, (select id from people where email = $2), 'groups:create', 'group', g.id::text, jsonb_build_object(
+    'name', g.name, 'description', g.description,
+    'parent', (select jsonb_build_object('id', id, 'name', name) from groups where id = g.parent_group_id),
+    'roles', (select jsonb_agg(jsonb_build_object('roleId', r.id, 'role', r.name, 'reach', a.reach, 'expiresAt', null))
+      from role_assignments a join roles r on r.id = a.role_id where a.group_id = g.id),
+    'members', (select jsonb_agg(jsonb_build_object('organizationUserId', u.id, 'displayName', p.display_name) order by p.display_name)
+      from group_members m join organization_users u on u.id = m.organization_user_id join people p on p.id = u.person_id
+      where m.group_id = g.id))
+  from groups g where g.id = $1`

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { assignRoles, keepingAnAdministrator } from '@/lib/server/assignments'
+import { differences, recordChange } from '@/lib/server/audit'
+import { demand } from '@/lib/server/auth/grant'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { narrowTo } from '@/lib/server/db/scope'
+import { notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { refuseGroupsBeyond } from '@/lib/server/group-roles'
+import type { Permission } from '@/lib/shared/permissions'
+import { changeMembers } from './members'
+import { findGroup } from './queries'
+import type { DeletedGroup, Group, GroupChange, GroupInput } from './schema'
+
+/** What the log says of a group: people and roles by their names too, for whoever reads it when they are gone. */
+const logged = ({ name, description, parent, roles, members }: Group) => ({
+  name,
+  description,
+  parent,
+  roles,
+  members: members.map(({ organizationUserId, displayName }) => ({ organizationUserId, displayName })),
+})
+
+const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
+  recordChange(ctx, { organizationId: organizationOf(ctx).id, action, subject: 'group', subjectId: id, ...states })
+
+/** The call as one about the group's organization, when it is about all of them: rights are asked for there. */
+async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
+  if (ctx.scope.kind === 'organization') return ctx
+  const [group] = await rowsOf<{ of: number }>(ctx, sql`select organization_id as of from groups where id = ${id}`)
+  return group ? narrowTo(ctx, group.of) : notFound('Group')
+}
+
+/** Throws 404 unless the group to lie in is one of this organization. */
+async function refuseUnknownParent(ctx: Ctx, parentGroupId: number | null) {
+  if (parentGroupId === null) return
+  const found = await rowsOf(
+    ctx,
+    sql`select from groups where id = ${parentGroupId}::bigint and organization_id = ${organizationOf(ctx).id}
+      for key share`,
+  )
+  if (found.length === 0) notFound('Parent group', { parentGroupId: 'Parent group not found.' })
+}
+
+/** Members, roles and the group above decide what people may do. */
+const demandAssign = (ctx: Ctx) => demand(ctx, 'groups:assign', 'Changing members, roles or the group above')
+
+/**
+ * Gives a group, already in its place, these roles and members. Throws 403 when somebody would get by it what the
+ * caller does not hold. All is checked on what has come about: a refusal takes it back.
+ */
+async function fill(ctx: Ctx, before: Pick<Group, 'id' | 'roles' | 'members' | 'path'>, input: GroupInput) {
+  const { id } = before
+  const rolesChanged = await assignRoles(ctx, { groupId: id }, before.roles, input.roles)
+  const { joined, left } = await changeMembers(ctx, id, before.members, input.memberIds)
+  const after = await findGroup(ctx, id)
+  const above = after.path.map((group) => group.id)
+  const entered = above.filter((group) => !before.path.some((one) => one.id === group))
+  // Also when nobody is in it yet: somebody may join at this moment, whom nobody would have asked about what is above.
+  const reached = joined > 0 ? [id, ...above] : entered
+  if (reached.length > 0) await refuseGroupsBeyond(ctx, reached)
+  return { after, assigned: rolesChanged || joined + left > 0 }
+}
+
+/** Creates a group. Throws 404 for an unknown parent, 422 for a foreign member, 403 for what the caller cannot give. */
+export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
+  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the group is to be of.')
+  const { name, description, parentGroupId } = input
+  await refuseUnknownParent(ctx, parentGroupId)
+  const [created] = await rowsOf<{ id: number }>(
+    ctx,
+    sql`insert into groups (organization_id, name, description, parent_group_id)
+      values (${organizationOf(ctx).id}, ${name}, ${description}, ${parentGroupId}) returning id`,
+  )
+  const { id, path } = await findGroup(ctx, created!.id)
+  const { after, assigned } = await fill(ctx, { id, roles: [], members: [], path }, input)
+  if (assigned) demandAssign(ctx)
+  await record(ctx, 'groups:create', id, { after: logged(after) })
+  return after
+}
+
+/** Changes a group, its members and roles. Throws as `createGroup` does, and 409 when it has changed since. */
+export async function changeGroup(ctx: Ctx, id: number, { version, ...input }: GroupChange): Promise<Group> {
+  const here = await aboutOrganizationOf(ctx, id)
+  return keepingAnAdministrator(here, async () => {
+    const before = await findGroup(here, id)
+    const { name, description, parentGroupId } = input
+    await refuseUnknownParent(here, parentGroupId)
+    const changed = await rowsOf(here, sql`
+      update groups set name = ${name}, description = ${description}, parent_group_id = ${parentGroupId},
+        version = version + 1, updated_at = now()
+      where id = ${id} and version = ${version} returning id`) // prettier-ignore
+    if (changed.length === 0) outdated(before)
+    const { after, assigned } = await fill(here, before, input)
+    if (assigned || parentGroupId !== (before.parent?.id ?? null)) demandAssign(here)
+    await record(here, 'groups:update', id, differences(logged(before), logged(after)))
+    return after
+  })
+}
+
+/** Deletes a group, and with it what it gave its members. Throws 409 while other groups lie in it. */
+export async function deleteGroup(ctx: Ctx, id: number): Promise<DeletedGroup> {
+  const here = await aboutOrganizationOf(ctx, id)
+  return keepingAnAdministrator(here, async () => {
+    const before = await findGroup(here, id)
+    await rowsOf(here, sql`delete from groups where id = ${id}`)
+    await record(here, 'groups:delete', id, { before: logged(before) })
+    return before
+  })
+}
