@@ -16,6 +16,7 @@ export {
   sessionEndpoint,
 } from './endpoints'
 export type { Area } from './endpoints'
+export { guestEndpoint } from './guest-endpoint'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Methods = Partial<Record<Method, Endpoint>>

@@ -20,10 +20,11 @@ export function differences<State extends Fields>(before: State, after: Partial<
   return { before: only(before), after: only(after) }
 }
 
+type Writer = Pick<Ctx, 'client' | 'requestId'> & { actor: { personId: number } }
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** Writes one row of the audit log in the transaction of the change it tells of. */
-export const recordChange = ({ client, actor, requestId }: Ctx, entry: Entry) =>
+export const recordChange = ({ client, actor, requestId }: Writer, entry: Entry) =>
   client.query({
     name: 'record-change',
     text: `insert into audit_log (organization_id, actor_person_id, request_id, action, subject, subject_id, before, after)

@@ -21,7 +21,7 @@ export type Result = Written | PreparedAnswer | CsvAnswer
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
-  area: 'machine' | 'public' | 'session' | 'admin' | 'home'
+  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home'
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf
@@ -32,7 +32,7 @@ export type Endpoint = {
   run: (req: NextApiRequest, requestId: string) => Promise<Result>
 }
 
-type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
+export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
   /** One line for the API's documentation. */
   summary: string
   query?: Q
@@ -42,21 +42,21 @@ type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
 type Csv<Row> = { name: string; columns: CsvColumns<Row> }
-type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
-type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer>
+export type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
+export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer>
 
-const isWrite = (req: NextApiRequest) => !['GET', 'HEAD'].includes(req.method!)
+export const isWrite = (req: NextApiRequest) => !['GET', 'HEAD'].includes(req.method!)
 
 /** What a DELETE is about stands in its address. */
 const readSent = async (req: NextApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
 
-function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+export function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
   const parsed = (schema ?? z.unknown()).safeParse(value)
   return parsed.success ? (parsed.data as z.output<S>) : invalid(parsed.error)
 }
 
 /** Parsing the answer keeps a new column from leaking before a schema names it. */
-function present(req: NextApiRequest, output: z.ZodType, data: unknown): Result {
+export function present(req: NextApiRequest, output: z.ZodType, data: unknown): Result {
   if (data instanceof PreparedAnswer) return data
   const status = req.method === 'POST' ? 201 : 200
   if (data instanceof PageOfRows)
@@ -139,18 +139,24 @@ type Guard = (request: {
   scopeOf: ScopeOf
 }) => Promise<Pick<Ctx, 'scope' | 'reach' | 'actor'>>
 
+/** A call that needs a permission. */
+export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
+  permission: Permission
+  /** Names the organization a call is about, `global` for none, or `anywhere` when holding it in one place is enough. */
+  scope?: ScopeOf
+  /** The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key. */
+  shownOnce?: boolean
+  handle: (request: { ctx: Ctx } & Input<Q, B>) => Output<O>
+}
+
 const endpointBehind =
   (area: 'admin' | 'home', guard: Guard) =>
   <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
     handle,
     scope: scopeOf = (query) => String(query.organizationDomainURL ?? GLOBAL),
+    shownOnce = false,
     ...contract
-  }: Contract<Q, B, O> & {
-    permission: Permission
-    /** Names the organization a call is about, `global` for none, or `anywhere` when holding it in one place is enough. */
-    scope?: ScopeOf
-    handle: (request: { ctx: Ctx } & Input<Q, B>) => Output<O>
-  }): Endpoint => ({
+  }: Guarded<Q, B, O>): Endpoint => ({
     ...contract,
     area,
     scope: scopeOf,
@@ -172,7 +178,7 @@ const endpointBehind =
             handle({ ctx, query: { ...(query as object), ...page } as never, body }),
           )
         const answer = async () => present(req, output, await handle({ ctx, query, body }))
-        if (!isWrite(req)) return answer()
+        if (!isWrite(req) || shownOnce) return answer()
         const key = req.headers['idempotency-key'] as string | undefined
         const request = `${req.method} ${req.url} ${JSON.stringify(sent)}`
         return once(ctx, key, request, answer as () => Promise<Written>)

@@ -43,6 +43,7 @@ const Settings = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
+    MAIL_FROM: z.email('must be an e-mail address').optional(),
     MEDUSA_BACKEND_URL: url(/^https?$/, 'https://commerce.example.com').optional(),
     MEDUSA_API_TOKEN: z.string().min(1).optional(),
     STAFF_ALLOWED_EMAILS: addresses,

@@ -53,7 +53,7 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
     parameters: parametersOf(path, endpoint),
     ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {
-      [guarded && method === 'POST' ? '201' : '200']: { description: 'Done.', content: content(answer) },
+      [!bare && method === 'POST' ? '201' : '200']: { description: 'Done.', content: content(answer) },
       default: {
         description: 'Refused; `error` is a sentence for people.',
         content: content(schemaOf(Refused, 'output')),

@@ -34,6 +34,14 @@ export const anyOf = <const Value extends string>(values: readonly Value[]) =>
     .pipe(z.array(z.enum(values, 'This filter does not know that value.')))
     .optional()
 
+/** A filter that lets several records through by their numbers, as in `role=3,17`. */
+export const anyId = () =>
+  z
+    .string()
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(z.number().int('This filter takes numbers.').min(1).max(2_147_483_647)).max(100))
+    .optional()
+
 /** Staff name the organization a call is about: its domainURL, or `global`, which is also what is meant without it. */
 export const aboutOrganization = { organizationDomainURL: z.string().max(63).optional() }
 

@@ -225,9 +225,9 @@ describe('authorization', () => {
       grants: fc.array(grant, { maxLength: 3 }),
       global: fc.array(fc.record({ words, expired }), { maxLength: 1 }),
     })
-    const readers = endpoints.filter(({ method }) => method === 'GET')
+    const readers = fc.shuffledSubarray(endpoints.filter(({ method }) => method === 'GET'), { minLength: 6, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(who, async (who) => {
+      fc.asyncProperty(who, readers, async (who, readers) => {
         const as = await become(who)
         for (const endpoint of readers) for (const target of targetsOf(endpoint)) await check(who, as, endpoint, target)
       }),

@@ -7,6 +7,7 @@ import { migrate } from '@/lib/server/db/migrate'
 import { asOwner } from '@/lib/server/db/owner'
 import { isEmpty, seedDemo } from '@/lib/server/db/seed/demo'
 import { ORGANIZATIONS, PEOPLE } from '@/lib/server/db/seed/demo-data'
+import { DEMO_USERS } from '@/lib/server/db/seed/demo-users'
 import { seedOrganizations } from '@/lib/server/db/seed/organizations'
 import { readSettings } from '@/lib/server/env'
 import { PERMISSIONS } from '@/lib/shared/permissions'
@@ -112,7 +113,7 @@ describe('the demo', () => {
       emptyUrl,
       async (client) => (await client.query('select count(*)::int as people from people')).rows,
     )
-    expect(people).toBe(PEOPLE.length)
+    expect(people).toBe(PEOPLE.length + DEMO_USERS.length)
   })
 
   test('stays out of the load seed’s way', async () => {

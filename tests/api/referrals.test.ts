@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MEMBERSHIPS } from '@/lib/server/db/seed/demo-data'
+import { DEMO_USERS } from '@/lib/server/db/seed/demo-users'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { idOf, signIn, staffIn } from '@/tests/support/world'
@@ -11,7 +12,7 @@ const read = async (rest = '', email = 'owner@polyclinic.example') => send(URL +
 describe('referrers', () => {
   test('are every organization’s users, by name', async () => {
     const { status, body } = await read()
-    expect([status, body.data.length]).toEqual([200, MEMBERSHIPS.length])
+    expect([status, body.data.length]).toEqual([200, MEMBERSHIPS.length + DEMO_USERS.length])
     expect(body.data).toContainEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       userDisplayName: 'Dr. Jana Fischer',

@@ -17,7 +17,14 @@ const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
 
 type Walked = { file: string; path: string; method: Method; endpoint: Endpoint; host: string }
 const at = (label: string) => `${label}.polyclinic.localhost:3000`
-const HOST_OF = { admin: LOGIN, home: at('northside'), session: LOGIN, public: LOGIN, machine: LOGIN }
+const HOST_OF = {
+  admin: LOGIN,
+  home: at('northside'),
+  guest: at('northside'),
+  session: LOGIN,
+  public: LOGIN,
+  machine: LOGIN,
+}
 
 const modules = await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))
 const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =>
@@ -59,7 +66,7 @@ describe('every route file', () => {
     expect(output).toHaveProperty('parse')
     if (area === 'admin' || area === 'home') expect(WORDS).toContain(permission)
     else expect(permission).toBeUndefined()
-    if (method !== 'GET') expect(area).toMatch(/admin|home|session/)
+    if (method !== 'GET') expect(area).toMatch(/admin|home|session|guest/)
     if (!['GET', 'DELETE'].includes(method)) expect(body).toBeDefined()
   })
 
@@ -142,13 +149,13 @@ describe('hosts', () => {
     }
   })
 
-  test.each(of('home'))('%s answers on an organization’s host alone', async (_title, one) => {
+  test.each(of('home', 'guest'))('%s answers on an organization’s host alone', async (_title, one) => {
     const as = await signIn('admin@northside.example')
     for (const host of [LOGIN, at('www'), at('admin'), 'polyclinic.localhost:3000'])
       expect([host, (await call(one, { as, host })).status]).toEqual([host, 404])
   })
 
-  const guarded = of('admin', 'home', 'session', 'public')
+  const guarded = of('admin', 'home', 'guest', 'session', 'public')
   test.each(guarded)(
     '%s is refused under a host that is missing, an address, unreadable or foreign',
     async (_title, one) => {
@@ -232,7 +239,7 @@ describe('writes', () => {
 })
 
 describe('queries', () => {
-  const strict = of('admin', 'home', 'public').filter(([, { method }]) => method === 'GET')
+  const strict = of('admin', 'home', 'guest', 'public').filter(([, { method }]) => method === 'GET')
   test.each(strict)('%s refuse what they do not know', async (_title, one) => {
     const as = one.endpoint.area === 'home' ? await signIn('admin@northside.example') : owner
     for (const query of ['unknown=1', '_=1', 'callback=x', 'constructor=1']) {

@@ -50,8 +50,11 @@ export const openSession = (issuer: string, subject: string, idToken: string | u
   withIdentity(async ({ client }) => {
     const id = randomUUID()
     await client.query(
-      `insert into sessions (id, person_id, id_token, expires_at)
-       select $1, id, $4, now() + interval '${ABSOLUTE_HOURS} hours' from people where issuer = $2 and subject = $3`,
+      `with person as (
+         update people set last_sign_in_at = now() where issuer = $2 and subject = $3 returning id
+       )
+       insert into sessions (id, person_id, id_token, expires_at)
+       select $1, id, $4, now() + interval '${ABSOLUTE_HOURS} hours' from person`,
       [id, issuer, subject, idToken],
     )
     return id

@@ -5,8 +5,11 @@ import { log } from '@/lib/server/log'
 
 export type Db = NodePgDatabase<Record<string, never>>
 
-/** A running transaction. `client` is for statements that are clearer as SQL. */
-export type Transaction = { db: Db; client: PoolClient }
+/**
+ * A running transaction. `client` is for statements that are clearer as SQL; what `afterCommit` gets is done when
+ * nothing can take the changes back any more.
+ */
+export type Transaction = { db: Db; client: PoolClient; afterCommit: (() => void)[] }
 
 /** Kept on the process, so that a hot reload in development does not open another pool. */
 const process_ = globalThis as { polyclinicPool?: Pool }
@@ -44,10 +47,12 @@ export async function inTransaction<T>(opening: string, work: (transaction: Tran
   const client = await pool().connect()
   try {
     sendAhead(client, `begin; ${opening}`)
-    const result = await work({ db: dbOf(client), client })
+    const afterCommit: Transaction['afterCommit'] = []
+    const result = await work({ db: dbOf(client), client, afterCommit })
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back.')
     client.release()
+    for (const run of afterCommit) run()
     return result
   } catch (error) {
     // A refusal is no reason to distrust the connection once ROLLBACK has succeeded on it.

@@ -22,6 +22,17 @@ import roles from './admin/roles'
 import role from './admin/roles/[id]'
 import roleHistory from './admin/roles/[id]/history'
 import roleImpact from './admin/roles/[id]/impact'
+import users from './admin/users'
+import user from './admin/users/[id]'
+import userEffective from './admin/users/[id]/effective'
+import userHistory from './admin/users/[id]/history'
+import userResend from './admin/users/[id]/resend'
+import userResume from './admin/users/[id]/resume'
+import userRevoke from './admin/users/[id]/revoke'
+import userSessions from './admin/users/[id]/sessions'
+import userSuspend from './admin/users/[id]/suspend'
+import usersInvitations from './admin/users/invitations'
+import usersOptions from './admin/users/options'
 import faqs from './faqs'
 import homeAccessWho from './home/access/who'
 import homeAccessWhy from './home/access/why'
@@ -35,6 +46,18 @@ import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
 import homeRoleHistory from './home/roles/[id]/history'
 import homeRoleImpact from './home/roles/[id]/impact'
+import homeUsers from './home/users'
+import homeUser from './home/users/[id]'
+import homeUserEffective from './home/users/[id]/effective'
+import homeUserHistory from './home/users/[id]/history'
+import homeUserResend from './home/users/[id]/resend'
+import homeUserResume from './home/users/[id]/resume'
+import homeUserRevoke from './home/users/[id]/revoke'
+import homeUserSessions from './home/users/[id]/sessions'
+import homeUserSuspend from './home/users/[id]/suspend'
+import homeUsersInvitations from './home/users/invitations'
+import homeUsersOptions from './home/users/options'
+import invitation from './invitation'
 import ownPermissions from './permissions'
 import referralsReferrers from './referrals/referrers'
 
@@ -60,6 +83,17 @@ const description = describeApi({
   '/api/v1/admin/roles/{id}': role,
   '/api/v1/admin/roles/{id}/history': roleHistory,
   '/api/v1/admin/roles/{id}/impact': roleImpact,
+  '/api/v1/admin/users': users,
+  '/api/v1/admin/users/invitations': usersInvitations,
+  '/api/v1/admin/users/options': usersOptions,
+  '/api/v1/admin/users/{id}': user,
+  '/api/v1/admin/users/{id}/effective': userEffective,
+  '/api/v1/admin/users/{id}/history': userHistory,
+  '/api/v1/admin/users/{id}/resend': userResend,
+  '/api/v1/admin/users/{id}/resume': userResume,
+  '/api/v1/admin/users/{id}/revoke': userRevoke,
+  '/api/v1/admin/users/{id}/sessions': userSessions,
+  '/api/v1/admin/users/{id}/suspend': userSuspend,
   '/api/v1/faqs': faqs,
   '/api/v1/home/access/who': homeAccessWho,
   '/api/v1/home/access/why': homeAccessWhy,
@@ -73,6 +107,18 @@ const description = describeApi({
   '/api/v1/home/roles/{id}': homeRole,
   '/api/v1/home/roles/{id}/history': homeRoleHistory,
   '/api/v1/home/roles/{id}/impact': homeRoleImpact,
+  '/api/v1/home/users': homeUsers,
+  '/api/v1/home/users/invitations': homeUsersInvitations,
+  '/api/v1/home/users/options': homeUsersOptions,
+  '/api/v1/home/users/{id}': homeUser,
+  '/api/v1/home/users/{id}/effective': homeUserEffective,
+  '/api/v1/home/users/{id}/history': homeUserHistory,
+  '/api/v1/home/users/{id}/resend': homeUserResend,
+  '/api/v1/home/users/{id}/resume': homeUserResume,
+  '/api/v1/home/users/{id}/revoke': homeUserRevoke,
+  '/api/v1/home/users/{id}/sessions': homeUserSessions,
+  '/api/v1/home/users/{id}/suspend': homeUserSuspend,
+  '/api/v1/invitation': invitation,
   '/api/v1/permissions': ownPermissions,
   '/api/v1/referrals/referrers': referralsReferrers,
   '/livez': livez,

@@ -11,6 +11,7 @@ export const people = pgTable(
     displayName: text().notNull(),
     issuer: text(),
     subject: text(),
+    lastSignInAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [uniqueIndex('people_email').on(t.email), unique('people_identity').on(t.issuer, t.subject)],
@@ -32,6 +33,8 @@ export const organizationUsers = pgTable(
       .references(() => people.id),
     joinedAt: timestamp({ withTimezone: true }),
     invitedAt: timestamp({ withTimezone: true }),
+    /** What whoever invites calls somebody until they accept: from then on the person's own name counts. */
+    invitedName: text(),
     invitedByPersonId: integer().references(() => people.id),
     /** SHA-256 of the token in the invitation's link; null once it is used or revoked. */
     invitationHash: text().unique(),

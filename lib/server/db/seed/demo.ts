@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
 import { FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+import { seedUsers } from './demo-users'
 
 /** Whether no organization and no person is there yet: only then may a demo be written. */
 export const isEmpty = (ownerUrl: string): Promise<boolean> =>
@@ -18,6 +19,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedOrganizations(client)
     await seedMemberships(client)
     await seedGroups(client)
+    await seedUsers(client)
     await client.query(
       `insert into faqs (position, question, answer)
        select position, question, answer from json_to_recordset($1) as f(position int, question text, answer text)`,

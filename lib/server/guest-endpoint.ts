@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { RoleOrganization } from '@/lib/shared/session'
+import type { Principal } from './auth/principal'
+import { readJson } from './body'
+import type { Transaction } from './db/client'
+import { withPrincipal } from './db/tenant'
+import { isWrite, present, read, type Contract, type Endpoint, type Input, type Output } from './endpoints'
+import { notFound } from './errors'
+import { refuseForgery } from './forgery'
+import { findByDomain } from './organization-domains'
+import { placeOfRequest, sessionIdOf } from './request'
+
+/** Somebody on an organization's host who need not belong there. Runs as polyclinic_identity. */
+export type Guest = {
+  /** Null for nobody signed in. */
+  principal: Principal | null
+  organization: RoleOrganization & { path: number[] }
+  transaction: Transaction
+  requestId: string
+}
+
+/** An endpoint on an organization's own host for whoever comes there, before any role could let them in. */
+export const guestEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+  handle,
+  ...contract
+}: Contract<Q, B, O> & { handle: (request: { guest: Guest } & Input<Q, B>) => Output<O> }): Endpoint => ({
+  ...contract,
+  area: 'guest',
+  async run(req, requestId) {
+    const place = placeOfRequest(req)
+    const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
+    const sent = isWrite(req) ? (refuseForgery(req), await readJson(req)) : undefined
+    return withPrincipal(await sessionIdOf(req), isWrite(req), async (principal, transaction) => {
+      const query = read(contract.query, req.query)
+      const body = read(contract.body, sent)
+      const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Page')
+      const guest = { principal, organization, transaction, requestId }
+      return present(req, contract.output, await handle({ guest, query, body }))
+    })
+  },
+}) // prettier-ignore

@@ -1,0 +1,49 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { env } from './env'
+
+/** One mail, ready to be sent. `id` is a UUID; whoever gets the mail twice can tell by it. */
+export type Mail = { id: string; recipient: string; subject: string; text: string; html: string }
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** Shorter than the lease of a mail that is being sent, so that nobody else begins while one still tries. */
+export const SENDING_SECONDS = 20
+const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
+
+/** Sends through one SMTP server, a few at a time over connections that stay open. */
+export function mailerFor(url: string): { send: SendMail; close: () => void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    ...TIMEOUTS,
+    // What a mail says never names a file or an address to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { send: (mail) => inTime(post(transport, mail)), close: () => transport.close() }
+}
+
+async function post(transport: Transporter, { id, recipient, subject, text, html }: Mail): Promise<void> {
+  const { MAIL_FROM, PARENT_DOMAIN } = env()
+  await transport.sendMail({
+    // As objects: in a text a comma would make two recipients of one.
+    from: { name: 'Polyclinic', address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${PARENT_DOMAIN}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+}
+
+async function inTime(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })),
+      SENDING_SECONDS * 1000,
+    )
+  })
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,73 @@
+import { recordChange } from '@/lib/server/audit'
+import type { Guest } from '@/lib/server/guest-endpoint'
+import { actAs } from '@/lib/server/db/tenant'
+import { conflict, forbidden, HttpError, unauthorized } from '@/lib/server/errors'
+import { hashOf } from './invitation-link'
+import type { OpenInvitation } from './schema'
+
+type Row = { id: string; personId: number; email: string; invitedBy: string | null; expiresAt: Date; expired: boolean }
+
+/** Unknown, foreign, used, replaced and revoked are one: a stranger learns nothing from trying. */
+const missing = (): never => {
+  throw new HttpError(
+    404,
+    'This invitation is not valid any more, or never was. Ask whoever invited you for a new one.',
+  )
+}
+
+/** The invitation behind a link's token, here. Throws 404, and 409 for one that has expired. */
+async function find({ transaction, organization }: Guest, token: string): Promise<Row> {
+  const { rows } = await transaction.client.query<Row>({
+    name: 'find-invitation',
+    text: `select u.id, u.person_id as "personId", p.email, i.display_name as "invitedBy",
+        u.invitation_expires_at as "expiresAt", u.invitation_expires_at <= now() as expired
+      from organization_users u join people p on p.id = u.person_id left join people i on i.id = u.invited_by_person_id
+      where u.invitation_hash = $1 and u.organization_id = $2 and u.joined_at is null and u.removed_at is null`,
+    values: [hashOf(token), organization.id],
+  })
+  const row = rows[0] ?? missing()
+  if (row.expired) conflict('This invitation has expired. Ask whoever invited you for a new one.')
+  return row
+}
+
+/** Enough of an address for its owner to know it, as in `r…@n….example`. */
+export const masked = (email: string) => {
+  const [name = '', domain = ''] = email.split('@')
+  const end = domain.lastIndexOf('.')
+  return `${name[0]}…@${domain[0]}…${end > 0 ? domain.slice(end) : ''}`
+}
+
+/** What an invitation is about, for whoever has its link. Changes nothing. */
+export async function findInvitation(guest: Guest, token: string): Promise<OpenInvitation> {
+  const { personId, email, invitedBy, expiresAt } = await find(guest, token)
+  const { principal, organization } = guest
+  return {
+    organization: organization.label,
+    invitedBy,
+    expiresAt: expiresAt.toISOString(),
+    invited: masked(email),
+    signedInAs: principal?.email ?? null,
+    yours: principal?.personId === personId,
+  }
+}
+
+/** Accepts an invitation: from now on the person belongs to the organization. Throws 403 for anybody else. */
+export async function acceptInvitation(guest: Guest, token: string): Promise<{ organization: string }> {
+  const { transaction, organization, requestId } = guest
+  const principal = guest.principal ?? unauthorized()
+  const { id, personId, email } = await find(guest, token)
+  if (personId !== principal.personId)
+    forbidden(`This invitation is for ${masked(email)}. You are signed in as ${principal.email}.`)
+  actAs(transaction, personId, [organization.id])
+  const { rowCount } = await transaction.client.query(
+    `update organization_users set joined_at = now(), invitation_hash = null, invitation_expires_at = null,
+       version = version + 1, updated_at = now()
+     where id = $1 and invitation_hash = $2 and invitation_expires_at > now()`,
+    [id, hashOf(token)],
+  )
+  if (rowCount === 0) missing()
+  const states = { before: { status: 'invited' }, after: { status: 'active' } }
+  const entry = { organizationId: organization.id, action: 'users:invite', subject: 'user', subjectId: id } as const
+  await recordChange({ ...transaction, actor: principal, requestId }, { ...entry, ...states })
+  return { organization: organization.label }
+}

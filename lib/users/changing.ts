@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { differences, recordChange } from '@/lib/server/audit'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { narrowTo } from '@/lib/server/db/scope'
+import { forbidden } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { findUser, type KnownUser } from './queries'
+
+/** What the log tells of a user. */
+export const stateOf = ({ name, email, status, expiresAt, invitationExpiresAt, roles, groups }: KnownUser) => ({
+  ...{ name, email, status, expiresAt, invitationExpiresAt, groups },
+  roles: roles.filter(({ group }) => group === null).map(({ group: _, ...role }) => role),
+})
+
+export const record = (
+  ctx: Ctx,
+  action: Permission,
+  { id, organizationId }: Pick<KnownUser, 'id' | 'organizationId'>,
+  states: { before?: unknown; after?: unknown },
+) => recordChange(ctx, { organizationId, action, subject: 'user', subjectId: id, ...states })
+
+/** A user nobody else can change until this is over, and the call narrowed to their organization. Throws 404. */
+export async function holdUser(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownUser }> {
+  const found = await findUser(ctx, id)
+  await rowsOf(ctx, sql`select from organization_users where id = ${id} for update`)
+  const here = await narrowTo(ctx, found.organizationId)
+  // Read again: somebody may have changed it while this waited.
+  return { here, before: await findUser(here, id) }
+}
+
+/** Changes one user by `work`, with its row in the log and a new version; nothing of both when nothing has changed. */
+export async function changing(
+  ctx: Ctx,
+  id: string,
+  action: Permission,
+  work: (here: Ctx, before: KnownUser) => Promise<unknown>,
+): Promise<KnownUser> {
+  const { here, before } = await holdUser(ctx, id)
+  await work(here, before)
+  const after = await findUser(here, id)
+  const states = differences(stateOf(before), stateOf(after))
+  if (Object.keys(states.after).length === 0) return after
+  await record(here, action, after, states)
+  const [versioned] = await rowsOf<Pick<KnownUser, 'version' | 'updatedAt'>>(
+    here,
+    sql`update organization_users set version = version + 1, updated_at = now() where id = ${id}
+      returning version, updated_at as "updatedAt"`,
+  )
+  return { ...after, ...versioned }
+}
+
+/** Nobody locks themselves out. Throws 403 when the user is the caller. */
+export function refuseSelf({ actor }: Ctx, { personId }: KnownUser, sentence: string) {
+  if (personId === actor.personId) forbidden(`${sentence} Ask another administrator.`)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { assignRoles, keepingAnAdministrator } from '@/lib/server/assignments'
+import { demand } from '@/lib/server/auth/grant'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict, outdated, unprocessable } from '@/lib/server/errors'
+import { joinGroups } from '@/lib/server/group-members'
+import { withdrawMails } from '@/lib/server/outbox'
+import type { Permission } from '@/lib/shared/permissions'
+import { changing, holdUser, record, refuseSelf, stateOf } from './changing'
+import type { KnownUser } from './queries'
+import { User, type UserChange } from './schema'
+
+const isSameInstant = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
+
+/**
+ * Changes a user's name before they accept, the end of their membership, their roles and groups. Throws 409 when it has
+ * changed since it was read, 403 for roles or groups without `users:assign` or beyond what the caller holds.
+ */
+export const changeUser = (ctx: Ctx, id: string, { version, ...change }: UserChange): Promise<KnownUser> =>
+  changing(ctx, id, 'users:update', async (here, before) => {
+    if (before.version !== version) outdated(User.parse(before))
+    await rename(here, before, change.displayName)
+    await keepingAnAdministrator(here, async () => {
+      await setEnd(here, before, change.expiresAt)
+      const own = before.roles.filter(({ group }) => group === null)
+      const groups = before.groups.map((group) => group.id)
+      const assigned = await assignRoles(here, { organizationUserId: id }, own, change.roles)
+      const joined = await joinGroups(here, id, groups, change.groupIds)
+      if (assigned || joined) demand(here, 'users:assign', 'Changing roles or groups')
+    })
+  })
+
+async function rename(ctx: Ctx, { id, name, joinedAt }: KnownUser, wanted: string | undefined) {
+  if (wanted === undefined || wanted === name) return
+  const theirs = 'They have accepted: their name is theirs to change.'
+  if (joinedAt) unprocessable(theirs, { displayName: theirs })
+  await rowsOf(ctx, sql`update organization_users set invited_name = ${wanted} where id = ${id}`)
+}
+
+async function setEnd(ctx: Ctx, user: KnownUser, expiresAt: string | null) {
+  if (isSameInstant(user.expiresAt, expiresAt)) return
+  refuseSelf(ctx, user, 'You cannot set the end of your own membership.')
+  const past = 'Choose a time in the future.'
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) unprocessable(past, { expiresAt: past })
+  await rowsOf(ctx, sql`update organization_users set expires_at = ${expiresAt} where id = ${user.id}`)
+}
+
+/** Suspends a member: their rights end at their next request. Throws 409 for whoever has not accepted yet. */
+export const suspendUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
+  changing(ctx, id, 'users:suspend', async (here, user) => {
+    refuseSelf(here, user, 'You cannot suspend yourself.')
+    if (user.status === 'invited') conflict('They have not accepted yet: revoke the invitation instead.')
+    if (user.status === 'suspended') conflict('They are suspended already.')
+    await keepingAnAdministrator(here, () =>
+      rowsOf(here, sql`update organization_users set suspended_at = now() where id = ${id}`),
+    )
+  })
+
+/** Lets a suspended member in again, with the roles they had. */
+export const resumeUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
+  changing(ctx, id, 'users:suspend', async (here, user) => {
+    if (user.status !== 'suspended') conflict('They are not suspended.')
+    await rowsOf(here, sql`update organization_users set suspended_at = null where id = ${id}`)
+  })
+
+/** Ends all open sessions of a member: they have to sign in again, wherever they are. Answers how many there were. */
+export async function endSessions(ctx: Ctx, id: string): Promise<{ ended: number }> {
+  const { here, before } = await holdUser(ctx, id)
+  const [row] = await rowsOf<{ ended: number }>(here, sql`select end_sessions_of_member(${id}) as ended`)
+  const { ended } = row!
+  if (ended > 0) await record(here, 'users:suspend', before, { after: { sessionsEnded: ended } })
+  return { ended }
+}
+
+/** Ends a membership with its roles and groups. Its row stays, because the log and other records name it. */
+export async function endMembership(ctx: Ctx, user: KnownUser, action: Permission): Promise<KnownUser> {
+  refuseSelf(ctx, user, 'You cannot remove yourself.')
+  await keepingAnAdministrator(ctx, async () => {
+    await rowsOf(ctx, sql`delete from role_assignments where organization_user_id = ${user.id}`)
+    await rowsOf(ctx, sql`delete from group_members where organization_user_id = ${user.id}`)
+    await rowsOf(ctx, sql`
+      update organization_users set removed_at = now(), invitation_hash = null, invitation_expires_at = null,
+        version = version + 1, updated_at = now() where id = ${user.id}`) // prettier-ignore
+  })
+  await withdrawMails(ctx, user.id)
+  await record(ctx, action, user, { before: stateOf(user) })
+  return user
+}
+
+/** Removes a user from their organization: their rights here end at their next request. */
+export async function removeUser(ctx: Ctx, id: string): Promise<KnownUser> {
+  const { here, before } = await holdUser(ctx, id)
+  return endMembership(here, before, 'users:remove')
+}

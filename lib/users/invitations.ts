@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { assignRoles } from '@/lib/server/assignments'
+import { demand } from '@/lib/server/auth/grant'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict, unprocessable } from '@/lib/server/errors'
+import { joinGroups } from '@/lib/server/group-members'
+import { withdrawMails } from '@/lib/server/outbox'
+import { changing, holdUser, record, stateOf } from './changing'
+import { endMembership } from './commands'
+import { drawLink, mailInvitation, VALID_DAYS } from './invitation-link'
+import { findUsers, type KnownUser } from './queries'
+import type { Invitation, Invited } from './schema'
+
+const EXPIRY = sql.raw(`now() + interval '${VALID_DAYS} days'`)
+
+/**
+ * Invites people by mail, each with the roles and groups they will have. Somebody who was removed comes back without
+ * what they had. Throws 403 as a whole when the caller would give what they do not hold.
+ */
+export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<Invited[]> {
+  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that people are invited to.')
+  if (invitations.some(({ roles, groupIds }) => roles.length > 0 || groupIds.length > 0))
+    demand(ctx, 'users:assign', 'Inviting with roles or groups')
+  const listed = new Set<string>()
+  const outcomes: Invited[] = []
+  for (const invitation of invitations) {
+    const { email } = invitation
+    outcomes.push(listed.has(email) ? { email, outcome: 'listed twice', id: null } : await invite(ctx, invitation))
+    listed.add(email)
+  }
+  const invited = outcomes.flatMap(({ id, outcome }) => (id && outcome === 'invited' ? [id] : []))
+  for (const user of await findUsers(ctx, invited)) await record(ctx, 'users:invite', user, { after: stateOf(user) })
+  return outcomes
+}
+
+async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitation): Promise<Invited> {
+  const { hash, link } = drawLink(ctx)
+  const [made] = await rowsOf<{ id: string; expiresAt: string }>(ctx, sql`
+    insert into organization_users as u (organization_id, person_id, invited_at, invited_by_person_id, invited_name, invitation_hash, invitation_expires_at)
+    values (${organizationOf(ctx).id}, person_by_email(${email}), now(), ${ctx.actor.personId}, ${displayName ?? null}, ${hash}, ${EXPIRY})
+    on conflict (organization_id, person_id) do update set joined_at = null, suspended_at = null, expires_at = null, removed_at = null,
+      invited_at = now(), invited_by_person_id = excluded.invited_by_person_id, invited_name = excluded.invited_name,
+      invitation_hash = excluded.invitation_hash, invitation_expires_at = excluded.invitation_expires_at,
+      version = u.version + 1, updated_at = now()
+    where u.removed_at is not null
+    returning id, invitation_expires_at as "expiresAt"`) // prettier-ignore
+  if (!made) return findKnown(ctx, email)
+  const { id, expiresAt } = made
+  await assignRoles(ctx, { organizationUserId: id }, [], roles)
+  await joinGroups(ctx, id, [], groupIds)
+  await mailInvitation(ctx, { id, email, link, expiresAt })
+  return { email, outcome: 'invited', id }
+}
+
+async function findKnown(ctx: Ctx, email: string): Promise<Invited> {
+  const [known] = await rowsOf<{ id: string; joined: boolean }>(
+    ctx,
+    sql`select u.id, u.joined_at is not null as joined from organization_users u join people p on p.id = u.person_id
+      where u.organization_id = ${organizationOf(ctx).id} and p.email = ${email}`,
+  )
+  return { email, outcome: known!.joined ? 'already a member' : 'already invited', id: known!.id }
+}
+
+const refuseUnlessInvited = ({ status }: KnownUser) => {
+  if (status !== 'invited') conflict('They have accepted already.')
+}
+
+/** Invites somebody again: the old link stops working, and the new one is mailed and answered this once. */
+export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: string }> {
+  let link = ''
+  await changing(ctx, id, 'users:invite', async (here, user) => {
+    refuseUnlessInvited(user)
+    const drawn = drawLink(here)
+    link = drawn.link
+    const [row] = await rowsOf<{ expiresAt: string }>(
+      here,
+      sql`update organization_users set invitation_hash = ${drawn.hash}, invitation_expires_at = ${EXPIRY}
+        where id = ${id} returning invitation_expires_at as "expiresAt"`,
+    )
+    await withdrawMails(here, id)
+    await mailInvitation(here, { id, email: user.email, link, ...row! })
+  })
+  return { link }
+}
+
+/** Takes an invitation back, with the membership that was to come of it: its link stops working at once. */
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<KnownUser> {
+  const { here, before } = await holdUser(ctx, id)
+  refuseUnlessInvited(before)
+  return endMembership(here, before, 'users:invite')
+}

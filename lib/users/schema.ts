@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { normalizeEmail } from '@/lib/shared/allow-list'
+import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
+import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
+
+export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+export const INVITED_AT_ONCE = 500
+
+const EMAIL = 'This is not an e-mail address.'
+const NAME = 'A name has 1 to 200 characters.'
+const INSTANT = 'Choose a date and time.'
+
+/** As people sign in with it: trimmed and in small letters. What would mean a second recipient is none. */
+const email = z
+  .string(EMAIL)
+  .trim()
+  .max(254, 'An e-mail address has at most 254 characters.')
+  .transform((address, ctx) => {
+    const normal = /[,;:<>()[\]"\\\p{Cc}]/u.test(address) ? null : normalizeEmail(address)
+    if (normal === null) ctx.addIssue({ code: 'custom', message: EMAIL })
+    return normal ?? z.NEVER
+  })
+const displayName = z.string(NAME).trim().min(1, NAME).max(200, NAME)
+const groupIds = z
+  .array(z.number('Choose a group.').int('Choose a group.'))
+  .max(50, 'Nobody is in more than 50 groups.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A group is there twice.')
+
+export const Invitation = z.strictObject({
+  email,
+  /** What to call them until they accept and bring their own; without one, the address. */
+  displayName: displayName.optional(),
+  roles: AssignmentInputs.default([]),
+  groupIds: groupIds.default([]),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const Invitations = z
+  .array(Invitation)
+  .min(1, 'Name at least one address.')
+  .max(INVITED_AT_ONCE, `Invite at most ${INVITED_AT_ONCE} people at once.`)
+
+export const INVITATION_OUTCOMES = ['invited', 'already invited', 'already a member', 'listed twice'] as const
+/** What became of one address. */
+export const Invited = z.object({
+  email: z.string(),
+  outcome: z.enum(INVITATION_OUTCOMES),
+  /** The user's id, but for an address that was listed before. */
+  id: z.string().nullable(),
+})
+export type Invited = z.infer<typeof Invited>
+
+export const UserChange = z.strictObject({
+  /** Only of somebody who has not accepted yet: from then on it is theirs. */
+  displayName: displayName.optional(),
+  /** When the membership ends; null for never. */
+  expiresAt: z.iso.datetime({ offset: true, error: INSTANT }).nullable(),
+  roles: AssignmentInputs,
+  groupIds,
+  ...versioned,
+})
+export type UserChange = z.infer<typeof UserChange>
+
+const Organization = z.object({ domainURL: z.string(), label: z.string() })
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(USER_STATUSES),
+  /** Of their own (`group` null) and by the groups they are in. */
+  roles: z.array(Assignment.extend({ group: z.string().nullable() })),
+  groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  lastSignInAt: z.iso.datetime().nullable(),
+  joinedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  invitedAt: z.iso.datetime().nullable(),
+  /** When the link of an invitation that waits stops working. */
+  invitationExpiresAt: z.iso.datetime().nullable(),
+  /** Null also for somebody whom this organization does not know. */
+  invitedBy: z.string().nullable(),
+  organization: Organization,
+  version: z.number().int(),
+  updatedAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+
+export const UserListQuery = listQuery(['name', 'email', 'status', 'lastSignInAt', 'expiresAt', 'organization'], {
+  status: anyOf(USER_STATUSES),
+  role: anyId(),
+  group: anyId(),
+})
+export type UserListQuery = z.infer<typeof UserListQuery>
+
+/** One open session: when and until when, and nothing to recognize it by. */
+export const UserSession = z.object({
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type UserSession = z.infer<typeof UserSession>
+
+/** Where somebody has a permission from. */
+export const PermissionSource = z.object({
+  role: z.string(),
+  /** The group that gives the role, and those it lies in up to the one that holds it; null for a role of their own. */
+  group: z.string().nullable(),
+  /** The organization above that it is inherited from; null for this one. */
+  inheritedFrom: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+export const EffectivePermission = z.object({ permission: z.string(), sources: z.array(PermissionSource) })
+export type EffectivePermission = z.infer<typeof EffectivePermission>
+
+const REACHES = ['organization', 'subtree'] as const
+/** What can be chosen for somebody here. */
+export const UserOptions = z.object({
+  roles: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      description: z.string(),
+      /** How far the caller can give it; null for not at all. */
+      givable: z.enum(REACHES).nullable(),
+    }),
+  ),
+  groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+})
+export type UserOptions = z.infer<typeof UserOptions>
+
+/** An invitation as whoever holds its link may see it, before they sign in. */
+export const OpenInvitation = z.object({
+  organization: z.string(),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  /** The invited address with most of it hidden. */
+  invited: z.string(),
+  /** Who is signed in; null for nobody. */
+  signedInAs: z.string().nullable(),
+  /** Whether that is the one who was invited. */
+  yours: z.boolean(),
+})
+export type OpenInvitation = z.infer<typeof OpenInvitation>

@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { one, sql } from '@/tests/support/database'
+import { useMailServer } from '@/tests/support/mail'
+import { send, type Sent } from '@/tests/support/request'
+import { buildClinic, systemRole, type Clinic } from '@/tests/support/clinic'
+import { buildGroup, footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
+
+const PATH = '/api/v1/invitation'
+const UNKNOWN = { success: false, error: 'This invitation is not valid any more, or never was. Ask whoever invited you for a new one.' } // prettier-ignore
+const mail = useMailServer()
+const newEmail = () => `${unique('new')}@clinic.example`
+
+let clinic: Clinic
+beforeAll(async () => void (clinic = await buildClinic()))
+
+/** Invites somebody, and reads the token in the mail that they get. */
+async function invited(email = newEmail(), parts: object = {}, at = clinic) {
+  const { body } = await at.invite([{ email, ...parts }])
+  expect(body.data).toEqual([{ email, outcome: 'invited', id: expect.any(String) }])
+  await mail.deliver()
+  return { email, id: body.data[0].id as string, token: await tokenFor(email) }
+}
+/** The newest mail to somebody. */
+const messageTo = async (email: string) => (await mail.store.list()).find(({ envelope }) => envelope.to[0] === email)
+async function tokenFor(email: string) {
+  const message = await messageTo(email)
+  return /\/invitation\?token=([\w-]{43})\n/.exec(message?.email.text ?? '')?.[1] ?? ''
+}
+const look = (token: string, sent: Sent = {}) => send(`${PATH}?token=${token}`, { host: clinic.host, ...sent })
+const accept = (token: string, as: SignedIn | null, host = clinic.host) => send(PATH, { host, as, json: { token } })
+
+describe('invitations', () => {
+  test('arrive by mail in both parts, with a link that only the hash of is kept', async () => {
+    const { email, id, token } = await invited()
+    const message = await messageTo(email)
+    expect(message!.envelope).toEqual({ from: 'no-reply@polyclinic.localhost', to: [email] })
+    const { subject, text, html, messageId, from } = message!.email
+    expect(subject).toBe(`${clinic.admin.email} invites you to Clinic ${clinic.name} on Polyclinic`)
+    expect(from).toEqual({ name: 'Polyclinic', address: 'no-reply@polyclinic.localhost' })
+    expect(messageId).toMatch(/^<[0-9a-f-]{36}@polyclinic\.localhost>$/)
+    const link = `http://${clinic.host}/invitation?token=${token}`
+    expect(text).toContain(`See the invitation:\n${link}\n`)
+    expect(html).toContain(`<a href="${link}"`)
+    const [row] = await sql<Record<string, unknown>>('select *, invitation_expires_at - invited_at = $2::interval as valid from organization_users where id = $1', id, '7 days')
+    expect(row).toMatchObject({ valid: true, joined_at: null, invitation_hash: createHash('sha256').update(token).digest('hex') })
+    const everything = await one<string>(`select string_agg(t, ' ') from (select u::text as t from organization_users u
+      union all select m::text from outgoing_mails m union all select l::text from audit_log l) it`)
+    expect(everything).not.toContain(token)
+  }) // prettier-ignore
+
+  test('are shown to whoever has the link, and accepted by whoever is invited, once', async () => {
+    const roles = [{ roleId: await systemRole('Read-only') }]
+    const { email, id, token } = await invited(undefined, { displayName: 'New Colleague', roles })
+    expect(await clinic.find(id)).toMatchObject({ name: 'New Colleague', status: 'invited', invitedBy: clinic.admin.email, roles: [{ role: 'Read-only' }] })
+    expect((await look(token)).body.data).toEqual({
+      organization: `Clinic ${clinic.name}`,
+      invitedBy: clinic.admin.email,
+      expiresAt: expect.any(String),
+      invited: 'n…@c….example',
+      signedInAs: null,
+      yours: false,
+    })
+    const as = await signIn(email)
+    expect(await clinic.status(as)).toBe(404)
+    expect((await look(token, { as })).body.data).toMatchObject({ signedInAs: email, yours: true })
+    const { status, body } = await accept(token, as)
+    expect([status, body]).toEqual([201, { success: true, data: { organization: `Clinic ${clinic.name}` } }])
+    expect(await clinic.status(as)).toBe(200)
+    expect((await accept(token, as)).body).toEqual(UNKNOWN)
+    expect((await look(token, { as })).body).toEqual(UNKNOWN)
+    expect((await clinic.log(id)).map(({ action, after }) => [action, after.status])).toEqual([
+      ['users:invite', 'active'],
+      ['users:invite', 'invited'],
+    ])
+  }) // prettier-ignore
+
+  test('are for one person: another is told which address is signed in, and which is meant', async () => {
+    const { token, id } = await invited('pat.doe@practice.example')
+    const as = await signIn('someone.else@clinic.example')
+    expect((await look(token, { as })).body.data).toMatchObject({ signedInAs: as.email, yours: false })
+    const before = await footprint()
+    const { status, body } = await accept(token, as)
+    expect([status, body.error]).toEqual([403, 'This invitation is for p…@p….example. You are signed in as someone.else@clinic.example.']) // prettier-ignore
+    expect((await accept(token, null)).status).toBe(401)
+    expect(await footprint()).toBe(before)
+    expect((await clinic.find(id)).status).toBe('invited')
+  })
+
+  test('change nothing by being looked at, a hundred times', async () => {
+    const { token, email } = await invited()
+    const as = await signIn(email, { idle: 10 })
+    const state = async () => [
+      await footprint(),
+      await one('select last_seen_at from sessions where id = $1', as.sessionId),
+    ]
+    const before = await state()
+    for (let i = 0; i < 100; i++) expect((await look(token, { as })).status).toBe(200)
+    expect(await state()).toEqual(before)
+  })
+
+  test('that are unknown, used, replaced, revoked or another tenant’s are the same to everybody', async () => {
+    const other = await buildClinic()
+    const [used, replaced, revoked, removed, foreign] = [await invited(), await invited(), await invited(), await invited(), await invited(newEmail(), {}, other)]
+    await accept(used.token, await signIn(used.email))
+    await clinic.ask(`/${replaced.id}/resend`, { json: {} })
+    expect((await clinic.ask(`/${revoked.id}/revoke`, { json: {} })).status).toBe(201)
+    await clinic.ask(`/${removed.id}`, { method: 'DELETE' })
+    const before = await footprint()
+    for (const { token, email } of [used, replaced, revoked, removed, foreign, { token: 'x', email: 'x@clinic.example' }]) {
+      const as = await signIn(email)
+      for (const answer of [await look(token, { as }), await look(token), await accept(token, as)])
+        expect([answer.status, answer.body]).toEqual([404, UNKNOWN])
+    }
+    expect(await footprint()).toBe(before)
+  }) // prettier-ignore
+
+  test('that have expired say so, and work again under a new link', async () => {
+    const { token, id, email } = await invited()
+    await sql(`update organization_users set invitation_expires_at = now() where id = $1`, id)
+    const as = await signIn(email)
+    const before = await footprint()
+    for (const { status, body } of [await look(token, { as }), await accept(token, as)])
+      expect([status, body.error]).toEqual([409, 'This invitation has expired. Ask whoever invited you for a new one.'])
+    expect(await footprint()).toBe(before)
+    const { link } = (await clinic.ask(`/${id}/resend`, { json: {} })).body.data
+    expect((await accept(new URL(link).searchParams.get('token')!, as)).status).toBe(201)
+  })
+
+  test('are not accepted with any of 10,000 tampered tokens', async () => {
+    const { token, email } = await invited()
+    const as = await signIn(email)
+    const flip = (i: number) => {
+      const at = i % token.length
+      const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      return token.slice(0, at) + letters[(letters.indexOf(token[at]!) + 1 + (i % 63)) % 64] + token.slice(at + 1)
+    }
+    const kinds = [flip, () => randomBytes(32).toString('base64url'), (i: number) => token.slice(0, i % 43), (i: number) => token + 'A'.repeat(1 + (i % 9)), (i: number) => `${token}${['%00', '%20', '.', '=', '%27--'][i % 5]}`]
+    const before = await footprint()
+    for (let i = 0; i < 10_000; i += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, async (_, n) => {
+          const tampered = kinds[(i + n) % kinds.length]!(i + n)
+          if (tampered === token) return
+          const { status } = n % 10 ? await look(tampered) : await accept(decodeURIComponent(tampered), as)
+          expect([400, 404, 422]).toContain(status)
+        }),
+      )
+    expect(await footprint()).toBe(before)
+    expect((await accept(token, as)).status).toBe(201)
+  }, 120_000) // prettier-ignore
+
+  test('are sent again under a new link, which is answered this once and never stored', async () => {
+    const { email, id, token } = await invited()
+    const headers = { 'idempotency-key': unique('key-') }
+    const { status, body } = await clinic.ask(`/${id}/resend`, { json: {}, headers })
+    expect([status, Object.keys(body.data)]).toEqual([201, ['link']])
+    await mail.deliver()
+    const again = await tokenFor(email)
+    expect(again).not.toBe(token)
+    expect(body.data.link).toBe(`http://${clinic.host}/invitation?token=${again}`)
+    expect(await one('select count(*)::int from idempotency_keys where answer::text like $1', `%${again}%`)).toBe(0)
+    await accept(again, await signIn(email))
+    for (const rest of ['/resend', '/revoke'])
+      expect((await clinic.ask(`/${id}${rest}`, { json: {} })).body.error).toBe('They have accepted already.')
+    expect((await clinic.ask(`/${id}/suspend`, { json: {} })).status).toBe(201)
+  })
+
+  test('that are revoked before they are sent are not sent', async () => {
+    const email = newEmail()
+    const { body } = await clinic.invite([{ email }])
+    await clinic.ask(`/${body.data[0].id}/revoke`, { json: {} })
+    await mail.deliver()
+    expect(await tokenFor(email)).toBe('')
+    expect((await clinic.log(body.data[0].id)).map(({ action }) => action)).toEqual(['users:invite', 'users:invite'])
+  })
+
+  test('say of each address what became of it', async () => {
+    const [fresh, waiting] = [newEmail(), newEmail()]
+    await clinic.invite([{ email: waiting }])
+    const { body } = await clinic.invite([
+      ...[{ email: `  ${fresh.toUpperCase()} ` }, { email: fresh }],
+      ...[{ email: waiting }, { email: clinic.admin.email }],
+    ])
+    expect(body.data).toEqual([
+      { email: fresh, outcome: 'invited', id: expect.any(String) },
+      { email: fresh, outcome: 'listed twice', id: null },
+      { email: waiting, outcome: 'already invited', id: expect.any(String) },
+      { email: clinic.admin.email, outcome: 'already a member', id: clinic.admin.id },
+    ])
+    expect(await one('select count(*)::int from people where lower(email) = $1', fresh)).toBe(1)
+  })
+
+  test('of the same address to two organizations are two memberships of one person', async () => {
+    const other = await buildClinic()
+    const { email } = await invited()
+    await invited(email, {}, other)
+    expect(await one('select count(*)::int from people where email = $1', email)).toBe(1)
+  })
+
+  test('bring 500 people at once, with their roles and groups', async () => {
+    const own = await buildClinic()
+    const group = await buildGroup(own.id)
+    const roles = [{ roleId: await systemRole('Practitioner') }]
+    const people = Array.from({ length: 500 }, (_, n) => ({ email: `p${n}@crowd.example`, roles, groupIds: [group] }))
+    const { status, body } = await own.invite(people)
+    expect([status, body.data.filter(({ outcome }: { outcome: string }) => outcome === 'invited').length]).toEqual([201, 500]) // prettier-ignore
+    expect((await own.ask(`?status=invited&group=${group}&limit=1`)).body.total).toBe(500)
+    await sql(`delete from outgoing_mails where recipient like '%@crowd.example'`)
+  }, 60_000)
+
+  test.each([
+    ['no address', { email: '' }, 'email'],
+    ['two addresses in one', { email: 'a@clinic.example,b@clinic.example' }, 'email'],
+    ['a line break', { email: 'a@clinic.example\r\nBcc: b@evil.example' }, 'email'],
+    ['a look-alike', { email: 'a＠clinic.example' }, 'email'],
+    ['an address that is too long', { email: `${'a'.repeat(250)}@x.example` }, 'email'],
+    ['an empty name', { email: 'a@clinic.example', displayName: ' ' }, 'displayName'],
+    ['an unknown role', { email: 'a@clinic.example', roles: [{ roleId: 2_000_000_000 }] }, 'roles'],
+    ['an unknown group', { email: 'a@clinic.example', groupIds: [2_000_000_000] }, 'groupIds'],
+    ['a field that nobody knows', { email: 'a@clinic.example', status: 'active' }, undefined],
+  ])('are refused with %s', async (_title, wrong, field) => {
+    const before = await footprint()
+    const { status, body } = await clinic.ask('/invitations', { json: [wrong] })
+    expect([status, field && Object.keys(body.fields)]).toEqual([422, field && [field]])
+    expect(await footprint()).toBe(before)
+  })
+
+  test('come from an organization: staff have to say which', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const json = [{ email: newEmail() }]
+    expect((await send('/api/v1/admin/users/invitations', { as, json })).status).toBe(422)
+    const { status } = await send(`/api/v1/admin/users/invitations?organizationDomainURL=${clinic.name}`, { as, json })
+    expect(status).toBe(201)
+    expect((await clinic.ask('/invitations', { json: [] })).status).toBe(422)
+    expect((await clinic.ask('/invitations', { json: Array(501).fill({ email: 'a@b.example' }) })).status).toBe(422)
+  })
+
+  test('show names as text, whatever they contain', async () => {
+    const own = await buildClinic()
+    await sql(`update organizations set label = $2 where id = $1`, own.id, '<script>alert(1)</script>\r\nBcc: x@evil.example "&')
+    const { email } = await invited(newEmail(), {}, own)
+    const message = (await messageTo(email))!
+    expect(message.email.bcc).toBeUndefined()
+    expect(message.email.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+    expect(message.email.html).not.toContain('<script>')
+    expect(message.email.html).toContain('&lt;script&gt;')
+  }) // prettier-ignore
+})
