@@ -1,18 +1,73 @@
 import { useRouter } from 'next/router'
 
-const one = (value: string | string[] | undefined) => [value].flat()[0] ?? ''
+export const SIZES = [25, 50, 100] as const
+const [SMALLEST] = SIZES
 
-/** Search and page of a list live in the address, so that a link shows a colleague the same rows. Pages count from 1. */
-export function useListState() {
+/** What a list is like before anybody has touched it. Only what differs from it stands in the address. */
+export type ListDefaults = {
+  /** A column's name, with `-` before it for the other way round. */
+  sort?: string
+  /** The names of the filters. Each is a parameter of its own, several values joined by commas. */
+  filters?: readonly string[]
+  /** The names of the columns that are not shown unless somebody asks for them. */
+  hidden?: readonly string[]
+}
+
+type Changes = {
+  search?: string
+  sort?: string
+  page?: number
+  size?: number
+  filters?: Record<string, string[]>
+  hidden?: readonly string[]
+}
+
+const one = (value: string | string[] | undefined) => [value].flat()[0]
+const several = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
+const sameNames = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x) => b.includes(x))
+
+/**
+ * Search, sort, page, filters and columns of a list live in the address, so that a link shows a colleague the same
+ * rows. Pages count from 1; whatever changes which rows there are leads back to the first.
+ */
+export function useListState({ sort: usual, filters: names = [], hidden: usuallyHidden = [] }: ListDefaults = {}) {
   const { pathname, query, replace } = useRouter()
-  const set = (next: { search?: string; page?: number }) => {
-    const { page: _page, ...rest } = query
-    const search = next.search ?? one(query.search)
-    const page = next.page && next.page > 1 ? { page: String(next.page) } : {}
-    const { search: _search, ...others } = rest
-    const target = { pathname, query: { ...others, ...(search && { search }), ...page } }
-    void replace(target, undefined, { shallow: true, scroll: false })
+  const of = (name: string) => one(query[name])
+  const size = SIZES.find((known) => known === Number(of('size'))) ?? SMALLEST
+  const state = {
+    search: of('search') ?? '',
+    sort: of('sort') || usual,
+    page: Math.max(1, Math.trunc(Number(of('page'))) || 1),
+    size,
+    filters: Object.fromEntries(names.map((name) => [name, several(of(name))])) as Record<string, string[]>,
+    hidden: query.hide === undefined ? [...usuallyHidden] : several(of('hide')),
   }
-  return { search: one(query.search), page: Math.max(1, Math.trunc(Number(one(query.page))) || 1), set }
+
+  const set = (changes: Changes) => {
+    const sameRows = Object.keys(changes).every((name) => name === 'hidden')
+    const next = { ...state, page: sameRows ? state.page : 1, ...changes }
+    const target: Record<string, string | string[] | undefined> = { ...query }
+    const write = (name: string, value: string | undefined) => {
+      if (value === undefined) delete target[name]
+      else target[name] = value
+    }
+    write('search', next.search || undefined)
+    write('sort', next.sort === usual ? undefined : next.sort)
+    write('page', next.page > 1 ? String(next.page) : undefined)
+    write('size', next.size === SMALLEST ? undefined : String(next.size))
+    for (const name of names) write(name, next.filters[name]?.join(',') || undefined)
+    write('hide', sameNames(next.hidden, usuallyHidden) ? undefined : next.hidden.join(','))
+    void replace({ pathname, query: target }, undefined, { shallow: true, scroll: false })
+  }
+
+  const narrowed = state.search !== '' || Object.values(state.filters).some((values) => values.length > 0)
+  return {
+    ...state,
+    set,
+    usuallyHidden,
+    /** Whether a search or a filter leaves something out. */
+    narrowed,
+    widen: () => set({ search: '', filters: {} }),
+  }
 }
 export type ListState = ReturnType<typeof useListState>

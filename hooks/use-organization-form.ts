@@ -1,9 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import '@/lib/client/zod'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { OrganizationInput } from '@/lib/organizations/schema'
+import { useAttempt } from './use-attempt'
 import { useCreateOrganization } from './use-organizations'
 
 export type OrganizationValues = {
@@ -20,16 +21,6 @@ const empty: OrganizationValues = {
   businessRegistrationId: '',
   partOf: null,
   referrerOrganizationUserId: null,
-}
-
-/** One name per content: a repeated try of the same values is the same submission, changed ones are a new one. */
-function useAttempt() {
-  const last = useRef({ content: '', name: '' })
-  return (values: OrganizationInput) => {
-    const content = JSON.stringify(values)
-    if (content !== last.current.content) last.current = { content, name: crypto.randomUUID() }
-    return last.current.name
-  }
 }
 
 /** The New Organization form: checked on blur, and whatever the server refuses is said on the business name. */

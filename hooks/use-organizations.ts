@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
+import { useList } from './use-list'
 import { usePermissions } from './use-permissions'
 
 export type Entries = Answer<OrganizationEntry[]>
@@ -47,9 +48,9 @@ export function useOrganizationSearch(search: string) {
   )
 }
 
-/** A page of the table of all organizations. */
-export const useOrganizationPage = (query: Query) =>
-  useSWR<Entries, Failure>(keyOf(query), load, { keepPreviousData: true })
+/** The table of all organizations, in the order of the tree. */
+export const useOrganizationList = () =>
+  useList<OrganizationEntry>({ path: 'organizations', of: 'provider' }, ({ id }) => String(id))
 
 const showsOrganizations = (key: unknown) => {
   const url = Array.isArray(key) ? key[0] : key

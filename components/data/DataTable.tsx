@@ -1,64 +1,86 @@
-import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import type { List } from '@/hooks/use-list'
+import { capital, counted, type Column, type Noun } from './column'
 import styles from './DataTable.module.css'
-
-export type Column<Row> = {
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Share of the width, as CSS; the first column usually takes what is left. */
-  width?: string
-  /** Left out below this breakpoint, where the row keeps to what names it. */
-  from?: 'sm' | 'lg'
-}
+import { LoadFailure } from './LoadFailure'
+import { NoMatch } from './NoMatch'
+import { Pager } from './Pager'
+import { SkeletonRows } from './SkeletonRows'
+import { TableHead } from './TableHead'
+import { TableRow } from './TableRow'
 
 type Props<Row> = {
-  /** What the rows are, for those who cannot see the table. */
-  label: string
+  list: List<Row>
   columns: Column<Row>[]
-  /** Undefined while the first ones are on their way. */
-  rows: Row[] | undefined
-  /** As many rows are drawn while they load. */
-  expected: number
-  /** The rows shown are about to be replaced. */
-  stale?: boolean
-  keyOf: (row: Row) => string | number
+  noun: Noun
+  /** What a row is called where its cells cannot be seen: beside a box to tick, above a menu. */
+  nameOf: (row: Row) => string
+  /** Rows can be ticked; what then can be done with them stands in the toolbar. */
+  selectable?: boolean
+  /** The menu at a row's end, usually a `RowMenu`. */
+  menu?: (row: Row) => ReactNode
+  /** What stands here when there is nothing at all: what belongs here, why, and the button that makes the first. */
+  empty: ReactNode
+  /** What the search looks at, as a sentence: said when it finds nothing. */
+  searched?: string
+  /** Below 36em each row is a card with all of its columns. */
+  cards?: boolean
+  /** Narrower than this many pixels, the table scrolls in its own frame. */
+  least?: number
 }
 
+/** As many rows are drawn while the first ones load. */
+const EXPECTED = 12
+
 /** The one table: name first, a row 40 px high, hairlines and nothing else between rows. */
-export function DataTable<Row>({ label, columns, rows, expected, stale, keyOf }: Props<Row>) {
-  const attributes = ({ from, width }: Column<Row>) => ({ 'data-from': from, style: { width } })
+export function DataTable<Row>({ list, columns, noun, nameOf, selectable = false, menu, empty, ...more }: Props<Row>) {
+  const { state, selection, rows, total, stale, failure, retry } = list
+  const [first, ...others] = columns
+  const shown = [first!, ...others.filter(({ name }) => !state.hidden.includes(name))]
+
+  if (failure) return <LoadFailure what={`The ${noun.many}`} failure={failure} onRetry={retry} />
+  const none = rows?.length === 0 && total === 0
+  const result = rows && !stale ? (total === 0 ? `No ${noun.many}` : counted(total ?? rows.length, noun)) : ''
   return (
-    <table className={styles.table} aria-label={label} aria-busy={!rows || stale || undefined}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.header} scope="col" {...attributes(column)}>
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={stale ? styles.stale : undefined}>
-        {rows?.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map((column) => (
-              <td key={column.header} data-from={column.from}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-        {!rows &&
-          Array.from({ length: expected }, (_, index) => (
-            <tr key={index}>
-              {columns.map((column, at) => (
-                <td key={column.header} data-from={column.from}>
-                  <Skeleton height={12} width={at === 0 ? `${35 + ((index * 13) % 40)}%` : '55%'} />
-                </td>
+    <>
+      <VisuallyHidden role="status">{result}</VisuallyHidden>
+      {none && !stale && (state.narrowed ? <NoMatch state={state} noun={noun} searched={more.searched} /> : empty)}
+      {!(none && !stale) && (
+        <div className={styles.frame}>
+          <table
+            role="table"
+            className={styles.table}
+            aria-label={capital(noun.many)}
+            aria-busy={!rows || stale || undefined}
+            data-cards={more.cards}
+            style={{ '--least': more.least && `${more.least}px` } as CSSProperties}
+          >
+            <TableHead
+              list={list}
+              columns={shown}
+              selectable={selectable}
+              menu={menu !== undefined}
+              label={noun.many}
+            />
+            <tbody role="rowgroup" className={stale ? styles.stale : undefined}>
+              {rows?.map((row) => (
+                <TableRow
+                  key={selection.keyOf(row)}
+                  row={row}
+                  name={nameOf(row)}
+                  columns={shown}
+                  selection={selectable ? selection : undefined}
+                  shown={rows}
+                  menu={menu?.(row)}
+                />
               ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+              {!rows && <SkeletonRows columns={shown} count={EXPECTED} selectable={selectable} menu={Boolean(menu)} />}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {total !== undefined && total > 0 && <Pager state={state} total={total} />}
+    </>
   )
 }

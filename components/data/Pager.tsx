@@ -1,25 +1,36 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { SIZES, type ListState } from '@/hooks/use-list-state'
 import styles from './Pager.module.css'
 
-type Props = { page: number; size: number; total: number; onPage: (page: number) => void }
+type Props = { state: ListState; total: number }
 
 const number = new Intl.NumberFormat('en')
 
-/** Which rows of how many, and the way to the others. Pages count from 1. */
-export function Pager({ page, size, total, onPage }: Props) {
+/** Which rows of how many, how many at a time, and the way to the others. */
+export function Pager({ state: { page, size, set }, total }: Props) {
   const first = Math.min(total, (page - 1) * size + 1)
   const last = Math.min(total, page * size)
   const step = (label: string, to: number, disabled: boolean, Symbol: typeof IconChevronLeft) => (
-    <ActionIcon aria-label={label} data-hint={label} size={32} disabled={disabled} onClick={() => onPage(to)}>
+    <ActionIcon aria-label={label} data-hint={label} size={32} disabled={disabled} onClick={() => set({ page: to })}>
       <Symbol size={16} stroke={1.5} className={styles.arrow} />
     </ActionIcon>
   )
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <p role="status">
+      <p>
         {number.format(first)}–{number.format(last)} of {number.format(total)}
       </p>
+      {total > SIZES[0] && (
+        <label className={styles.size}>
+          <span>Rows</span>
+          <select value={size} onChange={({ currentTarget }) => set({ size: Number(currentTarget.value) })}>
+            {SIZES.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        </label>
+      )}
       {total > size && step('Previous page', page - 1, page <= 1, IconChevronLeft)}
       {total > size && step('Next page', page + 1, last >= total, IconChevronRight)}
     </nav>

@@ -11,22 +11,23 @@ type Props = {
 
 /** The bar at the dialog's foot, in view however long the form is. */
 export const ModalActions = ({ asking, sending, onStay, onLeave }: Props) =>
+  // With keys, or the button that was pressed would become the one that submits before its press is over.
   asking ? (
     <div className={styles.actions} role="alert">
       <p className={styles.question}>Discard what you entered?</p>
-      <Button variant="default" onClick={onStay} autoFocus>
+      <Button key="stay" variant="default" onClick={onStay} autoFocus>
         Keep editing
       </Button>
-      <Button color="red" onClick={onLeave}>
+      <Button key="leave" color="red.9" onClick={onLeave}>
         Discard
       </Button>
     </div>
   ) : (
     <div className={styles.actions}>
-      <Button variant="default" disabled={sending} onClick={onLeave}>
+      <Button key="cancel" variant="default" disabled={sending} onClick={onLeave}>
         Cancel
       </Button>
-      <Button type="submit" loading={sending}>
+      <Button key="submit" type="submit" loading={sending}>
         Create
       </Button>
     </div>

@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconBuilding, IconSearchOff } from '@tabler/icons-react'
+import { IconBuilding } from '@tabler/icons-react'
 import Link from 'next/link'
 import type { CSSProperties } from 'react'
+import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
-import { DataTable, type Column } from '@/components/data/DataTable'
+import { DataTable } from '@/components/data/DataTable'
 import { EmptyState } from '@/components/data/EmptyState'
-import { LoadFailure } from '@/components/data/LoadFailure'
-import { Pager } from '@/components/data/Pager'
+import { ListToolbar } from '@/components/data/ListToolbar'
 import { RelativeTime } from '@/components/data/RelativeTime'
-import { SearchField } from '@/components/data/SearchField'
 import { Can } from '@/components/shell/Can'
-import { useListState } from '@/hooks/use-list-state'
 import { useNewOrganization } from '@/hooks/use-new-organization'
-import { useOrganizationPage } from '@/hooks/use-organizations'
+import { useOrganizationList } from '@/hooks/use-organizations'
 import { links } from '@/lib/client/links'
 import type { OrganizationEntry } from '@/lib/organizations/schema'
 import { OrganizationAvatar } from './OrganizationAvatar'
 import styles from './OrganizationsTable.module.css'
 
-const SIZE = 25
+const noun = { one: 'organization', many: 'organizations' }
 
 const Name = ({ label, domainURL, level }: OrganizationEntry) => (
   <Link
@@ -41,66 +39,44 @@ const Under = ({ path }: OrganizationEntry) => (
 )
 
 const columns: Column<OrganizationEntry>[] = [
-  { header: 'Name', cell: (row) => <Name {...row} /> },
-  { header: 'Under', width: '29%', from: 'sm', cell: (row) => <Under {...row} /> },
+  { name: 'label', header: 'Name', cell: (row) => <Name {...row} /> },
+  { name: 'under', header: 'Under', width: '29%', from: 'sm', cell: (row) => <Under {...row} /> },
   {
+    name: 'domainURL',
     header: 'Subdomain',
     width: '15%',
     from: 'lg',
     cell: ({ domainURL }) => <Cut className={styles.dim} text={domainURL} />,
   },
-  { header: 'Country', width: '17%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
-  { header: 'Created', width: '108px', from: 'sm', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'country', header: 'Country', width: '17%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
+  {
+    name: 'createdAt',
+    header: 'Created',
+    width: '108px',
+    from: 'sm',
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
 ]
 
 /** Every organization, in the order of the tree. */
 export function OrganizationsTable() {
-  const { search, page, set } = useListState()
-  const { data, error, isLoading, mutate } = useOrganizationPage({
-    search: search || undefined,
-    limit: SIZE,
-    offset: (page - 1) * SIZE,
-  })
-  const total = data?.total ?? 0
-  const empty = data && data.data.length === 0
-
+  const list = useOrganizationList()
   return (
     <>
-      <div className={styles.toolbar}>
-        <SearchField label="Search organizations" value={search} onSearch={(words) => set({ search: words })} />
+      <ListToolbar list={list} noun={noun} columns={columns} exports={false} />
+      <div className={list.state.search ? undefined : styles.tree}>
+        <DataTable
+          list={list}
+          columns={columns}
+          noun={noun}
+          nameOf={({ label }) => label}
+          empty={<NoneYet />}
+          searched="The search looks at names, business names and subdomains."
+        />
       </div>
-      {error && !data && <LoadFailure what="The organizations" failure={error} onRetry={() => void mutate()} />}
-      {empty && (search ? <NoMatch search={search} onClear={() => set({ search: '' })} /> : <NoneYet />)}
-      {!empty && !(error && !data) && (
-        <div className={search ? undefined : styles.tree}>
-          <DataTable
-            label="Organizations"
-            columns={columns}
-            rows={data?.data}
-            expected={12}
-            stale={isLoading && data !== undefined}
-            keyOf={({ id }) => id}
-          />
-        </div>
-      )}
-      {total > 0 && <Pager page={page} size={SIZE} total={total} onPage={(next) => set({ page: next })} />}
     </>
   )
 }
-
-const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => (
-  <EmptyState
-    icon={IconSearchOff}
-    title={`No organization matches “${search}”`}
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear the search
-      </Button>
-    }
-  >
-    The search looks at names, business names and subdomains.
-  </EmptyState>
-)
 
 function NoneYet() {
   const create = useNewOrganization()

@@ -1,5 +1,12 @@
 /** Why a call did not succeed. `status` is undefined when no answer came. */
-export type Failure = { status: number | undefined; error: string; fields: Record<string, string>; aborted?: boolean }
+export type Failure = {
+  status: number | undefined
+  error: string
+  fields: Record<string, string>
+  aborted?: boolean
+  /** The record as it is now, when what was to be saved is based on an older one. */
+  current?: unknown
+}
 
 /** A successful answer: its data, and the number of rows behind a page of them. */
 export type Answer<Data> = { data: Data; total?: number }
@@ -17,7 +24,8 @@ export type Call = {
   background?: boolean
 }
 
-const address = ({ url, params = {} }: Call) => {
+/** Where a read would go: also for a link that a browser follows by itself, such as a download. */
+export const addressOf = ({ url, params = {} }: Pick<Call, 'url' | 'params'>) => {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `/api/v1${url}${query && `?${query}`}`
@@ -47,7 +55,7 @@ type Refusal = Partial<Failure> & { success?: boolean }
 
 const refused = ({ status }: Response, body: Refusal | null): Failure => {
   const error = body?.error || `Request failed with status code ${status}`
-  return { status, error, fields: body?.fields ?? {} }
+  return { status, error, fields: body?.fields ?? {}, ...(body?.current !== undefined && { current: body.current }) }
 }
 
 /**
@@ -58,7 +66,7 @@ export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
   const { method = 'GET', data, signal, timeout = 0 } = config
   const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => limit !== undefined)
   try {
-    const response = await fetch(address(config), {
+    const response = await fetch(addressOf(config), {
       method,
       headers: headersOf(config),
       body: data === undefined ? undefined : JSON.stringify(data),

@@ -33,6 +33,7 @@ export async function createResource(ctx: Ctx, input: ResourceInput): Promise<Re
  */
 export async function changeResource(ctx: Ctx, key: string, { version, ...input }: ResourceChange): Promise<Resource> {
   const before = await findResource(ctx, key)
+  if (before.version !== version) outdated(before)
   refuseBreaking(before, input)
   await refuseReplacement(ctx, key, input)
   const { label, description, scope, status, replacedBy, actions } = input

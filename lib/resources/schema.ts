@@ -33,7 +33,8 @@ export const ResourceInput = z.strictObject({
   key: z
     .string(KEY)
     .regex(/^[a-z][a-z0-9-]{1,48}$/, KEY)
-    .refine((key) => key !== 'all', '“all” stands for every resource and is reserved.'),
+    .refine((key) => key !== 'all', '“all” stands for every resource and is reserved.')
+    .refine((key) => key !== 'new', '“new” is reserved: the console opens the empty form by it.'),
   ...fields,
 })
 export type ResourceInput = z.infer<typeof ResourceInput>

@@ -1,5 +1,6 @@
+import { NewResourceButton } from '@/components/resources/NewResourceButton'
+import { Resources } from '@/components/resources/Resources'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { LaterVersion } from '@/components/shell/LaterVersion'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
@@ -10,8 +11,9 @@ export default function ResourcesPage() {
       title="Resources"
       about="What can be protected, and the actions that roles may allow on it."
       permission="resources:read"
+      actions={<NewResourceButton />}
     >
-      <LaterVersion what="The list of protected resources" />
+      <Resources />
     </AdminPage>
   )
 }

@@ -43,15 +43,17 @@ function buildRouter(pathname: string, query: Query, changed: () => void) {
       router.pathname,
     )
   const go = vi.fn(async (target: string | { pathname: string; query: Query }) => {
-    if (typeof target === 'string') Object.assign(router, { pathname: target, query: {} })
-    else Object.assign(router, target)
+    if (typeof target === 'string') {
+      const { pathname, searchParams } = new URL(target, LOGIN)
+      Object.assign(router, { pathname, query: Object.fromEntries(searchParams) })
+    } else Object.assign(router, target)
     router.asPath = address()
     changed()
     return true
   })
   const router = {
     pathname, query, asPath: '', route: pathname, basePath: '', isReady: true, push: go, replace: go,
-    prefetch: async () => {}, events: { on() {}, off() {}, emit() {} },
+    prefetch: async () => {}, beforePopState: vi.fn(), events: { on() {}, off() {}, emit() {} },
   } as unknown as NextRouter & { push: typeof go; replace: typeof go } // prettier-ignore
   router.asPath = address()
   return router

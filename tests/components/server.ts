@@ -3,7 +3,7 @@ import type { OrganizationEntry } from '@/lib/organizations/schema'
 
 export type Asked = { method: string; path: string; params: URLSearchParams; headers: Headers; body: unknown }
 type Answer = { status?: number; body: unknown }
-type Handler = (asked: Asked) => Answer | Promise<Answer>
+export type Handler = (asked: Asked) => Answer | Promise<Answer>
 
 export const ok = (data: unknown, more: object = {}): Answer => ({ body: { success: true, data, ...more } })
 export const refused = (status: number, error: string): Answer => ({ status, body: { success: false, error } })
@@ -18,7 +18,8 @@ export function serve(handlers: Record<string, Handler>) {
     const url = new URL(address, 'http://login.polyclinic.localhost:3000')
     const path = url.pathname.replace(/^\/api(\/v1)?/, '')
     const method = init.method ?? 'GET'
-    const body = typeof init.body === 'string' && init.body.startsWith('[') ? JSON.parse(init.body) : init.body
+    const json = typeof init.body === 'string' && url.pathname.startsWith('/api/v1/')
+    const body = json ? JSON.parse(init.body as string) : init.body
     const call = { method, path, params: url.searchParams, headers: new Headers(init.headers), body }
     asked.push(call)
     const handler = handlers[`${method} ${path}`]

@@ -1,0 +1,105 @@
+import { Button, Progress } from '@mantine/core'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useBulk } from '@/hooks/use-bulk'
+import type { Selection } from '@/hooks/use-selection'
+import { notify } from '@/lib/client/notify'
+import styles from './BulkBar.module.css'
+import { BulkReport } from './BulkReport'
+import type { BulkAction } from './bulk-action'
+import { capital, counted, type Noun } from './column'
+
+const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
+  ssr: false,
+})
+
+type Props<Row> = {
+  selection: Selection<Row>
+  noun: Noun
+  nameOf: (row: Row) => string
+  actions: BulkAction<Row>[]
+}
+
+/** Slides over the toolbar while rows are ticked: how many, what can be done with them, and what came of it. */
+export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
+  const { progress, outcome, run, stop, dismiss } = useBulk(selection)
+  const [asking, setAsking] = useState<BulkAction<Row> | null>(null)
+  const [last, setLast] = useState<BulkAction<Row> | null>(null)
+  const count = selection.rows.length
+
+  const start = async (action: BulkAction<Row>) => {
+    setAsking(null)
+    setLast(action)
+    const { done, failed, left } = await run(action.run)
+    if (failed.length + left.length === 0)
+      void notify({ title: capital(noun.many), message: `${counted(done.length, noun)} ${action.done}.` })
+  }
+  return (
+    <>
+      {(count > 0 || progress) && (
+        <div className={styles.bar} role="region" aria-label={`Selected ${noun.many}`}>
+          {progress && last ? (
+            <>
+              <span role="status" className={styles.count}>
+                {last.doing} {progress.through} of {counted(progress.of, noun)}
+              </span>
+              <Progress
+                value={(100 * progress.through) / progress.of}
+                className={styles.progress}
+                aria-label={last.doing}
+              />
+              <Button variant="default" onClick={stop}>
+                Stop
+              </Button>
+            </>
+          ) : (
+            <>
+              <span role="status" className={styles.count}>
+                {counted(count, noun)} selected
+              </span>
+              {actions.map((action) => (
+                <Button
+                  key={action.label}
+                  variant="default"
+                  leftSection={<action.icon size={16} stroke={1.5} aria-hidden />}
+                  className={action.warning ? styles.danger : undefined}
+                  onClick={() => (action.warning ? setAsking(action) : void start(action))}
+                >
+                  {action.label}
+                </Button>
+              ))}
+              <Button variant="subtle" className={styles.clear} onClick={selection.clear}>
+                Clear
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {outcome && last && outcome.failed.length + outcome.left.length > 0 && (
+        <BulkReport outcome={outcome} done={last.done} noun={noun} nameOf={nameOf} onDismiss={dismiss} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`${asking.label} ${counted(count, noun)}?`}
+          action={asking.label}
+          onConfirm={() => void start(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <Names names={selection.rows.map(nameOf)} />
+          {asking.warning}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const SHOWN = 5
+
+const Names = ({ names }: { names: string[] }) => (
+  <ul className={styles.names}>
+    {names.slice(0, SHOWN).map((name) => (
+      <li key={name}>{name}</li>
+    ))}
+    {names.length > SHOWN && <li>and {names.length - SHOWN} more</li>}
+  </ul>
+)

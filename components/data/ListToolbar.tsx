@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core'
+import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState, type ReactNode } from 'react'
+import type { List } from '@/hooks/use-list'
+import type { BulkAction } from './bulk-action'
+import type { Column, Noun } from './column'
+import type { Filter } from './filter'
+import { FilterMenu } from './FilterMenu'
+import { Flyout } from './Flyout'
+import styles from './ListToolbar.module.css'
+import { SearchField } from './SearchField'
+
+const BulkBar = dynamic(() => import('./BulkBar').then((module) => module.BulkBar), { ssr: false }) as <Row>(
+  props: Parameters<typeof import('./BulkBar').BulkBar<Row>>[0],
+) => ReactNode
+const ColumnChooser = dynamic(() => import('./ColumnChooser').then((module) => module.ColumnChooser), {
+  ssr: false,
+}) as typeof import('./ColumnChooser').ColumnChooser
+
+type Props<Row> = {
+  list: List<Row>
+  noun: Noun
+  filters?: Filter[]
+  /** Given where columns can be chosen. */
+  columns?: Column<Row>[]
+  /** False where the server has no CSV of this list. */
+  exports?: boolean
+  /** What can be done with several rows; the table is then `selectable`. */
+  bulk?: { actions: BulkAction<Row>[]; nameOf: (row: Row) => string }
+  /** Whatever else belongs above this list, at its end. */
+  children?: ReactNode
+}
+
+/** Above a list: search, filters, columns, export. What can be done with ticked rows slides over it. */
+export function ListToolbar<Row>({ list, noun, filters = [], columns, exports = true, bulk, children }: Props<Row>) {
+  const { state, selection, exportAddress } = list
+  const covered = bulk !== undefined && selection.rows.length > 0
+  const [wanted, setWanted] = useState(covered)
+  if (covered && !wanted) setWanted(true)
+  return (
+    <div className={styles.place}>
+      <div className={styles.toolbar} inert={covered}>
+        <SearchField label={`Search ${noun.many}`} value={state.search} onSearch={(search) => state.set({ search })} />
+        {filters.map((filter) => (
+          <FilterMenu key={filter.name} filter={filter} state={state} />
+        ))}
+        <div className={styles.end}>
+          {columns && (
+            <Flyout
+              popup="menu"
+              align="end"
+              trigger={(props) => (
+                <ActionIcon {...props} size={30} aria-label="Columns" data-hint="Columns">
+                  <IconColumns3 size={16} stroke={1.5} />
+                </ActionIcon>
+              )}
+            >
+              <ColumnChooser
+                columns={columns}
+                hidden={state.hidden}
+                usual={state.usuallyHidden}
+                onHide={(hidden) => state.set({ hidden })}
+              />
+            </Flyout>
+          )}
+          {exports && (
+            <ActionIcon
+              component="a"
+              href={exportAddress}
+              download
+              size={30}
+              aria-label="Export as CSV"
+              data-hint={state.narrowed ? 'Export what is found as CSV' : 'Export as CSV'}
+            >
+              <IconDownload size={16} stroke={1.5} />
+            </ActionIcon>
+          )}
+          {children}
+        </div>
+      </div>
+      {bulk && wanted && <BulkBar selection={selection} noun={noun} nameOf={bulk.nameOf} actions={bulk.actions} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Drawer } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { CoverContext } from './cover'
+import styles from './DrawerFrame.module.css'
+
+type Props = {
+  title: ReactNode
+  /** Beside the title: what state the record is in, what can be done with it. */
+  beside?: ReactNode
+  onClose: () => void
+  /** Somebody comes to read rather than to fill in: the focus begins at the title, not in a field. */
+  toRead?: boolean
+  children: ReactNode
+}
+
+/** Gives the focus back to what had it, or to the page's content when that has gone. */
+function useReturnedFocus() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const target = before instanceof HTMLElement && before !== document.body ? before : null
+      setTimeout(() => (target?.isConnected ? target : document.getElementById('content'))?.focus())
+    },
+    [before],
+  )
+}
+
+/** The panel at the end of the window in which one record is read and edited. Mount it only while it is open. */
+export function DrawerFrame({ title, beside, onClose, toRead, children }: Props) {
+  const [covered, setCovered] = useState(false)
+  useReturnedFocus()
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={600}
+      returnFocus={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!covered}
+      transitionProps={{ duration: 160 }}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title tabIndex={-1} data-autofocus={toRead}>
+            {title}
+          </Drawer.Title>
+          <div className={styles.beside}>
+            {beside}
+            <Drawer.CloseButton aria-label="Close" />
+          </div>
+        </Drawer.Header>
+        <Drawer.Body>
+          <CoverContext value={setCovered}>{children}</CoverContext>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+import type { Values } from '@/hooks/use-save-form'
+import { DrawerFrame } from './DrawerFrame'
+import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
+
+type Props<V extends Values, Input> = Omit<RecordFormProps<V, Input, never>, 'record' | 'valuesOf' | 'words'> & {
+  title: string
+  onClose: () => void
+}
+
+/** A form for something that is not there yet. Mount it only while it is open: closing throws the form away. */
+export function FormDrawer<V extends Values, Input>({ title, onClose, ...form }: Props<V, Input>) {
+  const guard = useRef<Guard>(null)
+  return (
+    <DrawerFrame title={title} onClose={() => guard.current?.mayLeave() && onClose()}>
+      <RecordForm guard={guard} onClose={onClose} {...form} />
+    </DrawerFrame>
+  )
+}

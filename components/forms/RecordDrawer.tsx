@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Skeleton, Tabs } from '@mantine/core'
+import { useRef, useState, type ReactNode } from 'react'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import type { Entity } from '@/hooks/use-address'
+import { useRecord } from '@/hooks/use-record'
+import type { Form, Values } from '@/hooks/use-save-form'
+import { DrawerFrame } from './DrawerFrame'
+import type { FieldWords } from './field-words'
+import { History } from './History'
+import { LastChange } from './LastChange'
+import styles from './RecordDrawer.module.css'
+import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
+
+type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 'schema' | 'onSubmit'> & {
+  entity: Entity
+  id: string
+  /** "The resource", for the sentence that says it could not be loaded. */
+  what: string
+  title: (record: Row) => string
+  beside?: (record: Row) => ReactNode
+  valuesOf: (record: Row) => V
+  words: FieldWords
+  /** Why a record cannot be changed, if so. */
+  readOnly?: (record: Row) => ReactNode
+  onClose: () => void
+  children: (form: Form<V>, record: Row) => ReactNode
+}
+
+const DETAILS = 'details'
+
+/** One record, to be read and edited, with its history. Mount it only while it is open. */
+export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(props: Props<V, Input, Row>) {
+  const { entity, id, what, title, beside, valuesOf, words, readOnly, onClose, children, ...form } = props
+  const { record, failure, retry } = useRecord<Row>(entity, id)
+  const guard = useRef<Guard>(null)
+  const [tab, setTab] = useState<string | null>(DETAILS)
+  const close = () => (guard.current?.mayLeave() ?? true) && onClose()
+  return (
+    <DrawerFrame
+      title={record ? title(record) : failure ? what : <Skeleton height={16} width={180} />}
+      beside={record && beside?.(record)}
+      onClose={close}
+      toRead
+    >
+      {failure && (
+        <div className={styles.failure}>
+          <LoadFailure what={what} failure={failure} onRetry={retry} />
+        </div>
+      )}
+      {!failure && !record && <Waiting />}
+      {record && (
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          keepMountedMode="display-none"
+          className={styles.tabs}
+          classNames={{ list: styles.list, panel: styles.panel }}
+        >
+          <Tabs.List>
+            <Tabs.Tab value={DETAILS}>Details</Tabs.Tab>
+            <Tabs.Tab value="history">History</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value={DETAILS} keepMounted>
+            <RecordForm
+              guard={guard}
+              record={record}
+              initialValues={valuesOf(record)}
+              valuesOf={valuesOf}
+              words={words}
+              readOnly={readOnly?.(record)}
+              who={<LastChange entity={entity} id={id} />}
+              onAsk={() => setTab(DETAILS)}
+              onClose={onClose}
+              {...form}
+            >
+              {(fields) => children(fields, record)}
+            </RecordForm>
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <History entity={entity} id={id} words={words} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </DrawerFrame>
+  )
+}
+
+const Waiting = () => (
+  <div aria-busy="true" className={styles.waiting}>
+    {[96, 140, 120, 160].map((width) => (
+      <div key={width}>
+        <Skeleton height={12} width={width} />
+        <Skeleton height={36} mt={8} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,87 @@
+import { useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useSaveForm, type Form, type SaveFormOptions, type Values } from '@/hooks/use-save-form'
+import { useUnsaved } from '@/hooks/use-unsaved'
+import { ConflictNotice } from './ConflictNotice'
+import type { FieldWords } from './field-words'
+import styles from './RecordForm.module.css'
+import { SaveBar } from './SaveBar'
+
+/** Whether the form may be left; if not, it now asks. */
+export type Guard = { mayLeave: () => boolean }
+
+export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions<V, Input, Row>, 'onSaved'> & {
+  /** The verb on the button. */
+  submitLabel?: string
+  /** How the fields are called where two versions are compared. */
+  words?: FieldWords
+  /** Why nothing here can be changed; the fields are then there to be read. */
+  readOnly?: ReactNode
+  children: (form: Form<V>) => ReactNode
+}
+type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
+  guard: Ref<Guard>
+  who?: ReactNode
+  /** It asks whether to discard what was entered, and should be in sight. */
+  onAsk?: () => void
+  onClose: () => void
+}
+
+/** The one form: what is wrong above, the fields written out by whoever uses it, the save bar below. */
+export function RecordForm<V extends Values, Input, Row>({
+  guard,
+  who,
+  onAsk,
+  onClose,
+  ...props
+}: Props<V, Input, Row>) {
+  const { submitLabel = 'Save', words = {}, readOnly, children } = props
+  const { form, root, submit, sending, failure, conflict, choose } = useSaveForm({ ...props, onSaved: onClose })
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  // While it is being saved there is nothing to be asked: it ends, and then the form does.
+  const unsaved = !readOnly && !sending && (form.isDirty() || conflict !== null)
+  const ask = (go: () => void) => {
+    setLeave(() => go)
+    onAsk?.()
+  }
+  useUnsaved(unsaved, ask)
+  useImperativeHandle(guard, () => ({
+    mayLeave: () => {
+      // A second Escape takes the question back, not the form away.
+      if (unsaved && leave) setLeave(null)
+      else if (unsaved) ask(onClose)
+      return !unsaved && !sending
+    },
+  }))
+
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form ref={root} onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>
+      <div className={styles.fields} inert={sending}>
+        {readOnly && <p className={styles.reading}>{readOnly}</p>}
+        {failure && (
+          <p role="alert" data-notice tabIndex={-1} className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        {conflict && <ConflictNotice conflict={conflict} words={words} who={who} onChoose={choose} />}
+        <fieldset disabled={Boolean(readOnly)} className={styles.fieldset}>
+          {children(form)}
+        </fieldset>
+      </div>
+      {!readOnly && (
+        <SaveBar
+          asking={leave !== null}
+          sending={sending}
+          label={submitLabel}
+          onStay={() => setLeave(null)}
+          onLeave={() => leave?.()}
+          onCancel={onClose}
+        />
+      )}
+    </form>
+  )
+}

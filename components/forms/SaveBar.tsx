@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import styles from './RecordForm.module.css'
+
+type Props = {
+  /** Somebody is about to leave with something entered. */
+  asking: boolean
+  sending: boolean
+  label: string
+  onStay: () => void
+  onLeave: () => void
+  onCancel: () => void
+}
+
+/** The bar at a form's foot, in view however long the form is. */
+export const SaveBar = ({ asking, sending, label, onStay, onLeave, onCancel }: Props) =>
+  // With keys, or the button that was pressed would become the one that submits before its press is over.
+  asking ? (
+    <div className={styles.bar} role="alert">
+      <p className={styles.question}>Discard what you entered?</p>
+      <Button key="stay" variant="default" onClick={onStay} autoFocus>
+        Keep editing
+      </Button>
+      <Button key="leave" color="red.9" onClick={onLeave}>
+        Discard
+      </Button>
+    </div>
+  ) : (
+    <div className={styles.bar}>
+      <Button key="cancel" variant="default" disabled={sending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button key="submit" type="submit" loading={sending}>
+        {label}
+      </Button>
+    </div>
+  )

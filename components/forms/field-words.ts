@@ -1,0 +1,16 @@
+/** How a record's fields are called and read where they are compared: in a conflict, in its history. */
+export type FieldWords = Record<string, { label: string; show?: (value: unknown) => string }>
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(plain).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** "replacedBy" without a word of its own is read as "replaced by". */
+export const labelOf = (words: FieldWords, name: string) =>
+  words[name]?.label ?? name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+
+export const shownAs = (words: FieldWords, name: string, value: unknown) =>
+  (value !== null && value !== undefined && words[name]?.show?.(value)) || plain(value)

@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { useRemoveResource } from '@/hooks/use-resources'
+import { notify } from '@/lib/client/notify'
+import type { Resource } from '@/lib/resources/schema'
+
+type Props = { resource: Resource; onDeleted?: () => void; onClose: () => void }
+
+/** Asks before a resource goes; the server's word counts on whether it may. */
+export function DeleteResource({ resource: { key, label }, onDeleted, onClose }: Props) {
+  const remove = useRemoveResource()
+  return (
+    <ConfirmDialog
+      title={`Delete “${label}”?`}
+      action="Delete"
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove(key)
+        void notify({ message: `Resource “${label}” deleted.` })
+        onDeleted?.()
+      }}
+    >
+      Its permissions, <code>{key}:…</code>, are gone for good. A resource that a role holds cannot be deleted:
+      deprecate it instead.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useArea } from './use-area'
+import { useSelected } from './use-selected'
+
+/** A noun of the API: the last part of its address, and whether its rows belong to an organization or to the provider. */
+export type Entity = { path: string; of: 'organization' | 'provider' }
+
+/** Where an entity is read and written from the page at hand: the area's address, and the organization it is about. */
+export function useAddress({ path, of }: Entity) {
+  const area = useArea()
+  const selected = useSelected()
+  // On an organization's own host the host says whose it is.
+  const organizationDomainURL = area === 'admin' && of === 'organization' ? selected : undefined
+  return { url: `/${area}/${path}`, organizationDomainURL }
+}
+
+/** Whether a key of the cache is of this entity: a page of its list, one record, or a record's history. */
+export const isOf = (url: string) => (key: unknown) => {
+  const address = Array.isArray(key) ? (key[0] as unknown) : key
+  return typeof address === 'string' && (address === url || address.startsWith(`${url}/`))
+}

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import { runEach, type Outcome } from '@/lib/client/run-each'
+import type { Selection } from './use-selection'
+
+/** Does something with all ticked rows. Those that failed or were left stay ticked, to be tried again. */
+export function useBulk<Row>(selection: Selection<Row>) {
+  const [progress, setProgress] = useState<{ through: number; of: number } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome<Row> | null>(null)
+  const stopping = useRef<AbortController>(null)
+
+  const run = async (each: (row: Row) => Promise<unknown>) => {
+    const { rows } = selection
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    setOutcome(null)
+    setProgress({ through: 0, of: rows.length })
+    const ended = await runEach(rows, each, {
+      signal,
+      onProgress: (through) => setProgress({ through, of: rows.length }),
+    })
+    setProgress(null)
+    setOutcome(ended)
+    selection.keep([...ended.failed.map(({ row }) => row), ...ended.left])
+    return ended
+  }
+  return { progress, outcome, run, stop: () => stopping.current?.abort(), dismiss: () => setOutcome(null) }
+}

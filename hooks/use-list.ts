@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import useSWR from 'swr'
+import { addressOf, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import { useAddress, type Entity } from './use-address'
+import { useListState, type ListDefaults, type ListState } from './use-list-state'
+import { useSelection } from './use-selection'
+
+type Params = Record<string, string | number | undefined>
+type Key = readonly [url: string, params: Params]
+
+const load =
+  <Row>() =>
+  ([url, params]: Key) =>
+    callWithTotal<Row[]>({ url, params })
+
+/** The answer at hand; while another page of the same rows is on its way, the last one. */
+function useLatest<Row>(answer: Answer<Row[]> | undefined, failed: boolean, whose: string) {
+  const [last, setLast] = useState({ answer, whose })
+  if (answer && answer !== last.answer) setLast({ answer, whose })
+  // Never another organization's rows under this one's name.
+  const kept = failed || last.whose !== whose ? undefined : last.answer
+  return { shown: answer ?? kept, stale: !answer && kept !== undefined }
+}
+
+/** Which rows there are, whatever their order and the page at hand. */
+const wordsOf = ({ search, filters }: ListState): Params => ({
+  search: search || undefined,
+  ...Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, values.join(',') || undefined])),
+})
+
+/**
+ * A list of an entity, as the address asks for it. `keyOf` tells rows apart, by what their own address ends in.
+ * `rows` is undefined until the first ones are there.
+ */
+export function useList<Row>(entity: Entity, keyOf: (row: Row) => string, defaults: ListDefaults = {}) {
+  const { url, organizationDomainURL } = useAddress(entity)
+  const state = useListState(defaults)
+  const words = { organizationDomainURL, ...wordsOf(state) }
+  const params = { ...words, sort: state.sort, limit: state.size, offset: (state.page - 1) * state.size }
+  const { data, error, mutate } = useSWR<Answer<Row[]>, Failure, Key>([url, params], load<Row>())
+  const { shown, stale } = useLatest(data, error !== undefined, `${url} ${organizationDomainURL}`)
+  const selection = useSelection(keyOf, addressOf({ url, params: words }))
+
+  // The last page may go while one is on it: its rows were deleted, or a link is old.
+  const total = shown?.total ?? shown?.data.length
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.size))
+  const turnBack = useEffectEvent((page: number) => state.set({ page }))
+  useEffect(() => {
+    if (!stale && last !== undefined && state.page > last) turnBack(last)
+  }, [stale, last, state.page])
+
+  return {
+    state,
+    selection,
+    rows: shown?.data,
+    /** How many rows there are on all pages. */
+    total,
+    /** The rows shown are about to be replaced. */
+    stale,
+    failure: shown ? undefined : error,
+    retry: () => void mutate(),
+    /** All rows of the search and filters as CSV, to be downloaded. */
+    exportAddress: addressOf({ url, params: { ...words, sort: state.sort, format: 'csv' } }),
+  }
+}
+export type List<Row> = ReturnType<typeof useList<Row>>

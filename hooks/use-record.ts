@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import { isOf, useAddress, type Entity } from './use-address'
+import { useAttempt } from './use-attempt'
+
+/** One change of a record. `before` and `after` hold the fields that differ; null before it was there and after it went. */
+export type Change = {
+  id: string | number
+  /** ISO 8601. */
+  at: string
+  /** A person's name; null for the product itself. */
+  actor: string | null
+  /** The permission that it took, as in `resources:update`. */
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const A_SECOND = 1000
+const below = (url: string, id: string) => `${url}/${encodeURIComponent(id)}`
+
+/** Has every list and record of an entity load again: at once, and at most once a second while more follow. */
+function useRefresh(url: string) {
+  const { mutate } = useSWRConfig()
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const again = useRef(false)
+  return (gone?: string) => {
+    if (waiting.current) return void (again.current = true)
+    const has = isOf(url)
+    // What was deleted may still be in sight for a moment, and must not be asked for again.
+    void mutate((key) => has(key) && !(gone && isOf(gone)(key)))
+    waiting.current = setTimeout(() => {
+      waiting.current = null
+      if (again.current) void mutate(isOf(url))
+      again.current = false
+    }, A_SECOND)
+  }
+}
+
+/**
+ * One record as the server has it now, never as it was remembered: what is edited must not begin out of date. Later
+ * versions do not replace it, or its fields would change under the hand. Nothing is loaded without an id.
+ */
+export function useRecord<Row>(entity: Entity, id: string | undefined) {
+  const { url, organizationDomainURL } = useAddress(entity)
+  const { data, error, isValidating, mutate } = useSWR<Row, Failure>(
+    id === undefined ? null : [below(url, id), { organizationDomainURL }],
+    ([address, params]: [string, { organizationDomainURL?: string }]) => call<Row>({ url: address, params }),
+    { revalidateOnFocus: false },
+  )
+  const [first, setFirst] = useState<{ id?: string; record?: Row }>({})
+  if (first.id !== id) setFirst({ id })
+  else if (!first.record && data && !error && !isValidating) setFirst({ id, record: data })
+  const record = first.id === id ? first.record : undefined
+  return { record, failure: record || isValidating ? undefined : error, retry: () => void mutate() }
+}
+
+/** Creates a record, or with an id saves it. A save of an outdated version rejects with the current one. */
+export function useSave<Row, Input>(entity: Entity) {
+  const { url, organizationDomainURL } = useAddress(entity)
+  const refresh = useRefresh(url)
+  const attempt = useAttempt()
+  return async (input: Input, id?: string): Promise<Row> => {
+    const target = id === undefined ? { method: 'POST' as const, url } : { method: 'PUT' as const, url: below(url, id) }
+    const headers = { 'Idempotency-Key': attempt([id, input]) }
+    const saved = await call<Row>({ ...target, data: input, params: { organizationDomainURL }, headers })
+    refresh()
+    return saved
+  }
+}
+
+/** Deletes a record. */
+export function useRemove(entity: Entity) {
+  const { url, organizationDomainURL } = useAddress(entity)
+  const refresh = useRefresh(url)
+  return async (id: string): Promise<void> => {
+    await call({ url: below(url, id), method: 'DELETE', params: { organizationDomainURL } })
+    refresh(below(url, id))
+  }
+}
+
+/** The latest changes of a record, newest first. */
+export function useHistory(entity: Entity, id: string, limit: number) {
+  const { url, organizationDomainURL } = useAddress(entity)
+  return useSWR<Answer<Change[]>, Failure>(
+    [`${below(url, id)}/history`, { organizationDomainURL, limit, offset: 0 }],
+    ([address, params]: [string, Record<string, string | number | undefined>]) =>
+      callWithTotal<Change[]>({ url: address, params }),
+    { keepPreviousData: true },
+  )
+}

@@ -1,0 +1,95 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { z } from 'zod'
+import '@/lib/client/zod'
+import type { Failure } from '@/lib/client/call'
+import { conflictOf, type Conflict } from '@/lib/client/conflict'
+import { notify } from '@/lib/client/notify'
+
+export type Values = Record<string, unknown>
+export type Form<V extends Values> = UseFormReturnType<V>
+
+export type SaveFormOptions<V extends Values, Input, Row> = {
+  /** What is sent: the values, and for a record that is there already its `version`. */
+  schema: z.ZodType<Input>
+  initialValues: V
+  /** Saves, and answers the sentence that says what was saved. May reject with a `Failure`. */
+  onSubmit: (input: Input) => Promise<string>
+  onSaved: () => void
+  /** The record that the values come from, and how they do; without it a new one is made. */
+  record?: Row & { version: number }
+  valuesOf?: (record: Row) => V
+}
+
+/** The field of an error that stands first on the page. */
+const firstOf = (root: HTMLElement | null, errors: Record<string, unknown>) =>
+  [...(root?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((field) => errors[field.dataset.path!])
+
+/**
+ * One form: checked on blur and on submit, with the focus on the first field that is wrong. What the server refuses is
+ * said on its fields, or above them; a record that somebody else has saved meanwhile is a conflict, never overwritten.
+ */
+export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptions<V, Input, Row>) {
+  const { schema, onSubmit, onSaved, valuesOf } = options
+  // What is edited: later versions of the record reach the form by a conflict alone.
+  const [base, setBase] = useState({ values: options.initialValues, version: options.record?.version })
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const [failure, setFailure] = useState('')
+  const [sending, setSending] = useState(false)
+  const root = useRef<HTMLFormElement>(null)
+
+  const sent = (values: V) => (base.version === undefined ? values : { ...values, version: base.version })
+  const form = useForm<V>({
+    initialValues: base.values,
+    validate: (values) => schemaResolver(schema, { sync: true })(sent(values) as never),
+    validateInputOnBlur: true,
+  })
+  // Only what is drawn and enabled can take the focus, and that it is after the next rendering.
+  const [wanted, focus] = useState<{ find: () => HTMLElement | null | undefined } | null>(null)
+  useEffect(() => wanted?.find()?.focus(), [wanted])
+  const focusAlert = () => focus({ find: () => root.current?.querySelector<HTMLElement>('[data-notice]') })
+
+  const refuse = ({ error, fields, current }: Failure, mine: V) => {
+    if (current !== undefined && valuesOf) {
+      const record = current as Row & { version: number }
+      const found = conflictOf({ base: base.values, mine, theirs: valuesOf(record) })
+      setConflict(found)
+      setBase({ values: found.theirs, version: record.version })
+      form.setInitialValues(found.theirs)
+      form.setValues(found.merged)
+      return focusAlert()
+    }
+    form.setErrors(fields)
+    const said = () => firstOf(root.current, fields)
+    const known = Object.keys(fields).length > 0 && said() !== undefined
+    setFailure(known ? '' : error)
+    return known ? focus({ find: said }) : focusAlert()
+  }
+
+  const send = async (values: V) => {
+    if (sending) return
+    if (conflict && conflict.fields.some((field) => !conflict.choices[field])) return void focusAlert()
+    setFailure('')
+    setSending(true)
+    try {
+      const message = await onSubmit(schema.parse(sent(values)))
+      void notify({ message })
+      onSaved()
+    } catch (cause) {
+      setSending(false)
+      refuse(cause as Failure, values)
+    }
+  }
+
+  const choose = (field: keyof V & string, whose: 'mine' | 'theirs') => {
+    if (!conflict) return
+    form.setFieldValue(field, conflict[whose][field] as never)
+    setConflict({ ...conflict, choices: { ...conflict.choices, [field]: whose } })
+  }
+  const goToFirst = (errors: Record<string, unknown>) => {
+    setFailure('')
+    focus({ find: () => firstOf(root.current, errors) })
+  }
+  const submit = (event?: FormEvent<HTMLFormElement>) => form.onSubmit(send, goToFirst)(event)
+  return { form, root, submit, sending, failure, conflict, choose }
+}

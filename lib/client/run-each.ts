@@ -1,0 +1,43 @@
+import type { Failure } from './call'
+
+export type Outcome<Row> = {
+  done: Row[]
+  /** What could not be done, each with the server's sentence. */
+  failed: { row: Row; error: string }[]
+  /** What nobody tried any more after a stop. */
+  left: Row[]
+}
+
+const AT_ONCE = 4
+
+/**
+ * Does one thing with each of several rows, four at a time. One that fails stops no other; a stop lets those under way
+ * end. `onProgress` hears how many are through.
+ */
+export async function runEach<Row>(
+  rows: Row[],
+  run: (row: Row) => Promise<unknown>,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (through: number) => void } = {},
+): Promise<Outcome<Row>> {
+  const waiting = [...rows]
+  const errors = new Map<Row, string>()
+  const done = new Set<Row>()
+  const work = async () => {
+    while (waiting.length > 0 && !signal?.aborted) {
+      const row = waiting.shift()!
+      try {
+        await run(row)
+        done.add(row)
+      } catch (cause) {
+        errors.set(row, (cause as Partial<Failure>).error ?? String(cause))
+      }
+      onProgress?.(done.size + errors.size)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return {
+    done: rows.filter((row) => done.has(row)),
+    failed: rows.flatMap((row) => (errors.has(row) ? [{ row, error: errors.get(row)! }] : [])),
+    left: waiting,
+  }
+}

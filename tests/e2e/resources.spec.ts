@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { sql } from './support/database'
+import { drawer, list } from './support/list'
+import { notification, title } from './support/shell'
+import { findings, look, overflow, settled, withScheme } from './support/sight'
+import { SUPPORT, OWNER, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const LIST = `${site.login}/admin/resources`
+
+/** A resource as somebody else has registered it. */
+async function registered(label: string) {
+  const key = label.toLowerCase().replaceAll(' ', '-')
+  await sql(
+    `insert into resources (key, label, description, scope) values ($1, $2, 'For a journey.', 'global')`,
+    key,
+    label,
+  )
+  await sql(
+    `insert into resource_actions (resource, key, label, risk, position) values ($1, 'read', 'Read', 'low', 0)`,
+    key,
+  )
+  return key
+}
+
+async function find(page: Page, words: string) {
+  await list(page, 'resources').search.fill(words)
+  await expect(page).toHaveURL(/[?&]search=/)
+}
+
+test.describe('a resource', () => {
+  test('is registered, changed, deprecated for another and deleted', async ({ page, enter, troubles }) => {
+    troubles.allow(/status of 409/)
+    await enter(OWNER)
+    await look(page, LIST)
+    const name = unique('Lab orders ')
+    const key = name.toLowerCase().replaceAll(' ', '-')
+    await page.getByRole('button', { name: 'New resource' }).click()
+    await expect(page).toHaveURL(`${LIST}?record=new`)
+
+    const form = drawer(page, 'New resource')
+    await expect(form.field('Name')).toBeFocused()
+    await form.press('Create')
+    await expect(form.field('Name')).toHaveAccessibleDescription(/2 to 60 characters/)
+    await expect(form.field('Name')).toBeFocused()
+    await form.fill('Name', name)
+    await form.fill('Key', 'billing')
+    await form.fill('Description', 'What practitioners order from laboratories.')
+    await form.choose('Scope', 'Global')
+    await form.press('Add action')
+    await expect(form.field('Key of action 2')).toBeFocused()
+    await page.keyboard.type('sign')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Sign')
+    await form.choose('Risk of action 2', 'High')
+    // The name of one of the product's own is taken.
+    await form.press('Create')
+    await expect(form.field('Key')).toHaveAccessibleDescription(/^This key is taken/)
+    await expect(form.field('Key')).toBeFocused()
+    await form.fill('Key', key)
+    await page.keyboard.press('Control+Enter')
+    await expect(form.dialog).toBeHidden()
+    await expect(notification(page, `Resource “${name}” created.`)).toBeVisible()
+    await expect(page).toHaveURL(LIST)
+    await expect(page.getByRole('button', { name: 'New resource' })).toBeFocused()
+
+    await find(page, key)
+    const row = list(page, 'resources').row(name)
+    for (const text of [key, 'Global', 'Sign', 'Active']) await expect(row).toContainText(text)
+
+    await list(page, 'resources').open(name)
+    await expect(page).toHaveURL(new RegExp(`[?&]record=${key}`))
+    const record = drawer(page, name)
+    await record.fill('Description', 'Orders to laboratories.')
+    await record.choose('Status', 'Deprecated')
+    await record.field('Replaced by').fill('tests')
+    await page.getByRole('option', { name: 'Tests (tests)' }).click()
+    await record.press('Save')
+    await expect(record.dialog).toBeHidden()
+    await expect(row).toContainText('Deprecated')
+
+    await page.goto(`${LIST}?record=${key}`)
+    await expect(record.field('Replaced by')).toHaveValue('Tests (tests)')
+    await record.tab('History')
+    const [changed, created] = await record.dialog.getByRole('listitem').all()
+    await expect(changed!).toContainText('Maren Solberg changed it')
+    await expect(changed!).toContainText('StatusActive → Deprecated')
+    await expect(changed!).toContainText('Replaced by— → tests')
+    await expect(created!).toContainText('created it')
+
+    await record.press(`Actions for ${name}`)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: `Delete “${name}”?` })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(notification(page, `Resource “${name}” deleted.`)).toBeVisible()
+    await expect(page).toHaveURL(LIST)
+    expect(await sql('select from resources where key = $1', key)).toHaveLength(0)
+  })
+
+  test('that two people change at once is compared field by field', async ({ page, context, enter, troubles }) => {
+    troubles.allow(/status of 409/)
+    await enter(OWNER)
+    const name = unique('Shared ')
+    const key = await registered(name)
+    const other = await context.newPage()
+    for (const tab of [page, other]) await tab.goto(`${LIST}?record=${key}`)
+    const mine = drawer(page, name)
+    const theirs = drawer(other, name)
+    await expect(mine.field('Name')).toHaveValue(name)
+    await theirs.fill('Name', `${name} theirs`)
+    await theirs.fill('Description', 'As they see it.')
+    await theirs.press('Save')
+    await expect(theirs.dialog).toBeHidden()
+
+    await mine.fill('Name', `${name} mine`)
+    await mine.press('Save')
+    const notice = mine.dialog.getByRole('alert', { name: 'This was changed while you were editing' })
+    await expect(notice).toContainText('Maren Solberg saved a newer version')
+    await expect(notice.getByRole('row', { name: `Name ${name} mine` })).toContainText(`${name} theirs`)
+    await expect(notice.getByRole('row', { name: 'Description' })).toContainText('As they see it.')
+    expect.soft(await findings(page), 'the comparison').toEqual([])
+    await mine.press('Save')
+    await expect(notice).toBeFocused()
+    const stored = () => sql('select label, description, version from resources where key = $1', key)
+    expect(await stored()).toEqual([{ label: `${name} theirs`, description: 'As they see it.', version: 2 }])
+    await mine.press('Keep mine: Name')
+    await mine.press('Save')
+    await expect(mine.dialog).toBeHidden()
+    expect(await stored()).toEqual([{ label: `${name} mine`, description: 'As they see it.', version: 3 }])
+  })
+
+  test('of the product’s own says why it cannot go or change its words', async ({ page, enter, troubles }) => {
+    troubles.allow(/status of 4(09|22)/)
+    await enter(OWNER)
+    await look(page, `${LIST}?record=billing`)
+    const record = drawer(page, 'Billing')
+    await record.press('Remove action Pay')
+    await record.press('Save')
+    await expect(record.dialog.getByText('pay is one of the product’s own words: the code asks for it.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await record.press('Discard')
+    await list(page, 'resources').choose('Billing', 'Delete')
+    const ask = page.getByRole('dialog', { name: 'Delete “Billing”?' })
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await expect(ask.getByRole('alert')).toContainText('The product itself asks for this resource')
+    await page.keyboard.press('Escape')
+    await expect(ask).toBeHidden()
+    await expect(list(page, 'resources').row('Billing')).toBeVisible()
+  })
+
+  test('is only read by those who may not change it', async ({ page, enter }) => {
+    await enter(SUPPORT)
+    await look(page, `${LIST}?record=billing`)
+    await expect(drawer(page, 'Billing').dialog).toContainText('Changing it needs resources:update.')
+    await expect(drawer(page, 'Billing').field('Name')).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(list(page, 'resources').row('Billing')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'New resource' })).toHaveCount(0)
+  })
+})
+
+test.describe('the form of a resource', () => {
+  test('asks before the Back button or Escape throws something away', async ({ page, enter }) => {
+    await enter(OWNER)
+    await look(page, LIST)
+    await list(page, 'resources').open('Billing')
+    const record = drawer(page, 'Billing')
+    await record.fill('Description', 'Not saved')
+    await page.goBack()
+    const question = record.dialog.getByText('Discard what you entered?')
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(`${LIST}?record=billing`)
+    await record.press('Keep editing')
+    await expect(record.field('Description')).toHaveValue('Not saved')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await record.press('Keep editing')
+    await page.goBack()
+    await record.press('Discard')
+    await expect(record.dialog).toBeHidden()
+    await expect(page).toHaveURL(LIST)
+    await page.goForward()
+    await expect(record.field('Description')).toHaveValue('Invoices, payments and refunds.')
+    await page.keyboard.press('Escape')
+    await expect(record.dialog).toBeHidden()
+  })
+})
+
+test.describe('the list of resources', () => {
+  test('is found again by its address: search, order, filters, columns', async ({ page, enter }) => {
+    await enter(OWNER)
+    await look(page, LIST)
+    const { names, sort, head, filter, search, table } = list(page, 'resources')
+    await expect(names.first()).toHaveText('Audit log')
+    await sort('Name')
+    await expect(names.first()).toHaveText('Users')
+    await filter('Scope', 'Global')
+    await expect(names).not.toContainText(['Users'])
+    await search.fill('catalogue')
+    await expect(names).toHaveText(['Tests'])
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Updated' }).click()
+    await page.keyboard.press('Escape')
+    await expect(head('Updated')).toHaveCount(0)
+    await expect(page).toHaveURL(`${LIST}?sort=-label&scope=global&search=catalogue&hide=updatedAt`)
+    await page.reload()
+    await expect(names).toHaveText(['Tests'])
+    await expect(search).toHaveValue('catalogue')
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
+    await expect(head('Updated')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: '1 resource' })).toHaveText('1 resource')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('resources.csv')
+    const lines = readFileSync((await download.path())!, 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('tests,Tests')
+
+    await search.fill('nobody knows')
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(table).toContainText('Billing')
+  })
+
+  test('reports what several could not be deleted, and why', async ({ page, enter, troubles }) => {
+    troubles.allow(/status of 409/)
+    await enter(OWNER)
+    const group = unique('bulk')
+    const free = [`${group} one`, `${group} two`]
+    for (const name of free) await registered(name)
+    await look(page, `${LIST}?search=b`)
+    const { select, bar, row } = list(page, 'resources')
+    for (const name of [...free, 'Billing']) await select(name)
+    await expect(bar).toContainText('3 resources selected')
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    const ask = page.getByRole('dialog', { name: 'Delete 3 resources?' })
+    await expect(ask).toContainText('Billing')
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    const report = page.getByRole('alert').filter({ hasText: '2 of 3 resources deleted' })
+    await expect(report).toContainText('Billing The product itself asks for this resource: it cannot be deleted.')
+    await expect(bar).toContainText('1 resource selected')
+    await expect(row(free[0]!)).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Clear' }).click()
+    await expect(bar).toHaveCount(0)
+  })
+})
+
+test.describe('the resources’ page', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+  for (const scheme of ['dark', 'light'] as const)
+    test(`has nothing that axe finds serious, ${scheme}`, async ({ page, enter }) => {
+      await enter(OWNER)
+      await withScheme(page, scheme)
+      await look(page, LIST)
+      expect.soft(await findings(page), 'the list').toEqual([])
+      await page.getByRole('button', { name: 'Scope', exact: true }).click()
+      await expect(page.getByRole('checkbox', { name: 'Global' })).toBeVisible()
+      expect.soft(await findings(page), 'a filter').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await expect(page.getByRole('menu', { name: 'Columns' })).toBeVisible()
+      expect.soft(await findings(page), 'the columns').toEqual([])
+      await page.keyboard.press('Escape')
+      await list(page, 'resources').select('Billing')
+      await expect(list(page, 'resources').bar).toBeVisible()
+      expect.soft(await findings(page), 'the bar of what is ticked').toEqual([])
+      await list(page, 'resources').choose('Billing', 'Delete')
+      await expect(page.getByRole('dialog', { name: 'Delete “Billing”?' })).toBeVisible()
+      expect.soft(await findings(page), 'a question').toEqual([])
+      await look(page, `${LIST}?record=new`)
+      await drawer(page, 'New resource').press('Create')
+      await expect(drawer(page, 'New resource').field('Key')).toHaveAttribute('aria-invalid', 'true')
+      expect.soft(await findings(page), 'the form with its messages').toEqual([])
+      await look(page, `${LIST}?record=billing`)
+      await expect(drawer(page, 'Billing').field('Name')).toBeVisible()
+      expect.soft(await findings(page), 'a record').toEqual([])
+      await drawer(page, 'Billing').tab('History')
+      await settled(page)
+      expect.soft(await findings(page), 'a history').toEqual([])
+    })
+
+  test('fits into 320 pixels with whatever is open', async ({ page, enter }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await enter(OWNER)
+    for (const open of ['', '?record=new', '?record=billing', '?search=nobody-knows']) {
+      await look(page, LIST + open)
+      await expect(title(page, 'Resources')).toBeVisible()
+      await settled(page)
+      expect.soft(await overflow(page), open).toBe(0)
+    }
+    await look(page, LIST)
+    await list(page, 'resources').select('Billing')
+    await expect(list(page, 'resources').bar).toBeVisible()
+    expect.soft(await overflow(page), 'the bar').toBe(0)
+    expect.soft(await findings(page), 'cards').toEqual([])
+    await page.getByRole('button', { name: 'Actions for Billing' }).click()
+    const { x, width } = (await page.getByRole('menu').boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(320)
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { capital } from '@/components/data/column'
+
+/** A list of one noun, and the record beside it. */
+export function list(page: Page, many: string) {
+  const main = page.getByRole('main')
+  const table = main.getByRole('table', { name: capital(many) })
+  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const bar = page.getByRole('region', { name: `Selected ${many}` })
+  return {
+    table,
+    row,
+    bar,
+    search: main.getByRole('searchbox', { name: `Search ${many}` }),
+    /** The names of the rows, as they stand. */
+    names: table.getByRole('row').getByRole('link'),
+    sort: (header: string) => table.getByRole('columnheader', { name: header }).getByRole('button').click(),
+    head: (header: string) => table.getByRole('columnheader', { name: header }),
+    filter: async (name: string, ...choices: string[]) => {
+      await main.getByRole('button', { name, exact: true }).click()
+      for (const choice of choices) await page.getByRole('dialog', { name }).getByLabel(choice).check()
+      await page.keyboard.press('Escape')
+    },
+    select: (name: string) => table.getByRole('checkbox', { name: `Select ${name}` }).check(),
+    /** Chooses from the menu at a row's end. */
+    choose: async (name: string, action: string) => {
+      await table.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page
+        .getByRole('menu', { name: `Actions for ${name}` })
+        .getByRole('menuitem', { name: action })
+        .click()
+    },
+    open: async (name: string) => {
+      await table.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('dialog', { name }).getByRole('tab', { name: 'Details' })).toBeVisible()
+    },
+  }
+}
+
+/** The drawer with a record's name, or with a form's. */
+export function drawer(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  const field = (label: string) =>
+    dialog
+      .getByRole('textbox', { name: label, exact: true })
+      .or(dialog.getByRole('combobox', { name: label, exact: true }))
+  return {
+    dialog,
+    field,
+    fill: (label: string, value: string) => field(label).fill(value),
+    choose: async (label: string, option: string) => {
+      await field(label).click()
+      await page.getByRole('option', { name: option }).click()
+    },
+    press: (label: string) => dialog.getByRole('button', { name: label, exact: true }).click(),
+    tab: (label: string) => dialog.getByRole('tab', { name: label }).click(),
+  }
+}
