@@ -5,8 +5,9 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Entity } from '@/hooks/use-address'
-import { useHistory, type Change } from '@/hooks/use-record'
-import { labelOf, shownAs, type FieldWords } from './field-words'
+import { useHistory } from '@/hooks/use-record'
+import { Differences } from './Differences'
+import type { FieldWords } from './field-words'
 import styles from './History.module.css'
 
 const STEP = 25
@@ -14,29 +15,6 @@ const MOST = 100
 
 const DONE: Record<string, string> = { create: 'created it', update: 'changed it', delete: 'deleted it' }
 const doneBy = (action: string) => DONE[action.split(':').at(-1)!] ?? action.split(':').at(-1)!.replaceAll('-', ' ')
-
-/** What somebody has changed in a record: field by field, before and after. */
-function Fields({ before, after, words }: Pick<Change, 'before' | 'after'> & { words: FieldWords }) {
-  const known = Object.keys(words)
-  const rank = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
-    .sort((a, b) => rank(a) - rank(b))
-  return (
-    <dl className={styles.fields}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{labelOf(words, name)}</dt>
-          <dd>
-            {before && <del>{shownAs(words, name, before[name])}</del>}
-            {before && after && <span aria-hidden> → </span>}
-            {after && <ins>{shownAs(words, name, after[name])}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 type Props = { entity: Entity; id: string; words: FieldWords }
 
@@ -66,7 +44,7 @@ export function History({ entity, id, words }: Props) {
             <p className={styles.sentence}>
               <b>{actor ?? 'The system'}</b> {doneBy(action)} <RelativeTime at={at} />
             </p>
-            <Fields before={before} after={after} words={words} />
+            <Differences before={before} after={after} words={words} />
           </li>
         ))}
         {!data &&

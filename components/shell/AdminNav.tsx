@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconBuilding,
   IconCreditCard,
+  IconHistory,
   IconId,
   IconReceipt,
   IconShieldCheck,
@@ -45,7 +46,12 @@ type Props = { current: CurrentOrganization; onShowKeys: () => void }
 export const AdminNav = ({ current: { domainURL, label }, onShowKeys }: Props) => (
   <SideNav
     label="Organization"
-    before={{ items: [{ label: 'Dashboard', href: links.dashboard(domainURL), icon: IconActivity }] }}
+    before={{
+      items: [
+        { label: 'Dashboard', href: links.dashboard(domainURL), icon: IconActivity },
+        { label: 'Audit log', href: links.page('/admin/audit', domainURL), icon: IconHistory },
+      ],
+    }}
     head={label ?? <Skeleton width={140} height={12} my={4} />}
     groups={groupsFor(domainURL)}
     foot={

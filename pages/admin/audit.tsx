@@ -1,0 +1,13 @@
+import { AuditLog } from '@/components/audit/AuditLog'
+import { AdminPage } from '@/components/shell/AdminPage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function AuditPage() {
+  return (
+    <AdminPage title="Audit log" about="Who changed what, and when. Nobody can edit it." permission="audit:read">
+      <AuditLog />
+    </AdminPage>
+  )
+}
