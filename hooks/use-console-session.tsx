@@ -1,5 +1,6 @@
 import { useSession } from 'next-auth/react'
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { onNewRights } from '@/lib/client/rights'
 import type { ConsoleSession } from '@/lib/shared/session'
 
 type Known = { status: 'loading' | 'authenticated' | 'unauthenticated'; session: ConsoleSession | null }
@@ -26,11 +27,23 @@ const lookAgain = () => {
 /**
  * Keeps the last known session while the server cannot be reached: next-auth takes a failed fetch for the end of
  * the session, and that would throw people off their page whenever the server restarts.
+ * It asks again as soon as there is reason to think that the person may do something else by now: roles are changed by
+ * others, and nobody should have to sign in again or wait for it. `given` is the session that came with the page at hand.
  */
-export function SessionKeeper({ children }: { children: ReactNode }) {
+export function SessionKeeper({ given, children }: { given?: ConsoleSession | null; children: ReactNode }) {
   const { data, status } = useSession()
   const [kept, setKept] = useState<ConsoleSession | null>(data)
   if (data && data !== kept) setKept(data)
+
+  // Each page brings the session as it is when it is made; the provider takes the first one alone.
+  const isNews = useEffectEvent(
+    () => given && kept && given !== kept && JSON.stringify(given.user) !== JSON.stringify(kept.user),
+  )
+  useEffect(() => {
+    if (isNews()) lookAgain()
+  }, [given])
+  useEffect(() => onNewRights(lookAgain), [])
+
   const doubtful = status === 'unauthenticated' && kept !== null
 
   useEffect(() => {

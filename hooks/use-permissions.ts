@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
+import { onNewRights } from '@/lib/client/rights'
 import { hasPermissions, hasSomePermissions, heldIn, type Permission } from '@/lib/shared/permissions'
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
+import { useArea } from './use-area'
 import { useConsoleSession } from './use-console-session'
 import { useSelected } from './use-selected'
 
@@ -13,16 +16,21 @@ function useFurtherRoles(session: ConsoleSession | null, domainURL: string): Org
     domainURL === GLOBAL ||
     session.user.organizationRoles.some(({ organization }) => organization.domainURL === domainURL)
   const address = `/permissions?organizationDomainURL=${encodeURIComponent(domainURL)}`
-  return useSWR<OrganizationRole[], Failure>(isListed ? null : address).data ?? []
+  const { data, mutate } = useSWR<OrganizationRole[], Failure>(isListed ? null : address)
+  useEffect(() => (isListed ? undefined : onNewRights(() => void mutate())), [isListed, mutate])
+  return data ?? []
 }
 
 /** What the person may do in the organization at hand: the selected one, or on its own host that host's. */
 export function usePermissions() {
   const { session } = useConsoleSession()
   const domainURL = useSelected()
+  const area = useArea()
   const further = useFurtherRoles(session, domainURL)
   const roles = session && { ...session.user, organizationRoles: [...session.user.organizationRoles, ...further] }
-  const held = roles ? heldIn(roles, domainURL) : { organization: [], global: [] }
+  const here = roles ? heldIn(roles, domainURL) : { organization: [], global: [] }
+  // On a tenant's own page nothing counts that somebody holds as staff.
+  const held = area === 'home' ? { ...here, global: [] } : here
   return {
     can: (...wanted: Permission[]) => hasPermissions(held, ...wanted),
     /** Held at least somewhere: enough to ask the server, which answers with what may be seen. */

@@ -70,12 +70,12 @@ export function useSave<Row, Input>(entity: Entity) {
   }
 }
 
-/** Deletes a record. */
+/** Deletes a record. `more` is whatever else its address says: what takes its place, say. */
 export function useRemove(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
-  return async (id: string): Promise<void> => {
-    await call({ url: below(url, id), method: 'DELETE', params: { organizationDomainURL } })
+  return async (id: string, more: Record<string, string | number | undefined> = {}): Promise<void> => {
+    await call({ url: below(url, id), method: 'DELETE', params: { organizationDomainURL, ...more } })
     refresh(below(url, id))
   }
 }

@@ -59,7 +59,7 @@ export default function App({ Component, pageProps }: AppProps<Partial<PageProps
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
       <SessionProvider session={pageProps.session} refetchInterval={props.pollSeconds} refetchOnWindowFocus>
-        <SessionKeeper>
+        <SessionKeeper given={pageProps.session}>
           <SWRConfig value={swr}>
             <PagePropsContext value={props}>
               <RouteProgress />

@@ -21,6 +21,8 @@ const SIDES = [
 /** What somebody else has saved meanwhile, beside what is about to be saved: nothing is overwritten unseen. */
 export function ConflictNotice<V extends Values>({ conflict, words, who, onChoose }: Props<V>) {
   const { fields, choices } = conflict
+  const valueOf = (field: keyof V & string, value: unknown) =>
+    words[field]?.change?.(conflict.base[field], value) ?? shownAs(words, field, value)
   const open = fields.filter((field) => !choices[field]).length
   return (
     <section role="alert" data-notice tabIndex={-1} className={styles.notice} aria-labelledby="conflict">
@@ -50,7 +52,7 @@ export function ConflictNotice<V extends Values>({ conflict, words, who, onChoos
                 <th scope="row">{labelOf(words, field)}</th>
                 {SIDES.map(([whose, action]) => (
                   <td key={whose} data-chosen={choices[field] === whose || undefined}>
-                    <span className={styles.value}>{shownAs(words, field, conflict[whose][field])}</span>
+                    <span className={styles.value}>{valueOf(field, conflict[whose][field])}</span>
                     <Button
                       size="compact-xs"
                       variant="default"

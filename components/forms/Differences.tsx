@@ -17,9 +17,15 @@ export function Differences({ before, after, words }: Props) {
         <div key={name}>
           <dt>{labelOf(words, name)}</dt>
           <dd>
-            {before && <del>{shownAs(words, name, before[name])}</del>}
-            {before && after && <span aria-hidden> → </span>}
-            {after && <ins>{shownAs(words, name, after[name])}</ins>}
+            {before && after && words[name]?.change ? (
+              words[name].change(before[name], after[name])
+            ) : (
+              <>
+                {before && <del>{shownAs(words, name, before[name])}</del>}
+                {before && after && <span aria-hidden> → </span>}
+                {after && <ins>{shownAs(words, name, after[name])}</ins>}
+              </>
+            )}
           </dd>
         </div>
       ))}

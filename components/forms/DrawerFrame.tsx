@@ -11,6 +11,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { CoverContext } from './cover'
 import styles from './DrawerFrame.module.css'
 
+// Any other function of CSS would be taken for a length.
+const WIDE = 'clamp(0px, 1120px, 100%)'
+
 type Props = {
   title: ReactNode
   /** Beside the title: what state the record is in, what can be done with it. */
@@ -18,6 +21,8 @@ type Props = {
   onClose: () => void
   /** Somebody comes to read rather than to fill in: the focus begins at the title, not in a field. */
   toRead?: boolean
+  /** For what is wider than a column of fields, such as a table. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -34,7 +39,7 @@ function useReturnedFocus() {
 }
 
 /** The panel at the end of the window in which one record is read and edited. Mount it only while it is open. */
-export function DrawerFrame({ title, beside, onClose, toRead, children }: Props) {
+export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: Props) {
   const [covered, setCovered] = useState(false)
   useReturnedFocus()
   return (
@@ -42,7 +47,7 @@ export function DrawerFrame({ title, beside, onClose, toRead, children }: Props)
       opened
       onClose={onClose}
       position="right"
-      size={600}
+      size={wide ? WIDE : 600}
       returnFocus={false}
       closeOnClickOutside={false}
       closeOnEscape={!covered}

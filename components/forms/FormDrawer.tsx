@@ -5,14 +5,15 @@ import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
 
 type Props<V extends Values, Input> = Omit<RecordFormProps<V, Input, never>, 'record' | 'valuesOf' | 'words'> & {
   title: string
+  wide?: boolean
   onClose: () => void
 }
 
 /** A form for something that is not there yet. Mount it only while it is open: closing throws the form away. */
-export function FormDrawer<V extends Values, Input>({ title, onClose, ...form }: Props<V, Input>) {
+export function FormDrawer<V extends Values, Input>({ title, wide, onClose, ...form }: Props<V, Input>) {
   const guard = useRef<Guard>(null)
   return (
-    <DrawerFrame title={title} onClose={() => guard.current?.mayLeave() && onClose()}>
+    <DrawerFrame title={title} wide={wide} onClose={() => guard.current?.mayLeave() && onClose()}>
       <RecordForm guard={guard} onClose={onClose} {...form} />
     </DrawerFrame>
   )

@@ -19,19 +19,21 @@ type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 
   what: string
   title: (record: Row) => string
   beside?: (record: Row) => ReactNode
+  wide?: boolean
   valuesOf: (record: Row) => V
   words: FieldWords
   /** Why a record cannot be changed, if so. */
   readOnly?: (record: Row) => ReactNode
   onClose: () => void
   children: (form: Form<V>, record: Row) => ReactNode
+  below?: (form: Form<V>, record: Row) => ReactNode
 }
 
 const DETAILS = 'details'
 
 /** One record, to be read and edited, with its history. Mount it only while it is open. */
 export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(props: Props<V, Input, Row>) {
-  const { entity, id, what, title, beside, valuesOf, words, readOnly, onClose, children, ...form } = props
+  const { entity, id, what, title, beside, wide, valuesOf, words, readOnly, onClose, children, below, ...form } = props
   const { record, failure, retry } = useRecord<Row>(entity, id)
   const guard = useRef<Guard>(null)
   const [tab, setTab] = useState<string | null>(DETAILS)
@@ -42,6 +44,7 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
       beside={record && beside?.(record)}
       onClose={close}
       toRead
+      wide={wide}
     >
       {failure && (
         <div className={styles.failure}>
@@ -73,6 +76,7 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
               who={<LastChange entity={entity} id={id} />}
               onAsk={() => setTab(DETAILS)}
               onClose={onClose}
+              below={below && ((fields) => below(fields, record))}
               {...form}
             >
               {(fields) => children(fields, record)}

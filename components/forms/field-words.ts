@@ -1,5 +1,13 @@
 /** How a record's fields are called and read where they are compared: in a conflict, in its history. */
-export type FieldWords = Record<string, { label: string; show?: (value: unknown) => string }>
+export type FieldWords = Record<
+  string,
+  {
+    label: string
+    show?: (value: unknown) => string
+    /** Says what became of a value, for those too long to be read twice. */
+    change?: (before: unknown, after: unknown) => string
+  }
+>
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'

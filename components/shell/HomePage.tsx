@@ -4,10 +4,13 @@ import { AreaContext } from '@/hooks/use-area'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { membershipOf, type Membership } from '@/hooks/use-membership'
 import { usePageProps } from '@/hooks/use-page-props'
+import { usePermissions } from '@/hooks/use-permissions'
 import { links } from '@/lib/client/links'
 import { leaveFor } from '@/lib/client/navigate'
+import type { Permission } from '@/lib/shared/permissions'
 import { HomeShell } from './HomeShell'
 import { Message, Redirecting } from './Message'
+import { NeedsPermission } from './NeedsPermission'
 import { PageHead } from './PageHead'
 import { SignInAgain } from './SignInAgain'
 
@@ -16,11 +19,14 @@ export type Member = Extract<Membership, { status: 'member' }>
 type Props = {
   title: string | ((member: Member) => string)
   about: string
+  /** Without it the page is for everybody who belongs here. */
+  permission?: Permission
+  actions?: ReactNode
   children: ReactNode | ((member: Member) => ReactNode)
 }
 
 /** A page of one organization's own area, for its people. */
-export function HomePage({ title, about, children }: Props) {
+export function HomePage(props: Props) {
   const { status, session } = useConsoleSession()
   const { organizationOrigin } = usePageProps()
   if (status === 'loading') return <Message busy>Loading...</Message>
@@ -28,15 +34,26 @@ export function HomePage({ title, about, children }: Props) {
   const membership = membershipOf(session, organizationOrigin)
   if (membership.status === 'none') return <NoMembership staff={session.user.staff} />
   if (membership.status === 'elsewhere') return <Elsewhere to={membership.to} />
-  const name = typeof title === 'string' ? title : title(membership)
-  const label = membership.current.label
   return (
     <AreaContext value="home">
       <HomeShell member={membership} user={session.user}>
-        <PageHead title={name} about={about} of={name === label ? undefined : label} />
-        {typeof children === 'function' ? children(membership) : children}
+        <Content {...props} member={membership} />
       </HomeShell>
     </AreaContext>
+  )
+}
+
+function Content({ title, about, permission, actions, children, member }: Props & { member: Member }) {
+  const { can } = usePermissions()
+  const { label } = member.current
+  const name = typeof title === 'string' ? title : title(member)
+  const allowed = !permission || can(permission)
+  return (
+    <>
+      <PageHead title={name} about={about} of={name === label ? undefined : label} actions={allowed && actions} />
+      {!allowed && permission && <NeedsPermission permission={permission} whom={`an administrator of ${label}`} />}
+      {allowed && (typeof children === 'function' ? children(member) : children)}
+    </>
   )
 }
 

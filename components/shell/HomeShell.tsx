@@ -1,15 +1,17 @@
-import { IconCreditCard, IconHome, IconId, IconStethoscope } from '@tabler/icons-react'
+import { IconCreditCard, IconHistory, IconHome, IconId, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { Permission } from '@/lib/shared/permissions'
 import type { SessionUser } from '@/lib/shared/session'
 import { Frame } from './Frame'
 import type { Member } from './HomePage'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
-import { SideNav } from './SideNav'
+import { SideNav, type NavGroup, type NavItem } from './SideNav'
 import { ThemeToggle } from './ThemeToggle'
 import { UserMenu } from './UserMenu'
 
-const groups = [
+const groups: NavGroup[] = [
   { items: [{ label: 'Home', href: '/home', icon: IconHome }] },
   {
     title: 'Organization',
@@ -20,6 +22,22 @@ const groups = [
     ],
   },
 ]
+
+/** For those who may read them. */
+const administration: (NavItem & { permission: Permission })[] = [
+  { label: 'Users', href: '/home/users', permission: 'users:read', icon: IconUsers },
+  { label: 'Groups', href: '/home/groups', permission: 'groups:read', icon: IconUsersGroup },
+  { label: 'Roles', href: '/home/roles', permission: 'roles:read', icon: IconShieldCheck },
+  { label: 'Audit log', href: '/home/audit', permission: 'audit:read', icon: IconHistory },
+]
+
+/** The pages that the member can use. */
+function HomeNav() {
+  const { can } = usePermissions()
+  const items = administration.filter(({ permission }) => can(permission))
+  const all = items.length > 0 ? [...groups, { title: 'Administration', items }] : groups
+  return <SideNav label="Organization" groups={all} foot={<Link href="/faqs">Questions and answers</Link>} />
+}
 
 /** The frame around every page of an organization's own area. */
 export const HomeShell = ({ member, user, children }: { member: Member; user: SessionUser; children: ReactNode }) => (
@@ -33,7 +51,7 @@ export const HomeShell = ({ member, user, children }: { member: Member; user: Se
         </>
       ),
     }}
-    nav={<SideNav label="Organization" groups={groups} foot={<Link href="/faqs">Questions and answers</Link>} />}
+    nav={<HomeNav />}
   >
     {children}
   </Frame>

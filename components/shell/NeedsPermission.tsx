@@ -2,9 +2,15 @@ import { IconLock } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Permission } from '@/lib/shared/permissions'
 
+type Props = {
+  permission: Permission
+  /** Who can give it. */
+  whom?: string
+}
+
 /** What stands in a page's place for people who lack its permission. */
-export const NeedsPermission = ({ permission }: { permission: Permission }) => (
+export const NeedsPermission = ({ permission, whom = 'an owner of Polyclinic' }: Props) => (
   <EmptyState icon={IconLock} title="You cannot see this page yet">
-    This page needs <code>{permission}</code>. Ask an owner of Polyclinic for a role that has it.
+    This page needs <code>{permission}</code>. Ask {whom} for a role that has it.
   </EmptyState>
 )

@@ -1,3 +1,6 @@
+import { RIGHTS_HEADER } from '@/lib/shared/session'
+import { doubtRights, hearRights } from './rights'
+
 /** Why a call did not succeed. `status` is undefined when no answer came. */
 export type Failure = {
   status: number | undefined
@@ -73,6 +76,9 @@ export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
       credentials: 'same-origin',
       signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
     })
+    hearRights(response.headers.get(RIGHTS_HEADER))
+    // Nothing was offered that is refused, unless what one may do has changed since.
+    if (response.status === 403) doubtRights()
     const body = (await response.json().catch(() => null)) as (Answer<Data> & Refusal) | null
     // A failure is what says so, whatever its status.
     if (!response.ok || !body || body.success === false) throw refused(response, body)

@@ -30,7 +30,7 @@ export function api(methods: Methods): Route {
   const handler = handled(async (req, res, requestId) => {
     const endpoint = endpointFor(methods, req)
     if (endpoint.area !== 'machine') placeOfRequest(req)
-    send(req, res, await endpoint.run(req, requestId))
+    send(req, res, await endpoint.run(req, requestId, (name, value) => res.setHeader(name, value)))
   })
   return Object.assign(handler, { methods })
 }

@@ -1,11 +1,12 @@
 import type { NextApiRequest } from 'next'
 import { z } from 'zod'
 import { aboutOrganization } from '@/lib/shared/list'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
 import { PageOfRows, PreparedAnswer } from './answer'
 import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
 import type { Principal } from './auth/principal'
+import { rightsOf } from './auth/rights'
 import { readJson } from './body'
 import { CsvAnswer, type CsvColumns } from './csv'
 import type { Ctx } from './ctx'
@@ -19,6 +20,8 @@ import { isBackground, placeOfRequest, sessionIdOf } from './request'
 type Written = { status: number; answer: unknown }
 export type Result = Written | PreparedAnswer | CsvAnswer
 
+type Tell = (header: string, value: string) => void
+
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
   area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home'
@@ -29,7 +32,8 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   output: z.ZodType
-  run: (req: NextApiRequest, requestId: string) => Promise<Result>
+  /** `tell` sets a header of the answer. */
+  run: (req: NextApiRequest, requestId: string, tell: Tell) => Promise<Result>
 }
 
 export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
@@ -160,7 +164,7 @@ const endpointBehind =
     ...contract,
     area,
     scope: scopeOf,
-    async run(req, requestId) {
+    async run(req, requestId, tell) {
       // A script on one tenant's page must not act with the rights of staff who visit it.
       const place = placeOfRequest(req)
       if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
@@ -170,6 +174,7 @@ const endpointBehind =
         const { permission } = contract
         const access = await guard({ req, principal: found, transaction, permission, scopeOf })
         const ctx: Ctx = { ...transaction, ...access, requestId }
+        tell(RIGHTS_HEADER, rightsOf(ctx))
         const query = read(contract.query, req.query)
         const body = read(contract.body, sent)
         const { csv, output } = contract

@@ -32,3 +32,6 @@ export type ConsoleSession = {
 }
 
 export const GLOBAL = 'global'
+
+/** On answers of the API: a place and a short name for what the caller holds there, which changes when that does. */
+export const RIGHTS_HEADER = 'X-Rights'

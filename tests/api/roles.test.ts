@@ -79,6 +79,23 @@ describe('roles', () => {
     expect(await may()).toBe(403)
   })
 
+  test('that change are news in every answer to those who hold them, and to nobody else', async () => {
+    const [role, other] = [await make(input(['roles:read'])), await make(input(['users:read']))]
+    const { as } = await holder(role.id)
+    const rights = async (path = '/api/v1/home/roles') => (await send(path, { as, ...HOME })).headers['x-rights']
+    const before = await rights()
+    expect(before).toMatch(/^northside [\w-]{12}$/)
+    await put(other.id, { ...changeOf(other), permissions: ['users:read', 'roles:read'] })
+    expect(await rights()).toBe(before)
+    await put(role.id, { ...changeOf(role), permissions: ['users:read', 'roles:read'] })
+    const after = await rights()
+    expect(after).not.toBe(before)
+    expect([await rights('/api/v1/home/permissions'), await rights('/api/v1/home/roles?limit=0')]).toEqual([
+      after,
+      after,
+    ])
+  })
+
   test('are not overwritten: who changes an old version gets the present one', async () => {
     const role = await make()
     await put(role.id, { ...changeOf(role), name: unique('First ') })

@@ -1,0 +1,93 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { counted } from '@/components/data/column'
+import type { Form } from '@/hooks/use-save-form'
+import type { Protected, Role } from '@/lib/roles/schema'
+import { Changes } from './Changes'
+import { ALL, columnsOf, differenceOf, readerOf, rowsOf } from './matrix'
+import { PermissionList } from './PermissionList'
+import { PermissionMatrix } from './PermissionMatrix'
+import styles from './PermissionsField.module.css'
+import { permissionsNoun, type RoleValues } from './words'
+
+/** Narrower, the actions do not fit beside each other. */
+const WIDE = '(min-width: 62em)'
+
+type Props = {
+  form: Form<RoleValues>
+  resources: Protected[]
+  scope: Role['scope']
+  readOnly: boolean
+  /** What it held when it was last saved; undefined for one that is not there yet. */
+  base?: string[]
+}
+
+const ALL_MEANS =
+  '“All resources” allows an action on every resource, those of later releases too, in every organization.'
+
+/** What the role allows: to be read, searched and chosen. */
+export function PermissionsField({ form, resources, scope, readOnly, base }: Props) {
+  const [search, setSearch] = useState('')
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const { permissions } = form.values
+  const held = useMemo(() => new Set(permissions), [permissions])
+  const saved = useMemo(() => base && new Set(base), [base])
+  const columns = useMemo(() => columnsOf(resources), [resources])
+  const everywhere = scope === 'global'
+  const rows = rowsOf(resources, { held, base: saved, search, readOnly, everywhere })
+  const { added, removed } = differenceOf(base ?? permissions, permissions)
+  const changed = added.length + removed.length > 0
+  const set = (words: string[]) => form.setFieldValue('permissions', words)
+  const shared = { rows, held, readOnly, onChange: set }
+  return (
+    <section aria-labelledby="role-permissions" className={styles.section}>
+      <div className={styles.top}>
+        <div>
+          <h3 id="role-permissions" className={styles.title}>
+            Permissions
+          </h3>
+          <p role="status" className={styles.count} data-path="permissions" tabIndex={-1}>
+            {counted(permissions.length, permissionsNoun)}
+            {changed && ` · ${added.length} added, ${removed.length} removed`}
+          </p>
+        </div>
+        <TextInput
+          type="search"
+          size="xs"
+          w={240}
+          maw="100%"
+          aria-label="Search resources"
+          placeholder="Search resources"
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          rightSection={search && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setSearch('')} />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      </div>
+      {form.errors.permissions && (
+        <p role="alert" className={styles.error}>
+          {form.errors.permissions}
+        </p>
+      )}
+      {rows.some(({ key }) => key === ALL) && <p className={styles.note}>{ALL_MEANS}</p>}
+      {rows.length === 0 ? (
+        <p className={styles.note}>No resource matches “{search.trim()}”.</p>
+      ) : wide ? (
+        <PermissionMatrix columns={columns} {...shared} />
+      ) : (
+        <PermissionList {...shared} />
+      )}
+      <p className={styles.legend}>
+        <span className={styles.risk}>High risk: leaves the console, cannot be undone, or gives rights away</span>
+        {rows.some(({ cells }) => cells.some(({ locked }) => locked)) && (
+          <span>Dimmed boxes are permissions you do not hold yourself</span>
+        )}
+      </p>
+      {changed && (
+        <Changes added={added} removed={removed} held={permissions} reader={readerOf(resources)} onChange={set} />
+      )}
+    </section>
+  )
+}

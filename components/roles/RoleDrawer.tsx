@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconArrowsLeftRight, IconCopy, IconTrash } from '@tabler/icons-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { usePermissions } from '@/hooks/use-permissions'
+import { roles, useProtected, useRoleAddress, useRoleScope, useSaveRole } from '@/hooks/use-roles'
+import { links } from '@/lib/client/links'
+import { RoleChange, type Role } from '@/lib/roles/schema'
+import { ConfirmImpact } from './ConfirmImpact'
+import { DeleteRole } from './DeleteRole'
+import { readerOf } from './matrix'
+import { RoleFields } from './RoleFields'
+import { RolePermissions } from './RolePermissions'
+import { RoleType } from './RoleType'
+import { useImpactQuestion } from './use-impact-question'
+import { fieldWords, isOpen, LOCKED, valuesOf } from './words'
+
+/** One role: what it allows, who that concerns, and what has become of it. */
+export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const save = useSaveRole()
+  const here = useRoleScope()
+  const { can } = usePermissions()
+  const { clone, compare } = useRoleAddress()
+  const { data: resources = [] } = useProtected()
+  const { question, check } = useImpactQuestion()
+  const [deleting, setDeleting] = useState<Role | null>(null)
+  const reader = readerOf(resources)
+  const isReadOnly = (role: Role) => !isOpen(role, here) || !can('roles:update')
+
+  return (
+    <RecordDrawer
+      wide
+      entity={roles}
+      id={id}
+      what="The role"
+      title={({ name }: Role) => name}
+      beside={(role) => (
+        <>
+          <RoleType type={role.type} />
+          <RowMenu
+            name={role.name}
+            actions={[
+              can('roles:create') && { label: 'Clone', icon: IconCopy, onClick: () => clone(role.id) },
+              { label: 'Compare with…', icon: IconArrowsLeftRight, onClick: () => compare(String(role.id)) },
+              isOpen(role, here) &&
+                can('roles:delete') && {
+                  ...{ label: 'Delete', icon: IconTrash, danger: true },
+                  onClick: () => setDeleting(role),
+                },
+            ]}
+          />
+        </>
+      )}
+      schema={RoleChange}
+      valuesOf={valuesOf}
+      words={fieldWords}
+      readOnly={(role) => isReadOnly(role) && <WhyReadOnly role={role} here={here} onClone={() => clone(role.id)} />}
+      onSubmit={async (input) => {
+        await check(Number(id), input.permissions, reader)
+        return `Role “${(await save(input, id)).name}” saved.`
+      }}
+      onClose={onClose}
+      below={(form, role) => (
+        <>
+          <RolePermissions form={form} scope={role.scope} readOnly={isReadOnly(role)} role={role} />
+          {question && <ConfirmImpact {...question} name={role.name} reader={reader} />}
+          {deleting && <DeleteRole role={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />}
+        </>
+      )}
+    >
+      {(form) => <RoleFields form={form} />}
+    </RecordDrawer>
+  )
+}
+
+function WhyReadOnly({ role, here, onClone }: { role: Role; here: Role['scope']; onClone: () => void }) {
+  const { can } = usePermissions()
+  if (role.type === 'system')
+    return (
+      <>
+        {LOCKED}{' '}
+        {can('roles:create') && (
+          <Button size="compact-xs" variant="default" onClick={onClone}>
+            Clone
+          </Button>
+        )}
+      </>
+    )
+  if (role.scope !== here && role.organization)
+    return (
+      <>
+        This role belongs to {role.organization.label}.{' '}
+        <Link href={`${links.organization(role.organization.domainURL, 'roles')}?record=${role.id}`}>
+          Open it there
+        </Link>{' '}
+        to change it.
+      </>
+    )
+  return 'You can read this. Changing it needs roles:update.'
+}

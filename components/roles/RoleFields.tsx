@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core'
+import { Pair } from '@/components/forms/Pair'
+import type { Form } from '@/hooks/use-save-form'
+import type { RoleValues } from './words'
+
+/** What a role is called and for. */
+export const RoleFields = ({ form, isNew = false }: { form: Form<RoleValues>; isNew?: boolean }) => (
+  <Pair>
+    <TextInput
+      label="Name"
+      description="As people read it where roles are given."
+      withAsterisk
+      autoComplete="off"
+      data-autofocus={isNew || undefined}
+      {...form.getInputProps('name')}
+    />
+    <TextInput
+      label="Description"
+      description="Whom it is for, in a sentence."
+      autoComplete="off"
+      {...form.getInputProps('description')}
+    />
+  </Pair>
+)

@@ -1,0 +1,85 @@
+import { useRouter } from 'next/router'
+import useSWR from 'swr'
+import { call, type Failure } from '@/lib/client/call'
+import type { Impact, Protected, Role, RoleChange, RoleInput } from '@/lib/roles/schema'
+import { GLOBAL } from '@/lib/shared/session'
+import { useAddress, type Entity } from './use-address'
+import { useArea } from './use-area'
+import { useList } from './use-list'
+import { useRemove, useSave } from './use-record'
+import { useSelected } from './use-selected'
+
+export const roles: Entity = { path: 'roles', of: 'organization' }
+const permissions: Entity = { path: 'permissions', of: 'organization' }
+
+type Params = Record<string, string | number | undefined>
+const load = <Data>([url, params]: readonly [string, Params]) => call<Data>({ url, params })
+
+/** The roles that can be held at hand; under `global` those of every organization. */
+export const useRoles = () => useList<Role>(roles, ({ id }) => String(id), { sort: 'name', filters: ['type', 'scope'] })
+export const useSaveRole = () => useSave<Role, RoleInput | RoleChange>(roles)
+
+/** Deletes a role; `replacement` is the id of the one that its holders get. */
+export function useRemoveRole() {
+  const remove = useRemove(roles)
+  return (id: number, replacement?: string) => remove(String(id), { replacement })
+}
+
+/** What kind of role is made at hand: under `global` one that holds everywhere. */
+export function useRoleScope(): Role['scope'] {
+  const selected = useSelected()
+  return useArea() === 'admin' && selected === GLOBAL ? 'global' : 'organization'
+}
+
+/** What a role may be given at hand: the rows and columns of the matrix. */
+export function useProtected() {
+  const { url, organizationDomainURL } = useAddress(permissions)
+  // A matrix must not change its rows under the hand.
+  return useSWR<Protected[], Failure>([url, { organizationDomainURL }], load, { revalidateOnFocus: false })
+}
+
+const EVERY = 1000
+
+/** All roles at hand by name, to choose one of them. */
+export function useRoleChoices() {
+  const { url, organizationDomainURL } = useAddress(roles)
+  return useSWR<Role[], Failure>([url, { organizationDomainURL, sort: 'name', limit: EVERY }], load)
+}
+
+const impactOf = (url: string, id: number, words: string[], organizationDomainURL?: string) =>
+  [`${url}/${id}/impact`, { organizationDomainURL, permissions: words.join(',') }] as const
+
+/** What holders of a role would gain and lose if it held these permissions; nothing is asked for null. */
+export function useImpact(id: number, words: string[] | null) {
+  const { url, organizationDomainURL } = useAddress(roles)
+  return useSWR<Impact, Failure>(words && impactOf(url, id, words, organizationDomainURL), load, {
+    revalidateOnFocus: false,
+  })
+}
+
+/** The same as an answer, for the moment of saving: nothing remembered counts then. */
+export function useAskImpact() {
+  const { url, organizationDomainURL } = useAddress(roles)
+  return (id: number, words: string[]) => load<Impact>(impactOf(url, id, words, organizationDomainURL))
+}
+
+const one = (value: string | string[] | undefined) => [value].flat()[0]
+
+/** Where the screen's own panels have their addresses: a copy of a role that is about to be made, and two side by side. */
+export function useRoleAddress() {
+  const { pathname, query, push, replace } = useRouter()
+  const { record: _record, from, compare, ...list } = query
+  const options = { shallow: true, scroll: false }
+  const go = (panel: Record<string, string>) =>
+    void push({ pathname, query: { ...list, ...panel } }, undefined, options)
+  const [left, right] = one(compare)?.split(',') ?? []
+  return {
+    /** The role that the new one is a copy of. */
+    from: one(from),
+    /** The ids of the two that stand side by side; a missing one has yet to be chosen. */
+    compared: compare === undefined ? undefined : { left: left || undefined, right: right || undefined },
+    clone: (id: number) => go({ record: 'new', from: String(id) }),
+    compare: (a = '', b = '') => go({ compare: `${a},${b}` }),
+    close: () => void replace({ pathname, query: list }, undefined, options),
+  }
+}

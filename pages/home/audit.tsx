@@ -1,0 +1,13 @@
+import { AuditLog } from '@/components/audit/AuditLog'
+import { HomePage } from '@/components/shell/HomePage'
+import { homeProps } from '@/lib/server/pages'
+
+export const getServerSideProps = homeProps()
+
+export default function HomeAuditPage() {
+  return (
+    <HomePage title="Audit log" about="Who changed what, and when. Nobody can edit it." permission="audit:read">
+      <AuditLog />
+    </HomePage>
+  )
+}
