@@ -49,8 +49,11 @@ export function PermissionsField({ form, resources, scope, readOnly, base }: Pro
             Permissions
           </h3>
           <p role="status" className={styles.count} data-path="permissions" tabIndex={-1}>
-            {counted(permissions.length, permissionsNoun)}
-            {changed && ` · ${added.length} added, ${removed.length} removed`}
+            {form.errors.permissions ? (
+              <span className={styles.error}>{form.errors.permissions}</span>
+            ) : (
+              `${counted(permissions.length, permissionsNoun)}${changed ? ` · ${added.length} added, ${removed.length} removed` : ''}`
+            )}
           </p>
         </div>
         <TextInput
@@ -66,11 +69,6 @@ export function PermissionsField({ form, resources, scope, readOnly, base }: Pro
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
-      {form.errors.permissions && (
-        <p role="alert" className={styles.error}>
-          {form.errors.permissions}
-        </p>
-      )}
       {rows.some(({ key }) => key === ALL) && <p className={styles.note}>{ALL_MEANS}</p>}
       {rows.length === 0 ? (
         <p className={styles.note}>No resource matches “{search.trim()}”.</p>

@@ -200,6 +200,17 @@ describe('saving a role', () => {
     expect(await stateOf(/^Billing: Refund/)).toBe('true')
   })
 
+  test('needs a permission: that is said where they are counted', async () => {
+    const { user, server } = show({ query: { record: 'new' } })
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Night desk')
+    await user.click(save('Create'))
+    expect(await screen.findByText('Choose at least one permission.')).toBeTruthy()
+    await user.click(await box(/^Users: Read/))
+    expect(screen.getByText('1 permission')).toBeTruthy()
+    await user.click(save('Create'))
+    await waitFor(() => expect(server.times('POST /admin/roles')).toBe(1))
+  })
+
   test('asks nothing when nobody holds it', async () => {
     const { user, server } = show(open)
     await change(user)

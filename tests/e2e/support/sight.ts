@@ -14,7 +14,7 @@ export const pages = {
       (name) => `${site.login}/admin/${name}`,
     ),
   ],
-  members: ['/home', '/home/account', '/home/practitioners', '/home/subscription'].map(
+  members: ['/home', '/home/account', '/home/practitioners', '/home/subscription', '/home/roles'].map(
     (path) => site.of('northside') + path,
   ),
   everybody: ['/', '/faqs', '/signin?error=OAuthCallback', '/signout', '/signed-out', '/no-such-page'].map(
