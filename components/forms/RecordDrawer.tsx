@@ -24,6 +24,8 @@ type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 
   words: FieldWords
   /** Why a record cannot be changed, if so. */
   readOnly?: (record: Row) => ReactNode
+  /** What else there is to see, between the details and the history. */
+  tabs?: { label: string; content: (record: Row) => ReactNode }[]
   onClose: () => void
   children: (form: Form<V>, record: Row) => ReactNode
   below?: (form: Form<V>, record: Row) => ReactNode
@@ -33,7 +35,8 @@ const DETAILS = 'details'
 
 /** One record, to be read and edited, with its history. Mount it only while it is open. */
 export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(props: Props<V, Input, Row>) {
-  const { entity, id, what, title, beside, wide, valuesOf, words, readOnly, onClose, children, below, ...form } = props
+  const { entity, id, what, title, beside, wide, valuesOf, words, readOnly, tabs = [], ...rest } = props
+  const { onClose, children, below, ...form } = rest
   const { record, failure, retry } = useRecord<Row>(entity, id)
   const guard = useRef<Guard>(null)
   const [tab, setTab] = useState<string | null>(DETAILS)
@@ -63,6 +66,11 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
         >
           <Tabs.List>
             <Tabs.Tab value={DETAILS}>Details</Tabs.Tab>
+            {tabs.map(({ label }) => (
+              <Tabs.Tab key={label} value={label}>
+                {label}
+              </Tabs.Tab>
+            ))}
             <Tabs.Tab value="history">History</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value={DETAILS} keepMounted>
@@ -82,6 +90,11 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
               {(fields) => children(fields, record)}
             </RecordForm>
           </Tabs.Panel>
+          {tabs.map(({ label, content }) => (
+            <Tabs.Panel key={label} value={label}>
+              {content(record)}
+            </Tabs.Panel>
+          ))}
           <Tabs.Panel value="history">
             <History entity={entity} id={id} words={words} />
           </Tabs.Panel>

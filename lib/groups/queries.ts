@@ -8,6 +8,9 @@ import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import type { Group, GroupEntry, GroupListQuery } from './schema'
 
+/** Who has not accepted yet is called as they were invited: their own name is not this organization's to know. */
+const MEMBER_NAME = sql`case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end`
+
 /** Who belongs to a group `g`; a membership that has ended is kept for the log, and does not count. */
 const MEMBERS = sql`group_members m join organization_users u on u.id = m.organization_user_id
   where m.group_id = g.id and u.removed_at is null`
@@ -27,8 +30,8 @@ const namedGroups = (from: SQL, order: SQL) =>
   sql`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by ${order}), '[]') from ${from} n)`
 
 const RECORD = sql`${ENTRY}, (
-    select coalesce(json_agg(json_build_object('organizationUserId', u.id, 'displayName', p.display_name, 'email', p.email)
-      order by ${byName(sql`p.display_name`)}, u.id), '[]')
+    select coalesce(json_agg(json_build_object('organizationUserId', u.id, 'displayName', ${MEMBER_NAME}, 'email', p.email)
+      order by ${byName(sql`(${MEMBER_NAME})`)}, u.id), '[]')
     from people p, ${MEMBERS} and p.id = u.person_id) as members,
   ${namedGroups(sql`(select id, name from groups where parent_group_id = g.id)`, byName(sql`n.name`))} as children,
   ${namedGroups(

@@ -219,6 +219,15 @@ describe('groups', () => {
   })
 })
 
+test('a group calls somebody who has not accepted yet as they were invited: their own name is not ours to tell', async () => {
+  const email = `${unique('invited')}@nowhere.example`
+  const id = await buildMembership(await buildPerson(email, 'Known Elsewhere'), organizationId)
+  await sql('update organization_users set joined_at = null where id = $1', id)
+  expect((await make({ memberIds: [id] })).members).toMatchObject([{ displayName: email }])
+  await sql(`update organization_users set invited_name = 'The New One' where id = $1`, id)
+  expect((await make({ memberIds: [id] })).members).toMatchObject([{ displayName: 'The New One' }])
+})
+
 describe('groups of another organization', () => {
   test('are not found, nor what they did, also where the caller may see them elsewhere', async () => {
     const foreign = await buildGroup(await idOf('koeln'))

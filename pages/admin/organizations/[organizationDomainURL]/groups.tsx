@@ -1,5 +1,6 @@
+import { Groups } from '@/components/groups/Groups'
+import { NewGroupButton } from '@/components/groups/NewGroupButton'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { LaterVersion } from '@/components/shell/LaterVersion'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
@@ -10,8 +11,9 @@ export default function GroupsPage() {
       title="Groups"
       about="People gathered so that a role can be given to all of them at once."
       permission="groups:read"
+      actions={<NewGroupButton />}
     >
-      <LaterVersion what="The list of groups" />
+      <Groups />
     </AdminPage>
   )
 }

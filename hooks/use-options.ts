@@ -1,0 +1,43 @@
+import useSWR from 'swr'
+import { call, type Failure } from '@/lib/client/call'
+import type { GroupEntry } from '@/lib/groups/schema'
+import type { Role } from '@/lib/roles/schema'
+import type { Permission } from '@/lib/shared/permissions'
+import { useArea } from './use-area'
+import { usePermissions } from './use-permissions'
+
+type Params = Record<string, string | number | undefined>
+
+const ALL = 1000
+const FOUND = 20
+
+/**
+ * What a field offers of one organization, which need not be the one at hand: for global, a record says whose it is.
+ * For people without the permission nothing is asked for; `refusal` then says why nothing is offered.
+ */
+function useOptions<Row>(noun: string, permission: Permission, domainURL: string, params: Params) {
+  const area = useArea()
+  const mayRead = usePermissions().can(permission)
+  const organizationDomainURL = area === 'admin' ? domainURL : undefined
+  const answer = useSWR<Row[], Failure>(
+    mayRead ? [`/${area}/${noun}`, { organizationDomainURL, ...params }] : null,
+    ([url, wanted]: [string, Params]) => call<Row[]>({ url, params: wanted }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  )
+  return { ...answer, refusal: mayRead ? undefined : `Choosing one needs ${permission}.` }
+}
+
+/** All groups of an organization, by name. */
+export const useGroupOptions = (domainURL: string) =>
+  useOptions<GroupEntry>('groups', 'groups:read', domainURL, { sort: 'name', limit: ALL })
+
+/** The roles that can be held in an organization, by name. */
+export const useRoleOptions = (domainURL: string) =>
+  useOptions<Role>('roles', 'roles:read', domainURL, { scope: 'organization', sort: 'name', limit: ALL })
+
+/** As much of an organization user as a field offers. */
+export type UserOption = { id: string; name: string; email: string; status: string }
+
+/** People of an organization, as the server finds them; the last ones until new ones arrive. */
+export const useUserOptions = (domainURL: string, search: string) =>
+  useOptions<UserOption>('users', 'users:read', domainURL, { search, sort: 'name', limit: FOUND })

@@ -1,0 +1,19 @@
+import { Groups } from '@/components/groups/Groups'
+import { NewGroupButton } from '@/components/groups/NewGroupButton'
+import { HomePage } from '@/components/shell/HomePage'
+import { homeProps } from '@/lib/server/pages'
+
+export const getServerSideProps = homeProps()
+
+export default function HomeGroupsPage() {
+  return (
+    <HomePage
+      title="Groups"
+      about="People gathered so that a role can be given to all of them at once."
+      permission="groups:read"
+      actions={<NewGroupButton />}
+    >
+      <Groups />
+    </HomePage>
+  )
+}
