@@ -80,6 +80,33 @@ export function useRemove(entity: Entity) {
   }
 }
 
+type Act = { id?: string; data?: unknown; method?: 'POST' | 'DELETE' }
+
+/**
+ * What can be done beyond saving and deleting: `act('suspend', { id })` with one record, `act('invitations', { data })`
+ * with the list. What the server answers is the caller's to know.
+ */
+export function useAct(entity: Entity) {
+  const { url, organizationDomainURL } = useAddress(entity)
+  const refresh = useRefresh(url)
+  return async <Data>(action: string, { id, data = {}, method = 'POST' }: Act = {}): Promise<Data> => {
+    const target = `${id === undefined ? url : below(url, id)}/${action}`
+    const sent = method === 'POST' ? { data } : {}
+    const answer = await call<Data>({ url: target, method, params: { organizationDomainURL }, ...sent })
+    refresh()
+    return answer
+  }
+}
+
+/** More about a record, from an address below its own. */
+export function useMore<Data>(entity: Entity, id: string, part: string) {
+  const { url, organizationDomainURL } = useAddress(entity)
+  return useSWR<Data, Failure>(
+    [`${below(url, id)}/${part}`, { organizationDomainURL }],
+    ([address, params]: [string, { organizationDomainURL?: string }]) => call<Data>({ url: address, params }),
+  )
+}
+
 /** The latest changes of a record, newest first. */
 export function useHistory(entity: Entity, id: string, limit: number) {
   const { url, organizationDomainURL } = useAddress(entity)

@@ -34,14 +34,14 @@ export default function SignInPage() {
   }, [wait])
 
   if (error === undefined) return <Redirecting />
-  const { title, text } = signInTrouble(error)
+  const { title, text, action = 'Try again' } = signInTrouble(error)
   return (
     <Message title={title}>
       <Head>
         <title>{`${title} · Polyclinic`}</title>
       </Head>
       <p role="alert">{text}</p>
-      {wait === undefined ? <Button onClick={start}>Try again</Button> : 'Redirecting...'}
+      {wait === undefined ? <Button onClick={start}>{action}</Button> : 'Redirecting...'}
     </Message>
   )
 }

@@ -16,6 +16,9 @@ export const links = {
   organization: (domainURL: string, page: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${page}`,
   signIn: (loginOrigin: string, callbackUrl: string) =>
     `${loginOrigin}/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+  /** Signing in as somebody else than the provider would say by itself. */
+  signInAnew: (loginOrigin: string, callbackUrl: string) =>
+    `${loginOrigin}/signin?error=AnotherAddress&callbackUrl=${encodeURIComponent(callbackUrl)}`,
   home: (organizationOrigin: string, domainURL: string, path = '/home') =>
     organizationOrigin.replace('{label}', domainURL) + path,
 }

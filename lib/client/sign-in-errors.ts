@@ -1,4 +1,5 @@
-type Trouble = { title: string; text: string }
+/** `action` is what the button to go on says, when it is not another try. */
+type Trouble = { title: string; text: string; action?: string }
 
 const unknown: Trouble = {
   title: 'Sign-in did not work',
@@ -40,6 +41,11 @@ const troubles: Record<string, Trouble> = {
     text: 'The sign-in service reported an address that is not one plain e-mail address.',
   },
   SessionRequired: { title: 'Please sign in', text: 'The page you asked for is for people who are signed in.' },
+  AnotherAddress: {
+    title: 'Sign in with another address',
+    text: 'The sign-in service will ask who you are. You come back to where you were.',
+    action: 'Continue',
+  },
   Configuration: {
     title: 'Sign-in is not set up correctly',
     text: 'This is not your doing. Whoever runs this installation finds the reason in its log.',

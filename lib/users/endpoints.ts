@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import { changeUser, endSessions, removeUser, resumeUser, suspendUser } from './commands'
-import { findOptions, listEffective } from './effective'
+import { listEffective } from './effective'
 import { inviteUsers, resendInvitation, revokeInvitation } from './invitations'
 import { findUser, listSessions, listUsers } from './queries'
-import { EffectivePermission, Invitations, Invited, User, UserChange, UserListQuery, UserOptions, UserSession } from './schema' // prettier-ignore
+import { EffectivePermission, Invitations, Invited, User, UserChange, UserListQuery, UserSession } from './schema' // prettier-ignore
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
@@ -45,16 +45,6 @@ export const invitations = ({ endpoint, about }: Area) => ({
     body: Invitations,
     output: z.array(Invited),
     handle: ({ ctx, body }) => inviteUsers(ctx, body),
-  }),
-})
-
-export const userOptions = ({ endpoint, about }: Area) => ({
-  GET: endpoint({
-    summary: 'The roles and groups that users can be given.',
-    permission: 'users:read',
-    query: z.strictObject(about),
-    output: UserOptions,
-    handle: ({ ctx }) => findOptions(ctx),
   }),
 })
 

@@ -114,22 +114,6 @@ export const PermissionSource = z.object({
 export const EffectivePermission = z.object({ permission: z.string(), sources: z.array(PermissionSource) })
 export type EffectivePermission = z.infer<typeof EffectivePermission>
 
-const REACHES = ['organization', 'subtree'] as const
-/** What can be chosen for somebody here. */
-export const UserOptions = z.object({
-  roles: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      description: z.string(),
-      /** How far the caller can give it; null for not at all. */
-      givable: z.enum(REACHES).nullable(),
-    }),
-  ),
-  groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
-})
-export type UserOptions = z.infer<typeof UserOptions>
-
 /** An invitation as whoever holds its link may see it, before they sign in. */
 export const OpenInvitation = z.object({
   organization: z.string(),

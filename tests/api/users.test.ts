@@ -158,15 +158,6 @@ describe('users', () => {
     const { body: suspended } = await below.ask(`/${here}/effective`)
     expect(new Set(suspended.data.flatMap(({ sources }: { sources: { inheritedFrom: string }[] }) => sources.map((source) => source.inheritedFrom)))).toEqual(new Set([`Clinic ${clinic.name}`]))
   }) // prettier-ignore
-
-  test('can be given what the caller could give, and are told so beforehand', async () => {
-    const manager = await clinic.join(await systemRole('Practice manager'))
-    const { body } = await clinic.ask('/options', { as: manager })
-    const givable = (name: string) => body.data.roles.find((role: { name: string }) => role.name === name).givable
-    expect([givable('Administrator'), givable('Front desk')]).toEqual([null, 'organization'])
-    const { body: staff } = await send(`${ADMIN}/options?organizationDomainURL=${clinic.name}`, { as: owner })
-    expect(staff.data.roles.every((role: { givable: string }) => role.givable === 'subtree')).toBe(true)
-  })
 })
 
 describe('users of another tenant', () => {
@@ -190,15 +181,13 @@ describe('users of another tenant', () => {
     expect(await footprint()).toBe(before)
   }) // prettier-ignore
 
-  test('stay out of lists, options and filters', async () => {
+  test('stay out of lists and filters', async () => {
     const other = await buildClinic()
     const group = await buildGroup(other.id, { members: [other.admin.id] })
     const role = await buildRole('organization', ['users:read'], other.id)
     const { body } = await clinic.ask('?limit=1000')
     expect(new Set(body.data.map(({ organization }: Row) => organization.domainURL))).toEqual(new Set([clinic.name]))
     expect((await clinic.ask(`?group=${group}`)).body.total).toBe(0)
-    const { groups, roles } = (await clinic.ask('/options')).body.data
-    expect([...groups, ...roles].map(({ id }: { id: number }) => id)).not.toEqual(expect.arrayContaining([role]))
     const { id } = await clinic.join()
     expect((await clinic.put(id, { roles: [{ roleId: role }] })).status).toBe(422)
     expect((await clinic.put(id, { groupIds: [group] })).status).toBe(422)

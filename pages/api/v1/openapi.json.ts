@@ -32,7 +32,6 @@ import userRevoke from './admin/users/[id]/revoke'
 import userSessions from './admin/users/[id]/sessions'
 import userSuspend from './admin/users/[id]/suspend'
 import usersInvitations from './admin/users/invitations'
-import usersOptions from './admin/users/options'
 import faqs from './faqs'
 import homeAccessWho from './home/access/who'
 import homeAccessWhy from './home/access/why'
@@ -56,7 +55,6 @@ import homeUserRevoke from './home/users/[id]/revoke'
 import homeUserSessions from './home/users/[id]/sessions'
 import homeUserSuspend from './home/users/[id]/suspend'
 import homeUsersInvitations from './home/users/invitations'
-import homeUsersOptions from './home/users/options'
 import invitation from './invitation'
 import ownPermissions from './permissions'
 import referralsReferrers from './referrals/referrers'
@@ -85,7 +83,6 @@ const description = describeApi({
   '/api/v1/admin/roles/{id}/impact': roleImpact,
   '/api/v1/admin/users': users,
   '/api/v1/admin/users/invitations': usersInvitations,
-  '/api/v1/admin/users/options': usersOptions,
   '/api/v1/admin/users/{id}': user,
   '/api/v1/admin/users/{id}/effective': userEffective,
   '/api/v1/admin/users/{id}/history': userHistory,
@@ -109,7 +106,6 @@ const description = describeApi({
   '/api/v1/home/roles/{id}/impact': homeRoleImpact,
   '/api/v1/home/users': homeUsers,
   '/api/v1/home/users/invitations': homeUsersInvitations,
-  '/api/v1/home/users/options': homeUsersOptions,
   '/api/v1/home/users/{id}': homeUser,
   '/api/v1/home/users/{id}/effective': homeUserEffective,
   '/api/v1/home/users/{id}/history': homeUserHistory,

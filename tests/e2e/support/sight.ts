@@ -10,13 +10,20 @@ export const pages = {
     `${site.login}/dashboard`,
     `${site.login}/admin/organizations/global/account`,
     ...['account', 'users', 'groups', 'roles', 'practitioners', 'subscription', 'billing'].map(organizationPage),
-    ...['resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
+    ...['audit', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
       (name) => `${site.login}/admin/${name}`,
     ),
   ],
-  members: ['/home', '/home/account', '/home/practitioners', '/home/subscription', '/home/roles'].map(
-    (path) => site.of('northside') + path,
-  ),
+  members: [
+    '/home',
+    '/home/account',
+    '/home/practitioners',
+    '/home/subscription',
+    '/home/users',
+    '/home/groups',
+    '/home/roles',
+    '/home/audit',
+  ].map((path) => site.of('northside') + path),
   everybody: ['/', '/faqs', '/signin?error=OAuthCallback', '/signout', '/signed-out', '/no-such-page'].map(
     (path) => site.login + path,
   ),

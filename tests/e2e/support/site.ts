@@ -13,6 +13,8 @@ export function siteAt(port: number) {
     parent: `http://${PARENT}:${port}`,
     /** The demo identity provider. */
     provider: `http://localhost:${port + 1}`,
+    /** The page of the mail sink. */
+    mail: `http://localhost:${port + 2}`,
   }
 }
 

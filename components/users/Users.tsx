@@ -1,0 +1,97 @@
+import { IconMail, IconPlayerPause, IconTrash, IconUsers } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { BulkAction } from '@/components/data/bulk-action'
+import { DataTable } from '@/components/data/DataTable'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { ListToolbar } from '@/components/data/ListToolbar'
+import { RowMenu } from '@/components/data/RowMenu'
+import { useEditor } from '@/hooks/use-editor'
+import { useGroupOptions, useRoleOptions } from '@/hooks/use-options'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import { useRemoveUser, useUserActs, useUsers } from '@/hooks/use-users'
+import { GLOBAL } from '@/lib/shared/session'
+import type { User } from '@/lib/users/schema'
+import { ofAll, ofOne } from './columns'
+import { InviteButton } from './InviteButton'
+import { useUserActions } from './use-user-actions'
+import { nameOf, noun, statusChoices } from './words'
+
+const UserDrawer = dynamic(() => import('./UserDrawer').then((module) => module.UserDrawer), { ssr: false })
+const InviteDrawer = dynamic(() => import('./InviteDrawer').then((module) => module.InviteDrawer), { ssr: false })
+
+/** Roles and groups are offered to people who may list them. */
+function useFilters(domainURL: string): Filter[] {
+  const { data: roles = [] } = useRoleOptions(domainURL)
+  const { data: groups = [] } = useGroupOptions(domainURL)
+  const choices = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  return [
+    { name: 'status', label: 'Status', choices: statusChoices },
+    { name: 'role', label: 'Role', choices: choices(roles) },
+    { name: 'group', label: 'Group', choices: choices(groups) },
+  ].filter((filter) => filter.choices.length > 0)
+} // prettier-ignore
+
+/** What can be done with several users, by those who may. */
+function useBulkActions(): BulkAction<User>[] {
+  const { can } = usePermissions()
+  const { resend, suspend } = useUserActs()
+  const remove = useRemoveUser()
+  return [
+    can('users:invite') && {
+      ...{ label: 'Resend', doing: 'Resending to', done: 'got a new invitation', icon: IconMail },
+      run: ({ id }: User) => resend(id),
+    },
+    can('users:suspend') && {
+      ...{ label: 'Suspend', doing: 'Suspending', done: 'suspended', icon: IconPlayerPause },
+      run: ({ id }: User) => suspend(id),
+    },
+    can('users:remove') && {
+      ...{ label: 'Remove', doing: 'Removing', done: 'removed', icon: IconTrash },
+      warning: 'They lose their roles and groups here at once.',
+      run: ({ id }: User) => remove(id),
+    },
+  ].filter((action) => action !== false)
+}
+
+/** The people of an organization: the list, and one of them beside it. */
+export function Users() {
+  const list = useUsers()
+  const editor = useEditor()
+  const domainURL = useSelected()
+  const filters = useFilters(domainURL)
+  const actions = useBulkActions()
+  const { actionsFor, dialog } = useUserActions()
+  const columns = domainURL === GLOBAL ? ofAll : ofOne
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        noun={noun}
+        filters={filters}
+        columns={columns}
+        bulk={actions.length > 0 ? { actions, nameOf } : undefined}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        selectable={actions.length > 0}
+        menu={(user) => <RowMenu name={user.name} actions={actionsFor(user)} />}
+        cards
+        least={720}
+        searched="The search looks at names and addresses."
+        empty={
+          <EmptyState icon={IconUsers} title="Nobody yet" action={<InviteButton />}>
+            People who sign in here. They are invited by mail, and may do what their roles and groups allow.
+          </EmptyState>
+        }
+      />
+      {editor.opened && editor.id === undefined && <InviteDrawer onClose={editor.close} />}
+      {editor.id !== undefined && <UserDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {dialog}
+    </>
+  )
+}

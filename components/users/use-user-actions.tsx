@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconLink, IconLogout, IconMail, IconMailOff, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react' // prettier-ignore
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { RowAction } from '@/components/data/RowMenu'
+import { useConsoleSession } from '@/hooks/use-console-session'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useUserActs } from '@/hooks/use-users'
+import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
+import type { User } from '@/lib/users/schema'
+import type { Question } from './UserQuestion'
+
+const UserQuestion = dynamic(() => import('./UserQuestion').then((module) => module.UserQuestion), { ssr: false })
+const LinkDialog = dynamic(() => import('./LinkDialog').then((module) => module.LinkDialog), { ssr: false })
+
+/** Does something at once and says so; what is refused is said, too. */
+async function doing(work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) {
+  try {
+    await work()
+    const again = undo && (
+      <Button size="compact-xs" variant="default" ml={8} onClick={() => void doing(undo, 'Undone.')}>
+        Undo
+      </Button>
+    )
+    void notify({ message: <>{message} {again}</> }) // prettier-ignore
+  } catch (cause) {
+    void notify({ color: 'red', message: (cause as Failure).error })
+  }
+}
+
+/** What can be done with one user, by those who may, in their state; `dialog` is what it asks before. */
+export function useUserActions(onDone?: () => void) {
+  const { can } = usePermissions()
+  const { session } = useConsoleSession()
+  const acts = useUserActs()
+  const [asking, setAsking] = useState<{ what: Question; user: User } | null>(null)
+  const [link, setLink] = useState<{ user: User; address: string } | null>(null)
+
+  const actionsFor = (user: User): (RowAction | false)[] => {
+    const { id, name, status } = user
+    const invited = status === 'invited'
+    const self = session?.user.email === user.email
+    const ask = (what: Question) => () => setAsking({ what, user })
+    const suspend = () =>
+      void doing(() => acts.suspend(id), `${name} is suspended.`, () => acts.resume(id)).then(onDone) // prettier-ignore
+    const resume = () => void doing(() => acts.resume(id), `${name} is back.`).then(onDone)
+    const resend = () => void doing(() => acts.resend(id), `Invitation sent to ${user.email} again.`).then(onDone)
+    const copy = () => void doingLink(() => acts.resend(id), (address) => setLink({ user, address })) // prettier-ignore
+    return [
+      invited && can('users:invite') && { label: 'Resend invitation', icon: IconMail, onClick: resend },
+      invited && can('users:invite') && { label: 'Copy link', icon: IconLink, onClick: copy },
+      status === 'suspended' && can('users:suspend') && { label: 'Resume', icon: IconPlayerPlay, onClick: resume },
+      !invited && status !== 'suspended' && !self && can('users:suspend') && { label: 'Suspend', icon: IconPlayerPause, onClick: suspend },
+      !invited && can('users:suspend') && { label: 'End sessions', icon: IconLogout, onClick: ask('signOut') },
+      invited && can('users:invite') && { label: 'Revoke invitation', icon: IconMailOff, danger: true, onClick: ask('revoke') },
+      !invited && !self && can('users:remove') && { label: 'Remove', icon: IconTrash, danger: true, onClick: ask('remove') },
+    ] // prettier-ignore
+  }
+
+  const dialog = (
+    <>
+      {asking && <UserQuestion {...asking} onDone={onDone} onClose={() => setAsking(null)} />}
+      {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+    </>
+  )
+  return { actionsFor, dialog }
+}
+
+async function doingLink(resend: () => Promise<{ link: string }>, show: (address: string) => void) {
+  try {
+    show((await resend()).link)
+  } catch (cause) {
+    void notify({ color: 'red', message: (cause as Failure).error })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Tone } from '@/components/data/Status'
+import type { FieldWords } from '@/components/forms/field-words'
+import { reachWord } from '@/components/forms/reach'
+import { exactly } from '@/lib/client/time'
+import type { User } from '@/lib/users/schema'
+
+export const noun = { one: 'user', many: 'users' }
+
+type Status = User['status']
+const STATUS: Record<Status, { word: string; tone: Tone }> = {
+  active: { word: 'Active', tone: 'good' },
+  invited: { word: 'Invited', tone: 'warn' },
+  suspended: { word: 'Suspended', tone: 'bad' },
+  expired: { word: 'Expired', tone: 'quiet' },
+}
+export const statusOf = (status: Status) => STATUS[status]
+export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => ({ value, label: word }))
+
+export const nameOf = ({ name }: User) => name
+
+type Role = { role: string; reach: 'organization' | 'subtree'; expiresAt: string | null; group?: string | null }
+/** A role with how far it holds, until when and by what. */
+export const roleInWords = ({ role, reach, expiresAt, group }: Role) =>
+  `${role}: ${reachWord(reach).toLowerCase()}${group ? `, by “${group}”` : ''}${expiresAt ? `, until ${exactly(Date.parse(expiresAt))}` : ''}`
+
+const instant = (value: unknown) => exactly(Date.parse(value as string))
+
+/** How a user's fields are called where two versions stand side by side. */
+export const fieldWords: FieldWords = {
+  name: { label: 'Name' },
+  displayName: { label: 'Name' },
+  email: { label: 'E-mail' },
+  status: { label: 'Status', show: (status) => STATUS[status as Status].word },
+  expiresAt: { label: 'Expires', show: instant },
+  invitationExpiresAt: { label: 'Invitation valid until', show: instant },
+  roles: { label: 'Roles', show: (roles) => (roles as Role[]).map(roleInWords).join('; ') },
+  groups: { label: 'Groups', show: (groups) => (groups as User['groups']).map(({ name }) => name).join(', ') },
+  sessionsEnded: { label: 'Sessions ended' },
+}

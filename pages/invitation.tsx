@@ -1,0 +1,16 @@
+import { useRouter } from 'next/router'
+import { PublicPage } from '@/components/shell/PublicPage'
+import { Invitation } from '@/components/users/Invitation'
+import { publicProps } from '@/lib/server/pages'
+
+export const getServerSideProps = publicProps()
+
+/** Where the link of an invitation leads, on the host of the organization it comes from. */
+export default function InvitationPage() {
+  const { query } = useRouter()
+  return (
+    <PublicPage title="Invitation">
+      <Invitation token={[query.token].flat()[0]} />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { drawer, list } from './support/list'
+import { notification } from './support/shell'
+import { findings, look, overflow, settled, withScheme } from './support/sight'
+import { ADMIN, OWNER, chooseAccount, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const HOME = `${site.of('northside')}/home`
+const STAFF = `${site.login}/admin/organizations/northside/users`
+
+/** The link in the newest mail to somebody, read on the mail page as a person would. */
+async function openInvitation(page: Page, email: string) {
+  await expect(async () => {
+    await page.goto(site.mail)
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('row').filter({ hasText: email }).first().getByRole('link').click()
+  const [address] = /http:\S+\/invitation\?token=[\w-]+/.exec(await page.locator('pre').first().innerText())!
+  await page.goto(address)
+}
+
+test.describe('a user', () => {
+  test('is invited by mail, accepts, sees what the role allows, and is out as soon as they are suspended', async ({ page, browser, enter, troubles }) => {
+    troubles.allow(/status of 404/)
+    await enter(ADMIN)
+    await look(page, HOME)
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await expect(page).toHaveURL(`${HOME}/users`)
+    const email = `${unique('colleague-')}@northside.example`
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const form = drawer(page, 'Invite people')
+    await form.fill('E-mail addresses', 'nobody')
+    await form.press('Invite')
+    await expect(form.field('E-mail addresses')).toHaveAccessibleDescription(/“nobody”: This is not an e-mail address/)
+    await form.fill('E-mail addresses', `New Colleague <${email}>`)
+    await form.press('Add role')
+    await form.choose('Role 1', 'Practitioner')
+    await form.press('Invite')
+    await expect(notification(page, `${email} is invited.`)).toBeVisible()
+    const users = list(page, 'users')
+    await users.search.fill(email)
+    await expect(users.row('New Colleague')).toContainText('Invited')
+
+    const theirs = await browser.newContext()
+    const guest = await theirs.newPage()
+    await openInvitation(guest, email)
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Join Northside Health Group')
+    await guest.getByRole('link', { name: 'Sign in to accept' }).click()
+    // First as somebody else: the page says whom it is for, and the way there.
+    await chooseAccount(guest, 'outsider@nowhere.example')
+    await expect(guest.getByRole('alert').filter({ hasText: 'signed in as' })).toContainText('outsider@nowhere.example')
+    await guest.getByRole('link', { name: 'Sign in with another address' }).click()
+    await guest.getByRole('button', { name: 'Continue' }).click()
+    await chooseAccount(guest, email)
+    await guest.getByRole('button', { name: 'Accept' }).click()
+    await expect(guest).toHaveURL(HOME)
+    await expect(guest.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+    await expect(guest.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+    await guest.goto(`${HOME}/users`)
+    await expect(guest.getByText('You cannot see this page yet')).toBeVisible()
+
+    await page.reload()
+    const name = await users.names.first().innerText()
+    await expect(users.row(name)).toContainText('Active')
+    await users.choose(name, 'Suspend')
+    await expect(notification(page, `${name} is suspended.`)).toBeVisible()
+    await expect(users.row(name)).toContainText('Suspended')
+    await guest.goto(`${HOME}/account`)
+    await expect(guest.getByText('Unable to determine membership.')).toBeVisible()
+
+    await users.choose(name, 'Resume')
+    await expect(users.row(name)).toContainText('Active')
+    await guest.goto(`${HOME}/account`)
+    await expect(guest.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+
+    await users.choose(name, 'Remove')
+    await page.getByRole('dialog', { name: `Remove “${name}”?` }).getByRole('button', { name: 'Remove' }).click()
+    await expect(notification(page, `${name} is removed.`)).toBeVisible()
+    await expect(users.row(name)).toHaveCount(0)
+    await guest.goto(`${HOME}/account`)
+    await expect(guest.getByText('Unable to determine membership.')).toBeVisible()
+    await theirs.close()
+  }) // prettier-ignore
+
+  test('is changed by staff, who see what they may do, why, and what has become of them', async ({ page, enter }) => {
+    await enter(OWNER)
+    await look(page, STAFF)
+    const users = list(page, 'users')
+    await users.search.fill('hartley')
+    await users.open('Olivia Hartley')
+    const record = drawer(page, 'Olivia Hartley')
+    await record.tab('Permissions')
+    await expect(record.dialog.getByRole('row').filter({ hasText: 'groups' })).toContainText('Practice manager')
+    await record.tab('Sessions')
+    await expect(record.dialog.getByText('Not signed in')).toBeVisible()
+    await record.tab('Details')
+    await record.press('Add role')
+    await record.choose('Role 2', 'Billing')
+    await record.choose('What role 2 applies to', 'And everything below')
+    await record.press('Save')
+    await expect(notification(page, 'Olivia Hartley saved.')).toBeVisible()
+    await users.open('Olivia Hartley')
+    await record.tab('History')
+    await expect(record.dialog.getByRole('listitem').first()).toContainText('Billing: and everything below')
+  })
+
+  test('whose invitation is not valid is told so, and nothing else', async ({ page, troubles }) => {
+    troubles.allow(/status of 404/)
+    await page.goto(`${site.of('northside')}/invitation?token=${'x'.repeat(43)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No invitation here')
+    await expect(page.getByRole('main')).toContainText('not valid any more, or never was')
+  })
+})
+
+test.describe('users', () => {
+  for (const scheme of ['dark', 'light'] as const)
+    test(`are legible in ${scheme}, in the list and beside it, also on a phone`, async ({ page, enter }) => {
+      await withScheme(page, scheme)
+      await enter(OWNER)
+      for (const width of [1440, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const address of [STAFF, `${STAFF}?record=new`]) {
+          await look(page, address)
+          expect.soft(await findings(page), address).toEqual([])
+          expect.soft(await overflow(page), address).toBe(0)
+        }
+        await look(page, STAFF)
+        await page.getByRole('link', { name: 'Mika Ito' }).click()
+        await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
+        await settled(page)
+        expect.soft(await findings(page), 'record').toEqual([])
+        expect.soft(await overflow(page), 'record').toBe(0)
+      }
+    })
+})
