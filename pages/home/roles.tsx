@@ -1,3 +1,4 @@
+import { AccessLink } from '@/components/access/AccessLink'
 import { NewRoleButton } from '@/components/roles/NewRoleButton'
 import { Roles } from '@/components/roles/Roles'
 import { HomePage } from '@/components/shell/HomePage'
@@ -11,7 +12,12 @@ export default function HomeRolesPage() {
       title="Roles"
       about="What people of your organization may do, by the names you give to it."
       permission="roles:read"
-      actions={<NewRoleButton />}
+      actions={
+        <>
+          <AccessLink />
+          <NewRoleButton />
+        </>
+      }
     >
       <Roles />
     </HomePage>

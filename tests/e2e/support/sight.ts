@@ -9,7 +9,9 @@ export const pages = {
   staff: [
     `${site.login}/dashboard`,
     `${site.login}/admin/organizations/global/account`,
-    ...['account', 'users', 'groups', 'roles', 'practitioners', 'subscription', 'billing'].map(organizationPage),
+    ...['account', 'users', 'groups', 'roles', 'access', 'practitioners', 'subscription', 'billing'].map(
+      organizationPage,
+    ),
     ...['audit', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
       (name) => `${site.login}/admin/${name}`,
     ),
@@ -22,6 +24,7 @@ export const pages = {
     '/home/users',
     '/home/groups',
     '/home/roles',
+    '/home/access?permission=users:invite',
     '/home/audit',
   ].map((path) => site.of('northside') + path),
   everybody: ['/', '/faqs', '/signin?error=OAuthCallback', '/signout', '/signed-out', '/no-such-page'].map(

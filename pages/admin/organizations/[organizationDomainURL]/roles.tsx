@@ -1,3 +1,4 @@
+import { AccessLink } from '@/components/access/AccessLink'
 import { NewRoleButton } from '@/components/roles/NewRoleButton'
 import { Roles } from '@/components/roles/Roles'
 import { AdminPage } from '@/components/shell/AdminPage'
@@ -11,7 +12,12 @@ export default function RolesPage() {
       title="Roles"
       about="What people may do, by the names you give to it."
       permission="roles:read"
-      actions={<NewRoleButton />}
+      actions={
+        <>
+          <AccessLink />
+          <NewRoleButton />
+        </>
+      }
     >
       <Roles />
     </AdminPage>

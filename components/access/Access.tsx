@@ -1,0 +1,24 @@
+import { IconHelp } from '@tabler/icons-react'
+import { EmptyState } from '@/components/data/EmptyState'
+import { useAccessQuestion } from '@/hooks/use-access'
+import { Question } from './Question'
+import { WhoCan } from './WhoCan'
+import { WhyAnswer } from './WhyAnswer'
+
+/** Who may do something here and why; of one person, why they can or cannot. */
+export function Access() {
+  const { permission, person } = useAccessQuestion()
+  return (
+    <>
+      <Question />
+      {!permission && (
+        <EmptyState icon={IconHelp} title="Who can do what?">
+          Choose a permission to see everybody who holds it here and why. Add a person to see why they can, or what is
+          missing.
+        </EmptyState>
+      )}
+      {permission && !person && <WhoCan />}
+      {permission && person && <WhyAnswer person={person} permission={permission} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconUserOff } from '@tabler/icons-react'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { DataTable } from '@/components/data/DataTable'
+import { EmptyState } from '@/components/data/EmptyState'
+import { ListToolbar } from '@/components/data/ListToolbar'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { useHolders } from '@/hooks/use-access'
+import type { Holder } from '@/lib/access/schema'
+import { ChainLine } from './ChainLine'
+
+const noun = { one: 'way', many: 'ways' }
+const nameOf = ({ displayName, role }: Holder) => `${displayName}, ${role}`
+
+const columns: Column<Holder>[] = [
+  {
+    ...{ name: 'displayName', header: 'Name', sort: 'asc', width: '200px' },
+    cell: ({ displayName }) => <Cut text={displayName} />,
+  },
+  {
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '220px', from: 'lg' },
+    cell: ({ email }) => <Cut text={email} />,
+  },
+  {
+    ...{ name: 'role', header: 'Because of', sort: 'asc' },
+    cell: (holder) => <ChainLine person={holder.displayName} chain={holder} />,
+  },
+  {
+    ...{ name: 'expiresAt', header: 'Expires', width: '104px', from: 'sm' },
+    cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : '—'),
+  },
+]
+
+/** Everybody who holds a permission here, once for each way. */
+export function WhoCan() {
+  const list = useHolders()
+  return (
+    <>
+      <ListToolbar list={list} noun={noun} columns={columns} />
+      <DataTable
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        cards
+        least={640}
+        searched="The search looks at names, addresses and roles."
+        empty={
+          <EmptyState icon={IconUserOff} title="Nobody can">
+            No role that anybody holds here allows it.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Access } from '@/components/access/Access'
+import { AdminPage } from '@/components/shell/AdminPage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function AccessPage() {
+  return (
+    <AdminPage title="Who can do what" about="Everybody who holds a permission, and why." permission="roles:read">
+      <Access />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { Access } from '@/components/access/Access'
+import { HomePage } from '@/components/shell/HomePage'
+import { homeProps } from '@/lib/server/pages'
+
+export const getServerSideProps = homeProps()
+
+export default function HomeAccessPage() {
+  return (
+    <HomePage title="Who can do what" about="Everybody who holds a permission, and why." permission="roles:read">
+      <Access />
+    </HomePage>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { findings, overflow, settled } from './support/sight'
+import { ADMIN, OWNER } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const HOME = `${site.of('northside')}/home/access`
+const asked = (permission: string, person = '') =>
+  `${HOME}?permission=${permission}${person && `&person=${encodeURIComponent(person)}`}`
+const verdict = (page: Page) => page.getByRole('heading', { level: 2 })
+
+test.describe('who can do what', () => {
+  test('is asked from the roles, and answered with everybody and the way they hold it', async ({ page, enter }) => {
+    await enter(ADMIN)
+    await page.goto(`${site.of('northside')}/home/roles`)
+    await page.getByRole('link', { name: 'Who can do what' }).click()
+    await page.getByRole('textbox', { name: 'Permission' }).or(page.getByRole('combobox', { name: 'Permission' })).fill('billing:refund') // prettier-ignore
+    await page.getByRole('option', { name: 'billing:refund' }).click()
+    const row = page.getByRole('row', { name: /Priya Raman/ })
+    await expect(row).toContainText('role Administrator')
+    await expect(page.getByRole('row', { name: /Diego Costa/ })).toContainText('role Billing')
+    // Suspended: the role is there, and does not count.
+    await expect(page.getByRole('row', { name: /Luc Fontaine/ })).toHaveCount(0)
+    await expect(page).toHaveURL(/permission=billing%3Arefund|permission=billing:refund/)
+  })
+
+  test('says why somebody can', async ({ page, enter }) => {
+    await enter(ADMIN)
+    await page.goto(asked('users:invite', 'admin@northside.example'))
+    await expect(verdict(page)).toHaveText('Priya Raman can: users:invite')
+    await expect(page.getByRole('listitem').filter({ hasText: 'role Administrator' })).toBeVisible()
+  })
+
+  for (const [person, name, sentence] of [
+    ['member@northside.example', 'Daniel Okafor', 'No role that Daniel Okafor holds here allows billing:refund.'],
+    ['l.fontaine@northside.example', 'Luc Fontaine', 'Luc Fontaine is suspended here.'],
+    ['w.chen@northside.example', 'Wei Chen', 'Wei Chen had a membership that has expired here.'],
+  ] as const)
+    test(`says why ${name} cannot refund`, async ({ page, enter }) => {
+      await enter(ADMIN)
+      await page.goto(asked('billing:refund', person))
+      await expect(verdict(page)).toHaveText(`${name} cannot: billing:refund`)
+      await expect(page.getByText(sentence)).toBeVisible()
+    })
+
+  test('shows staff who holds something everywhere', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(`${site.login}/admin/organizations/northside/access?permission=billing:refund`)
+    await expect(page.getByRole('row', { name: /Maren Solberg/ })).toContainText('everywhere')
+  })
+
+  test('has nothing that axe finds serious, and fits into 320 pixels', async ({ page, enter }) => {
+    await enter(ADMIN)
+    await page.goto(asked('users:invite', 'member@northside.example'))
+    await expect(verdict(page)).toBeVisible()
+    await settled(page)
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+})
+
+test('the audit log shows an organization’s own changes, by day', async ({ page, enter }) => {
+  await enter(ADMIN)
+  await page.goto(`${site.of('northside')}/home/audit`)
+  await expect(page.getByRole('row').filter({ hasText: 'Created a group' }).first()).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByRole('button', { name: /Clear|Show all/ }).first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Created a group' })).toHaveCount(0)
+})
