@@ -194,7 +194,7 @@ test.describe('a cookie tossed by a sibling subdomain', () => {
       const before = await footprint(databaseUrl)
       await hostilePage(hostile, site)
       await hostile.evaluate((text) => void (document.cookie = text), cookie)
-      expect(await sessionCookies(page)).toHaveLength(2)
+      await expect.poll(() => sessionCookies(page)).toHaveLength(2)
 
       const call = () => page.evaluate(async () => (await fetch('/api/v1/admin/organizations')).status)
       const visit = async () => (await page.goto(`${site.login}/dashboard`))!.status()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from './support/database'
 import { notification } from './support/shell'
 import { findings, look, overflow, settled, withScheme } from './support/sight'
-import { ADMIN, MEMBER, OWNER, signIn, unique } from './support/sign-in'
+import { ADMIN, OWNER, signIn, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
@@ -150,11 +150,11 @@ test.describe('an organization’s administrator', () => {
   })
 
   test('changes what a signed-in person can press, without a reload of theirs', async ({ page, browser }) => {
-    const { id, name } = await buildRole(['users:read'])
-    await give(id, MEMBER)
+    const { id, name } = await buildRole(['users:read', 'roles:read'])
+    const email = await give(id)
     const context = await browser.newContext()
     const theirs = await context.newPage()
-    await signIn(theirs, MEMBER, HOME)
+    await signIn(theirs, email, HOME)
     await settled(theirs)
     await theirs.evaluate(() => Object.assign(window, { stillHere: true }))
     const button = theirs.getByRole('button', { name: 'New role' })
