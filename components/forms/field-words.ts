@@ -13,7 +13,14 @@ const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(plain).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? named(value) : String(value)
+}
+
+/** What another record is known by, where one refers to it. */
+function named(value: object): string {
+  const { displayName, role, name, label } = value as Record<string, unknown>
+  const word = [displayName, role, name, label].find((one) => typeof one === 'string')
+  return word === undefined ? JSON.stringify(value) : String(word)
 }
 
 /** "replacedBy" without a word of its own is read as "replaced by". */

@@ -71,7 +71,9 @@ function missingOf(ctx: Ctx, ways: Way[], wanted: Permission[], name: string): s
     ]
   const near = unheld.flatMap((permission) => ways.flatMap((way) => obstacle(ctx, way, permission, name) ?? []))
   const isMember = ways.some((way) => placeOf(ctx, way) === 'here')
-  const none = unheld.map((permission) => `No role that ${name} holds here allows ${permission}.`)
+  const isNear = (way: Way, permission: Permission) => placeOf(ctx, way) !== 'elsewhere' && gives(way, permission)
+  const ungiven = unheld.filter((permission) => !ways.some((way) => isNear(way, permission)))
+  const none = ungiven.map((permission) => `No role that ${name} holds here allows ${permission}.`)
   return [
     ...new Set([
       ...near,
