@@ -1,9 +1,9 @@
-import { useRouter } from 'next/router'
 import useSWR from 'swr'
 import type { Holder, Why } from '@/lib/access/schema'
 import { call, type Failure } from '@/lib/client/call'
 import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
+import { useQuery } from './use-query'
 
 const who: Entity = { path: 'access/who', of: 'organization' }
 const why: Entity = { path: 'access/why', of: 'organization' }
@@ -26,17 +26,13 @@ export function useWhy(person: string, permissions: string) {
   )
 }
 
-const one = (value: string | string[] | undefined) => [value].flat()[0] ?? ''
-
 /** The question at hand stands in the address: a permission, and perhaps a person. */
 export function useAccessQuestion() {
-  const { pathname, query, replace } = useRouter()
-  const question = { permission: one(query.permission), person: one(query.person) }
+  const { of, replace } = useQuery()
+  const question = { permission: of('permission') ?? '', person: of('person') ?? '' }
   const ask = (changes: Partial<typeof question>) => {
     const { permission, person } = { ...question, ...changes }
-    const { permission: _permission, person: _person, page: _page, ...rest } = query
-    const next = { ...rest, ...(permission && { permission }), ...(person && { person }) }
-    void replace({ pathname, query: next }, undefined, { shallow: true, scroll: false })
+    replace({ permission: permission || undefined, person: person || undefined, page: undefined })
   }
   return { ...question, ask }
 }

@@ -1,4 +1,4 @@
-import { useRouter } from 'next/router'
+import { useQuery } from './use-query'
 
 const PARAMETER = 'record'
 const NEW = 'new'
@@ -8,18 +8,16 @@ const NEW = 'new'
  * that is not there yet.
  */
 export function useEditor() {
-  const { pathname, query, push, replace } = useRouter()
-  const named = [query[PARAMETER]].flat()[0] || undefined
-  const { [PARAMETER]: _named, ...others } = query
-  const options = { shallow: true, scroll: false }
-  const open = (id: string) => void push({ pathname, query: { ...query, [PARAMETER]: id } }, undefined, options)
+  const { of, push, replace } = useQuery()
+  const named = of(PARAMETER) || undefined
+  const open = (id: string) => push({ [PARAMETER]: id })
   return {
     opened: named !== undefined,
     /** Undefined for a new one. */
     id: named === NEW ? undefined : named,
     create: () => open(NEW),
     edit: open,
-    close: () => void replace({ pathname, query: others }, undefined, options),
+    close: () => replace({ [PARAMETER]: undefined }),
   }
 }
 export type Editor = ReturnType<typeof useEditor>

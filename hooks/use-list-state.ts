@@ -1,4 +1,4 @@
-import { useRouter } from 'next/router'
+import { useQuery } from './use-query'
 
 export const SIZES = [25, 50, 100] as const
 const [SMALLEST] = SIZES
@@ -22,7 +22,6 @@ type Changes = {
   hidden?: readonly string[]
 }
 
-const one = (value: string | string[] | undefined) => [value].flat()[0]
 const several = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
 const sameNames = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x) => b.includes(x))
 
@@ -31,8 +30,8 @@ const sameNames = (a: readonly string[], b: readonly string[]) => a.length === b
  * rows. Pages count from 1; whatever changes which rows there are leads back to the first.
  */
 export function useListState({ sort: usual, filters: names = [], hidden: usuallyHidden = [] }: ListDefaults = {}) {
-  const { pathname, query, replace } = useRouter()
-  const of = (name: string) => one(query[name])
+  const { of, replace } = useQuery()
+  const hide = of('hide')
   const size = SIZES.find((known) => known === Number(of('size'))) ?? SMALLEST
   const state = {
     search: of('search') ?? '',
@@ -40,24 +39,20 @@ export function useListState({ sort: usual, filters: names = [], hidden: usually
     page: Math.max(1, Math.trunc(Number(of('page'))) || 1),
     size,
     filters: Object.fromEntries(names.map((name) => [name, several(of(name))])) as Record<string, string[]>,
-    hidden: query.hide === undefined ? [...usuallyHidden] : several(of('hide')),
+    hidden: hide === undefined ? [...usuallyHidden] : several(hide),
   }
 
   const set = (changes: Changes) => {
     const sameRows = Object.keys(changes).every((name) => name === 'hidden')
     const next = { ...state, page: sameRows ? state.page : 1, ...changes }
-    const target: Record<string, string | string[] | undefined> = { ...query }
-    const write = (name: string, value: string | undefined) => {
-      if (value === undefined) delete target[name]
-      else target[name] = value
-    }
-    write('search', next.search || undefined)
-    write('sort', next.sort === usual ? undefined : next.sort)
-    write('page', next.page > 1 ? String(next.page) : undefined)
-    write('size', next.size === SMALLEST ? undefined : String(next.size))
-    for (const name of names) write(name, next.filters[name]?.join(',') || undefined)
-    write('hide', sameNames(next.hidden, usuallyHidden) ? undefined : next.hidden.join(','))
-    void replace({ pathname, query: target }, undefined, { shallow: true, scroll: false })
+    replace({
+      search: next.search || undefined,
+      sort: next.sort === usual ? undefined : next.sort,
+      page: next.page > 1 ? String(next.page) : undefined,
+      size: next.size === SMALLEST ? undefined : String(next.size),
+      ...Object.fromEntries(names.map((name) => [name, next.filters[name]?.join(',') || undefined])),
+      hide: sameNames(next.hidden, usuallyHidden) ? undefined : next.hidden.join(','),
+    })
   }
 
   const narrowed = state.search !== '' || Object.values(state.filters).some((values) => values.length > 0)

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router'
 import useSWR from 'swr'
 import { call, type Failure } from '@/lib/client/call'
 import type { Impact, Protected, Role, RoleChange, RoleInput } from '@/lib/roles/schema'
@@ -6,6 +5,7 @@ import { GLOBAL } from '@/lib/shared/session'
 import { useAddress, type Entity } from './use-address'
 import { useArea } from './use-area'
 import { useList } from './use-list'
+import { useQuery } from './use-query'
 import { useRemove, useSave } from './use-record'
 import { useSelected } from './use-selected'
 
@@ -63,23 +63,21 @@ export function useAskImpact() {
   return (id: number, words: string[]) => load<Impact>(impactOf(url, id, words, organizationDomainURL))
 }
 
-const one = (value: string | string[] | undefined) => [value].flat()[0]
+/** What may stand beside the list; one at a time. */
+const NOTHING = { record: undefined, from: undefined, compare: undefined }
 
 /** Where the screen's own panels have their addresses: a copy of a role that is about to be made, and two side by side. */
 export function useRoleAddress() {
-  const { pathname, query, push, replace } = useRouter()
-  const { record: _record, from, compare, ...list } = query
-  const options = { shallow: true, scroll: false }
-  const go = (panel: Record<string, string>) =>
-    void push({ pathname, query: { ...list, ...panel } }, undefined, options)
-  const [left, right] = one(compare)?.split(',') ?? []
+  const { of, push, replace } = useQuery()
+  const compare = of('compare')
+  const [left, right] = compare?.split(',') ?? []
   return {
     /** The role that the new one is a copy of. */
-    from: one(from),
+    from: of('from'),
     /** The ids of the two that stand side by side; a missing one has yet to be chosen. */
     compared: compare === undefined ? undefined : { left: left || undefined, right: right || undefined },
-    clone: (id: number) => go({ record: 'new', from: String(id) }),
-    compare: (a = '', b = '') => go({ compare: `${a},${b}` }),
-    close: () => void replace({ pathname, query: list }, undefined, options),
+    clone: (id: number) => push({ ...NOTHING, record: 'new', from: String(id) }),
+    compare: (a = '', b = '') => push({ ...NOTHING, compare: `${a},${b}` }),
+    close: () => replace(NOTHING),
   }
 }

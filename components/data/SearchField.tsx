@@ -15,11 +15,12 @@ export function SearchField({ label, value, onSearch }: Props) {
     setLast(value)
     setTyped(value)
   }
-  const search = useEffectEvent((words: string) => {
-    if (words.trim() !== value) onSearch(words.trim())
-  })
+  const now = () => {
+    if (typed.trim() !== value) onSearch(typed.trim())
+  }
+  const search = useEffectEvent(now)
   useEffect(() => {
-    const timer = setTimeout(() => search(typed), PAUSE)
+    const timer = setTimeout(() => search(), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -34,6 +35,7 @@ export function SearchField({ label, value, onSearch }: Props) {
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
       value={typed}
+      onBlur={now}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />
   )
