@@ -17,6 +17,8 @@ export const auditLog = ({ endpoint, about }: Area) => ({
         At: ({ at }) => at,
         Who: ({ actor }) => actor?.displayName,
         'E-mail': ({ actor }) => actor?.email,
+        'API key': ({ apiKey }) => apiKey,
+        'Viewing as': ({ viewedAs }) => viewedAs,
         Organization: ({ organization }) => organization?.label,
         Action: ({ action }) => action,
         Subject: ({ subject }) => subject,

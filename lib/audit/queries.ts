@@ -3,6 +3,7 @@ import type { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
 import { contains, pageOf } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
+import { byWhat } from '@/lib/server/history'
 import type { AuditEntry, AuditListQuery } from './schema'
 
 const ACTOR = sql`(select display_name || ' ' || email from people where id = l.actor_person_id)`
@@ -25,8 +26,8 @@ export const listAudit = (ctx: Ctx, query: AuditListQuery): Promise<PageOfRows<A
     // Numbered as they come: the order of their instants, with an index.
     sorts: { at: sql`l.id` },
     columns: sql`l.id::int, l.at, l.action, l.subject, l.subject_id as "subjectId", l.before, l.after, l.request_id as "requestId",
-      case when p.id is not null then json_build_object('displayName', p.display_name, 'email', p.email) end as actor,
+      actor_of(l.id) as actor, ${byWhat},
       case when o.id is not null then json_build_object('domainURL', o.domain_url, 'label', o.label) end as organization`,
-    joins: sql`left join people p on p.id = l.actor_person_id left join organizations o on o.id = l.organization_id`,
+    joins: sql`left join organizations o on o.id = l.organization_id`,
     query,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { madeBy } from '@/lib/shared/audit'
 import { listQuery } from '@/lib/shared/list'
 
 const INSTANT = 'Choose a date and time.'
@@ -9,6 +10,7 @@ export const AuditEntry = z.object({
   at: z.iso.datetime(),
   /** Who did it; null for the operator's own commands. */
   actor: z.object({ displayName: z.string(), email: z.string() }).nullable(),
+  ...madeBy,
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
   /** A permission word, as in `roles:update`. */
   action: z.string(),

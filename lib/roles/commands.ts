@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { keepingAnAdministrator } from '@/lib/server/assignments'
 import { differences, recordChange } from '@/lib/server/audit'
-import { refuseEscalation, type RoleReach } from '@/lib/server/auth/grant'
+import { refuseEscalation } from '@/lib/server/auth/grant'
+import type { RoleReach } from '@/lib/server/auth/limit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
-import type { Permission } from '@/lib/shared/permissions'
+import { actionsOf, type Permission } from '@/lib/shared/permissions'
 import { findRole } from './queries'
 import type { Role, RoleChange, RoleInput } from './schema'
 
@@ -19,8 +20,6 @@ const split = (words: string[]) =>
     const at = word.indexOf(':')
     return { resource: word.slice(0, at), action: word.slice(at + 1) }
   })
-
-const actionsOf = (words: string[]) => split(words).map(({ resource, action }) => ({ resource, actions: [action] }))
 
 /** What a role may hold is registered, for this kind of role, and held by whoever writes it. */
 async function refuseUnholdable(ctx: Ctx, name: string, added: string[], reach: RoleReach): Promise<void> {

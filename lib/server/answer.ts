@@ -13,6 +13,8 @@ export class PageOfRows<Row> {
 
 /** An answer that many requests share: serialized and compressed once, and known by its ETag. */
 export class PreparedAnswer {
+  readonly status = 200
+
   private constructor(
     readonly etag: string,
     private readonly encodings: Record<'br' | 'gzip' | 'identity', Buffer>,

@@ -12,6 +12,8 @@ const cell = (value: string | number | boolean | null | undefined): string => {
 
 /** Rows as a CSV file (RFC 4180), for download. */
 export class CsvAnswer {
+  readonly status = 200
+
   private constructor(
     private readonly name: string,
     private readonly text: string,

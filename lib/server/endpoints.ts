@@ -4,6 +4,8 @@ import { aboutOrganization } from '@/lib/shared/list'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
 import { PageOfRows, PreparedAnswer } from './answer'
+import { bearerOf } from './auth/api-keys'
+import { withCaller } from './auth/caller'
 import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
 import type { Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
@@ -15,7 +17,7 @@ import { withAnonymous, withPrincipal } from './db/tenant'
 import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
-import { isBackground, placeOfRequest, sessionIdOf } from './request'
+import { isWrite, placeOfRequest, sessionIdOf } from './request'
 
 type Written = { status: number; answer: unknown }
 export type Result = Written | PreparedAnswer | CsvAnswer
@@ -48,8 +50,6 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
 type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 export type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
 export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer>
-
-export const isWrite = (req: NextApiRequest) => !['GET', 'HEAD'].includes(req.method!)
 
 /** What a DELETE is about stands in its address. */
 const readSent = async (req: NextApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
@@ -115,6 +115,7 @@ export const sessionEndpoint = <
 }: Contract<Q, B, O> & {
   handle: (request: {
     req: NextApiRequest
+    requestId: string
     principal: Principal | null
     transaction: Transaction
     query: z.output<Q>
@@ -123,13 +124,17 @@ export const sessionEndpoint = <
 }): Endpoint => ({
   ...contract,
   area: 'session',
-  async run(req) {
+  async run(req, requestId) {
     const body = isWrite(req)
       ? (refuseForgery(req), read(contract.body, await readJson(req)))
       : (undefined as z.output<B>)
     // Asking who one is keeps no session alive: tabs do it on their own.
-    const answer = await withPrincipal(await sessionIdOf(req), isWrite(req), (principal, transaction) =>
-      handle({ req, principal, transaction, query: read(contract.query, req.query), body }),
+    const answer = await withPrincipal(
+      await sessionIdOf(req),
+      isWrite(req),
+      placeOfRequest(req),
+      (principal, transaction) =>
+        handle({ req, requestId, principal, transaction, query: read(contract.query, req.query), body }),
     )
     return { status: 200, answer: contract.output.parse(answer) }
   },
@@ -168,10 +173,11 @@ const endpointBehind =
       // A script on one tenant's page must not act with the rights of staff who visit it.
       const place = placeOfRequest(req)
       if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
-      const sent = isWrite(req) ? (refuseForgery(req), await readSent(req)) : undefined
-      const sessionId = await sessionIdOf(req)
-      return withPrincipal(sessionId, !isBackground(req), async (found, transaction) => {
-        const { permission } = contract
+      // A program with a key brings nothing that a browser would send by itself.
+      if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
+      const sent = isWrite(req) ? await readSent(req) : undefined
+      const { permission } = contract
+      return withCaller<Result>(req, { requestId, permission }, async (found, transaction) => {
         const access = await guard({ req, principal: found, transaction, permission, scopeOf })
         const ctx: Ctx = { ...transaction, ...access, requestId }
         tell(RIGHTS_HEADER, rightsOf(ctx))

@@ -64,6 +64,7 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
     message: 'This registration ID is already taken in this country.',
   },
   role_permissions_registered: { field: 'actions', message: 'A role still holds this action.' },
+  api_keys_name: { field: 'name', message: 'This name is already taken here.' },
   groups_name: { field: 'name', message: 'This name is already taken here.' },
   roles_name: { field: 'name', message: 'This name is already taken here.' },
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },

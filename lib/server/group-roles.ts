@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { refuseEscalation, type RoleReach } from './auth/grant'
+import { refuseEscalation } from './auth/grant'
+import type { RoleReach } from './auth/limit'
 import { readRoles } from './auth/roles'
 import type { Ctx } from './ctx'
 import { rowsOf } from './db/rows'

@@ -4,11 +4,11 @@ import type { Principal } from './auth/principal'
 import { readJson } from './body'
 import type { Transaction } from './db/client'
 import { withPrincipal } from './db/tenant'
-import { isWrite, present, read, type Contract, type Endpoint, type Input, type Output } from './endpoints'
+import { present, read, type Contract, type Endpoint, type Input, type Output } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { findByDomain } from './organization-domains'
-import { placeOfRequest, sessionIdOf } from './request'
+import { isWrite, placeOfRequest, sessionIdOf } from './request'
 
 /** Somebody on an organization's host who need not belong there. Runs as polyclinic_identity. */
 export type Guest = {
@@ -30,7 +30,7 @@ export const guestEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.Zo
     const place = placeOfRequest(req)
     const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
     const sent = isWrite(req) ? (refuseForgery(req), await readJson(req)) : undefined
-    return withPrincipal(await sessionIdOf(req), isWrite(req), async (principal, transaction) => {
+    return withPrincipal(await sessionIdOf(req), isWrite(req), null, async (principal, transaction) => {
       const query = read(contract.query, req.query)
       const body = read(contract.body, sent)
       const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Page')

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { madeBy } from '@/lib/shared/audit'
 import type { Ctx } from './ctx'
 import { pageOf } from './db/page'
 import { inScope } from './db/scope'
+
+/** `madeBy` of a row `l` of the log. */
+export const byWhat = sql`l.api_key as "apiKey",
+  (select display_name from people where id = l.viewed_as_person_id) as "viewedAs"`
 
 /** One change of a record: what was there before, and what after. */
 export const Change = z.object({
@@ -10,6 +15,7 @@ export const Change = z.object({
   at: z.iso.datetime(),
   /** Who did it; null for the operator's own commands. */
   actor: z.string().nullable(),
+  ...madeBy,
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -33,8 +39,7 @@ export async function listHistory(
     key: sql`l.id`,
     where: [sql`l.subject = ${subject}`, sql`l.subject_id = ${subjectId}`, inScope(ctx, sql`l.organization_id`)],
     sorts: { at: sql`l.id` },
-    columns: sql`l.id::int, l.at, p.display_name as actor, l.action, l.before, l.after`,
-    joins: sql`left join people p on p.id = l.actor_person_id`,
+    columns: sql`l.id::int, l.at, actor_of(l.id) ->> 'displayName' as actor, ${byWhat}, l.action, l.before, l.after`,
     query: { ...query, sort: '-at' },
   })
 }

@@ -49,7 +49,7 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
     summary,
     tags: [area],
     ...(permission && { description: `Needs \`${permission}\`.`, 'x-permission': permission }),
-    security: guarded ? [{ session: [] }] : [],
+    security: guarded ? [{ session: [] }, { key: [] }] : [],
     parameters: parametersOf(path, endpoint),
     ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {
@@ -69,10 +69,15 @@ export const describeApi = (routes: Record<string, Route>) => ({
     title: 'Polyclinic',
     version: '1',
     description:
-      'Admin calls answer on the login host only, home calls on an organization’s own host. Writes need the Origin of that host and JSON.',
+      'Admin calls answer on the login host only, home calls on an organization’s own host. Writes need JSON, and with a session the Origin of that host. Programs call with a key: `Authorization: Bearer …`.',
   },
   servers: [{ url: '/' }],
-  components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'polyclinic.session' } } },
+  components: {
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'polyclinic.session' },
+      key: { type: 'http', scheme: 'bearer' },
+    },
+  },
   paths: Object.fromEntries(
     Object.entries(routes).map(([path, { methods }]) => [
       path,

@@ -39,7 +39,7 @@ const propsBehind =
 async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard) {
   const place = placeOfRequest(req)
   const sessionId = await sessionIdOf(req)
-  const found = await withPrincipal(sessionId, true, async (principal, transaction) => {
+  const found = await withPrincipal(sessionId, true, place, async (principal, transaction) => {
     const organization = place.kind === 'organization' ? await findByDomain(transaction, place.domainURL) : null
     return { organization, session: principal && (await sessionOf(transaction.client, principal, place)) }
   })

@@ -62,6 +62,8 @@ export async function sessionIdOf(req: IncomingMessage): Promise<string | null> 
   }
 }
 
+export const isWrite = (req: IncomingMessage) => !['GET', 'HEAD'].includes(req.method!)
+
 /** Polling and probes say so with this header: they must not keep an idle session alive. */
 export const isBackground = (req: IncomingMessage) => req.headers['x-background'] === '1'
 

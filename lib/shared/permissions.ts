@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   campaigns: ['read', 'create', 'update', 'approve', 'send'],
   contacts: ['read', 'create', 'update', 'import'],
   audit: ['read'],
+  'api-keys': ['read', 'create', 'revoke'],
 } as const
 
 type Words = { [Resource in keyof typeof PERMISSIONS]: `${Resource}:${(typeof PERMISSIONS)[Resource][number]}` }
@@ -25,6 +26,13 @@ export const permissionWords = Object.entries(PERMISSIONS).flatMap(([resource, a
 )
 
 export type ResourceAction = { resource: string; actions: readonly string[] }
+
+/** Permission words as roles hold them. */
+export const actionsOf = (words: readonly string[]): ResourceAction[] =>
+  words.map((word) => {
+    const at = word.indexOf(':')
+    return { resource: word.slice(0, at), actions: [word.slice(at + 1)] }
+  })
 
 /** What somebody holds in one place: from the roles there, and from the global ones. The two are never mixed. */
 export type Held = { organization: ResourceAction[]; global: ResourceAction[] }

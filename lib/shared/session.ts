@@ -22,6 +22,16 @@ export type SessionUser = {
   complete: boolean
 }
 
+/** Whoever looks at an organization's pages as one of its users: the session is then that user's. */
+export type Viewing = {
+  /** The name of who really looks. */
+  by: string
+  /** Whether they may change anything. */
+  changes: boolean
+  /** ISO 8601 instant at which it is over. */
+  until: string
+}
+
 /** What `GET /api/auth/session` answers; `{}` for nobody. Declared for next-auth in `types/next-auth.d.ts`. */
 export type ConsoleSession = {
   user: SessionUser
@@ -29,6 +39,7 @@ export type ConsoleSession = {
   organizationDomainURL: string
   /** ISO 8601 instant of the absolute end. */
   expires: string
+  viewing?: Viewing
 }
 
 export const GLOBAL = 'global'

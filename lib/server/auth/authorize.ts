@@ -42,7 +42,7 @@ async function authorizeBroadly({ transaction, permission }: Request, principal:
   const { client } = transaction
   const reach = holdsGlobally(principal, permission)
     ? 'all'
-    : domainURL === GLOBAL ? [] : await reachOf(client, principal.personId, permission) // prettier-ignore
+    : domainURL === GLOBAL ? [] : await reachOf(client, principal, permission) // prettier-ignore
   if (reach.length === 0) forbidden(`This needs ${permission}.`)
   actAs(transaction, principal.personId, reach)
   return { actor: { ...principal, memberships: [] }, reach, scope: { kind: 'global' } } satisfies Access
@@ -52,11 +52,11 @@ async function authorizeAt({ transaction, permission }: Request, principal: Prin
   const { client } = transaction
   const { personId } = principal
   const organization = await findByDomain(transaction, domainURL)
-  const memberships = organization ? await readMembershipsIn(client, personId, organization.path) : []
+  const memberships = organization ? await readMembershipsIn(client, principal, organization.path) : []
   const held = heldAt(principal, memberships, organization?.path ?? [])
   if (!organization || !hasPermissions(held, permission)) {
     // Who could do this nowhere learns that, and not which organizations there are.
-    const somewhere = holdsGlobally(principal, permission) || (await holdsSomewhere(client, personId, permission))
+    const somewhere = holdsGlobally(principal, permission) || (await holdsSomewhere(client, principal, permission))
     const known = organization && (held.organization.length > 0 || hasPermissions(held, 'organizations:read'))
     if (known || !somewhere) forbidden(`This needs ${permission}.`)
     return notFound('Organization')
@@ -82,7 +82,7 @@ export async function authorizeHome({ req, principal, transaction, permission }:
     }) // prettier-ignore
   // On a tenant's own page nothing counts that somebody holds as staff.
   const member = { ...principal, globalRoles: [] }
-  const memberships = await readMembershipsIn(transaction.client, principal.personId, organization.path)
+  const memberships = await readMembershipsIn(transaction.client, member, organization.path)
   const held = heldAt(member, memberships, organization.path)
   const direct = memberships.some((membership) => membership.organization.id === organization.id)
   if (!direct && held.organization.length === 0) notFound('Page')

@@ -1,22 +1,15 @@
 import type { Ctx } from '@/lib/server/ctx'
 import { forbidden } from '@/lib/server/errors'
+import type { RoleReach } from './limit'
+import { heldAt } from './memberships'
 import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
-
-export type RoleReach = 'organization' | 'subtree'
 
 const wordsOf = (resourceActions: ResourceAction[]) =>
   resourceActions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}` as Permission))
 
 /** What the caller holds where the call is about; for `subtree` only what holds below it as well. */
-function heldFor({ actor, scope }: Ctx, reach: RoleReach) {
-  const global = actor.globalRoles.flatMap((role) => role.resourceActions)
-  if (scope.kind === 'global') return { organization: [], global }
-  const { id, path } = scope.organization
-  const organization = actor.memberships.flatMap(({ organization, here, below }) =>
-    organization.id === id && reach === 'organization' ? here : path.includes(organization.id) ? below : [],
-  )
-  return { organization, global }
-}
+const heldFor = ({ actor, scope }: Ctx, reach: RoleReach) =>
+  heldAt(actor, actor.memberships, scope.kind === 'global' ? [] : scope.organization.path, reach)
 
 /** The words of these that the caller could not give to somebody, for not holding them; none when all can be given. */
 export function ungrantable(ctx: Ctx, wanted: ResourceAction[], reach: RoleReach): Permission[] {

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
+import { limited, type RoleReach } from './limit'
 import { hasPermissions, type Held, type Permission, type ResourceAction } from '@/lib/shared/permissions'
-import type { Principal } from './principal'
+import { holdsGlobally, type Principal } from './principal'
 import { readRoles, type RoleVersion } from './roles'
 
 /** A membership and what its roles allow: `here` in its organization, `below` in everything under that. */
@@ -60,20 +61,36 @@ export async function readMemberships(client: PoolClient, personId: number): Pro
   return withRights(client, rows)
 }
 
-/** Those of them in these organizations. */
-export async function readMembershipsIn(client: PoolClient, personId: number, ids: number[]): Promise<Membership[]> {
+/** Those of them in these organizations. A service account has none. */
+export async function readMembershipsIn(
+  client: PoolClient,
+  { personId, limit }: Principal,
+  ids: number[],
+): Promise<Membership[]> {
+  if (limit?.alone) return []
   const text = memberships('m.organization_id = any($2)')
   const { rows } = await client.query<Row>({ name: 'memberships-in', text, values: [personId, ids] })
   return withRights(client, rows)
 }
 
-/** The rights in one organization, `path` being the ids from the root down to it, with the memberships along it. */
-export const heldAt = ({ globalRoles }: Principal, along: Membership[], path: number[]): Held => ({
-  global: globalRoles.flatMap((role) => role.resourceActions),
-  organization: along.flatMap(({ organization, here, below }) =>
-    organization.id === path.at(-1) ? here : path.includes(organization.id) ? below : [],
-  ),
-})
+/**
+ * The rights in one organization, `path` being the ids from the root down to it, with the memberships along it; for
+ * `subtree` those that hold in everything below it, too.
+ */
+export function heldAt(
+  { globalRoles, limit }: Pick<Principal, 'globalRoles' | 'limit'>,
+  along: Membership[],
+  path: number[],
+  reach: RoleReach = 'organization',
+): Held {
+  const held = {
+    global: globalRoles.flatMap((role) => role.resourceActions),
+    organization: along.flatMap(({ organization, here, below }) =>
+      organization.id === path.at(-1) && reach === 'organization' ? here : path.includes(organization.id) ? below : [],
+    ),
+  }
+  return limited(held, limit, path, reach)
+}
 
 /** Those organizations of a path in which a permission is held. */
 export const heldAlong = (
@@ -90,8 +107,26 @@ const SOMEWHERE = `
     group by 1
   )`
 
-/** Every organization in which somebody holds a permission by a role there or above. Runs as polyclinic_identity. */
-export async function reachOf(client: PoolClient, personId: number, permission: Permission): Promise<number[]> {
+/** Every organization in which somebody holds a permission, unless they hold it everywhere. Runs as polyclinic_identity. */
+export async function reachOf(client: PoolClient, principal: Principal, permission: Permission): Promise<number[]> {
+  const { personId, limit } = principal
+  if (!limit) return reachOfPerson(client, personId, permission)
+  if (!limit.permissions.includes(permission)) return []
+  const everywhere = limit.alone || holdsGlobally({ ...principal, limit: undefined }, permission)
+  const held = everywhere ? null : await reachOfPerson(client, personId, permission)
+  if (limit.organizationId === null) return held ?? []
+  const covered = await covering(client, limit.organizationId, limit.reach)
+  return held ? held.filter((id) => covered.includes(id)) : covered
+}
+
+const covering = async (client: PoolClient, id: number, reach: RoleReach): Promise<number[]> => {
+  if (reach === 'organization') return [id]
+  const { rows } = await client.query<{ id: number }>('select id from organizations where path @> array[$1::int]', [id])
+  return rows.map((row) => row.id)
+}
+
+/** By a role there or above. */
+async function reachOfPerson(client: PoolClient, personId: number, permission: Permission): Promise<number[]> {
   const { rows } = await client.query<{ ids: number[] }>({
     name: 'reach',
     text: `${SOMEWHERE}, reached as (
@@ -104,8 +139,14 @@ export async function reachOf(client: PoolClient, personId: number, permission: 
   return rows[0]!.ids
 }
 
-/** Whether somebody holds a permission by a role in any organization at all. */
-export async function holdsSomewhere(client: PoolClient, personId: number, permission: Permission): Promise<boolean> {
+/** Whether somebody holds a permission in any organization at all. */
+export async function holdsSomewhere(
+  client: PoolClient,
+  principal: Principal,
+  permission: Permission,
+): Promise<boolean> {
+  if (principal.limit) return (await reachOf(client, principal, permission)).length > 0
+  const { personId } = principal
   const { rows } = await client.query<{ holds: boolean }>({
     name: 'holds-somewhere',
     text: `${SOMEWHERE} select exists (select from granting) as holds`,

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { env } from '@/lib/server/env'
 import { isStaff } from '@/lib/shared/allow-list'
+import { limited, type Limit } from './limit'
 import { readRoles, type RoleVersion } from './roles'
 import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
 
@@ -11,7 +12,8 @@ const TOUCH_SECONDS = 60
 
 /** Who asks, read from PostgreSQL at every request. */
 export type Principal = {
-  sessionId: string
+  /** Null for a program with a key. */
+  sessionId: string | null
   personId: number
   email: string
   displayName: string
@@ -20,6 +22,21 @@ export type Principal = {
   selected: string | null
   expiresAt: Date
   globalRoles: { resourceActions: ResourceAction[] }[]
+  /** What narrows all of this: what a key allows, or what holds for those who view as somebody. */
+  limit?: Limit
+  /** The key that a program came with. */
+  apiKey?: { id: number; name: string; organizationId: number | null }
+  /** Who really acts here, while they view as this person. */
+  viewer?: Viewer
+}
+
+export type Viewer = {
+  viewId: string
+  personId: number
+  displayName: string
+  /** Whether they may change anything. */
+  changes: boolean
+  expiresAt: Date
 }
 
 // Rights in organizations are read when it is known where: somebody may belong to a thousand.
@@ -27,6 +44,7 @@ const PRINCIPAL = `
   select s.id as "sessionId", s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale,
     p.id as "personId", p.email, p.display_name as "displayName",
     s.organization_domain_url as selected, s.expires_at as "expiresAt",
+    (select v.id from views v where v.session_id = s.id and v.ended_at is null and v.expires_at > now()) as "viewId",
     (select coalesce(json_agg(json_build_array(r.id, r.version)), '[]')
       from role_assignments a join roles r on r.id = a.role_id
       where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles"
@@ -34,13 +52,19 @@ const PRINCIPAL = `
   where s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`
 
-type Row = Omit<Principal, 'staff' | 'globalRoles'> & { stale: boolean; globalRoles: RoleVersion[] }
+type Row = Omit<Principal, 'staff' | 'globalRoles'> & {
+  stale: boolean
+  viewId: string | null
+  globalRoles: RoleVersion[]
+}
+/** A principal of a session, and what that session is looking at as somebody else. */
+export type SignedIn = Principal & { viewId: string | null }
 
 /**
  * The person behind a session id; null when the session is unknown, ended, idle for too long or too old.
  * Runs as polyclinic_identity. `touch` winds the idle clock: polling and probes must not.
  */
-export async function findPrincipal(client: PoolClient, sessionId: string, touch: boolean): Promise<Principal | null> {
+export async function findPrincipal(client: PoolClient, sessionId: string, touch: boolean): Promise<SignedIn | null> {
   const { rows } = await client.query<Row>({ name: 'principal', text: PRINCIPAL, values: [sessionId] })
   const row = rows[0]
   if (!row) return null
@@ -54,5 +78,7 @@ export async function findPrincipal(client: PoolClient, sessionId: string, touch
   }
 }
 
-export const holdsGlobally = ({ globalRoles }: Principal, permission: Permission) =>
-  hasPermissions({ organization: [], global: globalRoles.flatMap((role) => role.resourceActions) }, permission)
+export const holdsGlobally = ({ globalRoles, limit }: Principal, permission: Permission) => {
+  const held = { organization: [], global: globalRoles.flatMap((role) => role.resourceActions) }
+  return hasPermissions(limited(held, limit, [], 'subtree'), permission)
+}

@@ -18,7 +18,7 @@ export async function selectOrganization(
   if (domainURL === undefined) return principal.selected
   const organization = domainURL === GLOBAL ? null : await findByDomain(transaction, domainURL)
   if (domainURL !== GLOBAL) {
-    const along = organization && (await readMembershipsIn(transaction.client, principal.personId, organization.path))
+    const along = organization && (await readMembershipsIn(transaction.client, principal, organization.path))
     const readable = along && hasPermissions(heldAt(principal, along, organization.path), 'organizations:read')
     if (!readable) notFound('Organization')
   }

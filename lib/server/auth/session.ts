@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
 import { findByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
+import type { ResourceAction } from '@/lib/shared/permissions'
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
 import { readMemberships, readMembershipsIn, type Membership } from './memberships'
-import type { Principal } from './principal'
+import { limited, NOTHING } from './limit'
+import type { Principal, Viewer } from './principal'
 
 /** As many inherited organizations a session lists; of somebody with more it lists the one at hand. */
 const LISTED = 1000
@@ -16,6 +18,12 @@ const LISTED = 1000
 export async function sessionOf(client: PoolClient, principal: Principal, place: Place): Promise<ConsoleSession> {
   const { displayName, email, staff, globalRoles, selected, expiresAt } = principal
   const organizationDomainURL = place.kind === 'organization' ? place.domainURL : (selected ?? GLOBAL)
+  const answer = { organizationDomainURL, expires: expiresAt.toISOString() }
+  if (principal.viewer) {
+    const organizationRoles = await rolesAt(client, principal, organizationDomainURL)
+    const user = { displayName, email, staff, globalRoles, organizationRoles, complete: true }
+    return { ...answer, user, viewing: viewing(principal.viewer) }
+  }
   const memberships = await readMemberships(client, principal.personId)
   const below = await inheritedFrom(client, memberships)
   const inherited = below ?? (await rolesAt(client, principal, organizationDomainURL)).filter((role) => role.inherited)
@@ -25,23 +33,27 @@ export async function sessionOf(client: PoolClient, principal: Principal, place:
       organizationRoles: [...memberships.map(direct), ...inherited],
       complete: below !== null,
     },
-    organizationDomainURL,
-    expires: expiresAt.toISOString(),
+    ...answer,
   }
 }
+
+const viewing = ({ displayName: by, changes, expiresAt }: Viewer) => ({ by, changes, until: expiresAt.toISOString() })
 
 /** A person's roles in one organization, their own and inherited; none where they have none. */
 export async function rolesAt(
   client: PoolClient,
-  { personId }: Principal,
+  principal: Principal,
   domainURL: string,
 ): Promise<OrganizationRole[]> {
   const found = domainURL === GLOBAL ? null : await findByDomain({ client }, domainURL)
   if (!found) return []
   const { path, ...organization } = found
-  return (await readMembershipsIn(client, personId, path)).flatMap((membership) =>
+  const roles = (await readMembershipsIn(client, principal, path)).flatMap((membership) =>
     membership.organization.id === organization.id ? [direct(membership)] : inherited(membership, organization),
   )
+  const within = (resourceActions: ResourceAction[]) =>
+    limited({ ...NOTHING, organization: resourceActions }, principal.limit, path, 'organization').organization
+  return roles.map((role) => ({ ...role, resourceActions: within(role.resourceActions) }))
 }
 
 const direct = ({ organization, organizationUserId, here }: Membership): OrganizationRole => ({

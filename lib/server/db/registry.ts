@@ -25,6 +25,7 @@ const REGISTRY: Record<Resource, Entry> = {
   campaigns: organization('Campaigns', 'Marketing e-mail, from draft to report.'),
   contacts: organization('Contacts', 'Whom marketing e-mail reaches.'),
   audit: organization('Audit log', 'Who changed what, and when.'),
+  'api-keys': organization('API keys', 'What programs sign in with.'),
 }
 
 type Risk = 'low' | 'medium' | 'high'

@@ -1,4 +1,6 @@
 import { findPrincipal, type Principal } from '@/lib/server/auth/principal'
+import { asViewed } from '@/lib/server/auth/views'
+import type { Place } from '@/lib/shared/hosts'
 import { inTransaction, sendAhead, type Transaction } from './client'
 
 /** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
@@ -8,15 +10,20 @@ export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>)
 export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>) =>
   inTransaction('set local role polyclinic_identity', work)
 
-/** `withIdentity`, with the principal behind a session id. `null` stands for nobody. */
+/**
+ * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session counts as there. `null`
+ * stands for nobody.
+ */
 export const withPrincipal = <T>(
   sessionId: string | null,
   touch: boolean,
+  place: Place | null,
   work: (principal: Principal | null, transaction: Transaction) => Promise<T>,
 ) =>
-  withIdentity(async (transaction) =>
-    work(sessionId ? await findPrincipal(transaction.client, sessionId, touch) : null, transaction),
-  )
+  withIdentity(async (transaction) => {
+    const found = sessionId ? await findPrincipal(transaction.client, sessionId, touch) : null
+    return work(found && place ? await asViewed(transaction.client, found, place) : found, transaction)
+  })
 
 /** What the rest of a transaction may reach. */
 export type Reach = 'all' | number[]

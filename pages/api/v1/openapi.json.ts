@@ -7,6 +7,10 @@ import readyz from '../readyz'
 import accessWho from './admin/access/who'
 import accessWhy from './admin/access/why'
 import account from './admin/account'
+import apiKeys from './admin/api-keys'
+import apiKey from './admin/api-keys/[id]'
+import apiKeyHistory from './admin/api-keys/[id]/history'
+import apiKeyRevoke from './admin/api-keys/[id]/revoke'
 import audit from './admin/audit'
 import dashboard from './admin/dashboard'
 import groups from './admin/groups'
@@ -31,11 +35,16 @@ import userResume from './admin/users/[id]/resume'
 import userRevoke from './admin/users/[id]/revoke'
 import userSessions from './admin/users/[id]/sessions'
 import userSuspend from './admin/users/[id]/suspend'
+import userViewAs from './admin/users/[id]/view-as'
 import usersInvitations from './admin/users/invitations'
 import faqs from './faqs'
 import homeAccessWho from './home/access/who'
 import homeAccessWhy from './home/access/why'
 import homeAccount from './home/account'
+import homeApiKeys from './home/api-keys'
+import homeApiKey from './home/api-keys/[id]'
+import homeApiKeyHistory from './home/api-keys/[id]/history'
+import homeApiKeyRevoke from './home/api-keys/[id]/revoke'
 import homeAudit from './home/audit'
 import homeGroups from './home/groups'
 import homeGroup from './home/groups/[id]'
@@ -54,10 +63,12 @@ import homeUserResume from './home/users/[id]/resume'
 import homeUserRevoke from './home/users/[id]/revoke'
 import homeUserSessions from './home/users/[id]/sessions'
 import homeUserSuspend from './home/users/[id]/suspend'
+import homeUserViewAs from './home/users/[id]/view-as'
 import homeUsersInvitations from './home/users/invitations'
 import invitation from './invitation'
 import ownPermissions from './permissions'
 import referralsReferrers from './referrals/referrers'
+import view from './view'
 
 export const config = { api: { bodyParser: false } }
 
@@ -66,6 +77,10 @@ const description = describeApi({
   '/api/v1/admin/access/who': accessWho,
   '/api/v1/admin/access/why': accessWhy,
   '/api/v1/admin/account': account,
+  '/api/v1/admin/api-keys': apiKeys,
+  '/api/v1/admin/api-keys/{id}': apiKey,
+  '/api/v1/admin/api-keys/{id}/history': apiKeyHistory,
+  '/api/v1/admin/api-keys/{id}/revoke': apiKeyRevoke,
   '/api/v1/admin/audit': audit,
   '/api/v1/admin/dashboard': dashboard,
   '/api/v1/admin/groups': groups,
@@ -91,10 +106,15 @@ const description = describeApi({
   '/api/v1/admin/users/{id}/revoke': userRevoke,
   '/api/v1/admin/users/{id}/sessions': userSessions,
   '/api/v1/admin/users/{id}/suspend': userSuspend,
+  '/api/v1/admin/users/{id}/view-as': userViewAs,
   '/api/v1/faqs': faqs,
   '/api/v1/home/access/who': homeAccessWho,
   '/api/v1/home/access/why': homeAccessWhy,
   '/api/v1/home/account': homeAccount,
+  '/api/v1/home/api-keys': homeApiKeys,
+  '/api/v1/home/api-keys/{id}': homeApiKey,
+  '/api/v1/home/api-keys/{id}/history': homeApiKeyHistory,
+  '/api/v1/home/api-keys/{id}/revoke': homeApiKeyRevoke,
   '/api/v1/home/audit': homeAudit,
   '/api/v1/home/groups': homeGroups,
   '/api/v1/home/groups/{id}': homeGroup,
@@ -114,9 +134,11 @@ const description = describeApi({
   '/api/v1/home/users/{id}/revoke': homeUserRevoke,
   '/api/v1/home/users/{id}/sessions': homeUserSessions,
   '/api/v1/home/users/{id}/suspend': homeUserSuspend,
+  '/api/v1/home/users/{id}/view-as': homeUserViewAs,
   '/api/v1/invitation': invitation,
   '/api/v1/permissions': ownPermissions,
   '/api/v1/referrals/referrers': referralsReferrers,
+  '/api/v1/view': view,
   '/livez': livez,
   '/readyz': readyz,
 })

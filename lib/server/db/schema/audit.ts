@@ -15,6 +15,10 @@ export const auditLog = pgTable(
     sequence: integer().notNull().default(0),
     at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
     actorPersonId: integer().references(() => people.id),
+    /** The name of the API key that it was done with. */
+    apiKey: text(),
+    /** As whom the actor was looking at the organization's pages. */
+    viewedAsPersonId: integer().references(() => people.id),
     /** A permission word, as in `organizations:create`. */
     action: text().notNull(),
     subject: text().notNull(),

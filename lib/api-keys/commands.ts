@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { recordChange } from '@/lib/server/audit'
+import { drawKey } from '@/lib/server/auth/api-keys'
+import { refuseEscalation } from '@/lib/server/auth/grant'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict, forbidden } from '@/lib/server/errors'
+import { actionsOf } from '@/lib/shared/permissions'
+import { findApiKey } from './queries'
+import type { ApiKey, ApiKeyInput, MadeApiKey } from './schema'
+
+/**
+ * Makes a key for where the call is about. Throws 403 for permissions that the caller does not hold as far, 409 for a
+ * name that another key in use has.
+ */
+export async function createApiKey(ctx: Ctx, input: ApiKeyInput): Promise<MadeApiKey> {
+  const { actor, scope } = ctx
+  if (actor.apiKey) forbidden('A key cannot make keys.')
+  const { name, kind, permissions, expiresAt } = input
+  const everywhere = scope.kind === 'global'
+  const reach = everywhere ? 'subtree' : input.reach
+  refuseEscalation(ctx, { name, resourceActions: actionsOf(permissions) }, reach)
+  const { key, hash, hint } = drawKey()
+  const organizationId = everywhere ? null : scope.organization.id
+  const [made] = await rowsOf<{ id: number }>(ctx, sql`
+    insert into api_keys (organization_id, kind, person_id, name, permissions, reach, hint, hash, expires_at)
+    values (${organizationId}, ${kind}, ${actor.personId}, ${name}, ${sql.param(permissions)}, ${reach}, ${hint}, ${hash},
+      ${expiresAt}) returning id`) // prettier-ignore
+  const { id } = made!
+  const after = { name, kind, permissions, reach, hint, expiresAt }
+  await recordChange(ctx, { organizationId, action: 'api-keys:create', subject: 'api-key', subjectId: id, after })
+  return { ...(await findApiKey(ctx, id)), key }
+}
+
+/** Ends a key: its next call is refused. Throws 409 for one that has been revoked already. */
+export async function revokeApiKey(ctx: Ctx, id: number): Promise<ApiKey> {
+  const before = await findApiKey(ctx, id)
+  const [revoked] = await rowsOf<{ organizationId: number | null }>(ctx, sql`
+    update api_keys set revoked_at = now() where id = ${id} and revoked_at is null
+    returning organization_id as "organizationId"`) // prettier-ignore
+  if (!revoked) conflict('This key has been revoked already.')
+  const states = { before: { status: before.status }, after: { status: 'revoked' } }
+  const { organizationId } = revoked!
+  await recordChange(ctx, { organizationId, action: 'api-keys:revoke', subject: 'api-key', subjectId: id, ...states })
+  return findApiKey(ctx, id)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { anyOf, listQuery } from '@/lib/shared/list'
+import { permissionWords, type Permission } from '@/lib/shared/permissions'
+
+export const KEY_KINDS = ['personal', 'service'] as const
+export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const
+export const REACHES = ['organization', 'subtree'] as const
+
+/** A key lives a year at most: what is forgotten must end by itself. */
+export const MAX_DAYS = 366
+
+/** A program neither makes keys nor looks at pages as somebody else. */
+export const NEVER_BY_KEY: readonly Permission[] = ['api-keys:create', 'users:view-as']
+
+const NAME = 'A key’s name has 2 to 50 characters.'
+const PERMISSIONS = 'Choose at least one permission.'
+const EXPIRY = 'Choose when the key ends.'
+const grantable = permissionWords.filter((word) => !NEVER_BY_KEY.includes(word))
+
+export const ApiKeyInput = z.strictObject({
+  name: z.string(NAME).trim().min(2, NAME).max(50, NAME),
+  /** `personal`: the maker's own, and never more than they hold; `service`: a program's, whoever made it. */
+  kind: z.enum(KEY_KINDS, 'Choose whose key it is.'),
+  permissions: z
+    .array(z.enum(grantable, 'A key cannot hold this permission.'), PERMISSIONS)
+    .min(1, PERMISSIONS)
+    .refine((words) => new Set(words).size === words.length, 'A permission is there twice.'),
+  /** Of an organization's key; one that is made under `global` holds everywhere. */
+  reach: z.enum(REACHES, 'Choose how far the key reaches.').default('organization'),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: EXPIRY })
+    .refine((at) => Date.parse(at) > Date.now(), 'Choose a time in the future.')
+    .refine((at) => Date.parse(at) <= Date.now() + MAX_DAYS * 86_400_000, 'A key lives a year at most.'),
+})
+export type ApiKeyInput = z.infer<typeof ApiKeyInput>
+
+export const ApiKey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kind: z.enum(KEY_KINDS),
+  status: z.enum(KEY_STATUSES),
+  /** Whose key it is, or who made it and answers for it; null for somebody the caller may not know. */
+  person: z.object({ displayName: z.string(), email: z.string() }).nullable(),
+  /** Where it was made and holds; null for the provider's, which hold everywhere. */
+  organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
+  permissions: z.array(z.string()),
+  reach: z.enum(REACHES),
+  /** How the key begins. */
+  hint: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** The key itself is here, and nowhere else ever again. */
+export const MadeApiKey = ApiKey.extend({ key: z.string() })
+export type MadeApiKey = z.infer<typeof MadeApiKey>
+
+export const ApiKeyListQuery = listQuery(['name', 'createdAt', 'expiresAt', 'lastUsedAt'], {
+  kind: anyOf(KEY_KINDS),
+  status: anyOf(KEY_STATUSES),
+})
+export type ApiKeyListQuery = z.infer<typeof ApiKeyListQuery>

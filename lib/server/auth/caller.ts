@@ -1,0 +1,58 @@
+import type { NextApiRequest } from 'next'
+import type { Transaction } from '@/lib/server/db/client'
+import { withIdentity, withPrincipal } from '@/lib/server/db/tenant'
+import { explain, forbidden, HttpError } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { isBackground, isWrite, placeOfRequest, sessionIdOf } from '@/lib/server/request'
+import { bearerOf, findKeyHolder, recordCall } from './api-keys'
+import type { Principal } from './principal'
+
+type Asked = { requestId: string; permission: Permission }
+type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
+
+/**
+ * Runs `work` for whoever sent a request: a program with a key, somebody with a session, or the user as whom they look
+ * at an organization's pages. `null` stands for nobody. Runs as polyclinic_identity. Throws 401 for a key that is not
+ * valid, 403 for a change by somebody who is only looking.
+ */
+export async function withCaller<T extends { status: number }>(
+  req: NextApiRequest,
+  { requestId, permission }: Asked,
+  work: Work<T>,
+): Promise<T> {
+  const key = bearerOf(req)
+  if (key !== null) return withKey(req, { requestId, permission, key }, work)
+  return withPrincipal(await sessionIdOf(req), !isBackground(req), placeOfRequest(req), (principal, transaction) => {
+    if (principal?.viewer && !principal.viewer.changes && isWrite(req))
+      forbidden(`You are viewing as ${principal.displayName}, without changes. Allow changes first.`)
+    return work(principal, transaction)
+  })
+}
+
+/** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */
+async function withKey<T extends { status: number }>(
+  req: NextApiRequest,
+  { key, ...asked }: Asked & { key: string },
+  work: Work<T>,
+) {
+  let principal: Principal | null = null
+  const record = (transaction: Transaction, status: number) => {
+    const call = `${req.method} ${req.url!.split('?', 1)[0]}`
+    return recordCall(transaction, { principal: principal!, ...asked, call, status })
+  }
+  try {
+    return await withIdentity(async (transaction) => {
+      principal = (await findKeyHolder(transaction.client, key)) ?? invalidKey()
+      const result = await work(principal, transaction)
+      await record(transaction, result.status)
+      return result
+    })
+  } catch (error) {
+    if (principal) await withIdentity((transaction) => record(transaction, explain(error)?.status ?? 500))
+    throw error
+  }
+}
+
+const invalidKey = (): never => {
+  throw new HttpError(401, 'This API key is not valid.', {}, { 'WWW-Authenticate': 'Bearer' })
+}

@@ -1,0 +1,62 @@
+import type { PoolClient } from 'pg'
+import { findByDomain } from '@/lib/server/organization-domains'
+import type { Place } from '@/lib/shared/hosts'
+import type { Permission } from '@/lib/shared/permissions'
+import { wordsIn } from './limit'
+import { heldAt, readMembershipsIn } from './memberships'
+import type { Principal, SignedIn } from './principal'
+
+/** How long somebody may look at an organization's pages as one of its users. */
+export const VIEW_MINUTES = 30
+
+/** Not even those who hold them may do these in somebody else's name. */
+export const NEVER_IN_ANOTHER_NAME: Permission[] = ['users:view-as', 'api-keys:create']
+
+type Row = {
+  personId: number
+  displayName: string
+  email: string
+  changes: boolean
+  expiresAt: Date
+  domainURL: string
+}
+
+/**
+ * Who a session counts as at some place: on the host of an organization that it is looking at as one of its users, that
+ * user, as far as whoever looks may do the same. Without `users:view-as` there, or without the user, nothing changes.
+ * Runs as polyclinic_identity.
+ */
+export async function asViewed(
+  client: PoolClient,
+  { viewId, ...principal }: SignedIn,
+  place: Place,
+): Promise<Principal> {
+  if (!viewId || place.kind !== 'organization') return principal
+  const { rows } = await client.query<Row>({
+    name: 'view',
+    text: `select p.id as "personId", p.display_name as "displayName", p.email, v.changes, v.expires_at as "expiresAt",
+        o.domain_url as "domainURL"
+      from views v join memberships_in_force m on m.id = v.organization_user_id
+        join people p on p.id = m.person_id join organizations o on o.id = v.organization_id
+      where v.id = $1`,
+    values: [viewId],
+  })
+  const [view] = rows
+  const organization = view?.domainURL === place.domainURL ? await findByDomain({ client }, place.domainURL) : null
+  if (!view || !organization) return principal
+  const along = await readMembershipsIn(client, principal, organization.path)
+  const permissions = wordsIn(heldAt(principal, along, organization.path))
+  if (!permissions.includes('users:view-as')) return principal
+  const { personId, displayName, email, changes, expiresAt } = view
+  return {
+    ...principal,
+    ...{ personId, displayName, email, staff: false, globalRoles: [] },
+    limit: {
+      permissions: permissions.filter((word) => !NEVER_IN_ANOTHER_NAME.includes(word)),
+      organizationId: organization.id,
+      reach: 'organization',
+      alone: false,
+    },
+    viewer: { viewId, personId: principal.personId, displayName: principal.displayName, changes, expiresAt },
+  }
+}
