@@ -1,4 +1,5 @@
-import type { Invitation, Invited, User, UserChange } from '@/lib/users/schema'
+import type { Invitation, Invited, StartedView, User, UserChange } from '@/lib/users/schema'
+
 import type { Entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useRemove, useSave } from './use-record'
@@ -21,6 +22,7 @@ export function useUserActs() {
     revoke: (id: string) => act('revoke', { id }),
     suspend: (id: string) => act('suspend', { id }),
     resume: (id: string) => act('resume', { id }),
+    viewAs: (id: string, reason: string) => act<StartedView>('view-as', { id, data: { reason } }),
     signOut: (id: string) => act<{ ended: number }>('sessions', { id, method: 'DELETE' }),
   }
 }

@@ -15,6 +15,8 @@ type Props = {
   title: string
   /** The verb on the button. */
   action: string
+  /** Nothing is taken away by it: it may be asked for something to be filled in, which is what comes first. */
+  harmless?: boolean
   /** What it means: what goes, what stays, whether it can be undone. */
   children: ReactNode
   /** May reject with a `Failure`, whose sentence is then shown here. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** Asks before something is taken away. Mount it only while it asks; whoever mounts it loads it when it is needed. */
-export function ConfirmDialog({ title, action, children, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, action, harmless = false, children, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   useCover()
@@ -55,10 +57,10 @@ export function ConfirmDialog({ title, action, children, onConfirm, onClose }: P
       )}
       <div className={styles.actions}>
         {/* What takes away is not what Enter presses first. */}
-        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+        <Button variant="default" data-autofocus={!harmless || undefined} disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red.9" loading={busy} onClick={() => void confirm()}>
+        <Button color={harmless ? undefined : 'red.9'} loading={busy} onClick={() => void confirm()}>
           {action}
         </Button>
       </div>

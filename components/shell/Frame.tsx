@@ -1,9 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
+import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePageProps } from '@/hooks/use-page-props'
 import { DemoBanner } from './DemoBanner'
 import styles from './Frame.module.css'
+
+const ViewingBanner = dynamic(() => import('./ViewingBanner').then((module) => module.ViewingBanner))
 
 type Props = {
   /** Left to right in the header: where one is, what one can go to, who one is. */
@@ -15,15 +19,23 @@ type Props = {
 /** The frame of both signed-in areas: header, side navigation, content at one left edge. */
 export function Frame({ header, nav, children }: Props) {
   const { demo } = usePageProps()
+  const { session } = useConsoleSession()
+  const viewing = session?.viewing
   const [navOpened, setNavOpened] = useState(false)
   const label = navOpened ? 'Close the navigation' : 'Open the navigation'
   return (
-    <div className={styles.frame} data-demo={demo || undefined} data-areas={header.areas ? true : undefined}>
+    <div
+      className={styles.frame}
+      data-demo={demo || undefined}
+      data-viewing={viewing && true}
+      data-areas={header.areas ? true : undefined}
+    >
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>
       <header className={styles.header}>
         {demo && <DemoBanner />}
+        {viewing && <ViewingBanner viewing={viewing} name={session.user.displayName} />}
         <div className={styles.bar}>
           <div className={styles.place}>
             <ActionIcon

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLink, IconLogout, IconMail, IconMailOff, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react' // prettier-ignore
+import { IconEye, IconLink, IconLogout, IconMail, IconMailOff, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react' // prettier-ignore
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
@@ -12,6 +12,7 @@ import type { User } from '@/lib/users/schema'
 import type { Question } from './UserQuestion'
 
 const UserQuestion = dynamic(() => import('./UserQuestion').then((module) => module.UserQuestion), { ssr: false })
+const ViewAsDialog = dynamic(() => import('./ViewAsDialog').then((module) => module.ViewAsDialog), { ssr: false })
 const LinkDialog = dynamic(() => import('./LinkDialog').then((module) => module.LinkDialog), { ssr: false })
 
 /** Does something at once and says so; what is refused is said, too. */
@@ -35,6 +36,7 @@ export function useUserActions(onDone?: () => void) {
   const { session } = useConsoleSession()
   const acts = useUserActs()
   const [asking, setAsking] = useState<{ what: Question; user: User } | null>(null)
+  const [viewed, setViewed] = useState<User | null>(null)
   const [link, setLink] = useState<{ user: User; address: string } | null>(null)
 
   const actionsFor = (user: User): (RowAction | false)[] => {
@@ -50,6 +52,7 @@ export function useUserActions(onDone?: () => void) {
     return [
       invited && can('users:invite') && { label: 'Resend invitation', icon: IconMail, onClick: resend },
       invited && can('users:invite') && { label: 'Copy link', icon: IconLink, onClick: copy },
+      status === 'active' && !self && can('users:view-as') && { label: 'View as…', icon: IconEye, onClick: () => setViewed(user) },
       status === 'suspended' && can('users:suspend') && { label: 'Resume', icon: IconPlayerPlay, onClick: resume },
       !invited && status !== 'suspended' && !self && can('users:suspend') && { label: 'Suspend', icon: IconPlayerPause, onClick: suspend },
       !invited && can('users:suspend') && { label: 'End sessions', icon: IconLogout, onClick: ask('signOut') },
@@ -61,6 +64,7 @@ export function useUserActions(onDone?: () => void) {
   const dialog = (
     <>
       {asking && <UserQuestion {...asking} onDone={onDone} onClose={() => setAsking(null)} />}
+      {viewed && <ViewAsDialog user={viewed} onClose={() => setViewed(null)} />}
       {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
     </>
   )

@@ -30,6 +30,8 @@ export type Viewing = {
   changes: boolean
   /** ISO 8601 instant at which it is over. */
   until: string
+  /** Where they came from: the user's record. */
+  back: string
 }
 
 /** What `GET /api/auth/session` answers; `{}` for nobody. Declared for next-auth in `types/next-auth.d.ts`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionEndpoint, type Area } from '@/lib/server/api'
 import { unauthorized } from '@/lib/server/errors'
 import { changeView, startView } from './viewing'
-import { StartedView, ViewChange, ViewInput } from './viewing-schema'
+import { StartedView, ViewChange, ViewInput } from './schema'
 
 export const viewAs = ({ endpoint, about }: Area) => ({
   POST: endpoint({

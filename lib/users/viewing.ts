@@ -10,7 +10,7 @@ import { env } from '@/lib/server/env'
 import { conflict, forbidden } from '@/lib/server/errors'
 import { originOf } from '@/lib/shared/hosts'
 import { holdUser } from './changing'
-import type { StartedView, ViewChange, ViewInput } from './viewing-schema'
+import type { StartedView, ViewChange, ViewInput } from './schema'
 
 const log = { action: 'users:view-as', subject: 'user' } as const
 

@@ -65,7 +65,7 @@ describe('the pages of the audit log', () => {
     const { text } = await send(`/api/v1/admin/audit?format=csv&organizationDomainURL=northside&search=late`, {
       as: owner,
     })
-    expect(text).toContain(`Priya Raman,admin@northside.example,Northside Health Group,roles:update,role,${roleId},"{""name"":""Night desk""}"`) // prettier-ignore
+    expect(text).toContain(`Priya Raman,admin@northside.example,,,Northside Health Group,roles:update,role,${roleId},"{""name"":""Night desk""}"`) // prettier-ignore
   })
 
   test('write nothing into the log', async () => {

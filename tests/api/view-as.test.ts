@@ -57,7 +57,10 @@ describe('viewing as somebody', () => {
     const { user, viewing } = await session(as)
     expect(user).toMatchObject({ email: mika.email, staff: false, globalRoles: [] })
     expect(user.organizationRoles).toHaveLength(1)
-    expect(viewing).toEqual({ by: as.email, changes: false, until: body.data.until })
+    expect(viewing).toEqual({
+      ...{ by: as.email, changes: false, until: body.data.until },
+      back: `http://${LOGIN}/admin/organizations/${clinic.name}/users?record=${mika.id}`,
+    })
     const console = await session(as, LOGIN)
     expect([console.user.email, console.viewing]).toEqual([as.email, undefined])
     const elsewhere = await buildClinic()

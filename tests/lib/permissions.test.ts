@@ -125,7 +125,7 @@ describe('what is held in an organization', () => {
 
 describe('permission words', () => {
   test('are resource:action, plural and in lower case', () => {
-    for (const word of WORDS) expect(word).toMatch(/^[a-z]+:[a-z]+(-[a-z]+)?$/)
+    for (const word of WORDS) expect(word).toMatch(/^[a-z]+(-[a-z]+)?:[a-z]+(-[a-z]+)?$/)
     expect(new Set(WORDS).size).toBe(WORDS.length)
   })
   test('leave the wildcard to roles', () => expect(Object.keys(PERMISSIONS)).not.toContain('all'))

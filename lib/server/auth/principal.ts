@@ -31,9 +31,11 @@ export type Principal = {
 }
 
 export type Viewer = {
-  viewId: string
   personId: number
   displayName: string
+  staff: boolean
+  /** Whom they view as: the organizationUserId. */
+  organizationUserId: string
   /** Whether they may change anything. */
   changes: boolean
   expiresAt: Date

@@ -24,7 +24,7 @@ export const SessionAnswer = z.object({
   }),
   organizationDomainURL: z.string(),
   expires: z.iso.datetime(),
-  viewing: z.object({ by: z.string(), changes: z.boolean(), until: z.iso.datetime() }).optional(),
+  viewing: z.object({ by: z.string(), changes: z.boolean(), until: z.iso.datetime(), back: z.string() }).optional(),
 })
 
 /** The only thing of a session that its owner may set; whatever else is sent is ignored. */

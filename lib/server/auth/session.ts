@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { env } from '@/lib/server/env'
 import { findByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
 import type { ResourceAction } from '@/lib/shared/permissions'
@@ -22,7 +23,7 @@ export async function sessionOf(client: PoolClient, principal: Principal, place:
   if (principal.viewer) {
     const organizationRoles = await rolesAt(client, principal, organizationDomainURL)
     const user = { displayName, email, staff, globalRoles, organizationRoles, complete: true }
-    return { ...answer, user, viewing: viewing(principal.viewer) }
+    return { ...answer, user, viewing: viewing(principal.viewer, organizationDomainURL) }
   }
   const memberships = await readMemberships(client, principal.personId)
   const below = await inheritedFrom(client, memberships)
@@ -37,7 +38,11 @@ export async function sessionOf(client: PoolClient, principal: Principal, place:
   }
 }
 
-const viewing = ({ displayName: by, changes, expiresAt }: Viewer) => ({ by, changes, until: expiresAt.toISOString() })
+const viewing = (viewer: Viewer, domainURL: string) => {
+  const { displayName: by, changes, expiresAt, staff, organizationUserId } = viewer
+  const users = staff ? `${env().site.loginOrigin}/admin/organizations/${domainURL}/users` : '/home/users'
+  return { by, changes, until: expiresAt.toISOString(), back: `${users}?record=${organizationUserId}` }
+}
 
 /** A person's roles in one organization, their own and inherited; none where they have none. */
 export async function rolesAt(

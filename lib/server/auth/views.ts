@@ -14,6 +14,7 @@ export const NEVER_IN_ANOTHER_NAME: Permission[] = ['users:view-as', 'api-keys:c
 
 type Row = {
   personId: number
+  organizationUserId: string
   displayName: string
   email: string
   changes: boolean
@@ -34,7 +35,7 @@ export async function asViewed(
   if (!viewId || place.kind !== 'organization') return principal
   const { rows } = await client.query<Row>({
     name: 'view',
-    text: `select p.id as "personId", p.display_name as "displayName", p.email, v.changes, v.expires_at as "expiresAt",
+    text: `select v.organization_user_id as "organizationUserId", p.id as "personId", p.display_name as "displayName", p.email, v.changes, v.expires_at as "expiresAt",
         o.domain_url as "domainURL"
       from views v join memberships_in_force m on m.id = v.organization_user_id
         join people p on p.id = m.person_id join organizations o on o.id = v.organization_id
@@ -47,7 +48,8 @@ export async function asViewed(
   const along = await readMembershipsIn(client, principal, organization.path)
   const permissions = wordsIn(heldAt(principal, along, organization.path))
   if (!permissions.includes('users:view-as')) return principal
-  const { personId, displayName, email, changes, expiresAt } = view
+  const { personId, displayName, email, changes, expiresAt, organizationUserId } = view
+  const { personId: viewerId, displayName: by, staff } = principal
   return {
     ...principal,
     ...{ personId, displayName, email, staff: false, globalRoles: [] },
@@ -57,6 +59,6 @@ export async function asViewed(
       reach: 'organization',
       alone: false,
     },
-    viewer: { viewId, personId: principal.personId, displayName: principal.displayName, changes, expiresAt },
+    viewer: { personId: viewerId, displayName: by, staff, organizationUserId, changes, expiresAt },
   }
 }

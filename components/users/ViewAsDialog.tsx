@@ -1,0 +1,37 @@
+import { Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { useUserActs } from '@/hooks/use-users'
+import { leaveFor } from '@/lib/client/navigate'
+import type { User } from '@/lib/users/schema'
+
+/** Asks why before the organization's pages are shown as one of its users sees them. */
+export function ViewAsDialog({ user: { id, name, organization }, onClose }: { user: User; onClose: () => void }) {
+  const { viewAs } = useUserActs()
+  const reason = useRef<HTMLTextAreaElement>(null)
+  return (
+    <ConfirmDialog
+      title={`View as “${name}”?`}
+      action="View"
+      harmless
+      onClose={onClose}
+      onConfirm={async () => leaveFor((await viewAs(id, reason.current!.value)).address)}
+    >
+      <p>
+        For half an hour you see the pages of {organization.label} as {name} does, as far as you may do the same
+        yourself. At first nothing can be changed. {organization.label} finds your name and your reason in its audit
+        log.
+      </p>
+      <Textarea
+        ref={reason}
+        label="Reason"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={300}
+        data-autofocus
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { drawer, list } from './support/list'
+import { notification } from './support/shell'
+import { findings, look, overflow, withScheme } from './support/sight'
+import { OWNER, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const HOME = `${site.of('northside')}/home`
+const STAFF = `${site.login}/admin/organizations/northside/users`
+const REASON = `Looks for the invoices ${unique('')}`
+
+test.describe('viewing as a user', () => {
+  test('shows their pages, without changes at first, and is in their organization’s log', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
+    troubles.allow(/status of (403|422)/)
+    await enter(OWNER)
+    await look(page, STAFF)
+    const users = list(page, 'users')
+    await users.choose('Priya Raman', 'View as…')
+    const dialog = page.getByRole('dialog', { name: 'View as “Priya Raman”?' })
+    await dialog.getByRole('button', { name: 'View' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Say why, in 3 to 300 characters.')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+    await dialog.getByRole('button', { name: 'View' }).click()
+
+    await expect(page).toHaveURL(HOME)
+    const banner = page.getByRole('region', { name: 'Viewing as Priya Raman' })
+    await expect(banner).toContainText('Read-only')
+    await expect(banner).toContainText('30 minutes left')
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const form = drawer(page, 'Invite people')
+    const email = `${unique('viewed-')}@northside.example`
+    await form.fill('E-mail addresses', email)
+    await form.press('Invite')
+    await expect(form.dialog.getByRole('alert')).toContainText('You are viewing as Priya Raman, without changes.')
+    await page.goto(`${HOME}/users`)
+
+    await banner.getByRole('button', { name: 'Allow changes' }).click()
+    await expect(banner).toContainText('logged under both names')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await form.fill('E-mail addresses', email)
+    await form.press('Invite')
+    await expect(notification(page, `${email} is invited.`)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Audit log', exact: true }).click()
+    await expect(page.getByRole('row').filter({ hasText: REASON }).first()).toContainText('Maren Solberg')
+
+    await banner.getByRole('button', { name: 'End' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${STAFF}\\?record=`))
+    await expect(page.getByRole('dialog', { name: 'Priya Raman' })).toBeVisible()
+    await page.goto(`${HOME}/users`)
+    await expect(page.getByText('Unable to determine membership.')).toBeVisible()
+  })
+
+  for (const scheme of ['dark', 'light'] as const)
+    test(`is plain to see in ${scheme}, also on a phone`, async ({ page, enter }) => {
+      await withScheme(page, scheme)
+      await enter(OWNER)
+      await look(page, STAFF)
+      await list(page, 'users').choose('Mika Ito', 'View as…')
+      const dialog = page.getByRole('dialog', { name: 'View as “Mika Ito”?' })
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+      expect.soft(await findings(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'View' }).click()
+      const banner = page.getByRole('region', { name: 'Viewing as Mika Ito' })
+      for (const mode of ['Allow changes', 'Read only']) {
+        for (const width of [1440, 320]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expect(banner.getByRole('button', { name: mode })).toBeVisible()
+          expect.soft(await findings(page), `${mode} ${width}`).toEqual([])
+          expect.soft(await overflow(page), `${mode} ${width}`).toBe(0)
+            await page.screenshot({ path: `/tmp/shots/view-${scheme}-${width}-${mode.slice(0, 5)}.png` })
+        }
+        await banner.getByRole('button', { name: mode }).click()
+      }
+      await banner.getByRole('button', { name: 'End' }).click()
+      await expect(page).toHaveURL(new RegExp(`^${STAFF}`))
+    })
+})
