@@ -73,7 +73,7 @@ test.describe('viewing as a user', () => {
           await expect(banner.getByRole('button', { name: mode })).toBeVisible()
           expect.soft(await findings(page), `${mode} ${width}`).toEqual([])
           expect.soft(await overflow(page), `${mode} ${width}`).toBe(0)
-            await page.screenshot({ path: `/tmp/shots/view-${scheme}-${width}-${mode.slice(0, 5)}.png` })
+          await page.screenshot({ path: `/tmp/shots/view-${scheme}-${width}-${mode.slice(0, 5)}.png` })
         }
         await banner.getByRole('button', { name: mode }).click()
       }
