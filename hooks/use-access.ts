@@ -1,14 +1,12 @@
 import useSWR from 'swr'
 import type { Holder, Why } from '@/lib/access/schema'
-import { call, type Failure } from '@/lib/client/call'
+import type { Failure } from '@/lib/client/call'
 import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 import { useQuery } from './use-query'
 
 const who: Entity = { path: 'access/who', of: 'organization' }
 const why: Entity = { path: 'access/why', of: 'organization' }
-
-type Params = Record<string, string | undefined>
 
 /** Everybody who holds the permission that the address names, once for each way. */
 export const useHolders = () =>
@@ -20,10 +18,7 @@ export const useHolders = () =>
 /** Why somebody may do something at hand, or what is missing for it. */
 export function useWhy(person: string, permissions: string) {
   const { url, organizationDomainURL } = useAddress(why)
-  return useSWR<Why, Failure>(
-    [url, { organizationDomainURL, person, permissions }],
-    ([url, params]: [string, Params]) => call<Why>({ url, params }),
-  )
+  return useSWR<Why, Failure>([url, { organizationDomainURL, person, permissions }])
 }
 
 /** The question at hand stands in the address: a permission, and perhaps a person. */

@@ -7,8 +7,7 @@ import type { OpenInvitation } from '@/lib/users/schema'
 /** The invitation behind a link's token, and the way to accept it. Nothing is asked for without a token. */
 export function useInvitation(token: string | undefined) {
   const { data, error, isLoading } = useSWR<OpenInvitation, Failure>(
-    token ? ['/invitation', token] : null,
-    ([url, secret]: [string, string]) => call<OpenInvitation>({ url, params: { token: secret } }),
+    token ? ['/invitation', { token }] : null,
     // What was shown stays: somebody may read it for long, and accepting says what has become of it.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   )

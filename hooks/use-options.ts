@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { call, type Failure } from '@/lib/client/call'
+import type { Failure } from '@/lib/client/call'
 import type { GroupEntry } from '@/lib/groups/schema'
 import type { Role } from '@/lib/roles/schema'
 import type { Permission } from '@/lib/shared/permissions'
@@ -19,11 +19,10 @@ function useOptions<Row>(noun: string, permission: Permission, domainURL: string
   const area = useArea()
   const mayRead = usePermissions().can(permission)
   const organizationDomainURL = area === 'admin' ? domainURL : undefined
-  const answer = useSWR<Row[], Failure>(
-    mayRead ? [`/${area}/${noun}`, { organizationDomainURL, ...params }] : null,
-    ([url, wanted]: [string, Params]) => call<Row[]>({ url, params: wanted }),
-    { keepPreviousData: true, revalidateOnFocus: false },
-  )
+  const answer = useSWR<Row[], Failure>(mayRead ? [`/${area}/${noun}`, { organizationDomainURL, ...params }] : null, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
   return { ...answer, refusal: mayRead ? undefined : `Choosing one needs ${permission}.` }
 }
 

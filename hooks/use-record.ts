@@ -46,7 +46,6 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
   const { url, organizationDomainURL } = useAddress(entity)
   const { data, error, isValidating, mutate } = useSWR<Row, Failure>(
     id === undefined ? null : [below(url, id), { organizationDomainURL }],
-    ([address, params]: [string, { organizationDomainURL?: string }]) => call<Row>({ url: address, params }),
     { revalidateOnFocus: false },
   )
   const [first, setFirst] = useState<{ id?: string; record?: Row }>({})
@@ -101,10 +100,7 @@ export function useAct(entity: Entity) {
 /** More about a record, from an address below its own. */
 export function useMore<Data>(entity: Entity, id: string, part: string) {
   const { url, organizationDomainURL } = useAddress(entity)
-  return useSWR<Data, Failure>(
-    [`${below(url, id)}/${part}`, { organizationDomainURL }],
-    ([address, params]: [string, { organizationDomainURL?: string }]) => call<Data>({ url: address, params }),
-  )
+  return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }])
 }
 
 /** The latest changes of a record, newest first. */

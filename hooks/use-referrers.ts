@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { call, type Failure } from '@/lib/client/call'
+import type { Failure } from '@/lib/client/call'
 
 export type Referrer = { id: string; userDisplayName: string; organizationName: string }
 
@@ -7,8 +7,7 @@ const LIMIT = 50
 
 /** People who may have referred an organization, as the server finds them; the last ones until new ones arrive. */
 export const useReferrers = (search: string) =>
-  useSWR<Referrer[], Failure>(
-    ['/referrals/referrers', search],
-    ([url]: [string]) => call({ url, params: { search, limit: LIMIT } }),
-    { keepPreviousData: true, revalidateOnFocus: false },
-  )
+  useSWR<Referrer[], Failure>(['/referrals/referrers', { search, limit: LIMIT }], {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })

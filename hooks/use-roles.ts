@@ -12,9 +12,6 @@ import { useSelected } from './use-selected'
 export const roles: Entity = { path: 'roles', of: 'organization' }
 const permissions: Entity = { path: 'permissions', of: 'organization' }
 
-type Params = Record<string, string | number | undefined>
-const load = <Data>([url, params]: readonly [string, Params]) => call<Data>({ url, params })
-
 /** The roles that can be held at hand; under `global` those of every organization. */
 export const useRoles = () => useList<Role>(roles, ({ id }) => String(id), { sort: 'name', filters: ['type', 'scope'] })
 export const useSaveRole = () => useSave<Role, RoleInput | RoleChange>(roles)
@@ -35,7 +32,7 @@ export function useRoleScope(): Role['scope'] {
 export function useProtected() {
   const { url, organizationDomainURL } = useAddress(permissions)
   // A matrix must not change its rows under the hand.
-  return useSWR<Protected[], Failure>([url, { organizationDomainURL }], load, { revalidateOnFocus: false })
+  return useSWR<Protected[], Failure>([url, { organizationDomainURL }], { revalidateOnFocus: false })
 }
 
 const EVERY = 1000
@@ -43,7 +40,7 @@ const EVERY = 1000
 /** All roles at hand by name, to choose one of them. */
 export function useRoleChoices() {
   const { url, organizationDomainURL } = useAddress(roles)
-  return useSWR<Role[], Failure>([url, { organizationDomainURL, sort: 'name', limit: EVERY }], load)
+  return useSWR<Role[], Failure>([url, { organizationDomainURL, sort: 'name', limit: EVERY }])
 }
 
 const impactOf = (url: string, id: number, words: string[], organizationDomainURL?: string) =>
@@ -52,7 +49,7 @@ const impactOf = (url: string, id: number, words: string[], organizationDomainUR
 /** What holders of a role would gain and lose if it held these permissions; nothing is asked for null. */
 export function useImpact(id: number, words: string[] | null) {
   const { url, organizationDomainURL } = useAddress(roles)
-  return useSWR<Impact, Failure>(words && impactOf(url, id, words, organizationDomainURL), load, {
+  return useSWR<Impact, Failure>(words && impactOf(url, id, words, organizationDomainURL), {
     revalidateOnFocus: false,
   })
 }
@@ -60,7 +57,10 @@ export function useImpact(id: number, words: string[] | null) {
 /** The same as an answer, for the moment of saving: nothing remembered counts then. */
 export function useAskImpact() {
   const { url, organizationDomainURL } = useAddress(roles)
-  return (id: number, words: string[]) => load<Impact>(impactOf(url, id, words, organizationDomainURL))
+  return (id: number, permissions: string[]) => {
+    const [address, params] = impactOf(url, id, permissions, organizationDomainURL)
+    return call<Impact>({ url: address, params })
+  }
 }
 
 /** What may stand beside the list; one at a time. */

@@ -1,9 +1,8 @@
 import { IconUserOff } from '@tabler/icons-react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
-import { DataTable } from '@/components/data/DataTable'
+import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
-import { ListToolbar } from '@/components/data/ListToolbar'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { useHolders } from '@/hooks/use-access'
 import type { Holder } from '@/lib/access/schema'
@@ -27,7 +26,7 @@ const columns: Column<Holder>[] = [
   },
   {
     ...{ name: 'expiresAt', header: 'Expires', width: '104px', from: 'sm' },
-    cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : '—'),
+    cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
   },
 ]
 
@@ -35,22 +34,18 @@ const columns: Column<Holder>[] = [
 export function WhoCan() {
   const list = useHolders()
   return (
-    <>
-      <ListToolbar list={list} noun={noun} columns={columns} />
-      <DataTable
-        list={list}
-        columns={columns}
-        noun={noun}
-        nameOf={nameOf}
-        cards
-        least={640}
-        searched="The search looks at names, addresses and roles."
-        empty={
-          <EmptyState icon={IconUserOff} title="Nobody can">
-            No role that anybody holds here allows it.
-          </EmptyState>
-        }
-      />
-    </>
+    <DataList
+      list={list}
+      columns={columns}
+      noun={noun}
+      nameOf={nameOf}
+      least={640}
+      searched="The search looks at names, addresses and roles."
+      empty={
+        <EmptyState icon={IconUserOff} title="Nobody can">
+          No role that anybody holds here allows it.
+        </EmptyState>
+      }
+    />
   )
 }

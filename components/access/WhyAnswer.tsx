@@ -1,39 +1,45 @@
-import { Skeleton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { LoadFailure } from '@/components/data/LoadFailure'
+import { Loaded } from '@/components/data/Loaded'
 import { useWhy } from '@/hooks/use-access'
+import type { Why } from '@/lib/access/schema'
 import styles from './Access.module.css'
 import { ChainLine } from './ChainLine'
 
 /** Why somebody can, by every chain; or why they cannot, with what is nearest to it first. */
 export function WhyAnswer({ person, permission }: { person: string; permission: string }) {
-  const { data, error, mutate } = useWhy(person, permission)
-  if (error?.status === 404)
+  const answer = useWhy(person, permission)
+  if (answer.error?.status === 404)
     return (
       <p role="status" className={styles.verdict}>
         Nobody with the address {person} belongs here.
       </p>
     )
-  if (error && !data) return <LoadFailure what="The answer" failure={error} onRetry={() => void mutate()} />
-  if (!data) return <Skeleton height={96} aria-busy="true" />
-  const name = data.person.displayName
-  const Sign = data.allowed ? IconCheck : IconX
+  return (
+    <Loaded what="The answer" answer={answer}>
+      {(why) => <Verdict why={why} permission={permission} />}
+    </Loaded>
+  )
+}
+
+function Verdict({ why: { person, allowed, permissions, missing }, permission }: { why: Why; permission: string }) {
+  const { displayName: name } = person
+  const Sign = allowed ? IconCheck : IconX
   return (
     <section aria-live="polite">
-      <h2 className={styles.verdict} data-allowed={data.allowed}>
+      <h2 className={styles.verdict} data-allowed={allowed}>
         <Sign size={18} stroke={2} aria-hidden />
-        {name} {data.allowed ? 'can' : 'cannot'}: {permission}
+        {name} {allowed ? 'can' : 'cannot'}: {permission}
       </h2>
       <ul className={styles.reasons}>
-        {data.allowed &&
-          data.permissions
+        {allowed &&
+          permissions
             .flatMap(({ chains }) => chains)
             .map((chain, index) => (
               <li key={index}>
                 <ChainLine person={name} chain={chain} />
               </li>
             ))}
-        {data.missing.map((sentence) => (
+        {missing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

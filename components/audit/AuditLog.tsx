@@ -1,7 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
-import { DataTable } from '@/components/data/DataTable'
+import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
-import { ListToolbar } from '@/components/data/ListToolbar'
 import { useArea } from '@/hooks/use-area'
 import { useAudit } from '@/hooks/use-audit'
 import { useSelected } from '@/hooks/use-selected'
@@ -20,24 +19,20 @@ export function AuditLog() {
   const ofAll = area === 'admin' && selected === GLOBAL
   const shown = ofAll ? columnsOfAll : columns
   return (
-    <>
-      <ListToolbar list={list} noun={noun} filters={[subjectFilter]} columns={shown}>
-        <TimeRange state={list.state} />
-      </ListToolbar>
-      <DataTable
-        list={list}
-        columns={shown}
-        noun={noun}
-        nameOf={nameOf}
-        cards
-        least={720}
-        searched="The search looks at people, actions, and what was there before and after."
-        empty={
-          <EmptyState icon={IconHistory} title="Nothing has changed yet">
-            Every change is written here with who made it, and nobody can edit what is written.
-          </EmptyState>
-        }
-      />
-    </>
+    <DataList
+      list={list}
+      columns={shown}
+      noun={noun}
+      nameOf={nameOf}
+      filters={[subjectFilter]}
+      above={<TimeRange state={list.state} />}
+      least={720}
+      searched="The search looks at people, actions, and what was there before and after."
+      empty={
+        <EmptyState icon={IconHistory} title="Nothing has changed yet">
+          Every change is written here with who made it, and nobody can edit what is written.
+        </EmptyState>
+      }
+    />
   )
 }

@@ -10,7 +10,7 @@ import { SkeletonRows } from './SkeletonRows'
 import { TableHead } from './TableHead'
 import { TableRow } from './TableRow'
 
-type Props<Row> = {
+export type DataTableProps<Row> = {
   list: List<Row>
   columns: Column<Row>[]
   noun: Noun
@@ -34,7 +34,16 @@ type Props<Row> = {
 const EXPECTED = 12
 
 /** The one table: name first, a row 40 px high, hairlines and nothing else between rows. */
-export function DataTable<Row>({ list, columns, noun, nameOf, selectable = false, menu, empty, ...more }: Props<Row>) {
+export function DataTable<Row>({
+  list,
+  columns,
+  noun,
+  nameOf,
+  selectable = false,
+  menu,
+  empty,
+  ...more
+}: DataTableProps<Row>) {
   const { state, selection, rows, total, stale, failure, retry } = list
   const [first, ...others] = columns
   const shown = [first!, ...others.filter(({ name }) => !state.hidden.includes(name))]

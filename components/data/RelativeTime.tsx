@@ -1,9 +1,11 @@
 import { useNow } from '@/hooks/use-now'
 import { exactly, fromNow } from '@/lib/client/time'
+import { None } from './None'
 
-/** "3 hours ago", with the exact instant for those who hover and for machines. `at` is ISO 8601. */
-export function RelativeTime({ at }: { at: string }) {
+/** "3 hours ago", with the exact instant for those who hover and for machines. `at` is ISO 8601; null is a dash. */
+export function RelativeTime({ at }: { at: string | null }) {
   const now = useNow()
+  if (at === null) return <None />
   const instant = Date.parse(at)
   return (
     <time dir="auto" dateTime={at} data-hint={now === undefined ? undefined : exactly(instant)}>

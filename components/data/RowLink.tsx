@@ -3,8 +3,16 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@/hooks/use-query'
 import styles from './RowLink.module.css'
 
-/** A row's name, which opens its record beside the list. `id` is what the record's own address ends in. */
-export function RowLink({ id, children }: { id: string; children: ReactNode }) {
+type Props = {
+  /** What the record's own address ends in. */
+  id: string
+  /** What there is to say of it beyond its name. */
+  hint?: string
+  children: ReactNode
+}
+
+/** A row's name, which opens its record beside the list. */
+export function RowLink({ id, hint, children }: Props) {
   const { to, push } = useQuery()
   const opened = { record: id }
   return (
@@ -12,6 +20,7 @@ export function RowLink({ id, children }: { id: string; children: ReactNode }) {
       href={to(opened)}
       prefetch={false}
       className={styles.link}
+      data-hint={hint || undefined}
       onNavigate={(event) => {
         event.preventDefault()
         push(opened)

@@ -1,14 +1,9 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
 import styles from './ConfirmDialog.module.css'
-import { useCover } from './cover'
+import { Dialog, DialogActions } from './Dialog'
 
 type Props = {
   /** A question with the thing's name: "Delete “Invoices”?" */
@@ -21,20 +16,24 @@ type Props = {
   children: ReactNode
   /** May reject with a `Failure`, whose sentence is then shown here. */
   onConfirm: () => Promise<unknown> | void
+  /** What is said once it is done, and what else then happens. */
+  done?: string
+  onDone?: () => void
   onClose: () => void
 }
 
-/** Asks before something is taken away. Mount it only while it asks; whoever mounts it loads it when it is needed. */
-export function ConfirmDialog({ title, action, harmless = false, children, onConfirm, onClose }: Props) {
+/** Asks before something is taken away. */
+export function ConfirmDialog({ title, action, harmless = false, children, onConfirm, done, onDone, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  useCover()
 
   const confirm = async () => {
     setBusy(true)
     setRefusal('')
     try {
       await onConfirm()
+      if (done) void notify({ message: done })
+      onDone?.()
       onClose()
     } catch (cause) {
       setRefusal((cause as Failure).error)
@@ -42,20 +41,14 @@ export function ConfirmDialog({ title, action, harmless = false, children, onCon
     }
   }
   return (
-    <Modal
-      opened
-      onClose={() => !busy && onClose()}
-      title={title}
-      size={440}
-      classNames={{ title: styles.title, header: styles.header, body: styles.body }}
-    >
+    <Dialog title={title} size={440} onClose={() => !busy && onClose()}>
       <div className={styles.words}>{children}</div>
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal}
         </p>
       )}
-      <div className={styles.actions}>
+      <DialogActions>
         {/* What takes away is not what Enter presses first. */}
         <Button variant="default" data-autofocus={!harmless || undefined} disabled={busy} onClick={onClose}>
           Cancel
@@ -63,7 +56,7 @@ export function ConfirmDialog({ title, action, harmless = false, children, onCon
         <Button color={harmless ? undefined : 'red.9'} loading={busy} onClick={() => void confirm()}>
           {action}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   )
 }

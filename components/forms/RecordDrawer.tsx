@@ -3,8 +3,10 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import type { Entity } from '@/hooks/use-address'
+import { usePermissions } from '@/hooks/use-permissions'
 import { useRecord } from '@/hooks/use-record'
 import type { Form, Values } from '@/hooks/use-save-form'
+import type { Permission } from '@/lib/shared/permissions'
 import { DrawerFrame } from './DrawerFrame'
 import type { FieldWords } from './field-words'
 import { History } from './History'
@@ -22,7 +24,9 @@ type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 
   wide?: boolean
   valuesOf: (record: Row) => V
   words: FieldWords
-  /** Why a record cannot be changed, if so. */
+  /** What it takes to change a record; those without it read. */
+  permission: Permission
+  /** Why this one cannot be changed whatever somebody may do, if so. */
   readOnly?: (record: Row) => ReactNode
   /** What else there is to see, between the details and the history. */
   tabs?: { label: string; content: (record: Row) => ReactNode }[]
@@ -35,8 +39,9 @@ const DETAILS = 'details'
 
 /** One record, to be read and edited, with its history. Mount it only while it is open. */
 export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(props: Props<V, Input, Row>) {
-  const { entity, id, what, title, beside, wide, valuesOf, words, readOnly, tabs = [], ...rest } = props
-  const { onClose, children, below, ...form } = rest
+  const { entity, id, what, title, beside, wide, valuesOf, words, tabs = [], ...rest } = props
+  const { permission, readOnly, onClose, children, below, ...form } = rest
+  const mayChange = usePermissions().can(permission)
   const { record, failure, retry } = useRecord<Row>(entity, id)
   const guard = useRef<Guard>(null)
   const [tab, setTab] = useState<string | null>(DETAILS)
@@ -80,7 +85,7 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
               initialValues={valuesOf(record)}
               valuesOf={valuesOf}
               words={words}
-              readOnly={readOnly?.(record)}
+              readOnly={readOnly?.(record) || (!mayChange && `You can read this. Changing it needs ${permission}.`)}
               who={<LastChange entity={entity} id={id} />}
               onAsk={() => setTab(DETAILS)}
               onClose={onClose}
@@ -91,11 +96,11 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
             </RecordForm>
           </Tabs.Panel>
           {tabs.map(({ label, content }) => (
-            <Tabs.Panel key={label} value={label}>
+            <Tabs.Panel key={label} value={label} className={styles.reading}>
               {content(record)}
             </Tabs.Panel>
           ))}
-          <Tabs.Panel value="history">
+          <Tabs.Panel value="history" className={styles.reading}>
             <History entity={entity} id={id} words={words} />
           </Tabs.Panel>
         </Tabs>

@@ -1,17 +1,20 @@
-import { ActionIcon, Button, Input, Select } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { ActionIcon, Select } from '@mantine/core'
+import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { useRoleOptions } from '@/hooks/use-options'
 import type { Form, Values } from '@/hooks/use-save-form'
 import type { Assignment } from '@/lib/shared/assignments'
+import { ExpiryField } from './ExpiryField'
 import { reachChoices } from './reach'
 import styles from './RolesField.module.css'
+import { RowsField } from './RowsField'
 
 /** A role somebody is to hold; `roleId` is null until one is chosen. */
 export type RoleValue = Omit<Assignment, 'roleId'> & { roleId: number | null }
 
 const noRole: RoleValue = { roleId: null, role: '', reach: 'organization', expiresAt: null }
-const day = (instant: string) => new Date(instant).toLocaleDateString('en', { dateStyle: 'medium' })
+/** What an end begins with, to be changed: 30 days from now. */
+const soon = () => new Date(Date.now() + 30 * 86_400_000).toISOString()
 
 type Props<V extends Values> = {
   form: Form<V>
@@ -21,24 +24,15 @@ type Props<V extends Values> = {
   disabled?: boolean
 }
 
-/** The roles of one holder: each with how far it holds, here alone or also in everything below. */
+/** The roles of one holder: each with how far it holds, here alone or also in everything below, and until when. */
 export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, domainURL, help, disabled }: Props<V>) {
-  const rows = useRef<HTMLDivElement>(null)
   const { data: offered = [], isLoading, refusal } = useRoleOptions(domainURL)
   const { roles } = form.values
-  const focusRow = (index: number) =>
-    setTimeout(() => rows.current?.querySelectorAll('[data-row]')[index]?.querySelector('input')?.focus())
+  // The one that has just got an end: its field takes the focus.
+  const [ending, setEnding] = useState(-1)
   const set = (index: number, changes: Partial<RoleValue>) =>
     form.setFieldValue('roles', roles.map((role, at) => (at === index ? { ...role, ...changes } : role)) as never)
 
-  const add = () => {
-    form.insertListItem('roles', { ...noRole } as never)
-    focusRow(roles.length)
-  }
-  const remove = (index: number) => {
-    form.removeListItem('roles', index)
-    focusRow(Math.max(0, index - 1))
-  }
   /** Those that are not held already, and the one at hand. */
   const optionsFor = ({ roleId, role }: RoleValue) => {
     const free = offered.filter(({ id }) => id === roleId || !roles.some((held) => held.roleId === id))
@@ -47,16 +41,30 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
   }
   const choose = (index: number, value: string | null) =>
     set(index, { roleId: Number(value), role: offered.find(({ id }) => id === Number(value))?.name ?? '' })
+  const toggleEnd = (index: number, ends: boolean) => {
+    setEnding(ends ? -1 : index)
+    set(index, { expiresAt: ends ? null : soon() })
+    form.clearFieldError(`roles.${index}.expiresAt`)
+  }
 
   return (
-    <div role="group" aria-labelledby="roles-label" className={styles.field}>
-      <span id="roles-label" className={styles.label}>
-        Roles
-      </span>
-      <p className={styles.help}>{help}</p>
-      <div ref={rows} className={styles.rows}>
-        {roles.map((held, index) => (
-          <div key={index} data-row className={styles.row}>
+    <RowsField
+      form={form}
+      name="roles"
+      label="Roles"
+      help={help}
+      one="role"
+      rows={roles}
+      nameOf={({ role }) => role}
+      empty={noRole}
+      disabled={disabled}
+      className={styles.role!}
+    >
+      {(held, index) => {
+        const ends = held.expiresAt !== null
+        const name = `role ${held.role || index + 1}`
+        return (
+          <>
             <Select
               aria-label={`Role ${index + 1}`}
               placeholder="Choose a role"
@@ -66,7 +74,6 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
               nothingFoundMessage={refusal ?? (isLoading ? 'Loading…' : 'No such role')}
               disabled={disabled}
               data={optionsFor(held)}
-              description={held.expiresAt && `Until ${day(held.expiresAt)}`}
               {...form.getInputProps(`roles.${index}.roleId`)}
               value={held.roleId === null ? null : String(held.roleId)}
               onChange={(value) => choose(index, value)}
@@ -83,29 +90,29 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
             {!disabled && (
               <ActionIcon
                 size={36}
-                aria-label={`Remove role ${held.role || index + 1}`}
-                data-hint="Remove"
-                onClick={() => remove(index)}
+                aria-label={ends ? `Remove the end of ${name}` : `Set an end for ${name}`}
+                data-hint={ends ? 'Without an end' : 'Until a day'}
+                onClick={() => toggleEnd(index, ends)}
               >
-                <IconTrash size={16} stroke={1.5} />
+                {ends ? <IconCalendarOff size={16} stroke={1.5} /> : <IconCalendarTime size={16} stroke={1.5} />}
               </ActionIcon>
             )}
-          </div>
-        ))}
-      </div>
-      {form.errors.roles && <Input.Error className={styles.error}>{form.errors.roles}</Input.Error>}
-      {!disabled && (
-        <Button
-          variant="default"
-          data-path="roles"
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          // Leaving another field checks it, and what it then says moves this button from under the pointer.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={add}
-        >
-          Add role
-        </Button>
-      )}
-    </div>
+            {ends && (
+              <ExpiryField
+                className={styles.end}
+                aria-label={`Last day of role ${index + 1}`}
+                leftSection="Until"
+                leftSectionWidth={52}
+                disabled={disabled}
+                autoFocus={ending === index}
+                {...form.getInputProps(`roles.${index}.expiresAt`)}
+                value={held.expiresAt}
+                onChange={(expiresAt) => expiresAt && set(index, { expiresAt })}
+              />
+            )}
+          </>
+        )
+      }}
+    </RowsField>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import styles from './RecordForm.module.css'
+import styles from './SaveBar.module.css'
 
 type Props = {
   /** Somebody is about to leave with something entered. */

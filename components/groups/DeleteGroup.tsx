@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useRemoveGroup } from '@/hooks/use-groups'
-import { notify } from '@/lib/client/notify'
 import type { GroupEntry } from '@/lib/groups/schema'
 
 type Props = { group: GroupEntry; onDeleted?: () => void; onClose: () => void }
@@ -21,11 +20,9 @@ export function DeleteGroup({ group, onDeleted, onClose }: Props) {
       title={`Delete “${group.name}”?`}
       action="Delete"
       onClose={onClose}
-      onConfirm={async () => {
-        await remove(String(group.id))
-        void notify({ message: `Group “${group.name}” deleted.` })
-        onDeleted?.()
-      }}
+      onConfirm={() => remove(String(group.id))}
+      done={`Group “${group.name}” deleted.`}
+      onDone={onDeleted}
     >
       {lossOf(group)} A group that others lie in cannot be deleted.
     </ConfirmDialog>

@@ -37,7 +37,7 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
       schema={changedGroup}
       valuesOf={valuesOf}
       words={fieldWords}
-      readOnly={() => !can('groups:update') && 'You can read this. Changing it needs groups:update.'}
+      permission="groups:update"
       onSubmit={async (input) => `Group “${(await save(input, id)).name}” saved.`}
       onClose={onClose}
     >

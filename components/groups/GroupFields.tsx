@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { reachWord } from '@/components/forms/reach'
+import { roleInWords } from '@/components/forms/reach'
 import { RolesField } from '@/components/forms/RolesField'
 import { useGroupOptions } from '@/hooks/use-options'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -15,7 +15,7 @@ type Props = { form: Form<GroupValues>; domainURL: string; id?: number }
 function useInherited(domainURL: string, parent: GroupValues['parent']) {
   const { data = [] } = useGroupOptions(domainURL)
   const given = lineOf(data, parent?.id).flatMap(({ name, roles }) =>
-    roles.map(({ role, reach }) => `${role} (${reachWord(reach).toLowerCase()}) by “${name}”`),
+    roles.map((role) => `${roleInWords(role)} by “${name}”`),
   )
   return given.length > 0 ? ` They also have ${given.join(', ')}.` : ''
 }

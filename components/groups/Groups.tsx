@@ -1,9 +1,8 @@
 import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { DataTable } from '@/components/data/DataTable'
+import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
-import { ListToolbar } from '@/components/data/ListToolbar'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
 import { useGroups, useRemoveGroup } from '@/hooks/use-groups'
@@ -48,21 +47,14 @@ export function Groups() {
   }
   return (
     <>
-      <ListToolbar
-        list={list}
-        noun={noun}
-        filters={filters}
-        columns={columns}
-        bulk={mayDelete ? { actions: [deletion], nameOf } : undefined}
-      />
-      <DataTable
+      <DataList
         list={list}
         columns={columns}
         noun={noun}
         nameOf={nameOf}
-        selectable={mayDelete}
+        filters={filters}
+        actions={[mayDelete && deletion]}
         menu={menu}
-        cards
         least={560}
         searched="The search looks at names and descriptions."
         empty={

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { reachWord } from '@/components/forms/reach'
+import { rolesInWords } from '@/components/forms/reach'
 import type { GroupValues } from './values'
 
 export const noun = { one: 'group', many: 'groups' }
@@ -24,12 +24,6 @@ export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   description: { label: 'Description' },
   parent: { label: 'Parent group', show: (parent) => (parent as { name: string }).name },
-  roles: {
-    label: 'Roles',
-    show: (roles) =>
-      (roles as GroupValues['roles'])
-        .map(({ role, reach }) => `${role} (${reachWord(reach).toLowerCase()})`)
-        .join(', '),
-  },
+  roles: { label: 'Roles', show: rolesInWords },
   members: { label: 'Members', show: (members) => namesOf(members as GroupValues['members']) },
 }

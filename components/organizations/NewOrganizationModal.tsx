@@ -1,16 +1,12 @@
-import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/LoadingOverlay.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { LoadingOverlay, Modal, TextInput } from '@mantine/core'
+import { LoadingOverlay, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
+import { Dialog } from '@/components/forms/Dialog'
+import { Pair } from '@/components/forms/Pair'
+import { SaveBar } from '@/components/forms/SaveBar'
 import { useOrganizationForm } from '@/hooks/use-organization-form'
 import { CountryField } from './CountryField'
-import { ModalActions } from './ModalActions'
 import styles from './NewOrganizationModal.module.css'
 import { OrganizationField } from './OrganizationField'
 import { ReferrerField } from './ReferrerField'
@@ -33,42 +29,44 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={leave}
-      closeOnClickOutside={false}
-      title="New Organization"
-      size={640}
-      classNames={{ title: styles.title, header: styles.header, body: styles.body }}
-    >
+    <Dialog title="New Organization" size={640} closeOnClickOutside={false} bare onClose={leave}>
       <form onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>
         <LoadingOverlay visible={sending} loaderProps={{ 'aria-label': 'Creating the organization' }} />
-        <CountryField {...form.getInputProps('selectedCountry')} />
-        <div className={styles.pair}>
-          <TextInput
-            label="Business Name"
-            description="Its subdomain is made from this name."
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('businessName')}
-          />
-          <TextInput
-            label="Business Registration ID"
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('businessRegistrationId')}
-          />
+        <div className={styles.fields}>
+          <CountryField {...form.getInputProps('selectedCountry')} />
+          <Pair>
+            <TextInput
+              label="Business Name"
+              description="Its subdomain is made from this name."
+              withAsterisk
+              autoComplete="off"
+              {...form.getInputProps('businessName')}
+            />
+            <TextInput
+              label="Business Registration ID"
+              withAsterisk
+              autoComplete="off"
+              {...form.getInputProps('businessRegistrationId')}
+            />
+          </Pair>
+          <Pair>
+            <OrganizationField
+              label="Create Under Organization"
+              description="Leave it empty for an organization of its own."
+              {...form.getInputProps('partOf')}
+            />
+            <ReferrerField {...form.getInputProps('referrerOrganizationUserId')} />
+          </Pair>
         </div>
-        <div className={styles.pair}>
-          <OrganizationField
-            label="Create Under Organization"
-            description="Leave it empty for an organization of its own."
-            {...form.getInputProps('partOf')}
-          />
-          <ReferrerField {...form.getInputProps('referrerOrganizationUserId')} />
-        </div>
-        <ModalActions asking={asking} sending={sending} onStay={() => setAsking(false)} onLeave={onClose} />
+        <SaveBar
+          asking={asking}
+          sending={sending}
+          label="Create"
+          onStay={() => setAsking(false)}
+          onLeave={onClose}
+          onCancel={onClose}
+        />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -46,7 +46,7 @@ const columns: Column<OrganizationEntry>[] = [
     header: 'Subdomain',
     width: '15%',
     from: 'lg',
-    cell: ({ domainURL }) => <Cut className={styles.dim} text={domainURL} />,
+    cell: ({ domainURL }) => <Cut quiet text={domainURL} />,
   },
   { name: 'country', header: 'Country', width: '17%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
   {

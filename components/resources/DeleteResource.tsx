@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useRemoveResource } from '@/hooks/use-resources'
-import { notify } from '@/lib/client/notify'
 import type { Resource } from '@/lib/resources/schema'
 
 type Props = { resource: Resource; onDeleted?: () => void; onClose: () => void }
@@ -13,11 +12,9 @@ export function DeleteResource({ resource: { key, label }, onDeleted, onClose }:
       title={`Delete “${label}”?`}
       action="Delete"
       onClose={onClose}
-      onConfirm={async () => {
-        await remove(key)
-        void notify({ message: `Resource “${label}” deleted.` })
-        onDeleted?.()
-      }}
+      onConfirm={() => remove(key)}
+      done={`Resource “${label}” deleted.`}
+      onDone={onDeleted}
     >
       Its permissions, <code>{key}:…</code>, are gone for good. A resource that a role holds cannot be deleted:
       deprecate it instead.

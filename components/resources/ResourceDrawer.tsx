@@ -39,7 +39,7 @@ export function ResourceDrawer({ id, onClose }: { id: string; onClose: () => voi
       schema={ResourceChange}
       valuesOf={valuesOf}
       words={fieldWords}
-      readOnly={() => !can('resources:update') && 'You can read this. Changing it needs resources:update.'}
+      permission="resources:update"
       onSubmit={async (input) => `Resource “${(await save(input, id)).label}” saved.`}
       onClose={onClose}
     >

@@ -2,10 +2,9 @@ import { IconArchive, IconPencil, IconShieldLock, IconTrash } from '@tabler/icon
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { BulkAction } from '@/components/data/bulk-action'
-import { DataTable } from '@/components/data/DataTable'
+import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
-import { ListToolbar } from '@/components/data/ListToolbar'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -29,27 +28,21 @@ const filters: Filter[] = [
 const nameOf = ({ label }: Resource) => label
 
 /** What can be done with several resources, by those who may. */
-function useBulkActions(): BulkAction<Resource>[] {
+function useBulkActions(): (BulkAction<Resource> | false)[] {
   const { can } = usePermissions()
   const save = useSaveResource()
   const remove = useRemoveResource()
   return [
     can('resources:update') && {
-      label: 'Deprecate',
-      doing: 'Deprecating',
-      done: 'deprecated',
-      icon: IconArchive,
+      ...{ label: 'Deprecate', doing: 'Deprecating', done: 'deprecated', icon: IconArchive },
       run: (resource: Resource) => save(deprecated(resource), resource.key),
     },
     can('resources:delete') && {
-      label: 'Delete',
-      doing: 'Deleting',
-      done: 'deleted',
-      icon: IconTrash,
+      ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
       warning: 'Their permissions are gone for good. Resources that a role holds stay.',
       run: ({ key }: Resource) => remove(key),
     },
-  ].filter((action) => action !== false)
+  ]
 }
 
 /** The registry of what permissions protect: the list, and one resource beside it. */
@@ -74,21 +67,14 @@ export function Resources() {
   )
   return (
     <>
-      <ListToolbar
-        list={list}
-        noun={noun}
-        filters={filters}
-        columns={columns}
-        bulk={actions.length > 0 ? { actions, nameOf } : undefined}
-      />
-      <DataTable
+      <DataList
         list={list}
         columns={columns}
         noun={noun}
         nameOf={nameOf}
-        selectable={actions.length > 0}
+        filters={filters}
+        actions={actions}
         menu={menu}
-        cards
         least={640}
         searched="The search looks at names, keys and descriptions."
         empty={

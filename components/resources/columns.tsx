@@ -1,12 +1,19 @@
+import { Chips, type Chip } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
-import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
+import { updatedColumn } from '@/components/data/usual-columns'
 import type { Resource } from '@/lib/resources/schema'
-import { ActionChips } from './ActionChips'
 import styles from './Resources.module.css'
 import { scopeWord, statusWord } from './words'
+
+const TONES = { low: 'quiet', medium: 'warn', high: 'bad' } as const
+
+/** An action, with how much harm a wrong hand could do. */
+const chipOf = ({ label, risk }: Resource['actions'][number]): Chip => ({
+  ...{ text: label, hint: `${label}: ${risk} risk`, aside: `, ${risk} risk`, tone: TONES[risk] },
+})
 
 export const columns: Column<Resource>[] = [
   {
@@ -14,9 +21,9 @@ export const columns: Column<Resource>[] = [
     header: 'Name',
     sort: 'asc',
     cell: ({ key, label, description }) => (
-      <span className={styles.name} data-hint={description || undefined}>
-        <RowLink id={key}>{label}</RowLink>
-      </span>
+      <RowLink id={key} hint={description}>
+        {label}
+      </RowLink>
     ),
   },
   {
@@ -25,7 +32,7 @@ export const columns: Column<Resource>[] = [
     sort: 'asc',
     width: '132px',
     from: 'sm',
-    cell: ({ key }) => <Cut className={styles.key} text={key} />,
+    cell: ({ key }) => <Cut quiet className={styles.key} text={key} />,
   },
   { name: 'scope', header: 'Scope', width: '100px', from: 'lg', cell: ({ scope }) => scopeWord(scope) },
   {
@@ -33,7 +40,7 @@ export const columns: Column<Resource>[] = [
     header: 'Actions',
     width: '256px',
     from: 'lg',
-    cell: ({ actions }) => <ActionChips actions={actions} />,
+    cell: ({ actions }) => <Chips most={3} chips={actions.map(chipOf)} />,
   },
   {
     name: 'roles',
@@ -50,12 +57,5 @@ export const columns: Column<Resource>[] = [
     width: '104px',
     cell: ({ status }) => <Status tone={status === 'active' ? 'good' : 'quiet'}>{statusWord(status)}</Status>,
   },
-  {
-    name: 'updatedAt',
-    header: 'Updated',
-    sort: 'desc',
-    width: '104px',
-    from: 'xl',
-    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
-  },
+  updatedColumn,
 ]

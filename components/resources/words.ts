@@ -1,3 +1,4 @@
+import { choicesOf } from '@/components/data/filter'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { Resource } from '@/lib/resources/schema'
 
@@ -12,9 +13,7 @@ const RISK: Record<Action['risk'], string> = { low: 'Low', medium: 'Medium', hig
 
 export const scopeWord = (scope: Resource['scope']) => SCOPE[scope]
 export const statusWord = (status: Resource['status']) => STATUS[status]
-export const riskWord = (risk: Action['risk']) => RISK[risk]
 
-const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 export const scopeChoices = choicesOf(SCOPE)
 export const statusChoices = choicesOf(STATUS)
 export const riskChoices = choicesOf(RISK)

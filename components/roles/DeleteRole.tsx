@@ -6,7 +6,6 @@ import { counted } from '@/components/data/column'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useRemoveRole, useRoleChoices } from '@/hooks/use-roles'
 import type { Failure } from '@/lib/client/call'
-import { notify } from '@/lib/client/notify'
 import type { Role } from '@/lib/roles/schema'
 import styles from './Roles.module.css'
 import { peopleNoun } from './words'
@@ -32,11 +31,16 @@ export function DeleteRole({ role, onDeleted, onClose }: Props) {
       if ((cause as Failure).fields.replacement) setNeeded(true)
       throw cause
     }
-    void notify({ message: `Role “${name}” deleted.` })
-    onDeleted?.()
   }
   return (
-    <ConfirmDialog title={`Delete “${name}”?`} action="Delete" onClose={onClose} onConfirm={confirm}>
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      action="Delete"
+      onClose={onClose}
+      onConfirm={confirm}
+      done={`Role “${name}” deleted.`}
+      onDone={onDeleted}
+    >
       {needed
         ? `${people > 0 ? `${counted(people, peopleNoun)} ${people === 1 ? 'holds' : 'hold'} it.` : 'It is given to somebody.'} They get another role in its place, as far and for as long. This cannot be undone.`
         : 'Nobody holds it. This cannot be undone.'}

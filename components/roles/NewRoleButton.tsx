@@ -1,15 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Can } from '@/components/shell/Can'
-import { useEditor } from '@/hooks/use-editor'
+import { NewButton } from '@/components/data/NewButton'
 
-export function NewRoleButton() {
-  const { create } = useEditor()
-  return (
-    <Can permission="roles:create">
-      <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
-        New role
-      </Button>
-    </Can>
-  )
-}
+export const NewRoleButton = () => <NewButton permission="roles:create">New role</NewButton>

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsLeftRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import Link from 'next/link'
-import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -9,12 +7,12 @@ import { roles, useProtected, useRoleAddress, useRoleScope, useSaveRole } from '
 import { links } from '@/lib/client/links'
 import { RoleChange, type Role } from '@/lib/roles/schema'
 import { ConfirmImpact } from './ConfirmImpact'
-import { DeleteRole } from './DeleteRole'
 import { readerOf } from './matrix'
 import { RoleFields } from './RoleFields'
 import { RolePermissions } from './RolePermissions'
 import { RoleType } from './RoleType'
 import { useImpactQuestion } from './use-impact-question'
+import { useRoleActions } from './use-role-actions'
 import { fieldWords, isOpen, LOCKED, valuesOf } from './words'
 
 /** One role: what it allows, who that concerns, and what has become of it. */
@@ -22,10 +20,10 @@ export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void })
   const save = useSaveRole()
   const here = useRoleScope()
   const { can } = usePermissions()
-  const { clone, compare } = useRoleAddress()
+  const { clone } = useRoleAddress()
+  const { actionsFor, dialog } = useRoleActions(onClose)
   const { data: resources = [] } = useProtected()
   const { question, check } = useImpactQuestion()
-  const [deleting, setDeleting] = useState<Role | null>(null)
   const reader = readerOf(resources)
   const isReadOnly = (role: Role) => !isOpen(role, here) || !can('roles:update')
 
@@ -39,24 +37,14 @@ export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void })
       beside={(role) => (
         <>
           <RoleType type={role.type} />
-          <RowMenu
-            name={role.name}
-            actions={[
-              can('roles:create') && { label: 'Clone', icon: IconCopy, onClick: () => clone(role.id) },
-              { label: 'Compare with…', icon: IconArrowsLeftRight, onClick: () => compare(String(role.id)) },
-              isOpen(role, here) &&
-                can('roles:delete') && {
-                  ...{ label: 'Delete', icon: IconTrash, danger: true },
-                  onClick: () => setDeleting(role),
-                },
-            ]}
-          />
+          <RowMenu name={role.name} actions={actionsFor(role)} />
         </>
       )}
       schema={RoleChange}
       valuesOf={valuesOf}
       words={fieldWords}
-      readOnly={(role) => isReadOnly(role) && <WhyReadOnly role={role} here={here} onClone={() => clone(role.id)} />}
+      permission="roles:update"
+      readOnly={(role) => !isOpen(role, here) && <WhyReadOnly role={role} onClone={() => clone(role.id)} />}
       onSubmit={async (input) => {
         await check(Number(id), input.permissions, reader)
         return `Role “${(await save(input, id)).name}” saved.`
@@ -66,7 +54,7 @@ export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void })
         <>
           <RolePermissions form={form} scope={role.scope} readOnly={isReadOnly(role)} role={role} />
           {question && <ConfirmImpact {...question} name={role.name} reader={reader} />}
-          {deleting && <DeleteRole role={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />}
+          {dialog}
         </>
       )}
     >
@@ -75,7 +63,7 @@ export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
-function WhyReadOnly({ role, here, onClone }: { role: Role; here: Role['scope']; onClone: () => void }) {
+function WhyReadOnly({ role, onClone }: { role: Role; onClone: () => void }) {
   const { can } = usePermissions()
   if (role.type === 'system')
     return (
@@ -88,8 +76,8 @@ function WhyReadOnly({ role, here, onClone }: { role: Role; here: Role['scope'];
         )}
       </>
     )
-  if (role.scope !== here && role.organization)
-    return (
+  return (
+    role.organization && (
       <>
         This role belongs to {role.organization.label}.{' '}
         <Link href={`${links.organization(role.organization.domainURL, 'roles')}?record=${role.id}`}>
@@ -98,5 +86,5 @@ function WhyReadOnly({ role, here, onClone }: { role: Role; here: Role['scope'];
         to change it.
       </>
     )
-  return 'You can read this. Changing it needs roles:update.'
+  )
 }

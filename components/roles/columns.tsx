@@ -1,21 +1,9 @@
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { RowLink } from '@/components/data/RowLink'
+import { nameColumn, updatedColumn } from '@/components/data/usual-columns'
 import type { Role } from '@/lib/roles/schema'
 import { RoleType } from './RoleType'
 import { scopeWord, summaryOf } from './words'
-
-const name: Column<Role> = {
-  name: 'name',
-  header: 'Name',
-  sort: 'asc',
-  cell: ({ id, name, description }) => (
-    <span data-hint={description || undefined}>
-      <RowLink id={String(id)}>{name}</RowLink>
-    </span>
-  ),
-}
 
 /** Under `global` alone: where a role holds, and whose it is. */
 const whose: Column<Role>[] = [
@@ -41,14 +29,7 @@ const rest: Column<Role>[] = [
     cell: ({ permissions }) => <span data-hint={summaryOf(permissions)}>{permissions.length}</span>,
   },
   { name: 'people', header: 'People', sort: 'desc', width: '84px', numeric: true, cell: ({ people }) => people },
-  {
-    name: 'updatedAt',
-    header: 'Updated',
-    sort: 'desc',
-    width: '120px',
-    from: 'lg',
-    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
-  },
+  { ...updatedColumn, from: 'lg' },
 ]
 
 const type: Column<Role> = {
@@ -60,4 +41,4 @@ const type: Column<Role> = {
 }
 
 export const columnsFor = (here: Role['scope']): Column<Role>[] =>
-  here === 'global' ? [name, type, ...whose, ...rest] : [name, type, ...rest]
+  here === 'global' ? [nameColumn, type, ...whose, ...rest] : [nameColumn, type, ...rest]

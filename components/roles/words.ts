@@ -1,4 +1,4 @@
-import type { Filter } from '@/components/data/filter'
+import { choicesOf, type Filter } from '@/components/data/filter'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { Role, RoleChange } from '@/lib/roles/schema'
 import { differenceOf } from './matrix'
@@ -13,7 +13,6 @@ export const scopeWord = (scope: Role['scope']) => SCOPE[scope]
 
 export const LOCKED = 'Comes with the product. Clone to change it.'
 
-const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 export const typeFilter: Filter = { name: 'type', label: 'Type', choices: choicesOf(TYPE) }
 export const scopeFilter: Filter = { name: 'scope', label: 'Scope', choices: choicesOf(SCOPE) }
 

@@ -1,13 +1,8 @@
-import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '@/components/forms/Dialog'
 import { singleKeys } from '@/hooks/use-shortcuts'
 import styles from './KeysDialog.module.css'
 
@@ -23,7 +18,7 @@ const keys: [string[], string][] = [
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useState(singleKeys.enabled)
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={420} classNames={{ title: styles.title }}>
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size={420}>
       <dl className={styles.keys}>
         {keys.map(([names, action]) => (
           <div key={action}>
@@ -46,6 +41,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           setEnabled(currentTarget.checked)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { IconShieldOff } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
-import { LoadFailure } from '@/components/data/LoadFailure'
+import { Loaded } from '@/components/data/Loaded'
 import { useMore } from '@/hooks/use-record'
 import { users } from '@/hooks/use-users'
 import type { EffectivePermission, User } from '@/lib/users/schema'
@@ -29,52 +28,47 @@ function linesOf(permissions: EffectivePermission[]) {
 
 /** What a user may do at this moment, and every reason why. */
 export function EffectivePermissions({ user }: { user: User }) {
-  const { data, error, mutate } = useMore<EffectivePermission[]>(users, user.id, 'effective')
-  if (error && !data)
-    return (
-      <div className={styles.place}>
-        <LoadFailure what="The permissions" failure={error} onRetry={() => void mutate()} />
-      </div>
-    )
-  if (data?.length === 0)
-    return (
-      <div className={styles.place}>
-        <EmptyState icon={IconShieldOff} title="Nothing at all">
-          {user.status === 'active'
-            ? 'They have no role here yet.'
-            : 'Whatever roles they have count when they are active.'}
-        </EmptyState>
-      </div>
-    )
+  const answer = useMore<EffectivePermission[]>(users, user.id, 'effective')
   return (
-    <div className={styles.place}>
-      {!data && <Skeleton height={160} aria-busy="true" />}
-      {data && (
-        <table className={`${styles.table} ${styles.reasons}`}>
-          <thead>
-            <tr>
-              <th scope="col">Resource</th>
-              <th scope="col">May</th>
-              <th scope="col">Because of</th>
-            </tr>
-          </thead>
-          <tbody>
-            {linesOf(data).map(({ resource, actions, sources }) => (
-              <tr key={resource + sources.join()}>
-                <th scope="row">{resource}</th>
-                <td>{actions.join(', ')}</td>
-                <td>
-                  <ul>
-                    {sources.map((source) => (
-                      <li key={source}>{source}</li>
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
+    <Loaded what="The permissions" answer={answer}>
+      {(permissions) =>
+        permissions.length > 0 ? (
+          <Reasons permissions={permissions} />
+        ) : (
+          <EmptyState icon={IconShieldOff} title="Nothing at all">
+            {user.status === 'active'
+              ? 'They have no role here yet.'
+              : 'Whatever roles they have count when they are active.'}
+          </EmptyState>
+        )
+      }
+    </Loaded>
   )
 }
+
+const Reasons = ({ permissions }: { permissions: EffectivePermission[] }) => (
+  <table className={`${styles.table} ${styles.reasons}`}>
+    <thead>
+      <tr>
+        <th scope="col">Resource</th>
+        <th scope="col">May</th>
+        <th scope="col">Because of</th>
+      </tr>
+    </thead>
+    <tbody>
+      {linesOf(permissions).map(({ resource, actions, sources }) => (
+        <tr key={resource + sources.join()}>
+          <th scope="row">{resource}</th>
+          <td>{actions.join(', ')}</td>
+          <td>
+            <ul>
+              {sources.map((source) => (
+                <li key={source}>{source}</li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

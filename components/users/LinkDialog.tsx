@@ -1,12 +1,6 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useCover } from '@/components/forms/cover'
+import { Dialog, DialogActions } from '@/components/forms/Dialog'
 import type { User } from '@/lib/users/schema'
 import styles from './LinkDialog.module.css'
 
@@ -15,9 +9,8 @@ type Props = { user: User; address: string; onClose: () => void }
 /** Shows an invitation's link, this once. */
 export function LinkDialog({ user: { email }, address, onClose }: Props) {
   const { copied, copy } = useClipboard()
-  useCover()
   return (
-    <Modal opened onClose={onClose} title="Invitation link" size={520}>
+    <Dialog onClose={onClose} title="Invitation link" size={520}>
       <p className={styles.text}>
         Only {email} can accept with it, within 7 days. It is shown this once; links sent before no longer work, and
         this one was mailed as well.
@@ -28,14 +21,14 @@ export function LinkDialog({ user: { email }, address, onClose }: Props) {
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={styles.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button data-autofocus onClick={() => copy(address)}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   )
 }

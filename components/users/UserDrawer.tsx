@@ -1,7 +1,6 @@
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status } from '@/components/data/Status'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
-import { usePermissions } from '@/hooks/use-permissions'
 import { users, useSaveUser } from '@/hooks/use-users'
 import type { User } from '@/lib/users/schema'
 import { EffectivePermissions } from './EffectivePermissions'
@@ -14,7 +13,6 @@ import { fieldWords, nameOf, statusOf } from './words'
 /** One user: who they are, what they may do and why, where they are signed in, and what has become of them. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const save = useSaveUser()
-  const { can } = usePermissions()
   // What was done has changed the record: it is opened anew rather than edited out of date.
   const { actionsFor, dialog } = useUserActions(onClose)
   return (
@@ -32,7 +30,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
       schema={changedUser}
       valuesOf={valuesOf}
       words={fieldWords}
-      readOnly={() => !can('users:update') && 'You can read this. Changing it needs users:update.'}
+      permission="users:update"
       tabs={[
         { label: 'Permissions', content: (user) => <EffectivePermissions user={user} /> },
         { label: 'Sessions', content: (user) => <Sessions user={user} /> },

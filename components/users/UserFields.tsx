@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
+import { ExpiryField } from '@/components/forms/ExpiryField'
 import { Pair } from '@/components/forms/Pair'
+import { roleInWords } from '@/components/forms/reach'
 import { RolesField } from '@/components/forms/RolesField'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { Form } from '@/hooks/use-save-form'
 import type { User } from '@/lib/users/schema'
-import { ExpiryField } from './ExpiryField'
 import { GroupsField } from './GroupsField'
 import type { UserValues } from './values'
-import { roleInWords } from './words'
 
 /** What somebody has by their groups, in a sentence; nothing when that is nothing. */
 const byGroups = ({ roles }: User) => {
@@ -21,7 +21,6 @@ export function UserFields({ form, user }: { form: Form<UserValues>; user: User 
   const mayAssign = usePermissions().can('users:assign')
   const { session } = useConsoleSession()
   const { email, joinedAt, organization } = user
-  const { error } = form.getInputProps('expiresAt')
   return (
     <>
       <Pair>
@@ -38,9 +37,12 @@ export function UserFields({ form, user }: { form: Form<UserValues>; user: User 
         <TextInput label="E-mail" description="What they sign in with." readOnly variant="filled" value={email} />
       </Pair>
       <ExpiryField
+        label="Expires"
+        description="The end of that day. Empty: never."
+        clear="Clear the end"
+        {...form.getInputProps('expiresAt')}
         value={form.values.expiresAt}
         onChange={(expiresAt) => form.setFieldValue('expiresAt', expiresAt)}
-        error={error}
         disabled={session?.user.email === email}
       />
       <RolesField

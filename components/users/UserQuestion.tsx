@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useRemoveUser, useUserActs } from '@/hooks/use-users'
-import { notify } from '@/lib/client/notify'
 import type { User } from '@/lib/users/schema'
 
 export type Question = 'remove' | 'revoke' | 'signOut'
@@ -40,11 +39,9 @@ export function UserQuestion({ what, user, onDone, onClose }: Props) {
       title={title}
       action={action}
       onClose={onClose}
-      onConfirm={async () => {
-        await { remove, revoke, signOut }[what](user.id)
-        void notify({ message: done })
-        onDone?.()
-      }}
+      onConfirm={() => ({ remove, revoke, signOut })[what](user.id)}
+      done={done}
+      onDone={onDone}
     >
       {text}
     </ConfirmDialog>

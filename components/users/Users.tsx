@@ -1,10 +1,9 @@
 import { IconMail, IconPlayerPause, IconTrash, IconUsers } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
-import { DataTable } from '@/components/data/DataTable'
+import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
-import { ListToolbar } from '@/components/data/ListToolbar'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
 import { useGroupOptions, useRoleOptions } from '@/hooks/use-options'
@@ -34,7 +33,7 @@ function useFilters(domainURL: string): Filter[] {
 } // prettier-ignore
 
 /** What can be done with several users, by those who may. */
-function useBulkActions(): BulkAction<User>[] {
+function useBulkActions(): (BulkAction<User> | false)[] {
   const { can } = usePermissions()
   const { resend, suspend } = useUserActs()
   const remove = useRemoveUser()
@@ -52,7 +51,7 @@ function useBulkActions(): BulkAction<User>[] {
       warning: 'They lose their roles and groups here at once.',
       run: ({ id }: User) => remove(id),
     },
-  ].filter((action) => action !== false)
+  ]
 }
 
 /** The people of an organization: the list, and one of them beside it. */
@@ -66,21 +65,14 @@ export function Users() {
   const columns = domainURL === GLOBAL ? ofAll : ofOne
   return (
     <>
-      <ListToolbar
-        list={list}
-        noun={noun}
-        filters={filters}
-        columns={columns}
-        bulk={actions.length > 0 ? { actions, nameOf } : undefined}
-      />
-      <DataTable
+      <DataList
         list={list}
         columns={columns}
         noun={noun}
         nameOf={nameOf}
-        selectable={actions.length > 0}
+        filters={filters}
+        actions={actions}
         menu={(user) => <RowMenu name={user.name} actions={actionsFor(user)} />}
-        cards
         least={720}
         searched="The search looks at names and addresses."
         empty={

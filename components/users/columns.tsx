@@ -1,15 +1,23 @@
+import { Chips, type Chip } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
+import { organizationColumn } from '@/components/data/usual-columns'
+import { roleInWords } from '@/components/forms/reach'
 import type { User } from '@/lib/users/schema'
 import { PersonAvatar } from './PersonAvatar'
-import { RoleChips } from './RoleChips'
 import styles from './Users.module.css'
 import { statusOf } from './words'
 
-const none = <span className={styles.quiet}>—</span>
+/** A role; one that comes with a group says so. */
+const chipOf = (role: User['roles'][number]): Chip => ({
+  text: role.role,
+  hint: roleInWords(role),
+  aside: role.group ? ` by the group ${role.group}` : undefined,
+  indirect: role.group !== null,
+})
 
 const name: Column<User> = {
   name: 'name',
@@ -21,15 +29,6 @@ const name: Column<User> = {
       <RowLink id={id}>{name}</RowLink>
     </span>
   ),
-}
-
-const organization: Column<User> = {
-  name: 'organization',
-  header: 'Organization',
-  sort: 'asc',
-  width: '150px',
-  from: 'sm',
-  cell: ({ organization }) => <Cut text={organization.label} />,
 }
 
 /** An invitation whose link no longer works waits for another one. */
@@ -50,16 +49,22 @@ const others: Column<User>[] = [
     sort: 'asc',
     width: '176px',
     from: 'lg',
-    cell: ({ email }) => <Cut className={styles.quiet} text={email} />,
+    cell: ({ email }) => <Cut quiet text={email} />,
   },
   { name: 'status', header: 'Status', sort: 'asc', width: '104px', cell: statusCell },
-  { name: 'roles', header: 'Roles', width: '168px', from: 'sm', cell: ({ roles }) => <RoleChips roles={roles} /> },
+  {
+    name: 'roles',
+    header: 'Roles',
+    width: '168px',
+    from: 'sm',
+    cell: ({ roles }) => <Chips most={2} chips={roles.map(chipOf)} />,
+  },
   {
     name: 'groups',
     header: 'Groups',
     width: '112px',
     from: 'xl',
-    cell: ({ groups }) => (groups.length > 0 ? <Cut text={groups.map(({ name }) => name).join(', ')} /> : none),
+    cell: ({ groups }) => <Cut text={groups.map(({ name }) => name).join(', ')} />,
   },
   {
     name: 'lastSignInAt',
@@ -67,7 +72,7 @@ const others: Column<User>[] = [
     sort: 'desc',
     width: '112px',
     from: 'sm',
-    cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : none),
+    cell: ({ lastSignInAt }) => <RelativeTime at={lastSignInAt} />,
   },
   {
     name: 'expiresAt',
@@ -75,17 +80,21 @@ const others: Column<User>[] = [
     sort: 'asc',
     width: '104px',
     from: 'xl',
-    cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : none),
+    cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
   },
   {
     name: 'invitedBy',
     header: 'Invited by',
     width: '132px',
     from: 'xl',
-    cell: ({ invitedBy }) => (invitedBy ? <Cut text={invitedBy} /> : none),
+    cell: ({ invitedBy }) => <Cut text={invitedBy} />,
   },
 ]
 
 export const ofOne = [name, ...others]
 /** For global, where each row also says whose it is; what is asked of one organization makes room for that. */
-export const ofAll = [name, organization, ...others.filter((column) => !['groups', 'expiresAt'].includes(column.name))]
+export const ofAll = [
+  name,
+  organizationColumn,
+  ...others.filter((column) => !['groups', 'expiresAt'].includes(column.name)),
+]

@@ -1,6 +1,6 @@
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
-import { reachWord } from '@/components/forms/reach'
+import { rolesInWords } from '@/components/forms/reach'
 import { exactly } from '@/lib/client/time'
 import type { User } from '@/lib/users/schema'
 
@@ -18,11 +18,6 @@ export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => (
 
 export const nameOf = ({ name }: User) => name
 
-type Role = { role: string; reach: 'organization' | 'subtree'; expiresAt: string | null; group?: string | null }
-/** A role with how far it holds, until when and by what. */
-export const roleInWords = ({ role, reach, expiresAt, group }: Role) =>
-  `${role}: ${reachWord(reach).toLowerCase()}${group ? `, by “${group}”` : ''}${expiresAt ? `, until ${exactly(Date.parse(expiresAt))}` : ''}`
-
 const instant = (value: unknown) => exactly(Date.parse(value as string))
 
 /** How a user's fields are called where two versions stand side by side. */
@@ -33,7 +28,7 @@ export const fieldWords: FieldWords = {
   status: { label: 'Status', show: (status) => STATUS[status as Status].word },
   expiresAt: { label: 'Expires', show: instant },
   invitationExpiresAt: { label: 'Invitation valid until', show: instant },
-  roles: { label: 'Roles', show: (roles) => (roles as Role[]).map(roleInWords).join('; ') },
+  roles: { label: 'Roles', show: rolesInWords },
   groups: { label: 'Groups', show: (groups) => (groups as User['groups']).map(({ name }) => name).join(', ') },
   sessionsEnded: { label: 'Sessions ended' },
 }

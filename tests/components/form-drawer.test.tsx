@@ -51,6 +51,7 @@ function OneThing({ onClose, readOnly }: { onClose: () => void; readOnly?: strin
       schema={ThingChange}
       valuesOf={({ name, kind }) => ({ name, kind })}
       words={{ name: { label: 'Name' }, kind: { label: 'Kind', show: (kind) => String(kind).toUpperCase() } }}
+      permission="resources:update"
       readOnly={() => readOnly}
       onClose={onClose}
       onSubmit={async (input) => `Thing “${(await save(input, 't1')).name}” saved.`}

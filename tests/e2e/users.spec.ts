@@ -102,7 +102,7 @@ test.describe('a user', () => {
     await expect(notification(page, 'Olivia Hartley saved.')).toBeVisible()
     await users.open('Olivia Hartley')
     await record.tab('History')
-    await expect(record.dialog.getByRole('listitem').first()).toContainText('Billing: and everything below')
+    await expect(record.dialog.getByRole('listitem').first()).toContainText('Billing (and everything below)')
   })
 
   test('whose invitation is not valid is told so, and nothing else', async ({ page, troubles }) => {

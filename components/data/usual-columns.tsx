@@ -1,0 +1,24 @@
+import type { Column } from './column'
+import { Cut } from './Cut'
+import { RelativeTime } from './RelativeTime'
+import { RowLink } from './RowLink'
+
+export const nameColumn: Column<{ id: number; name: string; description: string }> = {
+  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  cell: ({ id, name, description }) => (
+    <RowLink id={String(id)} hint={description}>
+      {name}
+    </RowLink>
+  ),
+}
+
+/** Whose a row is, where rows of several organizations stand together. */
+export const organizationColumn: Column<{ organization: { label: string } }> = {
+  ...{ name: 'organization', header: 'Organization', sort: 'asc', width: '160px', from: 'sm' },
+  cell: ({ organization }) => <Cut text={organization.label} />,
+}
+
+export const updatedColumn: Column<{ updatedAt: string }> = {
+  ...{ name: 'updatedAt', header: 'Updated', sort: 'desc', width: '104px', from: 'xl' },
+  cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+}

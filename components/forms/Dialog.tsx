@@ -1,0 +1,26 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Modal, type ModalProps } from '@mantine/core'
+import { useCover } from './cover'
+import styles from './Dialog.module.css'
+
+type Props = Pick<ModalProps, 'title' | 'size' | 'closeOnClickOutside' | 'onClose' | 'children'> & {
+  /** Its content brings its own edges: a form, whose bar reaches from side to side. */
+  bare?: boolean
+}
+
+/** The one dialog window. Mount it only while it is open; whoever mounts it loads it when it is needed. */
+export function Dialog({ bare, ...props }: Props) {
+  useCover()
+  const { header, title, body } = styles
+  return <Modal opened classNames={{ header, title, body: bare ? styles.bare : body }} {...props} />
+}
+
+/** What a dialog ends in: the way back first. */
+export const DialogActions = ({ children }: Pick<ModalProps, 'children'>) => (
+  <div className={styles.actions}>{children}</div>
+)
