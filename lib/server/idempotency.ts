@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Ctx } from './ctx'
-import { idempotencyKeys } from './db/schema'
+import { sendAhead } from './db/client'
 import { badRequest, conflict, unprocessable } from './errors'
 
 type Stored = { status: number; answer: unknown }
@@ -18,20 +17,31 @@ export async function once(
 ): Promise<Stored> {
   if (key === undefined) return work()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
-  const { personId } = ctx.actor
-  const { rows } = await ctx.client.query<{ free: boolean }>(
-    'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',
-    [personId, key],
-  )
-  if (!rows[0]!.free) conflict('A request with this Idempotency-Key is still running.')
+  const { client, actor } = ctx
+  const values = [actor.personId, key]
+  const [lock, kept] = await Promise.all([
+    client.query<{ free: boolean }>({
+      name: 'lock-idempotency-key',
+      text: 'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',
+      values,
+    }),
+    // After the lock, and with a look of its own: whoever held it before has left an answer.
+    client.query<Stored & { requestHash: string }>({
+      name: 'find-idempotency-key',
+      text: `select request_hash as "requestHash", status, answer from idempotency_keys where person_id = $1 and key = $2`,
+      values,
+    }),
+  ])
+  if (!lock.rows[0]!.free) conflict('A request with this Idempotency-Key is still running.')
   const requestHash = createHash('sha256').update(request).digest('hex')
-  const [stored] = await ctx.db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.personId, personId), eq(idempotencyKeys.key, key)))
+  const [stored] = kept.rows
   if (stored && stored.requestHash !== requestHash) unprocessable('This Idempotency-Key was used for another request.')
-  if (stored) return stored
+  if (stored) return { status: stored.status, answer: stored.answer }
   const answer = await work()
-  await ctx.db.insert(idempotencyKeys).values({ personId, key, requestHash, ...answer })
+  sendAhead(client, {
+    name: 'keep-idempotency-key',
+    text: 'insert into idempotency_keys (person_id, key, request_hash, status, answer) values ($1, $2, $3, $4, $5)',
+    values: [...values, requestHash, answer.status, JSON.stringify(answer.answer)],
+  })
   return answer
 }
