@@ -1,9 +1,31 @@
-import type { AuditEntry } from '@/lib/audit/schema'
-import type { Entity } from './use-address'
+import useSWR from 'swr'
+import type { Actor, AuditEntry } from '@/lib/audit/schema'
+import type { Failure } from '@/lib/client/call'
+import type { OrganizationEntry } from '@/lib/organizations/schema'
+import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 
 const audit: Entity = { path: 'audit', of: 'organization' }
+const filters = ['from', 'to', 'actor', 'action', 'subject', 'subjectId', 'organization', 'requestId'] as const
 
 /** The log of the organization at hand; under `global` the provider's and everybody's. */
-export const useAudit = () =>
-  useList<AuditEntry>(audit, ({ id }) => String(id), { sort: '-at', filters: ['subject', 'from', 'to'] })
+export const useAudit = () => useList<AuditEntry>(audit, ({ id }) => String(id), { sort: '-at', filters })
+
+/** People who appear in it, as the server finds them; the last ones until new ones arrive. */
+export function useActors(search: string) {
+  const { url, organizationDomainURL } = useAddress(audit)
+  const { data } = useSWR<Actor[], Failure>([`${url}/actors`, { organizationDomainURL, search }], {
+    keepPreviousData: true,
+  })
+  return data
+}
+
+const FOUND = 20
+
+/** Organizations whose logs staff can read, as the server finds them. */
+export function useLoggedOrganizations(search: string) {
+  const { data } = useSWR<OrganizationEntry[], Failure>(['/admin/organizations', { search, limit: FOUND }], {
+    keepPreviousData: true,
+  })
+  return data
+}

@@ -6,11 +6,14 @@ import { useAttempt } from './use-attempt'
 
 /** One change of a record. `before` and `after` hold the fields that differ; null before it was there and after it went. */
 export type Change = {
-  id: string | number
+  id: number
   /** ISO 8601. */
   at: string
   /** A person's name; null for the product itself. */
   actor: string | null
+  /** By what else it was made: the name of an API key, of the user as whom somebody was looking. */
+  apiKey?: string | null
+  viewedAs?: string | null
   /** The permission that it took, as in `resources:update`. */
   action: string
   before: Record<string, unknown> | null
@@ -103,11 +106,11 @@ export function useMore<Data>(entity: Entity, id: string, part: string) {
   return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }])
 }
 
-/** The latest changes of a record, newest first. */
-export function useHistory(entity: Entity, id: string, limit: number) {
+/** Changes of a record, newest first: the latest, or those `before` one of them. The total is of all that are left. */
+export function useHistory(entity: Entity, id: string, page: { limit: number; before?: number }) {
   const { url, organizationDomainURL } = useAddress(entity)
   return useSWR<Answer<Change[]>, Failure>(
-    [`${below(url, id)}/history`, { organizationDomainURL, limit, offset: 0 }],
+    [`${below(url, id)}/history`, { organizationDomainURL, ...page }],
     ([address, params]: [string, Record<string, string | number | undefined>]) =>
       callWithTotal<Change[]>({ url: address, params }),
     { keepPreviousData: true },

@@ -1,36 +1,53 @@
-import type { Column } from '@/components/data/column'
+import { capital, type Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
+import { byWhat, deedOf } from '@/components/data/deeds'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Differences } from '@/components/forms/Differences'
 import type { AuditEntry } from '@/lib/audit/schema'
-import { deedOf, subjectWord } from './words'
+import styles from './Audit.module.css'
+import { fieldWordsOf, subjectName, subjectWord } from './words'
 
 const when: Column<AuditEntry> = {
-  ...{ name: 'at', header: 'When', sort: 'desc', width: '112px' },
+  ...{ name: 'at', header: 'When', sort: 'desc', width: '104px' },
   cell: ({ at }) => <RelativeTime at={at} />,
 }
 const who: Column<AuditEntry> = {
-  ...{ name: 'actor', header: 'Who', width: '168px' },
-  cell: ({ actor }) =>
-    actor ? (
-      <span data-hint={actor.email}>
-        <Cut text={actor.displayName} />
-      </span>
-    ) : (
-      'The system'
-    ),
+  ...{ name: 'actor', header: 'Who', width: '160px', tall: true },
+  cell: (entry) => (
+    <>
+      <span data-hint={entry.actor?.email}>{entry.actor?.displayName ?? 'The system'}</span>
+      <span className={styles.more}>{byWhat(entry)}</span>
+    </>
+  ),
 }
 const deed: Column<AuditEntry> = {
-  ...{ name: 'action', header: 'What', width: '176px' },
-  cell: ({ action, subject }) => <span data-hint={action}>{`${deedOf(action)} ${subjectWord(subject)}`}</span>,
+  ...{ name: 'action', header: 'What', width: '200px', tall: true },
+  cell: (entry) => (
+    <>
+      <span data-hint={entry.action}>{capital(deedOf(entry, subjectWord(entry.subject)))}</span>
+      <span className={styles.subject} data-hint={`${entry.subject} ${entry.subjectId}`}>
+        {subjectName(entry)}
+      </span>
+    </>
+  ),
 }
 const organization: Column<AuditEntry> = {
-  ...{ name: 'organization', header: 'Organization', width: '176px', from: 'lg' },
+  ...{ name: 'organization', header: 'Organization', width: '168px', from: 'lg' },
   cell: ({ organization }) => <Cut text={organization?.label ?? 'The provider'} />,
 }
+
+/** What is in every row already, or counts for the machinery alone. */
+const LEFT_OUT = ['id', 'version', 'updatedAt']
+const told = (state: AuditEntry['after']) =>
+  state && Object.fromEntries(Object.entries(state).filter(([field]) => !LEFT_OUT.includes(field)))
+/** More fields would push the other changes out of sight. */
+const SHOWN = 3
+
 const change: Column<AuditEntry> = {
-  ...{ name: 'change', header: 'Before and after', from: 'sm' },
-  cell: ({ before, after }) => <Differences before={before} after={after} words={{}} />,
+  ...{ name: 'change', header: 'Before and after', from: 'sm', tall: true },
+  cell: (entry) => (
+    <Differences before={told(entry.before)} after={told(entry.after)} words={fieldWordsOf(entry)} most={SHOWN} />
+  ),
 }
 
 /** Of one organization, and of all of them, where a row also says whose it is. */

@@ -1,36 +1,77 @@
-import type { Filter } from '@/components/data/filter'
-
-const SUBJECTS: Record<string, string> = {
-  organization: 'an organization',
-  user: 'a user',
-  group: 'a group',
-  role: 'a role',
-  resource: 'a resource',
-  person: 'a person',
-}
-export const subjectWord = (subject: string) => SUBJECTS[subject] ?? subject.replaceAll('-', ' ')
-
-const DEEDS: Record<string, string> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-  remove: 'Removed',
-  invite: 'Invited',
-  suspend: 'Suspended or resumed',
-  assign: 'Gave a role to',
-  move: 'Moved',
-  archive: 'Archived',
-}
-/** The action of a permission word, as somebody would tell of it. */
-export const deedOf = (action: string) => {
-  const word = action.split(':').at(-1)!
-  return DEEDS[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
-}
+import { choicesOf, type Filter } from '@/components/data/filter'
+import { capital } from '@/components/data/column'
+import { doneOf } from '@/components/data/deeds'
+import type { FieldWords } from '@/components/forms/field-words'
+import { fieldWords as groupWords } from '@/components/groups/words'
+import { fieldWords as resourceWords } from '@/components/resources/words'
+import { fieldWords as roleWords } from '@/components/roles/words'
+import { fieldWords as userWords } from '@/components/users/words'
+import type { AuditEntry } from '@/lib/audit/schema'
+import { permissionWords } from '@/lib/shared/permissions'
 
 export const noun = { one: 'change', many: 'changes' }
 
+const SUBJECTS: Record<string, string> = {
+  organization: 'organization',
+  user: 'user',
+  group: 'group',
+  role: 'role',
+  resource: 'resource',
+  'api-key': 'API key',
+  person: 'person',
+}
+
+/** "a role", "an organization". */
+export function subjectWord(subject: string): string {
+  const word = SUBJECTS[subject] ?? subject.replaceAll('-', ' ')
+  return `${/^[aeio]/i.test(word) ? 'an' : 'a'} ${word}`
+}
+
+/** What an entry is about by name, as far as it is known; else by its id. */
+export const subjectName = ({ subjectId, names }: AuditEntry) => names[`subjectId=${subjectId}`] ?? subjectId
+
+const organizationWords: FieldWords = {
+  businessName: { label: 'Business name' },
+  label: { label: 'Label' },
+  domainURL: { label: 'Subdomain' },
+  businessRegistrationId: { label: 'Registration ID' },
+  registrationId: { label: 'Registration ID' },
+  country: { label: 'Country' },
+  partOf: { label: 'Under' },
+  referrerOrganizationUserId: { label: 'Referred by' },
+}
+const WORDS: Record<string, FieldWords> = {
+  organization: organizationWords,
+  user: userWords,
+  group: groupWords,
+  role: { ...roleWords, replacement: { label: 'Replaced by' } },
+  resource: resourceWords,
+}
+
+/** How the fields of an entry are called and read: ids and codes by what they stand for. */
+export function fieldWordsOf({ subject, names }: AuditEntry): FieldWords {
+  const words = WORDS[subject] ?? {}
+  const named = Object.keys(names).map((key) => {
+    const field = key.slice(0, key.indexOf('='))
+    const show = (id: unknown) => names[`${field}=${String(id)}`] ?? String(id)
+    return [field, { label: capital(field), ...words[field], show }] as const
+  })
+  return { ...words, ...Object.fromEntries(named) }
+}
+
+const verbs = [...new Set(permissionWords.map((word) => word.split(':').at(-1)!))]
+const verbChoices = verbs
+  .map((verb) => ({ value: verb, label: capital(doneOf(verb)) }))
+  .sort((a, b) => a.label.localeCompare(b.label))
+
+/** What was done, whatever to; and the permission words one by one. */
+export const actionFilter: Filter = {
+  name: 'action',
+  label: 'Action',
+  choices: [...verbChoices, ...permissionWords.map((word) => ({ value: word, label: word }))],
+}
 export const subjectFilter: Filter = {
   name: 'subject',
   label: 'Of what',
-  choices: Object.entries(SUBJECTS).map(([value, label]) => ({ value, label: label.replace(/^an? /, '') })),
+  choices: choicesOf(SUBJECTS).map(({ value, label }) => ({ value, label: capital(label) })),
 }

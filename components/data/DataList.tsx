@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { BulkAction } from './bulk-action'
 import { DataTable, type DataTableProps } from './DataTable'
 import type { Filter } from './filter'
@@ -8,20 +7,16 @@ type Props<Row> = Omit<DataTableProps<Row>, 'selectable'> & {
   filters?: Filter[]
   /** What can be done with several rows. Those the person may not do are left out; with none left no row can be ticked. */
   actions?: (BulkAction<Row> | false)[]
-  /** Whatever else belongs above this list. */
-  above?: ReactNode
 }
 
 /** A list as every screen has it: the toolbar, and below it the table, what stands in its place, and its pages. */
-export function DataList<Row>({ filters, actions = [], above, ...table }: Props<Row>) {
+export function DataList<Row>({ filters, actions = [], ...table }: Props<Row>) {
   const { list, noun, columns, nameOf } = table
   const offered = actions.filter((action) => action !== false)
   const bulk = offered.length > 0 ? { actions: offered, nameOf } : undefined
   return (
     <>
-      <ListToolbar list={list} noun={noun} filters={filters} columns={columns} bulk={bulk}>
-        {above}
-      </ListToolbar>
+      <ListToolbar list={list} noun={noun} filters={filters} columns={columns} bulk={bulk} />
       <DataTable {...table} selectable={bulk !== undefined} cards />
     </>
   )

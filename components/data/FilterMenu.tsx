@@ -5,29 +5,67 @@ import type { ListState } from '@/hooks/use-list-state'
 import type { Filter } from './filter'
 import styles from './FilterMenu.module.css'
 import { Flyout } from './Flyout'
+import { Span } from './Span'
 
 const Choices = dynamic(() => import('./Choices').then((module) => module.Choices), { ssr: false })
+const FoundChoices = dynamic(() => import('./FoundChoices').then((module) => module.FoundChoices), { ssr: false })
+const SpanChoice = dynamic(() => import('./SpanChoice').then((module) => module.SpanChoice), { ssr: false })
+const TextChoice = dynamic(() => import('./TextChoice').then((module) => module.TextChoice), { ssr: false })
+
+type Props = { filter: Filter; state: ListState }
 
 /** One filter of a list: dashed until it narrows something, then with what it lets through. */
-export function FilterMenu({ filter: { name, label, choices }, state }: { filter: Filter; state: ListState }) {
-  const chosen = state.filters[name] ?? []
-  const set = (values: string[]) => state.set({ filters: { ...state.filters, [name]: values } })
-  const labels = chosen.map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
-  const words = labels.length > 2 ? `${labels.length} of ${choices.length}` : labels.join(', ')
+export function FilterMenu({ filter, state: { filters, set } }: Props) {
+  const { name, label } = filter
+  const chosen = filters[name] ?? []
+  const ends = 'to' in filter ? (filters[filter.to] ?? []) : []
+  const active = chosen.length + ends.length > 0
+  const choose = (changes: Record<string, string[]>) => set({ filters: { ...filters, ...changes } })
+  const shared = { label, chosen, onChoose: (values: string[]) => choose({ [name]: values }) }
   return (
-    <div className={styles.filter} data-active={chosen.length > 0 || undefined}>
+    <div className={styles.filter} data-active={active || undefined}>
       <Flyout
         popup="dialog"
         trigger={(props) => (
           <button {...props} className={styles.button}>
-            {chosen.length === 0 && <IconPlus size={14} stroke={1.5} aria-hidden />}
-            {label} {chosen.length > 0 && <span className={styles.chosen}>{words}</span>}
+            {!active && <IconPlus size={14} stroke={1.5} aria-hidden />}
+            {label}{' '}
+            {active && (
+              <span className={styles.chosen}>
+                {'to' in filter ? <Span from={chosen[0]} to={ends[0]} /> : wordsFor(filter, chosen)}
+              </span>
+            )}
           </button>
         )}
       >
-        <Choices label={label} choices={choices} chosen={chosen} onChoose={set} />
+        {'choices' in filter && <Choices {...shared} choices={filter.choices} />}
+        {'useChoices' in filter && <FoundChoices {...shared} useChoices={filter.useChoices} />}
+        {'example' in filter && <TextChoice {...shared} example={filter.example} />}
+        {'to' in filter && (
+          <SpanChoice
+            label={label}
+            from={chosen[0]}
+            to={ends[0]}
+            onChoose={(from, to) => choose({ [name]: from ? [from] : [], [filter.to]: to ? [to] : [] })}
+          />
+        )}
       </Flyout>
-      {chosen.length > 0 && <CloseButton size="xs" aria-label={`Clear the filter ${label}`} onClick={() => set([])} />}
+      {active && (
+        <CloseButton
+          size="xs"
+          aria-label={`Clear the filter ${label}`}
+          onClick={() => choose({ [name]: [], ...('to' in filter && { [filter.to]: [] }) })}
+        />
+      )}
     </div>
   )
+}
+
+/** What is chosen, as far as there is room for it. */
+function wordsFor(filter: Filter, chosen: string[]): string {
+  const choices = 'choices' in filter ? filter.choices : []
+  const wordFor = (value: string) =>
+    ('wordFor' in filter && filter.wordFor?.(value)) || choices.find((choice) => choice.value === value)?.label || value
+  const of = choices.length > 0 ? ` of ${choices.length}` : ' chosen'
+  return chosen.length > 2 ? chosen.length + of : chosen.map(wordFor).join(', ')
 }

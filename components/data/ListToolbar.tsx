@@ -6,11 +6,12 @@ import type { List } from '@/hooks/use-list'
 import type { BulkAction } from './bulk-action'
 import type { Column, Noun } from './column'
 import type { Filter } from './filter'
-import { FilterMenu } from './FilterMenu'
 import { Flyout } from './Flyout'
 import styles from './ListToolbar.module.css'
 import { SearchField } from './SearchField'
 
+// Drawn with the page, but not in the script of pages whose lists have none.
+const FilterMenu = dynamic(() => import('./FilterMenu').then((module) => module.FilterMenu))
 const BulkBar = dynamic(() => import('./BulkBar').then((module) => module.BulkBar), { ssr: false }) as <Row>(
   props: Parameters<typeof import('./BulkBar').BulkBar<Row>>[0],
 ) => ReactNode
@@ -28,12 +29,10 @@ type Props<Row> = {
   exports?: boolean
   /** What can be done with several rows; the table is then `selectable`. */
   bulk?: { actions: BulkAction<Row>[]; nameOf: (row: Row) => string }
-  /** Whatever else belongs above this list, at its end. */
-  children?: ReactNode
 }
 
 /** Above a list: search, filters, columns, export. What can be done with ticked rows slides over it. */
-export function ListToolbar<Row>({ list, noun, filters = [], columns, exports = true, bulk, children }: Props<Row>) {
+export function ListToolbar<Row>({ list, noun, filters = [], columns, exports = true, bulk }: Props<Row>) {
   const { state, selection, exportAddress } = list
   const covered = bulk !== undefined && selection.rows.length > 0
   const [wanted, setWanted] = useState(covered)
@@ -76,7 +75,6 @@ export function ListToolbar<Row>({ list, noun, filters = [], columns, exports = 
               <IconDownload size={16} stroke={1.5} />
             </ActionIcon>
           )}
-          {children}
         </div>
       </div>
       {bulk && wanted && <BulkBar selection={selection} noun={noun} nameOf={bulk.nameOf} actions={bulk.actions} />}

@@ -28,8 +28,8 @@ export function TableRow<Row>({ row, name, columns, selection, shown, menu }: Pr
           />
         </td>
       )}
-      {columns.map(({ name: column, header, cell, from, numeric }) => (
-        <td key={column} role="cell" data-from={from} data-numeric={numeric} data-label={header}>
+      {columns.map(({ name: column, header, cell, from, numeric, tall }) => (
+        <td key={column} role="cell" data-from={from} data-numeric={numeric} data-tall={tall} data-label={header}>
           {cell(row)}
         </td>
       ))}

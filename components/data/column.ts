@@ -11,6 +11,8 @@ export type Column<Row> = {
   from?: 'sm' | 'lg' | 'xl'
   /** The server sorts by it; which way round at the first press. */
   sort?: 'asc' | 'desc'
+  /** It takes as many lines as it needs; the rest of the row then stands at the top. */
+  tall?: boolean
   /** Figures stand right-aligned. */
   numeric?: boolean
 }

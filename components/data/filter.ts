@@ -4,5 +4,16 @@ export type Choice = { value: string; label: string }
 export const choicesOf = (words: Record<string, string>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** What a list can be narrowed to, by one of its fields. Several choices of one filter let through what fits any. */
-export type Filter = { name: string; label: string; choices: Choice[] }
+/**
+ * What a list can be narrowed to, by one of its fields. Several choices of one filter let through what fits any.
+ * `name` is what the address and the server call it.
+ */
+export type Filter = { name: string; label: string } & (
+  | { choices: Choice[] }
+  /** Offered by the server as somebody types; undefined until it has answered. */
+  | { useChoices: (search: string) => Choice[] | undefined }
+  /** One value, typed as it is; `wordFor` it where it has another word. */
+  | { example: string; wordFor?: (value: string) => string | undefined }
+  /** A span of time: this parameter is where it begins, `to` where it ends, both ISO 8601. */
+  | { to: string }
+)

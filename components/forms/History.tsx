@@ -1,64 +1,82 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import { byWhat, deedOf } from '@/components/data/deeds'
 import { EmptyState } from '@/components/data/EmptyState'
-import { LoadFailure } from '@/components/data/LoadFailure'
+import { Loaded } from '@/components/data/Loaded'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Entity } from '@/hooks/use-address'
-import { useHistory } from '@/hooks/use-record'
+import { useHistory, type Change } from '@/hooks/use-record'
 import { Differences } from './Differences'
 import type { FieldWords } from './field-words'
 import styles from './History.module.css'
 
-const STEP = 25
-const MOST = 100
+const LATEST = 25
+const OLDER = 100
 
-const DONE: Record<string, string> = { create: 'created it', update: 'changed it', delete: 'deleted it' }
-const doneBy = (action: string) => DONE[action.split(':').at(-1)!] ?? action.split(':').at(-1)!.replaceAll('-', ' ')
+type Props = {
+  entity: Entity
+  id: string
+  /** "the role", as a sentence goes on. */
+  what: string
+  words: FieldWords
+  /** Only what is older than this change. */
+  before?: number
+}
 
-type Props = { entity: Entity; id: string; words: FieldWords }
+/** The button that was pressed is gone: reading goes on with what it has brought. */
+const takeFocus = (list: HTMLElement | null) => list?.focus()
 
-/** Who changed a record, when, and what; newest first. */
-export function History({ entity, id, words }: Props) {
-  const [limit, setLimit] = useState(STEP)
-  const { data, error, mutate } = useHistory(entity, id, limit)
-  if (error && !data)
-    return (
-      <div className={styles.place}>
-        <LoadFailure what="The history" failure={error} onRetry={() => void mutate()} />
-      </div>
-    )
-  if (data?.data.length === 0)
-    return (
-      <div className={styles.place}>
-        <EmptyState icon={IconHistory} title="Nothing has changed yet">
-          Whoever changes this is listed here, with what it was before and after.
-        </EmptyState>
-      </div>
-    )
+/** Who changed a record, when, and what; newest first, and more of it for those who ask. */
+export function History({ before, ...props }: Props) {
+  const { entity, id, what, words } = props
+  const answer = useHistory(entity, id, before === undefined ? { limit: LATEST } : { limit: OLDER, before })
+  const [older, setOlder] = useState(false)
   return (
-    <div className={styles.place}>
-      <ol className={styles.changes} aria-busy={!data || undefined}>
-        {data?.data.map(({ id, at, actor, action, before, after }) => (
-          <li key={id}>
-            <p className={styles.sentence}>
-              <b>{actor ?? 'The system'}</b> {doneBy(action)} <RelativeTime at={at} />
-            </p>
-            <Differences before={before} after={after} words={words} />
-          </li>
-        ))}
-        {!data &&
-          [60, 45, 70].map((width) => (
-            <li key={width}>
-              <Skeleton height={12} width={`${width}%`} />
-            </li>
-          ))}
-      </ol>
-      {data && (data.total ?? 0) > limit && limit < MOST && (
-        <Button variant="default" onClick={() => setLimit(limit + STEP)}>
-          Show older changes
-        </Button>
-      )}
-    </div>
+    <Loaded what="The history" answer={answer} waiting={<Waiting />}>
+      {({ data: changes, total = 0 }) =>
+        changes.length === 0 ? (
+          <EmptyState icon={IconHistory} title="Nothing has changed yet">
+            Whoever changes this is listed here, with what it was before and after.
+          </EmptyState>
+        ) : (
+          <>
+            <ol className={styles.changes} ref={before === undefined ? undefined : takeFocus} tabIndex={-1}>
+              {changes.map((change) => (
+                <li key={change.id}>
+                  <p className={styles.sentence}>
+                    <Sentence change={change} what={what} />
+                  </p>
+                  <Differences before={change.before} after={change.after} words={words} />
+                </li>
+              ))}
+            </ol>
+            {total > changes.length &&
+              (older ? (
+                <History {...props} before={changes.at(-1)!.id} />
+              ) : (
+                <Button variant="default" mt={16} onClick={() => setOlder(true)}>
+                  Show older
+                </Button>
+              ))}
+          </>
+        )
+      }
+    </Loaded>
   )
 }
+
+const Sentence = ({ change, what }: { change: Change; what: string }) => (
+  <>
+    <b>{change.actor ?? 'The system'}</b> {[deedOf(change, what), byWhat(change)].filter(Boolean).join(' ')}{' '}
+    <RelativeTime at={change.at} />
+  </>
+)
+
+const Waiting = () => (
+  <div aria-busy="true" className={styles.changes}>
+    {[60, 45, 70].map((width) => (
+      <Skeleton key={width} height={12} mb={28} width={`${width}%`} />
+    ))}
+  </div>
+)

@@ -101,7 +101,7 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
             </Tabs.Panel>
           ))}
           <Tabs.Panel value="history" className={styles.reading}>
-            <History entity={entity} id={id} words={words} />
+            <History entity={entity} id={id} what={what.charAt(0).toLowerCase() + what.slice(1)} words={words} />
           </Tabs.Panel>
         </Tabs>
       )}

@@ -23,7 +23,7 @@ const namesOf = (members: GroupValues['members']) => {
 export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   description: { label: 'Description' },
-  parent: { label: 'Parent group', show: (parent) => (parent as { name: string }).name },
+  parent: { label: 'Parent group' },
   roles: { label: 'Roles', show: rolesInWords },
   members: { label: 'Members', show: (members) => namesOf(members as GroupValues['members']) },
 }

@@ -1,7 +1,6 @@
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { rolesInWords } from '@/components/forms/reach'
-import { exactly } from '@/lib/client/time'
 import type { User } from '@/lib/users/schema'
 
 export const noun = { one: 'user', many: 'users' }
@@ -18,17 +17,15 @@ export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => (
 
 export const nameOf = ({ name }: User) => name
 
-const instant = (value: unknown) => exactly(Date.parse(value as string))
-
 /** How a user's fields are called where two versions stand side by side. */
 export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   displayName: { label: 'Name' },
   email: { label: 'E-mail' },
-  status: { label: 'Status', show: (status) => STATUS[status as Status].word },
-  expiresAt: { label: 'Expires', show: instant },
-  invitationExpiresAt: { label: 'Invitation valid until', show: instant },
+  status: { label: 'Status', show: (status) => STATUS[status as Status]?.word },
+  expiresAt: { label: 'Expires' },
+  invitationExpiresAt: { label: 'Invitation valid until' },
   roles: { label: 'Roles', show: rolesInWords },
-  groups: { label: 'Groups', show: (groups) => (groups as User['groups']).map(({ name }) => name).join(', ') },
+  groups: { label: 'Groups' },
   sessionsEnded: { label: 'Sessions ended' },
 }

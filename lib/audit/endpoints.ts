@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
-import { listAudit } from './queries'
-import { AuditEntry, AuditListQuery } from './schema'
+import { listActors, listAudit } from './queries'
+import { Actor, ActorQuery, AuditEntry, AuditListQuery } from './schema'
 
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
@@ -23,11 +23,22 @@ export const auditLog = ({ endpoint, about }: Area) => ({
         Action: ({ action }) => action,
         Subject: ({ subject }) => subject,
         'Subject id': ({ subjectId }) => subjectId,
+        'Subject name': ({ subjectId, names }) => names[`subjectId=${subjectId}`],
         Before: ({ before }) => text(before),
         After: ({ after }) => text(after),
         'Request id': ({ requestId }) => requestId,
       },
     },
     handle: ({ ctx, query }) => listAudit(ctx, query),
+  }),
+})
+
+export const auditActors = ({ endpoint, about }: Area) => ({
+  GET: endpoint({
+    summary: 'People who appear in the audit log, to choose from.',
+    permission: 'audit:read',
+    query: ActorQuery.extend(about),
+    output: z.array(Actor),
+    handle: ({ ctx, query }) => listActors(ctx, query),
   }),
 })

@@ -1,27 +1,75 @@
-import { sql } from 'drizzle-orm'
-import type { PageOfRows } from '@/lib/server/answer'
+import { sql, type SQL } from 'drizzle-orm'
+import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { contains, pageOf } from '@/lib/server/db/page'
+import { contains, pageOf, patternOf } from '@/lib/server/db/page'
+import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { byWhat } from '@/lib/server/history'
-import type { AuditEntry, AuditListQuery } from './schema'
+import { MEMBER_NAME } from '@/lib/server/member-name'
+import { GLOBAL, SYSTEM } from '@/lib/shared/session'
+import { withNames, type Named } from './names'
+import type { Actor, ActorQuery, AuditEntry, AuditListQuery } from './schema'
 
-const ACTOR = sql`(select display_name || ' ' || email from people where id = l.actor_person_id)`
+const scopeOf = (ctx: Ctx) => inScope(ctx, sql`l.organization_id`)
+
+/** Who appears in the log that the call is about, of those who fit: whoever may read a row may know who did it. */
+const findActors = (ctx: Ctx, fits: SQL, most: number | null = null) =>
+  rowsOf<Actor & { id: number }>(ctx, sql`
+    select a.id, a."displayName", a.email from (
+      select id, who ->> 'displayName' as "displayName", who ->> 'email' as email from (
+        select l.actor_person_id as id, actor_of(max(l.id)) as who from audit_log l
+        where l.actor_person_id is not null and ${scopeOf(ctx) ?? sql`true`} group by 1) acting
+    ) a where ${fits} order by a."displayName" collate "und-x-icu", a.email limit ${most}`) // prettier-ignore
+
+const areCalled = (words: string | undefined) => contains(sql`a."displayName" || ' ' || a.email`, words) || sql`true`
+const idsOf = (actors: { id: number }[]) => sql.param(actors.map(({ id }) => id))
+
+const OFFERED = 20
+
+/** People to choose from, by name. */
+export const listActors = (ctx: Ctx, { search }: ActorQuery): Promise<Actor[]> =>
+  findActors(ctx, areCalled(search), OFFERED)
+
+/** Records by what they are called now, which need not stand in the rows about them. */
+const subjectsCalled = (words: string) => sql`(
+  select 'organization', id::text from organizations where ${contains(sql`label`, words)}
+  union all select 'user', u.id::text from organization_users u join people p on p.id = u.person_id where ${contains(MEMBER_NAME, words)}
+  union all select 'group', id::text from groups where ${contains(sql`name`, words)}
+  union all select 'role', id::text from roles where ${contains(sql`name`, words)}
+  union all select 'resource', key from resources where ${contains(sql`label`, words)})`
+
+async function finds(ctx: Ctx, words: string) {
+  const actors = await findActors(ctx, areCalled(words))
+  return sql`(l.search_text like ${patternOf(words)} or (l.subject, l.subject_id) in ${subjectsCalled(words)}
+    or l.actor_person_id = any(${idsOf(actors)}))`
+}
+
+async function wasDoneBy(ctx: Ctx, emails: string[]) {
+  const actors = await findActors(ctx, sql`a.email = any(${sql.param(emails)})`)
+  return sql`(l.actor_person_id = any(${idsOf(actors)}) or (l.actor_person_id is null and ${emails.includes(SYSTEM)}))`
+}
+
+const isLogOf = (domainURLs: string[]) =>
+  sql`(l.organization_id in (select id from organizations where domain_url = any(${sql.param(domainURLs)}))
+    or (l.organization_id is null and ${domainURLs.includes(GLOBAL)}))`
 
 /** What was changed where the call is about. An organization's log is its own: those below have theirs. */
-export const listAudit = (ctx: Ctx, query: AuditListQuery): Promise<PageOfRows<AuditEntry>> =>
-  pageOf<AuditEntry>(ctx, {
+export async function listAudit(ctx: Ctx, query: AuditListQuery): Promise<PageOfRows<AuditEntry>> {
+  const actions = sql.param(query.action)
+  const { rows, total } = await pageOf<Named>(ctx, {
     from: sql`audit_log l`,
     key: sql`l.id`,
     where: [
-      inScope(ctx, sql`l.organization_id`),
-      query.action && sql`l.action = any(${sql.param(query.action)})`,
+      scopeOf(ctx),
+      query.action && sql`(l.action = any(${actions}) or split_part(l.action, ':', 2) = any(${actions}))`,
       query.subject && sql`l.subject = any(${sql.param(query.subject)})`,
       query.subjectId && sql`l.subject_id = ${query.subjectId}`,
-      query.actor && sql`l.actor_person_id = (select id from people where email = ${query.actor})`,
+      query.actor && (await wasDoneBy(ctx, query.actor)),
+      query.organization && isLogOf(query.organization),
+      query.requestId && sql`l.request_id = ${query.requestId}`,
       query.from && sql`l.at >= ${query.from}`,
       query.to && sql`l.at < ${query.to}`,
-      contains(sql`concat_ws(' ', l.action, l.subject, l.subject_id, ${ACTOR}, l.before, l.after)`, query.search),
+      query.search && (await finds(ctx, query.search)),
     ],
     // Numbered as they come: the order of their instants, with an index.
     sorts: { at: sql`l.id` },
@@ -31,3 +79,5 @@ export const listAudit = (ctx: Ctx, query: AuditListQuery): Promise<PageOfRows<A
     joins: sql`left join organizations o on o.id = l.organization_id`,
     query,
   })
+  return new PageOfRows(await withNames(ctx, rows), total)
+}

@@ -4,12 +4,16 @@ import { listQuery } from '@/lib/shared/list'
 
 const INSTANT = 'Choose a date and time.'
 
+/** Somebody who did something. */
+export const Actor = z.object({ displayName: z.string(), email: z.string() })
+export type Actor = z.infer<typeof Actor>
+
 /** One change that was made: by whom, where, to what, and what was there before and after. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   /** Who did it; null for the operator's own commands. */
-  actor: z.object({ displayName: z.string(), email: z.string() }).nullable(),
+  actor: Actor.nullable(),
   ...madeBy,
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
   /** A permission word, as in `roles:update`. */
@@ -18,30 +22,40 @@ export const AuditEntry = z.object({
   subjectId: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** What ids and codes of the row stand for, as far as the caller may know: `country=276` is "Germany". */
+  names: z.record(z.string(), z.string()),
   requestId: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** Several values, joined by commas. */
+const several = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((list) => list.split(',').filter(Boolean))
+    .optional()
+
 export const AuditListQuery = listQuery(
   ['at'],
   {
-    /** Several, as in `roles:update,users:remove`. */
-    action: z
-      .string()
-      .max(500)
-      .transform((list) => list.split(','))
-      .optional(),
-    subject: z
-      .string()
-      .max(200)
-      .transform((list) => list.split(','))
-      .optional(),
+    /** Permission words, or what was done whatever it was done to, as in `create,roles:update`. */
+    action: several(1000),
+    subject: several(200),
     subjectId: z.string().max(100).optional(),
-    /** An e-mail address. */
-    actor: z.string().trim().toLowerCase().max(254).optional(),
+    /** E-mail addresses, or `system`. */
+    actor: z.string().trim().toLowerCase().pipe(several(1000).unwrap()).optional(),
+    /** The domainURLs of those whose log is meant, `global` for the provider's, where the call is about all of them. */
+    organization: several(1000),
+    requestId: z.string().trim().max(100).optional(),
     from: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
     to: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
   },
   '-at',
 )
 export type AuditListQuery = z.infer<typeof AuditListQuery>
+
+export const ActorQuery = z.strictObject({
+  search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+})
+export type ActorQuery = z.infer<typeof ActorQuery>

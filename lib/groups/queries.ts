@@ -6,10 +6,8 @@ import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
+import { MEMBER_NAME } from '@/lib/server/member-name'
 import type { Group, GroupEntry, GroupListQuery } from './schema'
-
-/** Who has not accepted yet is called as they were invited: their own name is not this organization's to know. */
-const MEMBER_NAME = sql`case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end`
 
 /** Who belongs to a group `g`; a membership that has ended is kept for the log, and does not count. */
 const MEMBERS = sql`group_members m join organization_users u on u.id = m.organization_user_id

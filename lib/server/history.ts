@@ -24,22 +24,28 @@ export type Change = z.infer<typeof Change>
 
 export const HistoryQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  /** Only what is older than this change: what is new meanwhile moves nothing from one page to another. */
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 }
 
-/** What happened to one record, newest first, as far as the caller's reach goes. */
+/** What happened to one record, newest first, as far as the caller's reach goes; the total is of all that is left. */
 export async function listHistory(
   ctx: Ctx,
   subject: string,
   subjectId: string,
-  query: { limit: number; offset: number },
+  { limit, before }: { limit: number; before?: number },
 ) {
   return pageOf<Change>(ctx, {
     from: sql`audit_log l`,
     key: sql`l.id`,
-    where: [sql`l.subject = ${subject}`, sql`l.subject_id = ${subjectId}`, inScope(ctx, sql`l.organization_id`)],
+    where: [
+      sql`l.subject = ${subject}`,
+      sql`l.subject_id = ${subjectId}`,
+      inScope(ctx, sql`l.organization_id`),
+      before !== undefined && sql`l.id < ${before}`,
+    ],
     sorts: { at: sql`l.id` },
     columns: sql`l.id::int, l.at, actor_of(l.id) ->> 'displayName' as actor, ${byWhat}, l.action, l.before, l.after`,
-    query: { ...query, sort: '-at' },
+    query: { sort: '-at', limit, offset: 0 },
   })
 }

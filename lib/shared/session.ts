@@ -46,5 +46,8 @@ export type ConsoleSession = {
 
 export const GLOBAL = 'global'
 
+/** In the place of somebody who did something: the operator's own commands. */
+export const SYSTEM = 'system'
+
 /** On answers of the API: a place and a short name for what the caller holds there, which changes when that does. */
 export const RIGHTS_HEADER = 'X-Rights'

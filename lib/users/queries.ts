@@ -4,13 +4,13 @@ import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
+import { MEMBER_NAME } from '@/lib/server/member-name'
 import type { User, UserListQuery, UserSession } from './schema'
 
 /** A user with what only the server knows of them. */
 export type KnownUser = User & { organizationId: number; personId: number }
 
 /** Until somebody accepts, an invitation reveals neither whom its address belongs to nor when they last signed in. */
-const NAME = sql`case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end`
 const LAST_SIGN_IN = sql`case when u.joined_at is not null then p.last_sign_in_at end`
 const STATUS = sql`case when u.suspended_at is not null then 'suspended' when u.joined_at is null then 'invited'
   when u.expires_at <= now() then 'expired' else 'active' end`
@@ -51,20 +51,20 @@ const list = (ctx: Ctx, query: UserListQuery, ids?: string[]) =>
       sql`u.removed_at is null`,
       inScope(ctx, sql`u.organization_id`),
       ids && sql`u.id = any(${sql.param(ids)}::uuid[])`,
-      contains(sql`${NAME} || ' ' || p.email`, query.search),
+      contains(sql`${MEMBER_NAME} || ' ' || p.email`, query.search),
       query.status && sql`${STATUS} = any(${sql.param(query.status)})`,
       query.role && holds(query.role),
       query.group && belongsTo(sql`select unnest(${sql.param(query.group)}::int[])`),
     ],
     sorts: {
-      name: byName(NAME),
+      name: byName(MEMBER_NAME),
       email: sql`p.email`,
       status: STATUS,
       lastSignInAt: LAST_SIGN_IN,
       expiresAt: sql`u.expires_at`,
       organization: byName(sql`o.label`),
     },
-    columns: sql`u.id, u.organization_id as "organizationId", u.person_id as "personId", ${NAME} as name, p.email,
+    columns: sql`u.id, u.organization_id as "organizationId", u.person_id as "personId", ${MEMBER_NAME} as name, p.email,
       ${STATUS} as status, ${ROLES} as roles, ${GROUPS} as groups, ${LAST_SIGN_IN} as "lastSignInAt",
       u.joined_at as "joinedAt", u.expires_at as "expiresAt", u.invited_at as "invitedAt",
       u.invitation_expires_at as "invitationExpiresAt", i.display_name as "invitedBy",

@@ -50,7 +50,7 @@ describe('the pages of the audit log', () => {
   test('are narrowed by words, action, subject, person and time', async () => {
     const here = 'organizationDomainURL=northside'
     const actions = async (query: string) => (await list(`${here}&${query}`)).map(({ action }) => action)
-    expect(await actions('search=LATE%20desk')).toEqual(['roles:update'])
+    expect(await actions('search=NIGHT%20desk')).toEqual(['roles:update', 'roles:create'])
     expect(await actions('subject=role&search=priya')).toEqual(['roles:update', 'roles:create'])
     expect(await actions('action=roles:create,users:remove')).toEqual(['roles:create'])
     expect(await actions(`subject=role&subjectId=${roleId}&sort=at`)).toEqual(['roles:create', 'roles:update'])
@@ -65,7 +65,7 @@ describe('the pages of the audit log', () => {
     const { text } = await send(`/api/v1/admin/audit?format=csv&organizationDomainURL=northside&search=late`, {
       as: owner,
     })
-    expect(text).toContain(`Priya Raman,admin@northside.example,,,Northside Health Group,roles:update,role,${roleId},"{""name"":""Night desk""}"`) // prettier-ignore
+    expect(text).toContain(`Priya Raman,admin@northside.example,,,Northside Health Group,roles:update,role,${roleId},Late desk,"{""name"":""Night desk""}"`) // prettier-ignore
   })
 
   test('write nothing into the log', async () => {

@@ -43,6 +43,8 @@ describe('resources', () => {
       ['resources:update', { label: 'Devices' }, { label: 'Medical devices' }, 'Maren Solberg'],
       ['resources:create', null, expect.objectContaining({ label: 'Devices' }), 'Maren Solberg'],
     ])
+    const older = await send(`${PATH}/${made.key}/history?limit=1&before=${body.data[1].id}`, { as: owner })
+    expect(older.body).toMatchObject({ data: [{ id: body.data[2].id }], total: 2 })
   }) // prettier-ignore
 
   test('are the product’s own words and more, but never `all`', async () => {

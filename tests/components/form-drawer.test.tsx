@@ -270,8 +270,34 @@ describe('a record', () => {
     await name()
     await user.click(screen.getByRole('tab', { name: 'History' }))
     const [changed, created] = await screen.findAllByRole('listitem')
-    expect(changed!.textContent).toBe('Iris Vale changed it 2 hours agoKindSOFT → HARD')
-    expect(created!.textContent).toBe('The system created it 2 hours agoNameAnvilshelf life—')
+    expect(changed!.textContent).toBe('Iris Vale changed the thing 2 hours agoKindSOFT → HARD')
+    expect(created!.textContent).toBe('The system created the thing 2 hours agoNameAnvilShelf life—')
+  })
+
+  test('has all of its history, older changes when they are asked for', async () => {
+    const EVERY = 240
+    const { user, asked } = open(OneThing, {
+      'GET /admin/things/t1/history': ({ params }) => {
+        const left = Number(params.get('before') ?? EVERY + 1) - 1
+        const ids = Array.from({ length: Math.min(left, Number(params.get('limit'))) }, (_, index) => left - index)
+        const change = { at: new Date().toISOString(), actor: 'Iris Vale', action: 'things:update', before: {} }
+        return ok(ids.map((id) => ({ ...change, id, after: { weight: id } })), { total: left }) // prettier-ignore
+      },
+    })
+    const count = (changes: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(changes))
+    await name()
+    await user.click(screen.getByRole('tab', { name: 'History' }))
+    await count(25)
+    await user.click(screen.getByRole('button', { name: 'Show older' }))
+    await count(125)
+    // Whoever reads with the keyboard goes on where the button was.
+    expect(document.activeElement).toBe(screen.getAllByRole('listitem')[25]!.parentElement)
+    await user.click(screen.getByRole('button', { name: 'Show older' }))
+    await count(225)
+    await user.click(screen.getByRole('button', { name: 'Show older' }))
+    await count(EVERY)
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+    expect(asked.map(({ params }) => params.get('before')).filter(Boolean)).toEqual(['216', '116', '16'])
   })
 })
 

@@ -59,12 +59,3 @@ test.describe('who can do what', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 })
-
-test('the audit log shows an organization’s own changes, by day', async ({ page, enter }) => {
-  await enter(ADMIN)
-  await page.goto(`${site.of('northside')}/home/audit`)
-  await expect(page.getByRole('row').filter({ hasText: 'Created a group' }).first()).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await expect(page.getByRole('button', { name: /Clear|Show all/ }).first()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Created a group' })).toHaveCount(0)
-})

@@ -66,7 +66,7 @@ test.describe('a group', () => {
     await list(page, 'groups').open(group)
     const record = drawer(page, group)
     await record.tab('History')
-    await expect(record.dialog.getByRole('listitem')).toContainText(['Priya Raman created it'])
+    await expect(record.dialog.getByRole('listitem')).toContainText(['Priya Raman created the group'])
     await expect(record.dialog.getByRole('listitem')).toContainText(['Read-only (and everything below)'])
     await record.press(`Actions for ${group}`)
     await page.getByRole('menuitem', { name: 'Delete' }).click()

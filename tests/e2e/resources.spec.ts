@@ -85,10 +85,10 @@ test.describe('a resource', () => {
     await expect(record.field('Replaced by')).toHaveValue('Tests (tests)')
     await record.tab('History')
     const [changed, created] = await record.dialog.getByRole('listitem').all()
-    await expect(changed!).toContainText('Maren Solberg changed it')
+    await expect(changed!).toContainText('Maren Solberg changed the resource')
     await expect(changed!).toContainText('StatusActive → Deprecated')
     await expect(changed!).toContainText('Replaced by— → tests')
-    await expect(created!).toContainText('created it')
+    await expect(created!).toContainText('created the resource')
 
     await record.press(`Actions for ${name}`)
     await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -46,6 +46,13 @@ export async function pageOf<Row>(ctx: Ctx, { from, key, where, sorts, columns, 
 /** Order of names as people sort them. */
 export const byName = (column: SQL) => sql`${column} collate "und-x-icu"`
 
-/** `like` on text that contains the words, without regard to case and accents; LIKE's own signs are plain characters. */
+/**
+ * The pattern for what contains the words, without regard to case and accents; LIKE's own signs are plain characters.
+ * A query of its own, so that PostgreSQL works it out once and not for each row.
+ */
+export const patternOf = (words: string) =>
+  sql`(select '%' || lower(unaccent(${words.replace(/[\\%_]/g, '\\$&')})) || '%')`
+
+/** `like` on text that contains the words. */
 export const contains = (text: SQL, words: string | undefined) =>
-  words && sql`lower(unaccent(${text})) like '%' || lower(unaccent(${words.replace(/[\\%_]/g, '\\$&')})) || '%'`
+  words && sql`lower(unaccent(${text})) like ${patternOf(words)}`

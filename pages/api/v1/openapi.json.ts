@@ -12,6 +12,7 @@ import apiKey from './admin/api-keys/[id]'
 import apiKeyHistory from './admin/api-keys/[id]/history'
 import apiKeyRevoke from './admin/api-keys/[id]/revoke'
 import audit from './admin/audit'
+import auditActors from './admin/audit/actors'
 import dashboard from './admin/dashboard'
 import groups from './admin/groups'
 import group from './admin/groups/[id]'
@@ -46,6 +47,7 @@ import homeApiKey from './home/api-keys/[id]'
 import homeApiKeyHistory from './home/api-keys/[id]/history'
 import homeApiKeyRevoke from './home/api-keys/[id]/revoke'
 import homeAudit from './home/audit'
+import homeAuditActors from './home/audit/actors'
 import homeGroups from './home/groups'
 import homeGroup from './home/groups/[id]'
 import homeGroupHistory from './home/groups/[id]/history'
@@ -82,6 +84,7 @@ const description = describeApi({
   '/api/v1/admin/api-keys/{id}/history': apiKeyHistory,
   '/api/v1/admin/api-keys/{id}/revoke': apiKeyRevoke,
   '/api/v1/admin/audit': audit,
+  '/api/v1/admin/audit/actors': auditActors,
   '/api/v1/admin/dashboard': dashboard,
   '/api/v1/admin/groups': groups,
   '/api/v1/admin/groups/{id}': group,
@@ -116,6 +119,7 @@ const description = describeApi({
   '/api/v1/home/api-keys/{id}/history': homeApiKeyHistory,
   '/api/v1/home/api-keys/{id}/revoke': homeApiKeyRevoke,
   '/api/v1/home/audit': homeAudit,
+  '/api/v1/home/audit/actors': homeAuditActors,
   '/api/v1/home/groups': homeGroups,
   '/api/v1/home/groups/{id}': homeGroup,
   '/api/v1/home/groups/{id}/history': homeGroupHistory,

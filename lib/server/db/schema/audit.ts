@@ -26,6 +26,10 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     requestId: text(),
+    /** What a search looks at, in small letters and without accents: all of the above but people and times. */
+    searchText: text().generatedAlwaysAs(
+      sql`audit_text(action, subject, subject_id, request_id, api_key, before, after)`,
+    ),
     previousHash: text().notNull().default(''),
     hash: text().notNull().default(''),
   },

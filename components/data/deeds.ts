@@ -1,0 +1,58 @@
+type State = Record<string, unknown> | null
+type Deed = {
+  /** A permission word, as in `roles:update`. */
+  action: string
+  before: State
+  after: State
+}
+
+type Way = { action: string; apiKey?: string | null; viewedAs?: string | null }
+
+const DONE: Record<string, string> = {
+  update: 'changed',
+  read: 'read',
+  send: 'sent',
+  pay: 'paid',
+  cancel: 'cancelled',
+  verify: 'verified',
+  'view-as': 'viewed as',
+}
+
+/** What the action of a permission word says when it is done: "created". */
+export const doneOf = (verb: string) => DONE[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
+
+const VIEWS: Record<string, string> = {
+  'read-only': 'began to view as {}',
+  changes: 'allowed changes while viewing as {}',
+  ended: 'stopped viewing as {}',
+}
+
+/** One permission can be about several deeds: what has changed tells them apart. */
+const TOLD_APART: Record<string, (before: State, after: State) => string | false | null | undefined> = {
+  'roles:assign': () => 'gave {} a role',
+  'users:invite': (before, after) => {
+    if (before && !after) return 'revoked the invitation of {}'
+    return before && (after?.status === 'active' ? 'accepted the invitation' : 'sent another invitation to {}')
+  },
+  'users:suspend': (_, after) => {
+    if (after?.sessionsEnded) return 'ended the sessions of {}'
+    return after?.status !== 'suspended' && 'resumed {}'
+  },
+  'users:view-as': (_, after) => VIEWS[String(after?.view)],
+}
+
+/** What somebody did, as a sentence goes on: "created the role". `what` is what it was done to. */
+export function deedOf({ action, before, after }: Deed, what: string): string {
+  const deed =
+    (after?.call ? 'called with {}' : TOLD_APART[action]?.(before, after)) || `${doneOf(action.split(':').at(-1)!)} {}`
+  return deed.replace('{}', () => what)
+}
+
+/** What else it was done with or as, where that is to be said. */
+export function byWhat({ action, apiKey, viewedAs }: Way): string {
+  const words = [
+    apiKey && `with the key “${apiKey}”`,
+    viewedAs && action !== 'users:view-as' && `viewing as ${viewedAs}`,
+  ]
+  return words.filter(Boolean).join(', ')
+}

@@ -1,0 +1,118 @@
+import { list } from './support/list'
+import { findings, look, overflow, settled, withScheme } from './support/sight'
+import { ADMIN, OWNER, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const HOME = `${site.of('northside')}/home/audit`
+const ALL = `${site.login}/admin/audit`
+
+test.describe('the audit log', () => {
+  test('is narrowed to what somebody looks for, under an address that can be sent on', async ({ page, enter }) => {
+    await enter(ADMIN)
+    await look(page, HOME)
+    const log = list(page, 'changes')
+    const rows = log.table.getByRole('row')
+    await expect(rows.filter({ hasText: 'Created an organization' })).toContainText('United States of America')
+
+    // Who: the server finds people by name among those who appear in this log.
+    await page.getByRole('button', { name: 'Who', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search who' }).fill('maren')
+    await page.getByRole('checkbox', { name: 'Maren Solberg (owner@polyclinic.example)' }).check()
+    await page.keyboard.press('Escape')
+    await expect(rows.filter({ hasText: 'Created a group' })).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'Created an organization' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Clear the filter Who' }).click()
+
+    // What, and of what.
+    await log.filter('Action', 'Created')
+    await log.filter('Of what', 'Group')
+    const group = rows.filter({ hasText: 'Regional operations' }).first()
+    await expect(group).toContainText('Read-only (and everything below)')
+    await expect(rows.filter({ hasText: 'Created an organization' })).toHaveCount(0)
+
+    // When: the day the demo was written is over before it.
+    await page.getByRole('button', { name: 'When', exact: true }).click()
+    await page.getByLabel('Until').fill('2020-01-01T00:00')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('No change matches these filters')).toBeVisible()
+    await expect(page).toHaveURL(/action=create&subject=group|subject=group/)
+    const sentOn = page.url()
+    await page.goto('about:blank')
+    await look(page, sentOn)
+    await expect(page.getByRole('button', { name: /^When until/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(rows.filter({ hasText: 'Created an organization' })).toHaveCount(1)
+  })
+
+  test('leads from a change to all of its record and its request, and exports what is found', async ({
+    page,
+    enter,
+  }) => {
+    await enter(ADMIN)
+    const name = unique('Night desk ')
+    await page.goto(`${site.of('northside')}/home/groups?record=new`)
+    const form = page.getByRole('dialog', { name: 'New group' })
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible()
+
+    await look(page, HOME)
+    const log = list(page, 'changes')
+    const rows = log.table.getByRole('row')
+    await log.search.fill(name)
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText('Created a group')
+    const choose = async (action: string) => {
+      await page.getByRole('button', { name: `Actions for created ${name}` }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await choose('Only this record')
+    await expect(page.getByRole('button', { name: `Record ${name}` })).toBeVisible()
+    await choose('Only this request')
+    await expect(page).toHaveURL(/requestId=/)
+    await log.search.fill('')
+    await expect(rows).toHaveCount(2)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export as CSV' }).click(),
+    ])
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+    const lines = Buffer.concat(chunks).toString().trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`groups:create,group,`)
+  })
+
+  test('shows staff everybody’s, by organization', async ({ page, enter }) => {
+    await enter(OWNER)
+    await look(page, ALL)
+    const log = list(page, 'changes')
+    await page.getByRole('button', { name: 'Organization', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search organization' }).fill('rheinland')
+    await page.getByRole('checkbox', { name: 'Rheinland Praxisverbund' }).check()
+    await page.keyboard.press('Escape')
+    const row = log.table.getByRole('row').filter({ hasText: 'Rheinland Praxisverbund' })
+    await expect(row.first()).toContainText('Germany')
+    await expect(log.table.getByRole('row').filter({ hasText: 'Northside' })).toHaveCount(0)
+  })
+
+  for (const scheme of ['dark', 'light'] as const)
+    test(`is legible in ${scheme}, with what opens, also on a phone`, async ({ page, enter }) => {
+      test.slow()
+      await enter(ADMIN)
+      await withScheme(page, scheme)
+      await look(page, HOME)
+      for (const name of ['When', 'Who', 'Action', 'Request']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await expect(page.getByRole('dialog', { name }).first()).toBeVisible()
+        await settled(page)
+        expect.soft(await findings(page), name).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+      await page.setViewportSize({ width: 320, height: 700 })
+      await look(page, HOME)
+      expect.soft(await findings(page), 'on a phone').toEqual([])
+      expect.soft(await overflow(page)).toBe(0)
+    })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { byWhat, deedOf } from '@/components/data/deeds'
+import { permissionWords } from '@/lib/shared/permissions'
+
+const told = (action: string, before: object | null, after: object | null, what = 'the user') =>
+  deedOf({ action, before: before as never, after: after as never }, what)
+
+describe('what somebody did', () => {
+  test.each([
+    ['roles:create', null, { name: 'x' }, 'created the user'],
+    ['roles:update', { name: 'x' }, { name: 'y' }, 'changed the user'],
+    ['roles:assign', null, { role: 'Owner' }, 'gave the user a role'],
+    ['users:invite', null, { email: 'x' }, 'invited the user'],
+    ['users:invite', { invitationExpiresAt: 'x' }, { invitationExpiresAt: 'y' }, 'sent another invitation to the user'],
+    ['users:invite', { status: 'invited' }, { status: 'active' }, 'accepted the invitation'],
+    ['users:invite', { status: 'invited' }, null, 'revoked the invitation of the user'],
+    ['users:suspend', { status: 'active' }, { status: 'suspended' }, 'suspended the user'],
+    ['users:suspend', { status: 'suspended' }, { status: 'active' }, 'resumed the user'],
+    ['users:suspend', null, { sessionsEnded: 2 }, 'ended the sessions of the user'],
+    ['users:view-as', null, { view: 'read-only', reason: 'x' }, 'began to view as the user'],
+    ['users:view-as', null, { view: 'ended' }, 'stopped viewing as the user'],
+    ['users:read', null, { call: 'GET /api/v1/home/users', status: 200 }, 'called with the user'],
+    ['campaigns:approve', null, null, 'approved the user'],
+    ['subscriptions:cancel', null, null, 'cancelled the user'],
+  ])('by %s from %j to %j is said as it was', (action, before, after, sentence) => {
+    expect(told(action, before, after)).toBe(sentence)
+  })
+
+  test('is a word for every permission, and says a name as it is', () => {
+    for (const word of permissionWords) expect(told(word, null, null, '“$&”')).toMatch(/^[a-z][a-z ]+ “\$&”/)
+  })
+
+  test('names the key and the person looked as, unless that is the deed itself', () => {
+    expect(byWhat({ action: 'users:invite', apiKey: 'Nightly', viewedAs: null })).toBe('with the key “Nightly”')
+    expect(byWhat({ action: 'users:invite', viewedAs: 'Mika' })).toBe('viewing as Mika')
+    expect(byWhat({ action: 'users:view-as', viewedAs: 'Mika' })).toBe('')
+  })
+})
