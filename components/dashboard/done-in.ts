@@ -4,6 +4,9 @@ import { doneOf } from '@/components/data/deeds'
 export function doneIn(action: string, somewhere: boolean): string {
   const [resource = '', verb = ''] = action.split(':')
   if (resource === 'organizations') return doneOf(verb)
-  const noun = resource.replace(/s$/, '').replace('-', ' ')
+  const noun = resource
+    .replace(/s$/, '')
+    .replace('-', ' ')
+    .replace(/^api\b/, 'API')
   return `${doneOf(verb)} ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${somewhere ? ' in' : ''}`
 }

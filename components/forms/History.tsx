@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { byWhat, deedOf } from '@/components/data/deeds'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
@@ -20,6 +20,8 @@ type Props = {
   /** "the role", as a sentence goes on. */
   what: string
   words: FieldWords
+  /** What is said of an entry that is no change of fields; undefined for what is one. */
+  tell?: (change: Change) => ReactNode
   /** Only what is older than this change. */
   before?: number
 }
@@ -29,7 +31,7 @@ const takeFocus = (list: HTMLElement | null) => list?.focus()
 
 /** Who changed a record, when, and what; newest first, and more of it for those who ask. */
 export function History({ before, ...props }: Props) {
-  const { entity, id, what, words } = props
+  const { entity, id, what, words, tell } = props
   const answer = useHistory(entity, id, before === undefined ? { limit: LATEST } : { limit: OLDER, before })
   const [older, setOlder] = useState(false)
   return (
@@ -44,10 +46,14 @@ export function History({ before, ...props }: Props) {
             <ol className={styles.changes} ref={before === undefined ? undefined : takeFocus} tabIndex={-1}>
               {changes.map((change) => (
                 <li key={change.id}>
-                  <p className={styles.sentence}>
-                    <Sentence change={change} what={what} />
-                  </p>
-                  <Differences before={change.before} after={change.after} words={words} />
+                  {tell?.(change) ?? (
+                    <>
+                      <p className={styles.sentence}>
+                        <Sentence change={change} what={what} />
+                      </p>
+                      <Differences before={change.before} after={change.after} words={words} />
+                    </>
+                  )}
                 </li>
               ))}
             </ol>

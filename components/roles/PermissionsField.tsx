@@ -3,20 +3,20 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { counted } from '@/components/data/column'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/use-save-form'
 import type { Protected, Role } from '@/lib/roles/schema'
 import { Changes } from './Changes'
 import { ALL, columnsOf, differenceOf, readerOf, rowsOf } from './matrix'
 import { PermissionList } from './PermissionList'
 import { PermissionMatrix } from './PermissionMatrix'
 import styles from './PermissionsField.module.css'
-import { permissionsNoun, type RoleValues } from './words'
+import { permissionsNoun } from './words'
 
 /** Narrower, the actions do not fit beside each other. */
 const WIDE = '(min-width: 62em)'
 
-type Props = {
-  form: Form<RoleValues>
+type Props<V extends Values> = {
+  form: Form<V>
   resources: Protected[]
   scope: Role['scope']
   readOnly: boolean
@@ -27,8 +27,14 @@ type Props = {
 const ALL_MEANS =
   '“All resources” allows an action on every resource, those of later releases too, in every organization.'
 
-/** What the role allows: to be read, searched and chosen. */
-export function PermissionsField({ form, resources, scope, readOnly, base }: Props) {
+/** What a role or a key allows: to be read, searched and chosen. */
+export function PermissionsField<V extends Values & { permissions: string[] }>({
+  form,
+  resources,
+  scope,
+  readOnly,
+  base,
+}: Props<V>) {
   const [search, setSearch] = useState('')
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const { permissions } = form.values
@@ -39,13 +45,13 @@ export function PermissionsField({ form, resources, scope, readOnly, base }: Pro
   const rows = rowsOf(resources, { held, base: saved, search, readOnly, everywhere })
   const { added, removed } = differenceOf(base ?? permissions, permissions)
   const changed = added.length + removed.length > 0
-  const set = (words: string[]) => form.setFieldValue('permissions', words)
+  const set = (words: string[]) => form.setFieldValue('permissions', words as never)
   const shared = { rows, held, readOnly, onChange: set }
   return (
-    <section aria-labelledby="role-permissions" className={styles.section}>
+    <section aria-labelledby="permissions" className={styles.section}>
       <div className={styles.top}>
         <div>
-          <h3 id="role-permissions" className={styles.title}>
+          <h3 id="permissions" className={styles.title}>
             Permissions
           </h3>
           <p role="status" className={styles.count} data-path="permissions" tabIndex={-1}>

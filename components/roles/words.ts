@@ -27,15 +27,21 @@ export const valuesOf = ({ name, description, permissions }: Role): RoleValues =
   permissions: permissions.toSorted(),
 })
 
-/** "users: read, invite · roles: read": the words of a role by their resources. */
-export function summaryOf(permissions: string[]): string {
-  const byResource = new Map<string, string[]>()
+/** Permission words by their resources, each with its actions. */
+export function byResource(permissions: string[]): [resource: string, actions: string[]][] {
+  const actions = new Map<string, string[]>()
   for (const word of permissions) {
     const [resource, action] = word.split(':') as [string, string]
-    byResource.set(resource, [...(byResource.get(resource) ?? []), action])
+    actions.set(resource, [...(actions.get(resource) ?? []), action])
   }
-  return [...byResource].map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ')
+  return [...actions]
 }
+
+/** "users: read, invite · roles: read". */
+export const summaryOf = (permissions: string[]) =>
+  byResource(permissions)
+    .map(([resource, actions]) => `${resource}: ${actions.join(', ')}`)
+    .join(' · ')
 
 function changeOf(before: unknown, after: unknown): string {
   const { added, removed } = differenceOf(before as string[], after as string[])

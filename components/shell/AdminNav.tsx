@@ -5,6 +5,7 @@ import {
   IconCreditCard,
   IconHistory,
   IconId,
+  IconKey,
   IconReceipt,
   IconShieldCheck,
   IconStethoscope,
@@ -49,6 +50,7 @@ export const AdminNav = ({ current: { domainURL, label }, onShowKeys }: Props) =
     before={{
       items: [
         { label: 'Dashboard', href: links.dashboard(domainURL), icon: IconActivity },
+        { label: 'API keys', href: links.organization(domainURL, 'api-keys'), icon: IconKey },
         { label: 'Audit log', href: links.page('/admin/audit', domainURL), icon: IconHistory },
       ],
     }}

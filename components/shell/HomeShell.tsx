@@ -1,4 +1,4 @@
-import { IconCreditCard, IconHistory, IconHome, IconId, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
+import { IconCreditCard, IconHistory, IconHome, IconId, IconKey, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -28,6 +28,7 @@ const administration: (NavItem & { permission: Permission })[] = [
   { label: 'Users', href: '/home/users', permission: 'users:read', icon: IconUsers },
   { label: 'Groups', href: '/home/groups', permission: 'groups:read', icon: IconUsersGroup },
   { label: 'Roles', href: '/home/roles', permission: 'roles:read', icon: IconShieldCheck },
+  { label: 'API keys', href: '/home/api-keys', permission: 'api-keys:read', icon: IconKey },
   { label: 'Audit log', href: '/home/audit', permission: 'audit:read', icon: IconHistory },
 ]
 

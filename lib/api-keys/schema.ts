@@ -15,7 +15,8 @@ export const NEVER_BY_KEY: readonly Permission[] = ['api-keys:create', 'users:vi
 const NAME = 'A key’s name has 2 to 50 characters.'
 const PERMISSIONS = 'Choose at least one permission.'
 const EXPIRY = 'Choose when the key ends.'
-const grantable = permissionWords.filter((word) => !NEVER_BY_KEY.includes(word))
+/** What a key can hold. */
+export const grantable = permissionWords.filter((word) => !NEVER_BY_KEY.includes(word))
 
 export const ApiKeyInput = z.strictObject({
   name: z.string(NAME).trim().min(2, NAME).max(50, NAME),

@@ -17,5 +17,5 @@ export async function notify(notification: NotificationData) {
   wanted = true
   listeners.forEach((listener) => listener())
   const { notifications } = await import('@mantine/notifications')
-  notifications.show(notification)
+  notifications.show({ closeButtonProps: { 'aria-label': 'Dismiss' }, ...notification })
 }

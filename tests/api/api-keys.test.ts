@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addressFor } from '@/components/api-keys/example'
 import { buildClinic, type Clinic, type Member } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'
-import { PARENT, PORT } from '@/tests/support/settings'
+import { LOGIN, PARENT, PORT } from '@/tests/support/settings'
 import { assign, buildRole, footprint, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -297,4 +298,27 @@ test('whoever may only read keys makes and revokes none', async () => {
   expect((await post(input(), reader)).status).toBe(403)
   expect((await send(`${HOME}/api-keys/${id}/revoke`, { host: clinic.host, as: reader, json: {} })).status).toBe(403)
   expect((await send(`${HOME}/api-keys`, { host: clinic.host, as: reader })).status).toBe(200)
+})
+
+describe('the first call that is shown with a new key', () => {
+  const places = { loginOrigin: `http://${LOGIN}`, organizationOrigin: `http://{label}.${PARENT}:${PORT}` }
+  const answered = async (area: 'admin' | 'home', made: Parameters<typeof addressFor>[0] & { key: string }) => {
+    const { host, pathname, search } = new URL(addressFor(made, { area, ...places })!)
+    return (await call(made.key, pathname + search, { host })).status
+  }
+
+  test.each(['users', 'groups', 'roles', 'audit', 'api-keys'])('lists %s where the key is somebody', async (noun) => {
+    for (const kind of ['personal', 'service'] as const) {
+      const more = { kind, permissions: [`${noun}:read`] }
+      const made = { ...more, organization: { domainURL: clinic.name, label: clinic.name } }
+      expect(await answered('home', { ...made, ...(await make(more)) }), kind).toBe(200)
+      expect(await answered('admin', { ...made, ...(await makeOfProvider(more, clinic.name)) }), kind).toBe(200)
+      expect(await answered('admin', { ...more, organization: null, ...(await makeOfProvider(more)) }), kind).toBe(200)
+    }
+  })
+
+  test('is not shown with one that may list nothing', () => {
+    const made = { kind: 'service' as const, permissions: ['users:invite'], organization: null }
+    expect(addressFor(made, { area: 'admin', ...places })).toBeUndefined()
+  })
 })

@@ -115,7 +115,7 @@ describe('the audit log', () => {
     ['after', `'{"a": 1}'`],
     ['request_id', `'x'`],
     ['sequence', '1000'],
-    ['organization_id', '1'],
+    ['organization_id', `(select id from organizations where domain_url = 'gulfcare')`],
     ['previous_hash', `repeat('1', 64)`],
     ['hash', `repeat('1', 64)`],
   ])('shows a changed %s', async (column, value) => {

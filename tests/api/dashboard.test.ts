@@ -43,6 +43,18 @@ describe('the dashboard', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
+  test('does not take calls with an API key for changes', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const json = { name: unique('Key '), kind: 'service', permissions: ['users:read'], expiresAt }
+    const { key } = (await send('/api/v1/admin/api-keys', { as, json })).body.data
+    const before = (await send(URL, { as })).body.data.changes
+    expect(before[0]).toMatchObject({ action: 'api-keys:create', organization: null })
+    const called = await send('/api/v1/admin/users', { headers: { authorization: `Bearer ${key}` } })
+    expect(called.status).toBe(200)
+    expect((await send(URL, { as })).body.data.changes).toEqual(before)
+  })
+
   test('ends at a reader’s reach', async () => {
     const as = await staffIn(await idOf('koeln'), ['organizations:read'])
     const { counts, changes } = (await send(URL, { as })).body.data

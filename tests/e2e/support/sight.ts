@@ -9,7 +9,7 @@ export const pages = {
   staff: [
     `${site.login}/dashboard`,
     `${site.login}/admin/organizations/global/account`,
-    ...['account', 'users', 'groups', 'roles', 'access', 'practitioners', 'subscription', 'billing'].map(
+    ...['account', 'users', 'groups', 'roles', 'access', 'api-keys', 'practitioners', 'subscription', 'billing'].map(
       organizationPage,
     ),
     ...['audit', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
@@ -25,6 +25,7 @@ export const pages = {
     '/home/groups',
     '/home/roles',
     '/home/access?permission=users:invite',
+    '/home/api-keys',
     '/home/audit',
   ].map((path) => site.of('northside') + path),
   everybody: ['/', '/faqs', '/signin?error=OAuthCallback', '/signout', '/signed-out', '/no-such-page'].map(

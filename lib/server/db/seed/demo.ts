@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
 import { FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+import { seedKeys } from './demo-keys'
 import { seedUsers } from './demo-users'
 
 /** Whether no organization and no person is there yet: only then may a demo be written. */
@@ -20,6 +21,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedMemberships(client)
     await seedGroups(client)
     await seedUsers(client)
+    await seedKeys(client)
     await client.query(
       `insert into faqs (position, question, answer)
        select position, question, answer from json_to_recordset($1) as f(position int, question text, answer text)`,

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio, Select, TextInput } from '@mantine/core'
+import { Pair } from '@/components/forms/Pair'
+import { reachChoices } from '@/components/forms/reach'
+import type { Form } from '@/hooks/use-save-form'
+import { ExpiryField } from './ExpiryField'
+import type { ApiKeyValues } from './values'
+import { kindChoices, kindOf } from './words'
+
+type Props = {
+  form: Form<ApiKeyValues>
+  /** Made for global: it holds in every organization. */
+  everywhere: boolean
+}
+
+/** What a new key is called, whose it is, how far it reaches and until when. */
+export const ApiKeyFields = ({ form, everywhere }: Props) => (
+  <>
+    <Pair>
+      <TextInput
+        label="Name"
+        description="Stands in the audit log beside every call: the program, say."
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {!everywhere && (
+        <Select
+          label="Applies to"
+          allowDeselect={false}
+          data={reachChoices}
+          description="How far the permissions below hold."
+          {...form.getInputProps('reach')}
+        />
+      )}
+    </Pair>
+    <Pair>
+      <Radio.Group label="Kind" {...form.getInputProps('kind')}>
+        {kindChoices.map(({ value, label }) => (
+          <Radio key={value} mt={8} size="xs" value={value} label={label} description={kindOf(value).means} />
+        ))}
+      </Radio.Group>
+      <ExpiryField form={form} />
+    </Pair>
+  </>
+)

@@ -1,0 +1,82 @@
+import { IconKey, IconKeyOff } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { RowMenu } from '@/components/data/RowMenu'
+import { useApiKeys, useRevokeApiKey } from '@/hooks/use-api-keys'
+import { useEditor } from '@/hooks/use-editor'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import type { ApiKey, MadeApiKey } from '@/lib/api-keys/schema'
+import { GLOBAL } from '@/lib/shared/session'
+import { ofAll, ofOne } from './columns'
+import { NewApiKeyButton } from './NewApiKeyButton'
+import { kindChoices, nameOf, noun, statusChoices } from './words'
+
+const ApiKeyDrawer = dynamic(() => import('./ApiKeyDrawer').then((module) => module.ApiKeyDrawer), { ssr: false })
+const NewApiKeyDrawer = dynamic(() => import('./NewApiKeyDrawer').then((module) => module.NewApiKeyDrawer), { ssr: false }) // prettier-ignore
+const MadeApiKeyDialog = dynamic(() => import('./MadeApiKeyDialog').then((module) => module.MadeApiKeyDialog), { ssr: false }) // prettier-ignore
+const RevokeApiKey = dynamic(() => import('./RevokeApiKey').then((module) => module.RevokeApiKey), { ssr: false })
+
+const filters = [
+  { name: 'kind', label: 'Kind', choices: kindChoices },
+  { name: 'status', label: 'Status', choices: statusChoices },
+]
+
+/** The keys that programs sign in with at hand, and one of them beside the list. */
+export function ApiKeys() {
+  const list = useApiKeys()
+  const editor = useEditor()
+  const revoke = useRevokeApiKey()
+  const { can } = usePermissions()
+  const columns = useSelected() === GLOBAL ? ofAll : ofOne
+  const [made, setMade] = useState<MadeApiKey | null>(null)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const mayRevoke = can('api-keys:revoke')
+
+  const menu = (key: ApiKey) => (
+    <RowMenu
+      name={key.name}
+      actions={[
+        mayRevoke &&
+          key.status !== 'revoked' && {
+            ...{ label: 'Revoke', icon: IconKeyOff, danger: true },
+            onClick: () => setRevoking(key),
+          },
+      ]}
+    />
+  )
+  const revocation = {
+    ...{ label: 'Revoke', doing: 'Revoking', done: 'revoked', icon: IconKeyOff },
+    warning: 'Programs that use them are refused from their next call on. This cannot be undone.',
+    run: ({ id }: ApiKey) => revoke(id),
+  }
+  return (
+    <>
+      <DataList
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        filters={filters}
+        actions={[mayRevoke && revocation]}
+        menu={menu}
+        least={560}
+        searched="The search looks at names, at whose a key is, and at how it begins."
+        empty={
+          <EmptyState icon={IconKey} title="No API keys yet" action={<NewApiKeyButton />}>
+            Programs sign in with a key. Each has permissions and an end of its own, and every call with it is in the
+            audit log under its name.
+          </EmptyState>
+        }
+      />
+      {editor.opened && editor.id === undefined && can('api-keys:create') && (
+        <NewApiKeyDrawer onMade={setMade} onClose={editor.close} />
+      )}
+      {editor.id !== undefined && <ApiKeyDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {made && <MadeApiKeyDialog made={made} onClose={() => setMade(null)} />}
+      {revoking && <RevokeApiKey apiKey={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  )
+}

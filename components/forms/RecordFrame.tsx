@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Skeleton, Tabs } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import type { Entity } from '@/hooks/use-address'
+import { useRecord, type Change } from '@/hooks/use-record'
+import { DrawerFrame } from './DrawerFrame'
+import type { FieldWords } from './field-words'
+import { History } from './History'
+import styles from './RecordDrawer.module.css'
+
+export type RecordFrameProps<Row> = {
+  entity: Entity
+  id: string
+  /** "The resource", for the sentence that says it could not be loaded. */
+  what: string
+  title: (record: Row) => string
+  beside?: (record: Row) => ReactNode
+  wide?: boolean
+  words: FieldWords
+  /** What else there is to see, between the details and the history. */
+  tabs?: { label: string; content: (record: Row) => ReactNode }[]
+  /** Of a history that tells of more than changes: its name, and what is said of the rest. */
+  history?: { label: string; tell: (change: Change) => ReactNode }
+  onClose: () => void
+  /** The details. `show` brings them in sight. */
+  children: (record: Row, show: () => void) => ReactNode
+}
+
+const midSentence = (what: string) => what.charAt(0).toLowerCase() + what.slice(1)
+
+const DETAILS = 'details'
+
+/** The drawer of one record: its details, what else there is to see of it, and its history. */
+export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
+  const { entity, id, what, title, beside, wide, words, tabs = [], history, onClose, children } = props
+  const { record, failure, retry } = useRecord<Row>(entity, id)
+  const [tab, setTab] = useState<string | null>(DETAILS)
+  return (
+    <DrawerFrame
+      title={record ? title(record) : failure ? what : <Skeleton height={16} width={180} />}
+      beside={record && beside?.(record)}
+      onClose={onClose}
+      toRead
+      wide={wide}
+    >
+      {failure && (
+        <div className={styles.failure}>
+          <LoadFailure what={what} failure={failure} onRetry={retry} />
+        </div>
+      )}
+      {!failure && !record && <Waiting />}
+      {record && (
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          keepMountedMode="display-none"
+          className={styles.tabs}
+          classNames={{ list: styles.list, panel: styles.panel }}
+        >
+          <Tabs.List>
+            <Tabs.Tab value={DETAILS}>Details</Tabs.Tab>
+            {tabs.map(({ label }) => (
+              <Tabs.Tab key={label} value={label}>
+                {label}
+              </Tabs.Tab>
+            ))}
+            <Tabs.Tab value="history">{history?.label ?? 'History'}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value={DETAILS} keepMounted>
+            {children(record, () => setTab(DETAILS))}
+          </Tabs.Panel>
+          {tabs.map(({ label, content }) => (
+            <Tabs.Panel key={label} value={label} className={styles.reading}>
+              {content(record)}
+            </Tabs.Panel>
+          ))}
+          <Tabs.Panel value="history" className={styles.reading}>
+            <History entity={entity} id={id} what={midSentence(what)} words={words} tell={history?.tell} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </DrawerFrame>
+  )
+}
+
+const Waiting = () => (
+  <div aria-busy="true" className={styles.waiting}>
+    {[96, 140, 120, 160].map((width) => (
+      <div key={width}>
+        <Skeleton height={12} width={width} />
+        <Skeleton height={36} mt={8} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,26 @@
+import type { ApiKey, ApiKeyInput, MadeApiKey } from '@/lib/api-keys/schema'
+import { GLOBAL } from '@/lib/shared/session'
+import type { Entity } from './use-address'
+import { useList } from './use-list'
+import { useAct, useSave } from './use-record'
+import { useSelected } from './use-selected'
+
+export const apiKeys: Entity = { path: 'api-keys', of: 'organization' }
+
+const HIDDEN = ['hint', 'createdAt']
+/** For global, whose a key is takes the place of how far it reaches. */
+const HIDDEN_OF_ALL = [...HIDDEN, 'reach']
+
+/** The keys of the organization at hand; for global those of every organization and the provider's own. */
+export function useApiKeys() {
+  const hidden = useSelected() === GLOBAL ? HIDDEN_OF_ALL : HIDDEN
+  return useList<ApiKey>(apiKeys, ({ id }) => String(id), { sort: 'name', filters: ['kind', 'status'], hidden })
+}
+
+/** Makes a key. What is answered has the key itself in it, this once. */
+export const useCreateApiKey = () => useSave<MadeApiKey, ApiKeyInput>(apiKeys)
+
+export function useRevokeApiKey() {
+  const act = useAct(apiKeys)
+  return (id: number) => act<ApiKey>('revoke', { id: String(id) })
+}

@@ -1,0 +1,19 @@
+import { ApiKeys } from '@/components/api-keys/ApiKeys'
+import { NewApiKeyButton } from '@/components/api-keys/NewApiKeyButton'
+import { AdminPage } from '@/components/shell/AdminPage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function ApiKeysPage() {
+  return (
+    <AdminPage
+      title="API keys"
+      about="What programs sign in with, and what each of them may do."
+      permission="api-keys:read"
+      actions={<NewApiKeyButton />}
+    >
+      <ApiKeys />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { ApiKeys } from '@/components/api-keys/ApiKeys'
+import { NewApiKeyButton } from '@/components/api-keys/NewApiKeyButton'
+import { HomePage } from '@/components/shell/HomePage'
+import { homeProps } from '@/lib/server/pages'
+
+export const getServerSideProps = homeProps()
+
+export default function HomeApiKeysPage() {
+  return (
+    <HomePage
+      title="API keys"
+      about="What programs sign in with, and what each of them may do."
+      permission="api-keys:read"
+      actions={<NewApiKeyButton />}
+    >
+      <ApiKeys />
+    </HomePage>
+  )
+}
