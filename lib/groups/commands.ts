@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { assignRoles, keepingAnAdministrator } from '@/lib/server/assignments'
+import { assignRoles, holdAssignments, keepingAnAdministrator } from '@/lib/server/assignments'
 import { differences, recordChange } from '@/lib/server/audit'
 import { demand } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
@@ -66,6 +66,7 @@ async function fill(ctx: Ctx, before: Pick<Group, 'id' | 'roles' | 'members' | '
 export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the group is to be of.')
   const { name, description, parentGroupId } = input
+  await holdAssignments(ctx)
   await refuseUnknownParent(ctx, parentGroupId)
   const [created] = await rowsOf<{ id: number }>(
     ctx,
@@ -103,6 +104,7 @@ export async function deleteGroup(ctx: Ctx, id: number): Promise<DeletedGroup> {
   const here = await aboutOrganizationOf(ctx, id)
   return keepingAnAdministrator(here, async () => {
     const before = await findGroup(here, id)
+    await changeMembers(here, id, before.members, [])
     await rowsOf(here, sql`delete from groups where id = ${id}`)
     await record(here, 'groups:delete', id, { before: logged(before) })
     return before

@@ -90,11 +90,18 @@ const administrators = (ctx: Ctx) => sql`
   where a.organization_id = ${organizationOf(ctx).id} and (a.expires_at is null or a.expires_at > now())`
 
 /**
+ * Until the end of this transaction nobody else changes who holds what in this organization. Comes before any row of it
+ * is held: whoever waits here must not be waited for.
+ */
+export const holdAssignments = (ctx: Ctx) =>
+  rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${organizationOf(ctx).id})`)
+
+/**
  * Does `work`, and throws 409 when it would leave an organization that had somebody who can give roles with nobody.
  * Whoever could repair that from above is no help to the people here.
  */
 export async function keepingAnAdministrator<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${organizationOf(ctx).id})`)
+  await holdAssignments(ctx)
   const count = async () => (await rowsOf<{ count: number }>(ctx, administrators(ctx)))[0]!.count
   const before = await count()
   const result = await work()

@@ -20,7 +20,10 @@ async function refuseJoining(ctx: Ctx, groupIds: number[]): Promise<void> {
   await refuseGroupsBeyond(ctx, groups.map(({ id }) => id)) // prettier-ignore
 }
 
-/** Makes these the groups of a member. Only what is new is checked. Answers whether anything has changed. */
+/**
+ * Makes these the groups of a member. Only what is new is checked. Answers whether anything has changed: of the groups,
+ * too, for whoever has read one with its members.
+ */
 export async function joinGroups(
   ctx: Ctx,
   organizationUserId: string,
@@ -42,5 +45,8 @@ export async function joinGroups(
         select ${organizationOf(ctx).id}, id, ${organizationUserId} from unnest(${sql.param(added)}::int[]) as id`,
     )
   }
-  return added.length > 0 || left.length > 0
+  if (added.length === 0 && left.length === 0) return false
+  const changed = sql.param([...added, ...left])
+  await rowsOf(ctx, sql`update groups set version = version + 1, updated_at = now() where id = any(${changed})`)
+  return true
 }

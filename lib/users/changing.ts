@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holdAssignments } from '@/lib/server/assignments'
 import { differences, recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -23,8 +24,9 @@ export const record = (
 /** A user nobody else can change until this is over, and the call narrowed to their organization. Throws 404. */
 export async function holdUser(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownUser }> {
   const found = await findUser(ctx, id)
-  await rowsOf(ctx, sql`select from organization_users where id = ${id} for update`)
   const here = await narrowTo(ctx, found.organizationId)
+  await holdAssignments(here)
+  await rowsOf(here, sql`select from organization_users where id = ${id} for update`)
   // Read again: somebody may have changed it while this waited.
   return { here, before: await findUser(here, id) }
 }

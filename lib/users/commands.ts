@@ -79,7 +79,7 @@ export async function endMembership(ctx: Ctx, user: KnownUser, action: Permissio
   refuseSelf(ctx, user, 'You cannot remove yourself.')
   await keepingAnAdministrator(ctx, async () => {
     await rowsOf(ctx, sql`delete from role_assignments where organization_user_id = ${user.id}`)
-    await rowsOf(ctx, sql`delete from group_members where organization_user_id = ${user.id}`)
+    await joinGroups(ctx, user.id, user.groups.map(({ id }) => id), []) // prettier-ignore
     await rowsOf(ctx, sql`
       update organization_users set removed_at = now(), invitation_hash = null, invitation_expires_at = null,
         version = version + 1, updated_at = now() where id = ${user.id}`) // prettier-ignore

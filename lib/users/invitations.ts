@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { assignRoles } from '@/lib/server/assignments'
+import { assignRoles, holdAssignments } from '@/lib/server/assignments'
 import { demand } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -20,8 +20,10 @@ const EXPIRY = sql.raw(`now() + interval '${VALID_DAYS} days'`)
  */
 export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<Invited[]> {
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that people are invited to.')
-  if (invitations.some(({ roles, groupIds }) => roles.length > 0 || groupIds.length > 0))
+  if (invitations.some(({ roles, groupIds }) => roles.length > 0 || groupIds.length > 0)) {
     demand(ctx, 'users:assign', 'Inviting with roles or groups')
+    await holdAssignments(ctx)
+  }
   const listed = new Set<string>()
   const outcomes: Invited[] = []
   for (const invitation of invitations) {

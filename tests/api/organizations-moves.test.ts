@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { one, owner, sql } from '@/tests/support/database'
+import { wrongPaths } from '@/tests/support/tree'
 import { buildOrganization, idOf } from '@/tests/support/world'
 
 const move = (id: number, under: number | null) => sql('update organizations set part_of = $2 where id = $1', id, under)
-
-/** What the triggers keep, compared with what follows from `part_of` alone. */
-const wrongPaths = () =>
-  sql(`with recursive tree as (
-      select id, array[id] as path, array[label || e'\\t' || domain_url] as tree_order from organizations where part_of is null
-      union all
-      select o.id, tree.path || o.id, tree.tree_order || (o.label || e'\\t' || o.domain_url)
-      from organizations o join tree on o.part_of = tree.id where cardinality(tree.path) < 50
-    )
-    select o.id, o.path, tree.path as expected from organizations o left join tree using (id)
-    where tree.id is null or o.path <> tree.path or o.tree_order <> tree.tree_order or cardinality(o.path) > 12`)
 
 describe('moves in the tree', () => {
   test('bring everything below along', async () => {

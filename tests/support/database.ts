@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 import { appDatabaseURL } from '@/lib/server/db/migrate'
 import { SECRET, webProcess } from './settings'
 
@@ -8,10 +8,11 @@ const { url, adminUrl } = inject('postgres')
 const name = `polyclinic_${randomBytes(6).toString('hex')}`
 
 /** One statement with a superuser's powers. */
-export const asAdmin = async (statement: string) => {
+export const asAdmin = async <Row extends object>(statement: string): Promise<Row[]> => {
   const client = new Client(adminUrl)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<Row>(statement).finally(() => client.end())
+  return rows
 }
 
 await asAdmin(`create database ${name} template polyclinic owner polyclinic_owner`)
@@ -32,7 +33,18 @@ export const sql = async <Row = Record<string, unknown>>(text: string, ...values
 export const one = async <T = unknown>(text: string, ...values: unknown[]): Promise<T> =>
   Object.values((await sql<Record<string, T>>(text, ...values))[0] ?? {})[0] as T
 
+/** What the console's connections have begun and neither committed nor rolled back, by the last statement of each. */
+export const openTransactions = async () => {
+  const rows = await asAdmin<{ query: string }>(
+    `select query from pg_stat_activity
+     where datname = '${name}' and usename = 'polyclinic_app' and state like 'idle in transaction%'`,
+  )
+  return rows.map(({ query }) => query)
+}
+
 afterAll(async () => {
+  // Requests that a test has given up may still be on their way.
+  await vi.waitFor(async () => expect(await openTransactions()).toEqual([]), { timeout: 5000 })
   await (globalThis as { polyclinicPool?: Pool }).polyclinicPool?.end()
   await owner.end()
   await asAdmin(`drop database ${name} with (force)`)

@@ -41,8 +41,11 @@ function match(pathname: string) {
 
 const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' }
 
-/** The real route modules behind Next's own resolver, on a real socket. HTTP/1.0 has requests without a Host. */
-const server = http.createServer({ requireHostHeader: false }, async (req, res) => {
+/**
+ * The real route modules behind Next's own resolver, on a real socket. HTTP/1.0 has requests without a Host. Connections
+ * are never closed for being idle: one could be just as a test uses it again.
+ */
+const server = http.createServer({ requireHostHeader: false, keepAliveTimeout: 0 }, async (req, res) => {
   const [pathname, search] = req.url!.split(/\?(.*)/s) as [string, string | undefined]
   const found = match(pathname.replace(/^\/(livez|readyz)$/, '/api/$1'))
   if (!found) return void res.writeHead(404).end('no such route')

@@ -63,6 +63,8 @@ export async function inTransaction<T>(opening: string, work: (transaction: Tran
     const result = await work({ db: dbOf(client), client, afterCommit })
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back.')
+    // Nothing would be saved, and the connection would take this request's rights into the next.
+    if (client.getTransactionStatus() !== 'I') throw new Error('The transaction is still open after COMMIT.')
     client.release()
     for (const run of afterCommit) run()
     return result

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '@/lib/server/endpoints'
+import { pool } from '@/lib/server/db/client'
+import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
+import { buildClinic, changeOf, systemRole, type Clinic } from '@/tests/support/clinic'
+import { isCommitted, losingCommits } from '@/tests/support/commits'
+import { footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
+import { one, openTransactions } from '@/tests/support/database'
+import { SECRET } from '@/tests/support/settings'
+
+type Write = { file: string; method: string; area: Endpoint['area']; title: string }
+const writes: Write[] = (
+  await Promise.all(
+    routeFiles.map(async (file) =>
+      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, { area }]) => {
+        const noun = addressOf(file).replace(/^\/api\/(v1\/((admin|home)\/)?)?/, '')
+        return { file, method, area, title: `${method} ${noun}` }
+      }),
+    ),
+  )
+)
+  .flat()
+  .filter(({ method }) => method !== 'GET')
+
+let owner: SignedIn
+let clinic: Clinic
+beforeAll(async () => {
+  owner = await signIn('owner@polyclinic.example')
+  clinic = await buildClinic()
+})
+
+/** What of an address stands in brackets, and what is sent; with how to see that it was done, where no log tells of it. */
+type Ready = { id?: string | number; json?: unknown; sent?: Sent; isDone?: () => Promise<boolean> }
+
+const newEmail = () => `${unique('new')}@clinic.example`
+const fields = { description: '', parentGroupId: null, roles: [], memberIds: [] }
+const resource = () => ({ key: unique('thing-'), label: 'Thing', description: '', scope: 'organization', actions: [{ key: 'read', label: 'Read', risk: 'low' }] }) // prettier-ignore
+const key = () => ({ name: unique('Key '), kind: 'service', permissions: ['users:read'], reach: 'organization', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }) // prettier-ignore
+/** Staff and administrator in one, whose session may look at pages as somebody else: nobody else's does then. */
+const viewer = () => clinic.join(clinic.administrator, `${unique('viewer')}@polyclinic.example`)
+const invited = async () => (await clinic.invite([{ email: newEmail() }])).body.data[0].id as string
+const home = (path: string, json: unknown) =>
+  send(`/api/v1/home/${path}`, { host: clinic.host, as: clinic.admin, json })
+const newGroup = async () => (await home('groups', { ...fields, name: unique('Group ') })).body.data
+const newRole = async () => (await home('roles', { name: unique('Role '), description: '', permissions: ['users:read'] })).body.data // prettier-ignore
+async function newResource() {
+  const { body } = await send('/api/v1/admin/resources', { as: owner, json: resource() })
+  return body.data
+}
+
+/** One write of each kind, ready to be sent. */
+const READY: Record<string, () => Promise<Ready>> = {
+  'POST organizations': async () => ({
+    json: [{ businessName: 'Committed Clinic', businessRegistrationId: unique('C-'), selectedCountry: 840 }],
+  }),
+  'POST users/invitations': async () => ({ json: [{ email: newEmail() }] }),
+  'PUT users/[id]': async () => {
+    const { id } = await clinic.join()
+    const roles = [{ roleId: await systemRole('Read-only'), reach: 'organization', expiresAt: null }]
+    return { id, json: { ...changeOf(await clinic.find(id)), roles } }
+  },
+  'DELETE users/[id]': async () => ({ id: (await clinic.join()).id }),
+  'DELETE users/[id]/sessions': async () => ({ id: (await clinic.join()).id }),
+  'POST users/[id]/suspend': async () => ({ id: (await clinic.join()).id, json: {} }),
+  'POST users/[id]/resume': async () => {
+    const { id } = await clinic.join()
+    await clinic.ask(`/${id}/suspend`, { json: {} })
+    return { id, json: {} }
+  },
+  'POST users/[id]/resend': async () => ({ id: await invited(), json: {} }),
+  'POST users/[id]/revoke': async () => ({ id: await invited(), json: {} }),
+  'POST groups': async () => ({ json: { ...fields, name: unique('Group ') } }),
+  'PUT groups/[id]': async () => {
+    const { id, version } = await newGroup()
+    return { id, json: { ...fields, name: unique('Group '), version } }
+  },
+  'DELETE groups/[id]': async () => ({ id: (await newGroup()).id }),
+  'POST roles': async () => ({ json: { name: unique('Role '), description: '', permissions: ['users:read'] } }),
+  'PUT roles/[id]': async () => {
+    const { id, version, name } = await newRole()
+    return { id, json: { name, description: '', permissions: ['users:read', 'groups:read'], version } }
+  },
+  'DELETE roles/[id]': async () => ({ id: (await newRole()).id }),
+  'POST resources': async () => ({ json: resource() }),
+  'PUT resources/[key]': async () => {
+    const { key, version } = await newResource()
+    const { key: _, ...change } = resource()
+    return { id: key, json: { ...change, label: 'Other', status: 'active', replacedBy: null, version } }
+  },
+  'DELETE resources/[key]': async () => ({ id: (await newResource()).key }),
+  'POST users/[id]/view-as': async () => ({
+    id: (await clinic.join()).id,
+    json: { reason: 'To see what they see.' },
+    sent: { as: await viewer() },
+  }),
+  'PUT view': async () => {
+    const as = await viewer()
+    const { id } = await clinic.join()
+    await clinic.ask(`/${id}/view-as`, { as, json: { reason: 'To see what they see.' } })
+    return { json: { mode: 'changes' }, sent: { as } }
+  },
+  'POST api-keys': async () => ({ json: key() }),
+  'POST api-keys/[id]/revoke': async () => ({ id: (await home('api-keys', key())).body.data.id, json: {} }),
+  'POST invitation': async () => {
+    const email = newEmail()
+    const id = (await clinic.invite([{ email }])).body.data[0].id
+    const { body } = await clinic.ask(`/${id}/resend`, { json: {} })
+    const token = new URL(body.data.link).searchParams.get('token')
+    return { json: { token }, sent: { as: await signIn(email) } }
+  },
+  'POST auth/session': async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const token = 'c'.repeat(64)
+    const csrf = `${token}|${createHash('sha256').update(`${token}${SECRET}`).digest('hex')}`
+    return {
+      json: { csrfToken: token, data: { organizationDomainURL: clinic.name } },
+      sent: { as: null, headers: { cookie: `${as.cookie}; polyclinic.csrf=${encodeURIComponent(csrf)}` } },
+      isDone: async () =>
+        (await one('select organization_domain_url from sessions where id = $1', as.sessionId)) === clinic.name,
+    }
+  },
+}
+
+/** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
+async function prepare({ title, file, method, area }: Write) {
+  const { id, json, sent, isDone } = await READY[title]!()
+  const about =
+    area === 'admin' && /\/(users|groups|roles|api-keys)\//.test(file) ? `?organizationDomainURL=${clinic.name}` : ''
+  const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
+  const address = addressOf(file).replace(/\[\w+\]/, String(id)) + about
+  return {
+    write: () => send(address, { ...place, method, json, ...sent }),
+    isDone: (answer: Received) => (isDone ? isDone() : isCommitted(answer)),
+  }
+}
+
+const titled = writes.map((write) => [`${write.method} ${addressOf(write.file)}`, write] as const)
+
+describe('what is answered as done', () => {
+  test('is looked at for every endpoint that writes', () => {
+    expect([...new Set(writes.map(({ title }) => title))].toSorted()).toEqual(Object.keys(READY).toSorted())
+  })
+
+  test.each(titled)('is there for others: %s', async (_title, one) => {
+    const { write, isDone } = await prepare(one)
+    const answer = await write()
+    expect([answer.status, answer.body.error]).toEqual([expect.toBeOneOf([200, 201]), undefined])
+    expect(await isDone(answer)).toBe(true)
+  })
+
+  test.each(titled)('is found missing when a COMMIT did not take: %s', async (_title, one) => {
+    const { write, isDone } = await prepare(one)
+    const before = await footprint()
+    const answer = await losingCommits('rolled back', write)
+    expect(answer.status).toBeLessThan(300)
+    expect(await isDone(answer)).toBe(false)
+    expect(await footprint()).toBe(before)
+  })
+
+  test.each(titled)('is not so when a COMMIT is never sent: %s', async (_title, one) => {
+    const { write, isDone } = await prepare(one)
+    const before = await footprint()
+    const answer = await losingCommits('never sent', write)
+    expect([answer.status, answer.body.error]).toEqual([500, 'Something went wrong on our side. Nothing was saved.'])
+    expect(await isDone(answer)).toBe(false)
+    expect(await footprint()).toBe(before)
+    expect(await openTransactions()).toEqual([])
+  })
+})
+
+describe('a transaction that somebody forgets to end', () => {
+  test('is noticed, whoever began it', async () => {
+    expect(await openTransactions()).toEqual([])
+    const client = await pool().connect()
+    await client.query('begin')
+    await client.query('select 1 as forgotten')
+    expect(await openTransactions()).toEqual(['select 1 as forgotten'])
+    client.release(true)
+    await expect.poll(openTransactions).toEqual([])
+  })
+})

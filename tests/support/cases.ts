@@ -1,0 +1,179 @@
+import { demandOf } from './demands'
+import type { Matrix } from './matrix'
+import { everywhere, entrance, expectedAt, expectedAtHome, expectedCreate, expectedInvitation, expectedRecord, foundAt, PLACES, reach, wordsAt, type Outcome, type Place, type Target, type Who, type Whose } from './oracle' // prettier-ignore
+import { addressOf, loadRoute, routeFiles, type Received, type Sent } from './request'
+import { LOGIN, PARENT, PORT } from './settings'
+import { unique } from './world'
+
+/** Every endpoint that asks who is there, found and not listed. */
+export const endpoints = (
+  await Promise.all(
+    routeFiles.map(async (file) =>
+      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, endpoint]) => ({
+        file,
+        method,
+        ...endpoint,
+      })),
+    ),
+  )
+)
+  .flat()
+  .filter(({ area }) => area !== 'public' && area !== 'machine')
+export type Endpoint = (typeof endpoints)[number]
+
+/** One call, and how it must end. */
+export type Case = { endpoint: Endpoint; target: Target; whose?: Whose; address: string; sent: Sent; expected: Outcome }
+
+const TARGETS: Target[] = [...PLACES, 'unknown', 'global']
+const HOSTS: Exclude<Target, 'global'>[] = [...PLACES, 'unknown']
+
+/** What a call names besides the organization. */
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person'
+function kindOf({ file }: Endpoint): Kind | undefined {
+  if (file.endsWith('access/why.ts')) return 'person'
+  // Nobody is looked at as somebody who is suspended: the rule behind the gate.
+  if (file.endsWith('/view-as.ts')) return 'absentee'
+  return /\/(user|group|role|api-key)s\/\[id\]/.exec(file)?.[1]?.replace('api-', '') as Kind | undefined
+}
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING = {
+  ...{ user: NOBODY, absentee: NOBODY },
+  ...{ group: '2000000000', role: '2000000000', key: '2000000000' },
+  person: 'nobody-has-this@nowhere.example',
+}
+// Changes of a version that never was: they are refused, but only to whom the record is known.
+const CHANGE: Partial<Record<Kind, object>> = {
+  user: { expiresAt: null, roles: [], groupIds: [], version: 1000 },
+  group: { name: 'Changed', description: '', parentGroupId: null, roles: [], memberIds: [], version: 1000 },
+  role: { name: 'Changed', description: '', permissions: ['users:read'], version: 1000 },
+}
+/** What else an endpoint asks for. */
+const ASKED = {
+  'access/why.ts': 'permissions=users:read',
+  'access/who.ts': 'permission=users:read',
+  '[id]/impact.ts': 'permissions=users:read',
+  'invitation.ts': 'token=x',
+}
+
+const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
+const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
+const isRead = ({ method }: Endpoint) => method === 'GET'
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|api-keys|audit)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+const isGroupHistory = ({ file }: Endpoint) => file.endsWith('groups/[id]/history.ts')
+const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
+
+const nameOf = (matrix: Matrix, target: Target) =>
+  target === 'unknown' ? 'nobody-has-this' : target === 'global' ? target : matrix.at[target].name
+
+function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target): unknown {
+  const { method, area } = endpoint
+  if (method === 'GET' || method === 'DELETE') return undefined
+  if (area === 'guest') return { token: 'x' }
+  const kind = kindOf(endpoint)
+  if (kind === 'absentee') return { reason: 'To be refused.' }
+  if (!isCreation(endpoint)) return kind && method === 'PUT' ? CHANGE[kind] : {}
+  const partOf = target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
+  return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
+}
+
+function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Outcome, whose?: Whose): Case {
+  const { file, method, area } = endpoint
+  const kind = kindOf(endpoint)
+  const record = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
+  const name = nameOf(matrix, target)
+  const path = addressOf(file)
+    .replace('[organizationDomainURL]', name)
+    .replace('[id]', record)
+    .replace('[key]', 'users')
+  const query = [
+    area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
+    kind === 'person' && `person=${record}`,
+    isRead(endpoint) && Object.entries(ASKED).find(([end]) => file.endsWith(end))?.[1],
+    isList(endpoint) && 'limit=1000',
+  ].filter(Boolean)
+  const host = area === 'admin' ? LOGIN : `${name}.${PARENT}:${PORT}`
+  const sent = { method, host, json: bodyOf(endpoint, matrix, target) }
+  return { endpoint, target, whose, address: query.length > 0 ? `${path}?${query.join('&')}` : path, sent, expected }
+}
+
+/** The calls of one endpoint about one target: one, or where it names a record, one for each of some. `found` are there. */
+function casesAt(matrix: Matrix, endpoint: Endpoint, target: Target, gate: Outcome, found: Place[], within: Place[]) {
+  const kind = kindOf(endpoint)
+  if (!kind) return [caseOf(matrix, endpoint, target, gate)]
+  const changesRole = kind === 'role' && !isRead(endpoint)
+  return whoseOf(target, gate, within).map((whose) => {
+    const expected = gate === 'in' ? expectedRecord(found, whose, target, changesRole) : gate
+    return caseOf(matrix, endpoint, target, expected, whose)
+  })
+}
+
+/**
+ * Whose record to name: of the organization the call is about, and where that lets the caller in, of one beyond their
+ * reach; for some also of another one within reach, and nobody's.
+ */
+function whoseOf(target: Target, gate: Outcome, within: Place[]): Whose[] {
+  const here = target === 'unknown' || target === 'global' ? 'own' : target
+  if (gate !== 'in') return [here]
+  const beyond = PLACES.find((place) => place !== here && !within.includes(place)) ?? 'missing'
+  if (here !== 'own') return [here, beyond]
+  const another = within.find((place) => place !== here) ?? 'missing'
+  return [...new Set<Whose>([here, beyond, another, 'missing'])]
+}
+
+const demandedBy = ({ method, file }: Endpoint) => demandOf(method, addressOf(file))
+
+function adminCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
+  const { word, anywhere } = demandedBy(endpoint)
+  if (!isAbout(endpoint)) {
+    const way = entrance(who, word)
+    return [caseOf(matrix, endpoint, 'global', way === 'in' && !anywhere && !everywhere(who, word) ? '403' : way)]
+  }
+  return TARGETS.flatMap((target) => {
+    const way = expectedAt(who, word, target)
+    // For a record `global` is no organization.
+    const gate = way === 'in' && target === 'global' && isInPath(endpoint) ? 'unknown organization' : way
+    const found = foundAt(who, word, target, kindOf(endpoint) === 'person')
+    return casesAt(matrix, endpoint, target, gate, found, reach(who, word))
+  })
+}
+
+function homeCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
+  const { word } = demandedBy(endpoint)
+  const within = PLACES.filter((place) => wordsAt(who, place).includes(word))
+  return HOSTS.flatMap((target) => {
+    const found = target === 'unknown' ? [] : [target]
+    return casesAt(matrix, endpoint, target, expectedAtHome(who, word, target), found, within)
+  })
+}
+
+const guestCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
+  HOSTS.map((target) => caseOf(matrix, endpoint, target, expectedInvitation(who, target, !isRead(endpoint))))
+
+const CASES = { admin: adminCases, home: homeCases, guest: guestCases, session: () => [] }
+
+/** Every call of one principal that changes nothing: it is refused, or reads, or is one that a rule behind the gate stops. */
+export const casesOf = (matrix: Matrix, who: Who): Case[] =>
+  endpoints
+    .filter((endpoint) => !isCreation(endpoint))
+    .flatMap((endpoint) => CASES[endpoint.area as keyof typeof CASES](matrix, who, endpoint))
+
+/** Those that may create an organization. */
+export const creationsOf = (matrix: Matrix, who: Who): Case[] =>
+  endpoints
+    .filter(isCreation)
+    .flatMap((endpoint) => TARGETS.map((target) => caseOf(matrix, endpoint, target, expectedCreate(who, target))))
+
+type Row = { organization?: { domainURL: string } | null }
+
+/** How a call has ended, in the oracle's words; anything else in its own. */
+export function outcomeOf({ endpoint, target }: Case, matrix: Matrix, { status, body }: Received): string {
+  if (status === 401 || status === 403) return String(status)
+  if (status === 404)
+    return /^(Organization|Page) not found\.$/.test(body.error) ? 'unknown organization' : 'unknown record'
+  if (isRead(endpoint) ? status !== 200 : ![200, 201, 409, 422].includes(status)) return `${status} ${body?.error}`
+  // What happened to a group can be read when the group is gone: of a foreign one nothing is told.
+  if (isGroupHistory(endpoint) && body.total === 0) return 'unknown record'
+  if (!isList(endpoint) || target === 'global') return 'in'
+  const names = new Set((body.data as Row[]).flatMap(({ organization }) => organization?.domainURL ?? []))
+  return [...names].join() === nameOf(matrix, target) ? 'in' : `shows ${[...names]}`
+}

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { one, sql } from './database'
+import { ABOVE, PLACES, type Key, type Place, type Who } from './oracle'
+import type { Sent } from './request'
+import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
+
+/** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number } // prettier-ignore
+/** How somebody calls: with a cookie, with a key, or with neither. */
+export type Caller = Pick<Sent, 'as' | 'headers'>
+export type Matrix = { at: Record<Place, Built>; become: (who: Who) => Promise<Caller> }
+
+const SESSIONS = { open: {}, none: {}, ended: {}, idle: { idle: 31 }, over: { left: -1 } }
+const SET = {
+  invited: 'joined_at = null',
+  suspended: 'suspended_at = now()',
+  over: 'expires_at = now()',
+  removed: 'removed_at = now()',
+}
+
+/** Makes a key as it is kept, and answers its id with what it is known by. */
+async function buildKey(
+  personId: number,
+  organizationId: number | null,
+  { kind, words, reach, not }: Omit<Key, 'place'>,
+) {
+  const key = `polyclinic_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(key).digest('hex')
+  const id = await one<number>(
+    `insert into api_keys (organization_id, kind, person_id, name, permissions, reach, hint, hash, expires_at, revoked_at)
+     values ($1, $2, $3, $4, $5, $6, 'polyclinic_', $7, now() + make_interval(mins => $8), case when $9 then now() end) returning id`,
+    ...[
+      organizationId,
+      kind,
+      personId,
+      unique('Key '),
+      words,
+      reach,
+      hash,
+      not === 'expired' ? -1 : 60,
+      not === 'revoked',
+    ],
+  )
+  return { id, key }
+}
+
+/**
+ * A user who alone can give roles, one who is suspended, a role that is in use, a group that another one lies in, and a
+ * key that is revoked.
+ */
+async function buildPlace(name: string, under: number | null): Promise<Built> {
+  const id = await buildOrganization(name, { under })
+  const person = `${name}@nowhere.example`
+  const personId = await buildPerson(person)
+  const user = await buildMembership(personId, id)
+  const absentee = await buildMembership(await buildPerson(), id)
+  await sql('update organization_users set suspended_at = now() where id = $1', absentee)
+  const role = await buildRole('organization', ['roles:assign'], id)
+  await assign(user, role)
+  const group = await buildGroup(id, { members: [user] })
+  await buildGroup(id, { parent: group })
+  await sql(
+    `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'groups:create', 'group', $2)`,
+    id,
+    group,
+  )
+  const { id: key } = await buildKey(personId, id, {
+    kind: 'service',
+    words: [],
+    reach: 'organization',
+    not: 'revoked',
+  })
+  return { id, name, user, absentee, person, group, role, key }
+}
+
+/** Builds the oracle's tree. `everything` is what everybody would be allowed where they are suspended. */
+export async function buildMatrix(everything: string[]): Promise<Matrix> {
+  const at = {} as Record<Place, Built>
+  for (const place of PLACES) {
+    const above = ABOVE[place]
+    at[place] = await buildPlace(unique('matrix-'), above && at[above].id)
+  }
+  const roles = new Map<string, Promise<number>>()
+  function roleOf(scope: 'organization' | 'global', words: string[]) {
+    const key = `${scope} ${words}`
+    roles.set(key, roles.get(key) ?? buildRole(scope, words))
+    return roles.get(key)!
+  }
+
+  async function join(personId: number, { place, grants, not }: Who['memberships'][number]) {
+    const { id } = at[place]
+    const membership = await buildMembership(personId, id)
+    for (const { words, reach, expired, by } of grants) {
+      const role = await roleOf('organization', words)
+      const grant = { reach, expires: expired ? -1 : undefined }
+      if (!by) await assign(membership, role, grant)
+      else {
+        const holding = await buildGroup(id, { roles: [{ id: role, ...grant }] })
+        if (by === 'group above') await buildGroup(id, { parent: holding, members: [membership] })
+        else await sql('insert into group_members values ($1, $2, $3)', id, holding, membership)
+      }
+    }
+    if (not) await sql(`update organization_users set ${SET[not]} where id = $1`, membership)
+  }
+
+  async function become({ staff, session, memberships, global, key }: Who): Promise<Caller> {
+    const as = await signIn(`${unique('who')}@${staff ? 'polyclinic' : 'nowhere'}.example`, SESSIONS[session])
+    for (const membership of memberships) await join(as.personId, membership)
+    const suspended = {
+      place: 'suspended',
+      not: 'suspended',
+      grants: [{ words: everything, reach: 'subtree' }],
+    } as const
+    await join(as.personId, { ...suspended, grants: [...suspended.grants] })
+    for (const { words, expired } of global)
+      await assignGlobally(as.personId, await roleOf('global', words), { expires: expired ? -1 : undefined })
+    if (session === 'ended') await sql('update sessions set ended_at = now() where id = $1', as.sessionId)
+    if (!key) return session === 'none' ? { as: null } : { as }
+    const made = await buildKey(as.personId, key.place && at[key.place].id, key)
+    // A program has no page to send from.
+    return { headers: { authorization: `Bearer ${made.key}`, origin: undefined, 'sec-fetch-site': undefined } }
+  }
+  return { at, become }
+}
