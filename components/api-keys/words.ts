@@ -43,7 +43,7 @@ export const reachOf = ({ organization, reach }: Pick<ApiKey, 'organization' | '
 export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   kind: { label: 'Kind', show: (kind) => KIND[kind as Kind].word },
-  status: { label: 'Status', show: (status) => STATUS[status as State].word },
+  status: { label: 'Status', show: (status) => STATUS[status as State]?.word ?? String(status) },
   permissions: { label: 'Permissions', show: (words) => summaryOf(words as string[]) },
   reach: { label: 'Applies to', show: (reach) => reachWord(reach as ApiKey['reach']) },
   hint: { label: 'Begins with' },

@@ -1,6 +1,7 @@
 import { choicesOf, type Filter } from '@/components/data/filter'
 import { capital } from '@/components/data/column'
 import { doneOf } from '@/components/data/deeds'
+import { fieldWords as apiKeyWords } from '@/components/api-keys/words'
 import type { FieldWords } from '@/components/forms/field-words'
 import { fieldWords as groupWords } from '@/components/groups/words'
 import { fieldWords as resourceWords } from '@/components/resources/words'
@@ -46,6 +47,7 @@ const WORDS: Record<string, FieldWords> = {
   group: groupWords,
   role: { ...roleWords, replacement: { label: 'Replaced by' } },
   resource: resourceWords,
+  'api-key': apiKeyWords,
 }
 
 /** How the fields of an entry are called and read: ids and codes by what they stand for. */

@@ -8,5 +8,5 @@ export function doneIn(action: string, somewhere: boolean): string {
     .replace(/s$/, '')
     .replace('-', ' ')
     .replace(/^api\b/, 'API')
-  return `${doneOf(verb)} ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${somewhere ? ' in' : ''}`
+  return `${doneOf(verb)} ${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}${somewhere ? ' in' : ''}`
 }

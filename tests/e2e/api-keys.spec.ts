@@ -107,7 +107,7 @@ test.describe('an API key', () => {
     const lines = record.dialog.getByRole('listitem')
     await expect(lines.first()).toContainText('GET /api/v1/home/users')
     await expect(lines.first()).toContainText('200')
-    await expect(lines.last()).toContainText('Admin created it')
+    await expect(lines.last()).toContainText('Admin created the API key')
 
     await record.press('Actions for CI')
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
@@ -121,7 +121,9 @@ test.describe('an API key', () => {
 
     await page.getByRole('link', { name: 'Audit log' }).click()
     const log = list(page, 'changes').table
-    await expect(log.getByRole('row').filter({ hasText: 'Called with an API key' }).first()).toContainText('with the key “CI”')
+    await expect(log.getByRole('row').filter({ hasText: 'Called with an API key' }).first()).toContainText(
+      'with the key “CI”',
+    )
     await expect(log.getByRole('row').filter({ hasText: 'Revoked an API key' })).toContainText('Admin')
   })
 
