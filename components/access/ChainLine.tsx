@@ -9,9 +9,14 @@ const placeOf = ({ source, organization, inherited }: Chain) => {
   return inherited ? `inherited from ${name}` : name
 }
 
-/** One way to a permission: person, groups, role, organization. */
-export function ChainLine({ person, chain }: { person: string; chain: Chain }) {
-  const steps = [person, ...chain.groups.map((group) => `group ${group}`), `role ${chain.role}`, placeOf(chain)]
+/** One way to a permission: person, groups, role, organization. The person is left out where they are named already. */
+export function ChainLine({ person, chain }: { person?: string; chain: Chain }) {
+  const steps = [
+    ...(person ? [person] : []),
+    ...chain.groups.map((group) => `group ${group}`),
+    `role ${chain.role}`,
+    placeOf(chain),
+  ]
   return (
     <span className={styles.chain}>
       {steps.map((step, index) => (

@@ -8,7 +8,7 @@ import { useHolders } from '@/hooks/use-access'
 import type { Holder } from '@/lib/access/schema'
 import { ChainLine } from './ChainLine'
 
-const noun = { one: 'way', many: 'ways' }
+const noun = { one: 'holder', many: 'holders' }
 const nameOf = ({ displayName, role }: Holder) => `${displayName}, ${role}`
 
 const columns: Column<Holder>[] = [
@@ -21,11 +21,11 @@ const columns: Column<Holder>[] = [
     cell: ({ email }) => <Cut text={email} />,
   },
   {
-    ...{ name: 'role', header: 'Because of', sort: 'asc' },
-    cell: (holder) => <ChainLine person={holder.displayName} chain={holder} />,
+    ...{ name: 'role', header: 'Because of', sort: 'asc', tall: true },
+    cell: (holder) => <ChainLine chain={holder} />,
   },
   {
-    ...{ name: 'expiresAt', header: 'Expires', width: '104px', from: 'sm' },
+    ...{ name: 'expiresAt', header: 'Expires', width: '116px', from: 'sm' },
     cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
   },
 ]

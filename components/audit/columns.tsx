@@ -8,27 +8,27 @@ import styles from './Audit.module.css'
 import { fieldWordsOf, subjectName, subjectWord } from './words'
 
 const when: Column<AuditEntry> = {
-  ...{ name: 'at', header: 'When', sort: 'desc', width: '104px' },
+  ...{ name: 'at', header: 'When', sort: 'desc', width: '124px' },
   cell: ({ at }) => <RelativeTime at={at} />,
 }
 const who: Column<AuditEntry> = {
   ...{ name: 'actor', header: 'Who', width: '160px', tall: true },
   cell: (entry) => (
-    <>
+    <div>
       <span data-hint={entry.actor?.email}>{entry.actor?.displayName ?? 'The system'}</span>
       <span className={styles.more}>{byWhat(entry)}</span>
-    </>
+    </div>
   ),
 }
 const deed: Column<AuditEntry> = {
   ...{ name: 'action', header: 'What', width: '200px', tall: true },
   cell: (entry) => (
-    <>
+    <div>
       <span data-hint={entry.action}>{capital(deedOf(entry, subjectWord(entry.subject)))}</span>
       <span className={styles.subject} data-hint={`${entry.subject} ${entry.subjectId}`}>
         {subjectName(entry)}
       </span>
-    </>
+    </div>
   ),
 }
 const organization: Column<AuditEntry> = {
@@ -46,7 +46,9 @@ const SHOWN = 3
 const change: Column<AuditEntry> = {
   ...{ name: 'change', header: 'Before and after', from: 'sm', tall: true },
   cell: (entry) => (
-    <Differences before={told(entry.before)} after={told(entry.after)} words={fieldWordsOf(entry)} most={SHOWN} />
+    <div>
+      <Differences before={told(entry.before)} after={told(entry.after)} words={fieldWordsOf(entry)} most={SHOWN} />
+    </div>
   ),
 }
 

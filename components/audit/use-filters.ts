@@ -24,18 +24,31 @@ const useOrganizationChoices = (search: string) => {
 /** What the log can be narrowed to. A record is named in a row's menu, and stands here once it is. */
 export function useFilters({ state, rows }: List<AuditEntry>, ofAll: boolean): Filter[] {
   const mayListOrganizations = usePermissions().can('organizations:read')
-  const nameIn = (id: string) => rows?.filter(({ subjectId }) => subjectId === id).map(subjectName)[0]
+  const known = (fits: (entry: AuditEntry) => boolean) => rows?.find(fits)
+  const recordName = (id: string) => {
+    const entry = known(({ subjectId }) => subjectId === id)
+    return entry && subjectName(entry)
+  }
+  const actorName = (email: string) =>
+    email === SYSTEM ? THE_SYSTEM.label : known(({ actor }) => actor?.email === email)?.actor?.displayName
+  const organizationName = (domainURL: string) =>
+    domainURL === GLOBAL
+      ? THE_PROVIDER.label
+      : known(({ organization }) => organization?.domainURL === domainURL)?.organization?.label
   const filters: (Filter | false)[] = [
-    { name: 'from', to: 'to', label: 'When' },
-    { name: 'actor', label: 'Who', useChoices: useActorChoices },
+    { name: 'from', to: 'to', label: 'Time' },
+    { name: 'actor', label: 'Who', useChoices: useActorChoices, wordFor: actorName },
     actionFilter,
     subjectFilter,
     (state.filters.subjectId?.length ?? 0) > 0 && {
-      ...{ name: 'subjectId', label: 'Record', example: 'Its id', wordFor: nameIn },
+      ...{ name: 'subjectId', label: 'Record', example: 'Record id', wordFor: recordName },
     },
     ofAll &&
-      mayListOrganizations && { name: 'organization', label: 'Organization', useChoices: useOrganizationChoices },
-    { name: 'requestId', label: 'Request', example: 'The id that an error names' },
+      mayListOrganizations && {
+        ...{ name: 'organization', label: 'Organization' },
+        ...{ useChoices: useOrganizationChoices, wordFor: organizationName },
+      },
+    { name: 'requestId', label: 'Request', example: 'Request id' },
   ]
   return filters.filter((filter) => filter !== false)
 }

@@ -65,7 +65,7 @@ export function FilterMenu({ filter, state: { filters, set } }: Props) {
 function wordsFor(filter: Filter, chosen: string[]): string {
   const choices = 'choices' in filter ? filter.choices : []
   const wordFor = (value: string) =>
-    ('wordFor' in filter && filter.wordFor?.(value)) || choices.find((choice) => choice.value === value)?.label || value
+    filter.wordFor?.(value) ?? choices.find((choice) => choice.value === value)?.label ?? value
   const of = choices.length > 0 ? ` of ${choices.length}` : ' chosen'
   return chosen.length > 2 ? chosen.length + of : chosen.map(wordFor).join(', ')
 }

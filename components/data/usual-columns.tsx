@@ -19,6 +19,6 @@ export const organizationColumn: Column<{ organization: { label: string } }> = {
 }
 
 export const updatedColumn: Column<{ updatedAt: string }> = {
-  ...{ name: 'updatedAt', header: 'Updated', sort: 'desc', width: '104px', from: 'xl' },
+  ...{ name: 'updatedAt', header: 'Updated', sort: 'desc', width: '116px', from: 'xl' },
   cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
 }

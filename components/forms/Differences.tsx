@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import styles from './Differences.module.css'
-import { labelOf, shownAs, storedAs, type FieldWords } from './field-words'
+import { labelOf, NOTHING, shownAs, storedAs, type FieldWords } from './field-words'
 
 type State = Record<string, unknown> | null
 type Props = {
@@ -17,8 +17,13 @@ export function Differences({ before, after, words, most = Infinity }: Props) {
   const [all, setAll] = useState(false)
   const known = Object.keys(words)
   const rank = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
+  // Of what has come or gone, what was never filled in is no news.
+  const differs = (name: string) =>
+    before && after
+      ? JSON.stringify(before[name]) !== JSON.stringify(after[name])
+      : storedAs((before ?? after)?.[name]) !== NOTHING
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+    .filter(differs)
     .sort((a, b) => rank(a) - rank(b))
   // For a single one more there is room where the button would be.
   const shown = all || names.length <= most + 1 ? names : names.slice(0, most)
@@ -47,7 +52,7 @@ export function Differences({ before, after, words, most = Infinity }: Props) {
         ))}
       </dl>
       {shown.length < names.length && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+        <Button size="compact-xs" variant="transparent" className={styles.more} onClick={() => setAll(true)}>
           {names.length - shown.length} more fields
         </Button>
       )}

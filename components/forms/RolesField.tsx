@@ -3,6 +3,7 @@ import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useRoleOptions } from '@/hooks/use-options'
 import type { Form, Values } from '@/hooks/use-save-form'
+import { dayOf, instantOf } from '@/lib/client/time'
 import type { Assignment } from '@/lib/shared/assignments'
 import { ExpiryField } from './ExpiryField'
 import { reachChoices } from './reach'
@@ -13,8 +14,8 @@ import { RowsField } from './RowsField'
 export type RoleValue = Omit<Assignment, 'roleId'> & { roleId: number | null }
 
 const noRole: RoleValue = { roleId: null, role: '', reach: 'organization', expiresAt: null }
-/** What an end begins with, to be changed: 30 days from now. */
-const soon = () => new Date(Date.now() + 30 * 86_400_000).toISOString()
+/** What an end begins with, to be changed: the day in 30 days. */
+const soon = () => instantOf(dayOf(Date.now() + 30 * 86_400_000))
 
 type Props<V extends Values> = {
   form: Form<V>

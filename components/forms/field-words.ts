@@ -12,7 +12,7 @@ export type FieldWords = Record<
   }
 >
 
-const NOTHING = '—'
+export const NOTHING = '—'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/
 
 const plain = (value: unknown): string => {

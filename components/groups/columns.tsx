@@ -31,7 +31,7 @@ const others: Column<GroupEntry>[] = [
     name: 'members',
     header: 'Members',
     sort: 'desc',
-    width: '92px',
+    width: '104px',
     numeric: true,
     cell: ({ memberCount }) => memberCount,
   },

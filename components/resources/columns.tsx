@@ -38,7 +38,7 @@ export const columns: Column<Resource>[] = [
   {
     name: 'actions',
     header: 'Actions',
-    width: '256px',
+    width: '248px',
     from: 'lg',
     cell: ({ actions }) => <Chips most={3} chips={actions.map(chipOf)} />,
   },
@@ -46,7 +46,7 @@ export const columns: Column<Resource>[] = [
     name: 'roles',
     header: 'Roles',
     sort: 'desc',
-    width: '64px',
+    width: '84px',
     numeric: true,
     from: 'sm',
     cell: ({ roles }) => roles,

@@ -24,11 +24,11 @@ const rest: Column<Role>[] = [
     name: 'permissions',
     header: 'Permissions',
     sort: 'desc',
-    width: '112px',
+    width: '124px',
     numeric: true,
     cell: ({ permissions }) => <span data-hint={summaryOf(permissions)}>{permissions.length}</span>,
   },
-  { name: 'people', header: 'People', sort: 'desc', width: '84px', numeric: true, cell: ({ people }) => people },
+  { name: 'people', header: 'People', sort: 'desc', width: '96px', numeric: true, cell: ({ people }) => people },
   { ...updatedColumn, from: 'lg' },
 ]
 

@@ -62,25 +62,25 @@ describe('a filter', () => {
 })
 
 describe('a span of time', () => {
-  const when: Filter = { name: 'from', to: 'to', label: 'When' }
+  const when: Filter = { name: 'from', to: 'to', label: 'Time' }
 
   test('is chosen to the minute, in the reader’s own time', async () => {
     const { user, router } = show(when)
-    await user.click(button('When'))
+    await user.click(button('Time'))
     const from = await screen.findByLabelText('From')
     await user.type(from, '2026-03-01T08:30')
     await user.type(screen.getByLabelText('Until'), '2026-03-02T00:00')
     await user.click(button('Apply'))
     const { from: begin, to: end } = router.query as Record<string, string>
     expect([minuteOf(begin!), minuteOf(end!)]).toEqual(['2026-03-01T08:30', '2026-03-02T00:00'])
-    expect(button(/^When Mar 1, 2026, 8:30/)).toBeTruthy()
-    await user.click(button('Clear the filter When'))
+    expect(button(/^Time Mar 1, 2026, 8:30/)).toBeTruthy()
+    await user.click(button('Clear the filter Time'))
     expect(router.query).toEqual({})
   })
 
   test('is chosen at once where it is a usual one', async () => {
     const { user, router } = show(when, { to: '2026-03-02T00:00:00.000Z' })
-    await user.click(button(/^When until/))
+    await user.click(button(/^Time until/))
     await user.click(await screen.findByRole('button', { name: 'Today' }))
     expect(minuteOf(router.query.from as string)).toMatch(/T00:00$/)
     expect(router.query.to).toBeUndefined()
@@ -89,7 +89,7 @@ describe('a span of time', () => {
 
   test('that is none in the address is shown as it stands', async () => {
     const { user } = show(when, { from: 'yesterday' })
-    await user.click(button('When since yesterday'))
+    await user.click(button('Time since yesterday'))
     expect(await screen.findByLabelText('From')).toMatchObject({ value: '' })
   })
 })

@@ -271,7 +271,7 @@ describe('a record', () => {
     await user.click(screen.getByRole('tab', { name: 'History' }))
     const [changed, created] = await screen.findAllByRole('listitem')
     expect(changed!.textContent).toBe('Iris Vale changed the thing 2 hours agoKindSOFT → HARD')
-    expect(created!.textContent).toBe('The system created the thing 2 hours agoNameAnvilShelf life—')
+    expect(created!.textContent).toBe('The system created the thing 2 hours agoNameAnvil')
   })
 
   test('has all of its history, older changes when they are asked for', async () => {

@@ -98,11 +98,19 @@ test.describe('a user', () => {
     await record.press('Add role')
     await record.choose('Role 2', 'Billing')
     await record.choose('What role 2 applies to', 'And everything below')
+    await record.press('Set an end for role Billing')
+    const end = record.dialog.getByLabel('Last day of role 2')
+    await end.fill('2020-01-01')
+    await record.press('Save')
+    await expect(end).toHaveAccessibleDescription('Choose a time in the future.')
+    await end.fill('2099-12-31')
     await record.press('Save')
     await expect(notification(page, 'Olivia Hartley saved.')).toBeVisible()
     await users.open('Olivia Hartley')
     await record.tab('History')
-    await expect(record.dialog.getByRole('listitem').first()).toContainText('Billing (and everything below)')
+    await expect(record.dialog.getByRole('listitem').first()).toContainText(
+      'Billing (and everything below, until December 31, 2099',
+    )
   })
 
   test('whose invitation is not valid is told so, and nothing else', async ({ page, troubles }) => {

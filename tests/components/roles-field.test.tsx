@@ -1,0 +1,53 @@
+import { useForm } from '@mantine/form'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { RolesField, type RoleValue } from '@/components/forms/RolesField'
+import { dayOf } from '@/lib/client/time'
+import { renderConsole } from './console'
+import { ok, serve } from './server'
+
+const DAY = 86_400_000
+const billing: RoleValue = { roleId: 3, role: 'Billing', reach: 'organization', expiresAt: null }
+
+function show(roles: RoleValue[], disabled = false) {
+  serve({ 'GET /admin/roles': () => ok([{ id: 3, name: 'Billing' }, { id: 4, name: 'Front desk' }]) }) // prettier-ignore
+  let values = () => roles
+  const Field = () => {
+    const form = useForm({ initialValues: { roles } })
+    values = () => form.getValues().roles
+    return <RolesField form={form as never} domainURL="northside" help="" disabled={disabled} />
+  }
+  renderConsole(<Field />)
+  return { user: userEvent.setup(), roles: () => values() }
+}
+const end = () => screen.queryByLabelText<HTMLInputElement>('Last day of role 1')
+
+describe('the roles of a holder', () => {
+  test('last for good, or until the end of a day that is chosen', async () => {
+    const { user, roles } = show([billing])
+    expect(end()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Set an end for role Billing' }))
+    await waitFor(() => expect(document.activeElement).toBe(end()))
+    expect(end()!.value).toBe(dayOf(Date.now() + 30 * DAY))
+    fireEvent.change(end()!, { target: { value: '2099-03-01' } })
+    expect(roles()[0]!.expiresAt).toBe(new Date('2099-03-01T23:59:59').toISOString())
+    await user.click(screen.getByRole('button', { name: 'Remove the end of role Billing' }))
+    expect(end()).toBeNull()
+    expect(roles()).toEqual([billing])
+  })
+
+  test('say until when they last to whoever may only read them', () => {
+    show([{ ...billing, expiresAt: new Date('2099-03-01T23:59:59').toISOString() }], true)
+    expect(end()).toMatchObject({ value: '2099-03-01', disabled: true })
+    expect(screen.queryByRole('button', { name: /end/ })).toBeNull()
+  })
+
+  test('are added and taken away, with the focus where they are', async () => {
+    const { user, roles } = show([billing])
+    await user.click(screen.getByRole('button', { name: 'Add role' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Role 2' })))
+    await user.click(screen.getByRole('button', { name: 'Remove role Billing' }))
+    expect(roles()).toEqual([{ roleId: null, role: '', reach: 'organization', expiresAt: null }])
+  })
+})
