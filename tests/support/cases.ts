@@ -21,6 +21,12 @@ export const endpoints = (
   .filter(({ area }) => area !== 'public' && area !== 'machine')
 export type Endpoint = (typeof endpoints)[number]
 
+const demands = new Map(
+  endpoints
+    .filter(({ area }) => area === 'admin' || area === 'home')
+    .map((endpoint) => [endpoint, demandOf(endpoint.method, addressOf(endpoint.file))]),
+)
+
 /** One call, and how it must end. */
 export type Case = { endpoint: Endpoint; target: Target; whose?: Whose; address: string; sent: Sent; expected: Outcome }
 
@@ -120,10 +126,8 @@ function whoseOf(target: Target, gate: Outcome, within: Place[]): Whose[] {
   return [...new Set<Whose>([here, beyond, another, 'missing'])]
 }
 
-const demandedBy = ({ method, file }: Endpoint) => demandOf(method, addressOf(file))
-
 function adminCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
-  const { word, anywhere } = demandedBy(endpoint)
+  const { word, anywhere } = demands.get(endpoint)!
   if (!isAbout(endpoint)) {
     const way = entrance(who, word)
     return [caseOf(matrix, endpoint, 'global', way === 'in' && !anywhere && !everywhere(who, word) ? '403' : way)]
@@ -138,7 +142,7 @@ function adminCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
 }
 
 function homeCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
-  const { word } = demandedBy(endpoint)
+  const { word } = demands.get(endpoint)!
   const within = PLACES.filter((place) => wordsAt(who, place).includes(word))
   return HOSTS.flatMap((target) => {
     const found = target === 'unknown' ? [] : [target]

@@ -115,7 +115,10 @@ export function expectedAtHome(who: Who, word: string, target: Exclude<Target, '
   return words.includes(word) ? 'in' : '403'
 }
 
-/** Whose records a call of staff finds: the organization's it is about. People are known to whoever may ask above, too, or everywhere. */
+/**
+ * Whose records a call of staff finds: the organization's it is about. People are known to whoever may ask above, too, or
+ * everywhere.
+ */
 export function foundAt(who: Who, word: string, target: Target, isPerson: boolean): Place[] {
   if (target === 'global' || (isPerson && everywhere(who, word))) return PLACES
   if (target === 'unknown') return []
