@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { ExpiryField as DayField } from '@/components/forms/ExpiryField'
 import type { Form } from '@/hooks/use-save-form'
-import { dayOf } from '@/lib/client/time'
+import { dayOf, inDays } from '@/lib/client/days'
 import styles from './ApiKeys.module.css'
-import { inDays, type ApiKeyValues } from './values'
+import type { ApiKeyValues } from './values'
 
 const SPANS = [30, 90, 365]
 const LONGEST = 365

@@ -1,15 +1,11 @@
 import { grantable, type ApiKeyInput } from '@/lib/api-keys/schema'
-import { dayOf, instantOf } from '@/lib/client/time'
+import { inDays } from '@/lib/client/days'
 import type { Protected } from '@/lib/roles/schema'
 
 /** What the form of a new key holds. */
 export type ApiKeyValues = Omit<ApiKeyInput, 'permissions'> & { permissions: string[] }
 
-const DAY = 86_400_000
 const USUAL_DAYS = 90
-
-/** The end of the day so many days ahead, where the reader is. */
-export const inDays = (days: number) => instantOf(dayOf(Date.now() + days * DAY))!
 
 export const emptyApiKey = (): ApiKeyValues => ({
   name: '',

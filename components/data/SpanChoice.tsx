@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { instantOf, minuteOf } from '@/lib/client/time'
+import { instantOf, minuteOf } from '@/lib/client/days'
 import styles from './Choices.module.css'
 import { useCloseFlyout } from './Flyout'
 

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
-import { dayOf, instantOf } from '@/lib/client/time'
+import { dayOf, instantOf } from '@/lib/client/days'
 
 /** With it a browser takes four figures for a year. */
 const LAST_DAY = '9999-12-31'

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useRoleOptions } from '@/hooks/use-options'
 import type { Form, Values } from '@/hooks/use-save-form'
-import { dayOf, instantOf } from '@/lib/client/time'
+import { inDays } from '@/lib/client/days'
 import type { Assignment } from '@/lib/shared/assignments'
 import { ExpiryField } from './ExpiryField'
 import { reachChoices } from './reach'
@@ -14,8 +14,8 @@ import { RowsField } from './RowsField'
 export type RoleValue = Omit<Assignment, 'roleId'> & { roleId: number | null }
 
 const noRole: RoleValue = { roleId: null, role: '', reach: 'organization', expiresAt: null }
-/** What an end begins with, to be changed: the day in 30 days. */
-const soon = () => instantOf(dayOf(Date.now() + 30 * 86_400_000))
+/** What an end begins with, to be changed, in days. */
+const SOON = 30
 
 type Props<V extends Values> = {
   form: Form<V>
@@ -44,7 +44,7 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
     set(index, { roleId: Number(value), role: offered.find(({ id }) => id === Number(value))?.name ?? '' })
   const toggleEnd = (index: number, ends: boolean) => {
     setEnding(ends ? -1 : index)
-    set(index, { expiresAt: ends ? null : soon() })
+    set(index, { expiresAt: ends ? null : inDays(SOON) })
     form.clearFieldError(`roles.${index}.expiresAt`)
   }
 

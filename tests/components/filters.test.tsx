@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Filter } from '@/components/data/filter'
 import { FilterMenu } from '@/components/data/FilterMenu'
 import { useListState } from '@/hooks/use-list-state'
-import { minuteOf } from '@/lib/client/time'
+import { minuteOf } from '@/lib/client/days'
 import { renderConsole } from './console'
 
 const NAMES = ['Ada Larsen', 'Sam Okoro', 'Iris Vale']

@@ -3,11 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { RolesField, type RoleValue } from '@/components/forms/RolesField'
-import { dayOf } from '@/lib/client/time'
+import { dayOf, inDays } from '@/lib/client/days'
 import { renderConsole } from './console'
 import { ok, serve } from './server'
 
-const DAY = 86_400_000
 const billing: RoleValue = { roleId: 3, role: 'Billing', reach: 'organization', expiresAt: null }
 
 function show(roles: RoleValue[], disabled = false) {
@@ -29,7 +28,7 @@ describe('the roles of a holder', () => {
     expect(end()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Set an end for role Billing' }))
     await waitFor(() => expect(document.activeElement).toBe(end()))
-    expect(end()!.value).toBe(dayOf(Date.now() + 30 * DAY))
+    expect(end()!.value).toBe(dayOf(inDays(30)))
     fireEvent.change(end()!, { target: { value: '2099-03-01' } })
     expect(roles()[0]!.expiresAt).toBe(new Date('2099-03-01T23:59:59').toISOString())
     await user.click(screen.getByRole('button', { name: 'Remove the end of role Billing' }))
