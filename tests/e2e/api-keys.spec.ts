@@ -24,7 +24,7 @@ async function buildClinic() {
      select r.id, member.organization_id, member.id from member, roles r
      where r.name = 'Administrator' and r.type = 'system' and r.scope = 'organization'`,
     name,
-    `Clinic ${name}`,
+    `Yonder Clinic ${name}`,
     email,
   )
   return { name, email, home: `${site.of(name)}/home/api-keys` }

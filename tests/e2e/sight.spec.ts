@@ -45,7 +45,7 @@ test.describe('axe', () => {
       await expect(modal(page).name).toHaveAccessibleDescription(/Invalid Organization Name/)
       expect.soft(await findings(page), 'the modal with its messages').toEqual([])
       await modal(page).country.click()
-      await expect(page.getByRole('option').first()).toBeVisible()
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       expect.soft(await findings(page), 'the modal with open countries').toEqual([])
       await page.keyboard.press('Tab') // which closes the countries
       await modal(page).under.click()
