@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, listQuery } from '@/lib/shared/list'
-import { permissionWords, type Permission } from '@/lib/shared/permissions'
+import { NEVER_DELEGATED, permissionWords } from '@/lib/shared/permissions'
 
 export const KEY_KINDS = ['personal', 'service'] as const
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const
@@ -9,14 +9,11 @@ export const REACHES = ['organization', 'subtree'] as const
 /** A key lives a year at most: what is forgotten must end by itself. */
 export const MAX_DAYS = 366
 
-/** A program neither makes keys nor looks at pages as somebody else. */
-export const NEVER_BY_KEY: readonly Permission[] = ['api-keys:create', 'users:view-as']
-
 const NAME = 'A key’s name has 2 to 50 characters.'
 const PERMISSIONS = 'Choose at least one permission.'
 const EXPIRY = 'Choose when the key ends.'
 /** What a key can hold. */
-export const grantable = permissionWords.filter((word) => !NEVER_BY_KEY.includes(word))
+export const grantable = permissionWords.filter((word) => !NEVER_DELEGATED.includes(word))
 
 export const ApiKeyInput = z.strictObject({
   name: z.string(NAME).trim().min(2, NAME).max(50, NAME),

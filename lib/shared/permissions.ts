@@ -25,6 +25,9 @@ export const permissionWords = Object.entries(PERMISSIONS).flatMap(([resource, a
   actions.map((action) => `${resource}:${action}` as Permission),
 )
 
+/** Not even those who hold them may do these through a key, or in the name of somebody they view as. */
+export const NEVER_DELEGATED: readonly Permission[] = ['api-keys:create', 'users:view-as']
+
 export type ResourceAction = { resource: string; actions: readonly string[] }
 
 /** Permission words as roles hold them. */

@@ -1,16 +1,13 @@
 import type { PoolClient } from 'pg'
 import { findByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
-import type { Permission } from '@/lib/shared/permissions'
+import { NEVER_DELEGATED } from '@/lib/shared/permissions'
 import { wordsIn } from './limit'
 import { heldAt, readMembershipsIn } from './memberships'
 import type { Principal, SignedIn } from './principal'
 
 /** How long somebody may look at an organization's pages as one of its users. */
 export const VIEW_MINUTES = 30
-
-/** Not even those who hold them may do these in somebody else's name. */
-export const NEVER_IN_ANOTHER_NAME: Permission[] = ['users:view-as', 'api-keys:create']
 
 type Row = {
   personId: number
@@ -54,7 +51,7 @@ export async function asViewed(
     ...principal,
     ...{ personId, displayName, email, staff: false, globalRoles: [] },
     limit: {
-      permissions: permissions.filter((word) => !NEVER_IN_ANOTHER_NAME.includes(word)),
+      permissions: permissions.filter((word) => !NEVER_DELEGATED.includes(word)),
       organizationId: organization.id,
       reach: 'organization',
       alone: false,
