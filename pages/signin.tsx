@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { signIn } from 'next-auth/react'
 import Head from 'next/head'
 import { useRouter } from 'next/router'
@@ -20,6 +21,7 @@ const asking = (error: string | undefined) =>
 /** Starts signing in at once, unless something went wrong before: then it says what. */
 export default function SignInPage() {
   const { query } = useRouter()
+  const mounted = useMounted()
   const error = one(query.error)
   const callbackUrl = one(query.callbackUrl)
   const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
@@ -41,7 +43,14 @@ export default function SignInPage() {
         <title>{`${title} · Polyclinic`}</title>
       </Head>
       <p role="alert">{text}</p>
-      {wait === undefined ? <Button onClick={start}>{action}</Button> : 'Redirecting...'}
+      {/* The server draws this page: what is pressed before its script runs would be lost. */}
+      {wait === undefined ? (
+        <Button disabled={!mounted} onClick={start}>
+          {action}
+        </Button>
+      ) : (
+        'Redirecting...'
+      )}
     </Message>
   )
 }

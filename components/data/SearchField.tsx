@@ -15,10 +15,9 @@ export function SearchField({ label, value, onSearch }: Props) {
     setLast(value)
     setTyped(value)
   }
-  const now = () => {
+  const search = useEffectEvent(() => {
     if (typed.trim() !== value) onSearch(typed.trim())
-  }
-  const search = useEffectEvent(now)
+  })
   useEffect(() => {
     const timer = setTimeout(() => search(), PAUSE)
     return () => clearTimeout(timer)
@@ -35,7 +34,6 @@ export function SearchField({ label, value, onSearch }: Props) {
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
       value={typed}
-      onBlur={now}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />
   )

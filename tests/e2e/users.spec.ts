@@ -39,7 +39,7 @@ test.describe('a user', () => {
     await form.press('Invite')
     await expect(notification(page, `${email} is invited.`)).toBeVisible()
     const users = list(page, 'users')
-    await users.search.fill(email)
+    await users.find(email)
     await expect(users.row('New Colleague')).toContainText('Invited')
 
     const theirs = await browser.newContext()
@@ -87,7 +87,7 @@ test.describe('a user', () => {
     await enter(OWNER)
     await look(page, STAFF)
     const users = list(page, 'users')
-    await users.search.fill('hartley')
+    await users.find('hartley')
     await users.open('Olivia Hartley')
     const record = drawer(page, 'Olivia Hartley')
     await record.tab('Permissions')

@@ -1,11 +1,15 @@
+import fs from 'node:fs'
 import { startStack } from './stack'
 
-/** Starts the one stack that all journeys share, and ends it after them. */
+const LOG = 'test-results/console.log'
+
+/** Starts the one stack that all journeys share, and ends it after them: its log must not hold a bug. */
 export default async function globalSetup() {
-  const { stop, databaseUrl } = await startStack({
-    port: Number(process.env.E2E_PORT),
-    log: 'test-results/console.log',
-  })
+  const { stop, databaseUrl } = await startStack({ port: Number(process.env.E2E_PORT), log: LOG })
   process.env.E2E_DATABASE_URL = databaseUrl // the journeys' workers inherit it
-  return stop
+  return async () => {
+    await stop()
+    const bugs = fs.readFileSync(LOG, 'utf8').split('\n').filter((line) => line.includes('"unexpected error"')) // prettier-ignore
+    if (bugs.length > 0) throw new Error(`The server met what it did not expect:\n${bugs.join('\n')}`)
+  }
 }

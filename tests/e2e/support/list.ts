@@ -6,12 +6,19 @@ export function list(page: Page, many: string) {
   const main = page.getByRole('main')
   const table = main.getByRole('table', { name: capital(many) })
   const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const search = main.getByRole('searchbox', { name: `Search ${many}` })
   const bar = page.getByRole('region', { name: `Selected ${many}` })
   return {
     table,
     row,
     bar,
-    search: main.getByRole('searchbox', { name: `Search ${many}` }),
+    search,
+    /** Searches, and waits until the rows are those found: until then they move under the pointer. */
+    find: async (words: string) => {
+      await search.fill(words)
+      await expect(page).toHaveURL((url) => url.searchParams.get('search') === words)
+      await expect(table).not.toHaveAttribute('aria-busy')
+    },
     /** The names of the rows, as they stand. */
     names: table.getByRole('row').getByRole('link'),
     sort: (header: string) => table.getByRole('columnheader', { name: header }).getByRole('button').click(),
