@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** What the tables need and an owner might not be allowed to create. */
-const EXTENSIONS = ['pg_trgm', 'unaccent']
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin']
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)

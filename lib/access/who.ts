@@ -45,7 +45,7 @@ export function listHolders(ctx: Ctx, query: z.infer<typeof WhoQuery>): Promise<
     pageOf<Holder>(ctx, {
       from: holders,
       key: sql`h.way`,
-      where: [contains(sql`h.display_name || ' ' || h.email || ' ' || h.role`, query.search)],
+      where: [contains(sql`searchable(h.display_name || ' ' || h.email || ' ' || h.role)`, query.search)],
       sorts: { displayName: byName(sql`h.display_name`), email: sql`h.email`, role: byName(sql`h.role`) },
       columns: sql`h.display_name as "displayName", h.email, h.role, h.chain as groups, h.source, h.inherited,
         h.expires_at as "expiresAt", case when h.source = 'organization' then h.organization end as organization`,

@@ -15,7 +15,7 @@ const list = (ctx: Ctx, query: ApiKeyListQuery, id?: number): Promise<PageOfRows
     where: [
       inScope(ctx, sql`k.organization_id`),
       id !== undefined && sql`k.id = ${id}`,
-      contains(sql`concat_ws(' ', k.name, k.hint, p.display_name, p.email)`, query.search),
+      contains(sql`searchable(concat_ws(' ', k.name, k.hint, p.display_name, p.email))`, query.search),
       query.kind && sql`k.kind = any(${sql.param(query.kind)})`,
       query.status && sql`${STATUS} = any(${sql.param(query.status)})`,
     ],

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { contains, pageOf, patternOf } from '@/lib/server/db/page'
+import { contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { byWhat } from '@/lib/server/history'
@@ -21,7 +21,8 @@ const findActors = (ctx: Ctx, fits: SQL, most: number | null = null) =>
         where l.actor_person_id is not null and ${scopeOf(ctx) ?? sql`true`} group by 1) acting
     ) a where ${fits} order by a."displayName" collate "und-x-icu", a.email limit ${most}`) // prettier-ignore
 
-const areCalled = (words: string | undefined) => contains(sql`a."displayName" || ' ' || a.email`, words) || sql`true`
+const areCalled = (words: string | undefined) =>
+  contains(sql`searchable(a."displayName" || ' ' || a.email)`, words) || sql`true`
 const idsOf = (actors: { id: number }[]) => sql.param(actors.map(({ id }) => id))
 
 const OFFERED = 20
@@ -30,18 +31,26 @@ const OFFERED = 20
 export const listActors = (ctx: Ctx, { search }: ActorQuery): Promise<Actor[]> =>
   findActors(ctx, areCalled(search), OFFERED)
 
-/** Records by what they are called now, which need not stand in the rows about them. */
-const subjectsCalled = (words: string) => sql`(
-  select 'organization', id::text from organizations where ${contains(sql`label`, words)}
-  union all select 'user', u.id::text from organization_users u join people p on p.id = u.person_id where ${contains(MEMBER_NAME, words)}
-  union all select 'group', id::text from groups where ${contains(sql`name`, words)}
-  union all select 'role', id::text from roles where ${contains(sql`name`, words)}
-  union all select 'resource', key from resources where ${contains(sql`label`, words)})`
+/** Records by what they are called now, which need not stand in the rows about them. Their text has more than a name. */
+function subjectsCalled(words: string): SQL {
+  const text = contains(sql`search_text`, words)
+  const are = (name: SQL) => sql`${text} and ${contains(sql`searchable(${name})`, words)}`
+  return sql`
+    select 'organization', id::text from organizations where ${are(sql`label`)}
+    union all select 'user', u.id::text from organization_users u join people p on p.id = u.person_id
+      where ${contains(sql`u.search_text`, words)} and ${contains(sql`searchable(${MEMBER_NAME})`, words)}
+    union all select 'group', id::text from groups where ${are(sql`name`)}
+    union all select 'role', id::text from roles where ${are(sql`name`)}
+    union all select 'resource', key from resources where ${contains(sql`searchable(label)`, words)}`
+}
 
-async function finds(ctx: Ctx, words: string) {
-  const actors = await findActors(ctx, areCalled(words))
-  return sql`(l.search_text like ${patternOf(words)} or (l.subject, l.subject_id) in ${subjectsCalled(words)}
-    or l.actor_person_id = any(${idsOf(actors)}))`
+/** The numbers of the rows that a search finds: by what they say or by who did it, and by what they are about. */
+function found({ scope, reach }: Ctx, words: string): SQL {
+  const organizationId = scope.kind === 'organization' ? scope.organization.id : null
+  const changes = reach === 'all' ? sql`found_changes` : sql`found_changes_within_reach`
+  return sql`select * from ${changes}(${words}, ${organizationId})
+    union select c.id from (${subjectsCalled(words)}) called(subject, id)
+    join audit_log c on c.subject = called.subject and c.subject_id = called.id`
 }
 
 async function wasDoneBy(ctx: Ctx, emails: string[]) {
@@ -69,10 +78,10 @@ export async function listAudit(ctx: Ctx, query: AuditListQuery): Promise<PageOf
       query.requestId && sql`l.request_id = ${query.requestId}`,
       query.from && sql`l.at >= ${query.from}`,
       query.to && sql`l.at < ${query.to}`,
-      query.search && (await finds(ctx, query.search)),
+      query.search && sql`l.id in (${found(ctx, query.search)})`,
     ],
-    // Numbered as they come: the order of their instants, with an index.
-    sorts: { at: sql`l.id` },
+    // Numbered as they come: the order of their instants.
+    sorts: { at: { indexed: sql`l.id` } },
     columns: sql`l.id::int, l.at, l.action, l.subject, l.subject_id as "subjectId", l.before, l.after, l.request_id as "requestId",
       actor_of(l.id) as actor, ${byWhat},
       case when o.id is not null then json_build_object('domainURL', o.domain_url, 'label', o.label) end as organization`,

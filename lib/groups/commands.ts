@@ -49,13 +49,18 @@ const demandAssign = (ctx: Ctx) => demand(ctx, 'groups:assign', 'Changing member
  * Gives a group, already in its place, these roles and members. Throws 403 when somebody would get by it what the
  * caller does not hold. All is checked on what has come about: a refusal takes it back.
  */
-async function fill(ctx: Ctx, before: Pick<Group, 'id' | 'roles' | 'members' | 'path'>, input: GroupInput) {
-  const { id } = before
+async function fill(
+  ctx: Ctx,
+  before: Pick<Group, 'id' | 'roles' | 'members'> & { path?: Group['path'] },
+  input: GroupInput,
+) {
+  const { id, path } = before
   const rolesChanged = await assignRoles(ctx, { groupId: id }, before.roles, input.roles)
   const { joined, left } = await changeMembers(ctx, id, before.members, input.memberIds)
   const after = await findGroup(ctx, id)
   const above = after.path.map((group) => group.id)
-  const entered = above.filter((group) => !before.path.some((one) => one.id === group))
+  // Without a path before, it is new: it has been moved into nothing.
+  const entered = path ? above.filter((group) => !path.some((one) => one.id === group)) : []
   // Also when nobody is in it yet: somebody may join at this moment, whom nobody would have asked about what is above.
   const reached = joined > 0 ? [id, ...above] : entered
   if (reached.length > 0) await refuseGroupsBeyond(ctx, reached)
@@ -73,8 +78,8 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
     sql`insert into groups (organization_id, name, description, parent_group_id)
       values (${organizationOf(ctx).id}, ${name}, ${description}, ${parentGroupId}) returning id`,
   )
-  const { id, path } = await findGroup(ctx, created!.id)
-  const { after, assigned } = await fill(ctx, { id, roles: [], members: [], path }, input)
+  const { id } = created!
+  const { after, assigned } = await fill(ctx, { id, roles: [], members: [] }, input)
   if (assigned) demandAssign(ctx)
   await record(ctx, 'groups:create', id, { after: logged(after) })
   return after

@@ -15,13 +15,15 @@ export async function changeMembers(ctx: Ctx, groupId: number, members: Group['m
   const present = members.map(({ organizationUserId }) => organizationUserId)
   const joining = wanted.filter((id) => !present.includes(id))
   const organizationId = organizationOf(ctx).id
-  // Held until the end: nobody is removed from the organization between this look and the commit.
-  const known = await rowsOf(
-    ctx,
-    sql`select from organization_users where id = any(${sql.param(joining)}::uuid[]) and organization_id = ${organizationId}
-      and removed_at is null order by id for no key update`,
-  )
-  if (known.length < joining.length) unprocessable(FOREIGN, { memberIds: FOREIGN })
+  if (joining.length > 0) {
+    // Held until the end: nobody is removed from the organization between this look and the commit.
+    const known = await rowsOf(
+      ctx,
+      sql`select from organization_users where id = any(${sql.param(joining)}::uuid[]) and organization_id = ${organizationId}
+        and removed_at is null order by id for no key update`,
+    )
+    if (known.length < joining.length) unprocessable(FOREIGN, { memberIds: FOREIGN })
+  }
   // Takes along who was removed from the organization meanwhile: they must not be members again if they come back.
   await rowsOf(
     ctx,

@@ -19,6 +19,13 @@ const ORGANIZATION_LABEL = sql`(select label from organizations where id = g.org
 const HELD = sql`a.group_id = g.id and (a.expires_at is null or a.expires_at > now())`
 const REACHES = sql`coalesce((select array_agg(a.reach) from role_assignments a where ${HELD}), '{none}')`
 
+/** Where organizations are mixed, words may be of theirs, too. */
+const containsOrIsOf = (words: string) => sql`g.id in (
+    select id from groups where ${contains(sql`search_text`, words)}
+    union
+    select g.id from organizations o join groups g on g.organization_id = o.id
+    where ${contains(sql`o.search_text`, words)} and ${contains(sql`searchable(o.label)`, words)})`
+
 const ENTRY = sql`g.id, g.name, g.description, g.version, g.updated_at as "updatedAt", ${MEMBER_COUNT} as "memberCount",
   (select json_build_object('domainURL', domain_url, 'label', label) from organizations where id = g.organization_id) as organization,
   (select json_build_object('id', id, 'name', name) from groups where id = g.parent_group_id) as parent,
@@ -43,13 +50,14 @@ const RECORD = sql`${ENTRY}, (
 
 /** The groups of an organization; for `global` those of every organization within reach. */
 export async function listGroups(ctx: Ctx, query: GroupListQuery): Promise<PageOfRows<GroupEntry>> {
-  const text = sql`g.name || ' ' || g.description`
   return pageOf<GroupEntry>(ctx, {
     from: sql`groups g`,
     key: sql`g.id`,
     where: [
       inScope(ctx, sql`g.organization_id`),
-      contains(ctx.scope.kind === 'global' ? sql`${text} || ' ' || ${ORGANIZATION_LABEL}` : text, query.search),
+      query.search && ctx.scope.kind === 'global'
+        ? containsOrIsOf(query.search)
+        : contains(sql`g.search_text`, query.search),
       query.reach && sql`${REACHES} && ${sql.param(query.reach)}`,
     ],
     sorts: {
@@ -69,6 +77,7 @@ export async function findGroup(ctx: Ctx, id: number): Promise<Group> {
   const [group] = await rowsOf<Group>(
     ctx,
     sql`select ${RECORD} from groups g where g.id = ${id} and ${inScope(ctx, sql`g.organization_id`) ?? sql`true`}`,
+    true,
   )
   return group ?? notFound('Group')
 }

@@ -6,25 +6,12 @@ import type { Organization, OrganizationEntry, OrganizationListQuery } from './s
 
 const DEFAULT_LIMIT = 200
 
-/**
- * A search as `search_text` has it, LIKE's own signs as plain characters. Asked for beforehand: inside a condition PostgreSQL would
- * work it out again for each row, and plan without knowing it.
- */
-async function patternOf({ client }: Ctx, search: string): Promise<string> {
-  const { rows } = await client.query<{ words: string }>({
-    name: 'search-words',
-    text: 'select lower(unaccent($1)) as words',
-    values: [search],
-  })
-  return `%${rows[0]!.words.replace(/[\\%_]/g, '\\$&')}%`
-}
-
 /** What a list is narrowed to, as SQL and the values for it; `$1` and `$2` are the page's. */
-async function filterOf(ctx: Ctx, { search, parent }: OrganizationListQuery) {
+function filterOf({ search, parent }: OrganizationListQuery) {
   const values: string[] = []
   const place = (value: string) => `$${values.push(value) + 2}::text`
   const conditions = [
-    search && `search_text like ${place(await patternOf(ctx, search))}`,
+    search && `search_text like search_pattern(${place(search)})`,
     parent === GLOBAL && 'part_of is null',
     parent && parent !== GLOBAL && `part_of = (select id from organizations where domain_url = ${place(parent)})`,
   ].filter(Boolean)
@@ -54,7 +41,7 @@ export async function listOrganizations(
   query: OrganizationListQuery,
 ): Promise<PageOfRows<OrganizationEntry>> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
-  const { where, values } = await filterOf(ctx, query)
+  const { where, values } = filterOf(query)
   const { rows } = await ctx.client.query<Row>({
     // Planned anew when there is something to search for: the best plan depends on it.
     name: where ? undefined : 'list-organizations',

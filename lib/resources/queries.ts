@@ -15,7 +15,7 @@ const list = (ctx: Ctx, query: ResourceListQuery, key?: string) =>
     where: [
       sql`r.key <> 'all'`,
       key !== undefined && sql`r.key = ${key}`,
-      contains(sql`r.key || ' ' || r.label || ' ' || r.description`, query.search),
+      contains(sql`searchable(r.key || ' ' || r.label || ' ' || r.description)`, query.search),
       query.scope && sql`r.scope = any(${sql.param(query.scope)})`,
       query.status && sql`r.status = any(${sql.param(query.status)})`,
     ],

@@ -48,7 +48,7 @@ async function refuseTakenName(ctx: Ctx, name: string, id: number | null): Promi
   const scope = ctx.scope.kind
   const taken = await rowsOf(ctx, sql`
     select from roles where lower(name) = lower(${name}) and scope = ${scope} and id is distinct from ${id}
-      and (organization_id is null or organization_id is not distinct from ${ownerOf(ctx)})`) // prettier-ignore
+      and (organization_id is null or organization_id = ${ownerOf(ctx)})`) // prettier-ignore
   if (taken.length > 0) conflict('This name is already taken here.', { name: 'This name is already taken here.' })
 }
 
@@ -62,14 +62,17 @@ const write = (ctx: Ctx, id: number, words: string[]) =>
 /** Makes a custom role. Throws 409 for a name that is taken, 403 for permissions the caller does not hold. */
 export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   const { name, description, permissions } = input
-  await refuseTakenName(ctx, name, null)
-  await refuseUnholdable(ctx, name, permissions, 'organization')
+  await Promise.all([refuseTakenName(ctx, name, null), refuseUnholdable(ctx, name, permissions, 'organization')])
   const [made] = await rowsOf<{ id: number }>(ctx, sql`
     insert into roles (organization_id, scope, type, name, description)
     values (${ownerOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`) // prettier-ignore
-  await write(ctx, made!.id, permissions)
-  await record(ctx, 'roles:create', made!.id, { after: input })
-  return findRole(ctx, made!.id)
+  const { id } = made!
+  const [, , role] = await Promise.all([
+    write(ctx, id, permissions),
+    record(ctx, 'roles:create', id, { after: input }),
+    findRole(ctx, id),
+  ])
+  return role
 }
 
 /** One of the caller's own making place: system roles are locked, and others' roles are not for this call. */

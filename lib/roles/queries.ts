@@ -44,7 +44,7 @@ const list = (ctx: Ctx, query: RoleListQuery, id?: number): Promise<PageOfRows<R
     where: [
       isHeldHere(ctx),
       id !== undefined && sql`r.id = ${id}`,
-      contains(sql`r.name || ' ' || r.description`, query.search),
+      contains(sql`r.search_text`, query.search),
       query.type && sql`r.type = any(${sql.param(query.type)})`,
       query.scope && sql`r.scope = any(${sql.param(query.scope)})`,
     ],

@@ -54,6 +54,7 @@ export async function assignRoles(
 ): Promise<boolean> {
   const added = wanted.filter((assignment) => !held.some((one) => isSame(one, assignment)))
   const dropped = held.filter((assignment) => !wanted.some((one) => isSame(assignment, one)))
+  if (added.length === 0 && dropped.length === 0) return false
   const roles = await readAssignable(ctx, added.map(({ roleId }) => roleId)) // prettier-ignore
   for (const { roleId, reach } of added) refuseEscalation(ctx, roles.get(roleId)!, reach)
   // Those that are added may be there as well, from a time that is over.
@@ -71,7 +72,7 @@ export async function assignRoles(
       sql`insert into role_assignments (role_id, organization_id, ${column}, reach, expires_at)
         values (${roleId}, ${organizationOf(ctx).id}, ${id}, ${reach}, ${expiresAt})`,
     )
-  return added.length > 0 || dropped.length > 0
+  return true
 }
 
 /** Members whose membership is in force and who can give roles here, by themselves or through a group. */

@@ -44,7 +44,7 @@ export async function listHistory(
       inScope(ctx, sql`l.organization_id`),
       before !== undefined && sql`l.id < ${before}`,
     ],
-    sorts: { at: sql`l.id` },
+    sorts: { at: { indexed: sql`l.id` } },
     columns: sql`l.id::int, l.at, actor_of(l.id) ->> 'displayName' as actor, ${byWhat}, l.action, l.before, l.after`,
     query: { sort: '-at', limit, offset: 0 },
   })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await asAdmin(`create database ${empty} owner polyclinic_owner`)
   const admin = new Client(inject('postgres').adminUrl.replace(/[^/]+$/, empty))
   await admin.connect()
-  for (const name of ['pg_trgm', 'unaccent']) await admin.query(`create extension ${name}`)
+  for (const name of ['pg_trgm', 'unaccent', 'btree_gin']) await admin.query(`create extension ${name}`)
   await admin.end()
 })
 afterAll(() => asAdmin(`drop database ${empty} with (force)`))

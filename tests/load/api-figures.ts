@@ -1,27 +1,11 @@
 import { asOwner } from '@/lib/server/db/owner'
+import { pair, rate, writing } from './beside-raw'
 import { call } from './call'
-import { bytes, count, median, milliseconds, percent, perSecond, type Figure } from './figures'
+import { bytes, count, median, milliseconds, percent, type Figure } from './figures'
 import type { Console, Subject } from './installation'
-import { compare, type Load, type Loaded } from './load'
 
 const PATH = '/api/v1/admin/organizations'
 const LIST = `${PATH}?limit=25&offset=0`
-const CONNECTIONS = 10
-
-const pair = (console: Console, load: Omit<Load, 'port' | 'connections'>, times?: number) => {
-  const options = { connections: CONNECTIONS, ...load }
-  return compare({ ...options, port: console.port }, { ...options, port: console.rawPort }, times)
-}
-
-const rate = (what: string, { ours, limit }: { ours: Loaded; limit: Loaded }, target?: number): Figure[] => {
-  const ratio = ours.perSecond / limit.perSecond
-  const goal = target === undefined ? {} : { target: `≥ ${target * 100} %`, met: ratio >= target }
-  const beside = (of: 'p50' | 'p99') => ({ ours: milliseconds(ours[of]), limit: milliseconds(limit[of]) })
-  return [
-    { what, ours: perSecond(ours.perSecond), limit: perSecond(limit.perSecond), ratio: percent(ratio), ...goal },
-    { what: '  p99', ...beside('p99') },
-  ]
-}
 
 /** The same bytes from both, or the comparison would mean nothing. */
 async function refuseDifference(console: Console) {
@@ -40,13 +24,17 @@ export async function listFigures(console: Console): Promise<Figure[]> {
 }
 
 export async function createFigures(console: Console): Promise<Figure[]> {
-  const headers = {
-    ...console.headers,
-    ...{ origin: console.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-  }
   // Every 125th is a root.
-  const createUnder = Array.from({ length: 80 }, (_, group) => group * 125 + 1)
-  const loaded = await pair(console, { path: PATH, headers, createUnder, seconds: 3 })
+  const posts = Array.from({ length: 80 }, (_, group) => ({
+    path: PATH,
+    body: JSON.stringify([
+      {
+        ...{ businessName: 'Bench Clinic {n}', businessRegistrationId: 'BENCH-{n}', selectedCountry: 840 },
+        partOf: group * 125 + 1,
+      },
+    ]),
+  }))
+  const loaded = await pair(console, { path: PATH, headers: writing(console), posts, seconds: 3 })
   return [
     ...rate('Create: one row, durable', loaded, 0.25),
     { what: '  peers, of their limit', ours: '', limit: 'Medusa 11.5 %, Payload 4.4 %, Strapi 2.7 %' },

@@ -2,7 +2,9 @@ import { inspect } from 'node:util'
 import { createProgress } from '@/dev/progress.mjs'
 import { atEnd, createUndo, end, isEnding, watchForTheEnd } from '@/dev/process/lifetime.mjs'
 import { asOwner } from '@/lib/server/db/owner'
+import { accessCreateFigures, accessListFigures, searchFigures } from './access-figures'
 import { createFigures, listFigures, treeFigures } from './api-figures'
+import { authorizationFigures } from './authorization-figures'
 import { firstRowFigures } from './first-row-figures'
 import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
 import { createDatabase, openMachine, startConsole, type Machine, type Subject } from './installation'
@@ -11,9 +13,10 @@ import { firstLoadFigures, startFigures } from './start-figures'
 
 const SMALL = 10_000
 const LARGE = 100_000
-const MINUTES = 6
+const MINUTES = 12
 
 const API = 'API: the production build beside node:http and pg alone, 10 connections each, on the same database'
+const ACCESS = `Access: ${count(LARGE)} organizations, 1,000,000 role assignments, a person with 1,000 organizations`
 const BROWSER = `Browser: Chromium, ${count(LARGE)} organizations`
 const REST = 'Around it'
 
@@ -23,6 +26,8 @@ interface Task {
   part: string
   /** Organizations in the database it needs; none for the others. */
   size?: number
+  /** Whether people, roles and a log must be in it. */
+  people?: boolean
   work: (subject: Subject, machine: Machine) => Promise<Figure[]>
 }
 
@@ -31,6 +36,10 @@ const TASKS: Task[] = [
   { name: 'tree', part: API, size: SMALL, work: treeFigures },
   { name: 'create', part: API, size: SMALL, work: createFigures },
   { name: 'tree', part: API, size: LARGE, work: treeFigures },
+  { name: 'authorization', part: ACCESS, size: LARGE, people: true, work: authorizationFigures },
+  { name: 'lists', part: ACCESS, size: LARGE, people: true, work: accessListFigures },
+  { name: 'search', part: ACCESS, size: LARGE, people: true, work: searchFigures },
+  { name: 'creates', part: ACCESS, size: LARGE, people: true, work: accessCreateFigures },
   { name: 'seed', part: REST, size: LARGE, work: async ({ size, seeded }) => [
     { what: `Seeding ${count(size)} organizations`, ours: milliseconds(seeded) },
   ] },
@@ -41,7 +50,7 @@ const TASKS: Task[] = [
 ] // prettier-ignore
 
 /** Filled as it goes: what has been measured is printed, even if the rest fails or takes too long. */
-const parts: Record<string, Figure[]> = { [API]: [], [BROWSER]: [], [REST]: [] }
+const parts: Record<string, Figure[]> = { [API]: [], [ACCESS]: [], [BROWSER]: [], [REST]: [] }
 
 async function bench(tasks: Task[], machine: Machine, step: ReturnType<typeof createProgress>) {
   for (const size of [SMALL, LARGE, undefined]) {
@@ -49,7 +58,15 @@ async function bench(tasks: Task[], machine: Machine, step: ReturnType<typeof cr
     if (due.length === 0) continue
     const undo = createUndo()
     atEnd.add(undo.run)
-    const subject = size && (await step(seeding(size), () => createDatabase(machine, size)))
+    const subject =
+      size &&
+      (await step(seeding(size), () =>
+        createDatabase(
+          machine,
+          size,
+          due.some((task) => task.people),
+        ),
+      ))
     const console = subject && (await startConsole(machine, subject.url, undo))
     for (const task of due) {
       const work = () => task.work({ ...subject, ...console } as Subject, machine)

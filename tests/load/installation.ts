@@ -19,9 +19,10 @@ import { seedOrganizations } from '@/lib/server/db/seed/organizations'
 import { grantStaffRole } from '@/lib/server/db/staff'
 import { readSettings } from '@/lib/server/env'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
-import { RAW_TABLE } from './raw-answers'
+import { seedPeople } from './people-seed'
+import { RAW_TABLES } from './raw-answers'
 
-const SECRET = randomBytes(32).toString('hex')
+export const SECRET = randomBytes(32).toString('hex')
 const STAFF = 'owner@polyclinic.example'
 
 export interface Machine {
@@ -51,8 +52,8 @@ export interface Database {
   seeded: number
 }
 
-/** A database of so many organizations, and one global Owner. */
-export async function createDatabase({ postgres }: Machine, size: number): Promise<Database> {
+/** A database of so many organizations, and one global Owner; with people and what they may do, if they are needed. */
+export async function createDatabase({ postgres }: Machine, size: number, people: boolean): Promise<Database> {
   const name = `organizations_${size}`
   await asOwner(postgres.adminUrl, (admin) => admin.query(`create database ${name} owner polyclinic_owner`))
   const url = postgres.url.replace(/[^/]+$/, name)
@@ -61,8 +62,9 @@ export async function createDatabase({ postgres }: Machine, size: number): Promi
   await seedOrganizations(url, size, () => {})
   const seeded = performance.now() - started
   await grantStaffRole(url, STAFF, 'Owner')
+  if (people) await seedPeople(url, postgres.adminUrl.replace(/[^/]+$/, name), size)
   await asOwner(url, async (owner) => {
-    await owner.query(RAW_TABLE)
+    await owner.query(RAW_TABLES)
     // Visibility maps and statistics as they are once a database has been in use for a while.
     await owner.query('vacuum analyze')
   })
@@ -110,16 +112,16 @@ export async function startConsole({ folder, build }: Machine, url: string, undo
 const said = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-2000) : '')
 
 /** A session's row and the cookie for it, as a sign-in leaves them: every call is authenticated for real. */
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, email = STAFF): Promise<string> {
   const sid = randomUUID()
   await asOwner(url, (owner) =>
     owner.query(
       `insert into sessions (id, person_id, expires_at)
        select $1, id, now() + interval '12 hours' from people where email = $2`,
-      [sid, STAFF],
+      [sid, email],
     ),
   )
-  return encode({ token: { sid, sub: STAFF, email: STAFF }, secret: SECRET, maxAge: 12 * 3600 })
+  return encode({ token: { sid, sub: email, email }, secret: SECRET, maxAge: 12 * 3600 })
 }
 
 async function startRaw(folder: DataFolder, url: string, undo: Undo): Promise<number> {

@@ -2,21 +2,15 @@ import autocannon from 'autocannon'
 import type { Load, Loaded } from './load'
 
 // The load tool as a process: what it costs must not slow down the ones it measures more than a client would.
-const { port, path, headers, seconds, connections, createUnder } = JSON.parse(process.argv[2]!) as Load
+const { port, path, headers, seconds, connections, posts } = JSON.parse(process.argv[2]!) as Load
 
 /** Made once per run: no name may come twice in the life of the database. */
 const run = Date.now().toString(36)
 let sent = 0
-const body = (under: number[]) => {
+function next(posts: NonNullable<Load['posts']>) {
   const n = `${run}${(sent++).toString(36).padStart(5, '0')}`
-  return JSON.stringify([
-    {
-      businessName: `Bench Clinic ${n}`,
-      businessRegistrationId: `BENCH-${n}`,
-      selectedCountry: 840,
-      partOf: under[sent % under.length]!,
-    },
-  ])
+  const { path, body } = posts[sent % posts.length]!
+  return { path, body: body.replaceAll('{n}', n), headers: { ...headers, 'idempotency-key': n } }
 }
 
 const result = await autocannon({
@@ -25,9 +19,7 @@ const result = await autocannon({
   duration: seconds,
   connections,
   requests: [
-    createUnder
-      ? { method: 'POST', setupRequest: (request) => ({ ...request, body: body(createUnder) }) }
-      : { method: 'GET' },
+    posts ? { method: 'POST', setupRequest: (request) => ({ ...request, ...next(posts) }) } : { method: 'GET' },
   ],
 })
 

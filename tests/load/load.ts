@@ -10,8 +10,8 @@ export interface Load {
   headers: Record<string, string>
   seconds: number
   connections: number
-  /** Sends a new organization each time, under one of these. */
-  createUnder?: number[]
+  /** Sends one of these each time, with an Idempotency-Key; `{n}` stands for a word that comes once. */
+  posts?: { path: string; body: string }[]
 }
 
 export interface Loaded {

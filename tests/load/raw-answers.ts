@@ -65,13 +65,25 @@ export async function rawCreate(pool: pg.Pool, [input]: [Input]): Promise<string
 }
 
 /**
- * A table of the same columns, checks and indexes (without them the rows could not be read as they are), but without
+ * Tables of the same columns, checks and indexes (without them the rows could not be read as they are), but without
  * triggers, foreign keys and policies. Not in the schema of the console, which refuses to start beside a table
  * without row-level security.
  */
-export const RAW_TABLE = `
+export const RAW_TABLES = `
   create schema raw;
-  create table raw.organizations (like public.organizations including all);
+  create sequence raw.numbers;
+  ${[
+    'organizations',
+    'organization_users',
+    'people',
+    'groups',
+    'roles',
+    'role_permissions',
+    'outgoing_mails',
+    'audit_log',
+  ]
+    .map((name) => `create table raw.${name} (like public.${name} including all);`)
+    .join('\n  ')}
   alter sequence raw.organizations_id_seq restart with 1000000`
 
 type Node = { id: number; domainURL: string; label: string; organizations: Node[] }

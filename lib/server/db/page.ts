@@ -10,12 +10,12 @@ type Page = {
   key: SQL
   /** What is left out narrows nothing. */
   where: (SQL | undefined | false | '')[]
-  /** What the list can be ordered by. */
-  sorts: Record<string, SQL>
+  /** What the list can be ordered by; `indexed` is a column that is never null, and has an index to be read backwards. */
+  sorts: Record<string, SQL | { indexed: SQL }>
   /** The columns of a row as it is answered, and what has to be joined for them. */
   columns: SQL
   joins?: SQL
-  query: { sort: string; limit: number; offset: number }
+  query: { search?: string; sort: string; limit: number; offset: number }
 }
 
 /**
@@ -26,15 +26,21 @@ export async function pageOf<Row>(ctx: Ctx, { from, key, where, sorts, columns, 
   const conditions = where.filter((condition): condition is SQL => Boolean(condition))
   const matching = conditions.length > 0 ? sql`${from} where ${sql.join(conditions, sql` and `)}` : from
   const descending = query.sort.startsWith('-')
-  const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last')
-  const order = sql`order by ${sorts[descending ? query.sort.slice(1) : query.sort]!} ${direction}, ${key}`
+  const sort = sorts[descending ? query.sort.slice(1) : query.sort]!
+  const [place, nulls] = 'indexed' in sort ? [sort.indexed, ''] : [sort, 'nulls last']
+  const direction = sql.raw(`${descending ? 'desc' : 'asc'} ${nulls}`)
+  const order = (of: SQL) => sql`order by ${of}place ${direction}, ${of}key`
+  // What a search finds is looked for once; without one, count and page have their indexes.
+  const once = sql.raw(query.search ? 'materialized' : 'not materialized')
   const rows = await rowsOf<{ total: number; pageKey: unknown }>(
     ctx,
-    sql`select counted.total, page.key as "pageKey", ${columns}
-    from (select count(*)::int as total from ${matching}) counted
-    left join (select ${key} as key from ${matching} ${order} limit ${query.limit} offset ${query.offset}) page on true
+    sql`with matching as ${once} (select ${key} as key, ${place} as place from ${matching})
+    select counted.total, page.key as "pageKey", ${columns}
+    from (select count(*)::int as total from matching) counted
+    left join (select * from matching ${order(sql``)} limit ${query.limit} offset ${query.offset}) page on true
     left join ${from} on ${key} = page.key ${joins ?? sql``}
-    ${order}`,
+    ${order(sql`page.`)}`,
+    !query.search,
   )
   // Behind the last page there is the total alone.
   const found = rows
@@ -46,13 +52,5 @@ export async function pageOf<Row>(ctx: Ctx, { from, key, where, sorts, columns, 
 /** Order of names as people sort them. */
 export const byName = (column: SQL) => sql`${column} collate "und-x-icu"`
 
-/**
- * The pattern for what contains the words, without regard to case and accents; LIKE's own signs are plain characters.
- * A query of its own, so that PostgreSQL works it out once and not for each row.
- */
-export const patternOf = (words: string) =>
-  sql`(select '%' || lower(unaccent(${words.replace(/[\\%_]/g, '\\$&')})) || '%')`
-
-/** `like` on text that contains the words. */
-export const contains = (text: SQL, words: string | undefined) =>
-  words && sql`lower(unaccent(${text})) like ${patternOf(words)}`
+/** Whether text that is `searchable` contains the words. */
+export const contains = (text: SQL, words: string | undefined) => words && sql`${text} like search_pattern(${words})`

@@ -6,9 +6,23 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
-/** The rows a statement answers, columns named as they are answered; instants in ISO 8601. */
-export async function rowsOf<Row>({ client }: Pick<Ctx, 'client'>, statement: SQL): Promise<Row[]> {
+/** So many statements are kept prepared: each costs memory in every connection. */
+const PREPARED = 50
+const names = new Map<string, string>()
+
+/** A name for a statement that comes again and again: PostgreSQL plans it once. Those beyond the first have none. */
+function nameOf(text: string): string | undefined {
+  if (names.size < PREPARED && !names.has(text)) names.set(text, `statement-${names.size}`)
+  return names.get(text)
+}
+
+/**
+ * The rows a statement answers, columns named as they are answered; instants in ISO 8601. `prepared` is for statements
+ * of few wordings, whose best plan does not depend on their values.
+ */
+export async function rowsOf<Row>({ client }: Pick<Ctx, 'client'>, statement: SQL, prepared = false): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(statement)
-  const { rows } = await client.query<Record<string, unknown>>({ text, values })
+  const name = prepared ? nameOf(text) : undefined
+  const { rows } = await client.query<Record<string, unknown>>({ name, text, values })
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as Row)
 }

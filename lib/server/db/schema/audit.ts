@@ -36,6 +36,9 @@ export const auditLog = pgTable(
   (t) => [
     unique('audit_log_chain').on(t.organizationId, t.sequence).nullsNotDistinct(),
     index('audit_log_at').on(t.at),
+    index('audit_log_organization').on(t.organizationId, t.id),
     index('audit_log_subject').on(t.subject, t.subjectId),
+    index('audit_log_actor').on(t.actorPersonId, t.organizationId, t.id),
+    index('audit_log_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
 ) // prettier-ignore

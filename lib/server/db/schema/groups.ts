@@ -28,6 +28,9 @@ export const groups = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable(name || ' ' || description)`),
   },
   (t) => [
     uniqueIndex('groups_name').on(t.organizationId, sql`lower(${t.name})`),
@@ -38,6 +41,7 @@ export const groups = pgTable(
       foreignColumns: [t.organizationId, t.id],
     }),
     index('groups_by_parent').on(t.parentGroupId),
+    index('groups_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
 )
 

@@ -13,8 +13,15 @@ export const people = pgTable(
     subject: text(),
     lastSignInAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable(display_name || ' ' || email)`),
   },
-  (t) => [uniqueIndex('people_email').on(t.email), unique('people_identity').on(t.issuer, t.subject)],
+  (t) => [
+    uniqueIndex('people_email').on(t.email),
+    unique('people_identity').on(t.issuer, t.subject),
+    index('people_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
 )
 
 /**
@@ -44,11 +51,14 @@ export const organizationUsers = pgTable(
     removedAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Kept by the triggers organization_users_name and people_name_memberships. */
+    searchText: text().notNull().default(''),
   },
   (t) => [
     unique('organization_users_person').on(t.organizationId, t.personId),
     unique('organization_users_tenant').on(t.organizationId, t.id),
-    index('organization_users_by_person').on(t.personId),
+    index('organization_users_by_person').on(t.personId, t.organizationId),
+    index('organization_users_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
 )
 

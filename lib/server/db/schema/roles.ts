@@ -18,8 +18,14 @@ export const roles = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable(name || ' ' || description)`),
   },
-  (t) => [unique('roles_name').on(t.organizationId, t.scope, t.name).nullsNotDistinct()],
+  (t) => [
+    unique('roles_name').on(t.organizationId, t.scope, t.name).nullsNotDistinct(),
+    index('roles_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
+  ],
 )
 
 export const rolePermissions = pgTable(
@@ -77,7 +83,7 @@ export const roleAssignments = pgTable(
       sql`num_nonnulls(${t.organizationUserId}, ${t.groupId}, ${t.personId}) = 1 and (${t.personId} is null) = (${t.organizationId} is not null)`,
     ),
     unique('role_assignments_once').on(t.roleId, t.organizationUserId, t.groupId, t.personId).nullsNotDistinct(),
-    index('role_assignments_by_role').on(t.roleId),
+    index('role_assignments_by_role').on(t.roleId, t.organizationId),
     index('role_assignments_by_group').on(t.groupId),
     index('role_assignments_by_membership').on(t.organizationUserId),
     index('role_assignments_by_person').on(t.personId),

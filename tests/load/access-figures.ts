@@ -1,0 +1,114 @@
+import { listAudit } from '@/lib/audit/queries'
+import { listGroups } from '@/lib/groups/queries'
+import { listOrganizations } from '@/lib/organizations/queries'
+import { listResources } from '@/lib/resources/queries'
+import { listRoles } from '@/lib/roles/queries'
+import type { Ctx } from '@/lib/server/ctx'
+import { asOwner } from '@/lib/server/db/owner'
+import { listUsers } from '@/lib/users/queries'
+import { pair, rate, teachRaw, writing } from './beside-raw'
+import { call } from './call'
+import type { Figure } from './figures'
+import type { Subject } from './installation'
+import { BUSY } from './people-seed'
+import { INSERT_GROUP, INSERT_ROLE, INSERT_USER, type Statement } from './raw-statements'
+
+const ADMIN = '/api/v1/admin'
+const PAGE = { limit: 25, offset: 0 }
+const NAMED = { ...PAGE, sort: 'name' }
+const NEWEST = { ...PAGE, sort: '-at' }
+
+type List = (ctx: Ctx) => Promise<unknown>
+
+/** The statements by which a list is read, noted on their way to the database: the raw server sends the same. */
+const statementsOf = ({ url }: Subject, list: List, organization: object | null = null): Promise<Statement[]> =>
+  asOwner(url, async (owner) => {
+    const sent: Statement[] = []
+    const client = { query: (statement: Statement) => (sent.push({ ...statement }), owner.query(statement)) }
+    const scope = organization ? { kind: 'organization', organization } : { kind: 'global' }
+    await list({ client, scope, reach: 'all' } as unknown as Ctx)
+    return sent
+  })
+
+type Body = { data: { id?: unknown; key?: unknown }[]; total: number }
+
+/** The same rows from both, or the comparison would mean nothing. */
+async function refuseDifference({ port, rawPort, headers }: Subject, path: string) {
+  const [ours, raw] = [await call(port, path, headers), await call(rawPort, path)].map(({ body }) => {
+    const { data, total } = JSON.parse(body.toString()) as Body
+    return JSON.stringify([total, data.map(({ id, key }) => id ?? key)])
+  })
+  if (ours !== raw) throw new Error(`The raw server answers something else on ${path}:\n${ours}\n${raw}`)
+}
+
+type Read = { what: string; path: string; list: List; organization?: object }
+
+async function besideRaw(console: Subject, reads: Read[], target: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { what, path, list, organization } of reads) {
+    await teachRaw(console, 'GET', path, await statementsOf(console, list, organization))
+    await refuseDifference(console, path)
+    figures.push(...rate(what, await pair(console, { path, headers: console.headers, seconds: 1.5 }), target))
+  }
+  return figures
+}
+
+/** First pages, as they open: of one organization with 10,000 users, and of the registry. */
+export async function accessListFigures(console: Subject): Promise<Figure[]> {
+  const [organization] = await asOwner(console.url, async (owner) => {
+    const text = 'select id, domain_url as "domainURL", label, path from organizations where id = $1'
+    return (await owner.query<{ domainURL: string }>(text, [BUSY])).rows
+  })
+  const of = (entity: string) => ({
+    ...{ path: `${ADMIN}/${entity}?limit=25&organizationDomainURL=${organization!.domainURL}`, organization },
+  })
+  const reads: Read[] = [
+    { what: 'Users: 25 of 10,000', ...of('users'), list: (ctx) => listUsers(ctx, NAMED) },
+    { what: 'Groups: 25 of 1,000', ...of('groups'), list: (ctx) => listGroups(ctx, NAMED) },
+    { what: 'Roles: 25 of 206', ...of('roles'), list: (ctx) => listRoles(ctx, NAMED) },
+    { what: 'Audit log: 25 of 10,000', ...of('audit'), list: (ctx) => listAudit(ctx, NEWEST) },
+    { what: 'Resources', path: `${ADMIN}/resources?limit=25`, list: (ctx) => listResources(ctx, { ...PAGE, sort: 'key' }) },
+  ] // prettier-ignore
+  return besideRaw(console, reads, 0.45)
+}
+
+/** Words that some rows have, among those of all organizations. */
+export async function searchFigures(console: Subject): Promise<Figure[]> {
+  const of = (entity: string, search: string, list: (ctx: Ctx, query: { search: string }) => Promise<unknown>) => ({
+    path: `${ADMIN}/${entity}?limit=25&search=${encodeURIComponent(search)}`,
+    list: (ctx: Ctx) => list(ctx, { search }),
+  })
+  const reads: Read[] = [
+    { what: 'Search in 210,000 users', ...of('users', 'wojcik 77', (ctx, words) => listUsers(ctx, { ...NAMED, ...words })) },
+    { what: 'Search in 20,000 groups', ...of('groups', 'ward 77', (ctx, words) => listGroups(ctx, { ...NAMED, ...words })) },
+    { what: 'Search in 20,000 roles', ...of('roles', 'ward 77', (ctx, words) => listRoles(ctx, { ...NAMED, ...words })) },
+    { what: 'Search in 200,000 changes', ...of('audit', 'desk 1777', (ctx, words) => listAudit(ctx, { ...NEWEST, ...words })) },
+    { what: 'Search in 100,000 organizations', ...of('organizations', 'oakdale dental', (ctx, words) => listOrganizations(ctx, { ...PAGE, ...words })) },
+  ] // prettier-ignore
+  return besideRaw(console, reads, 0.35)
+}
+
+/** With row of the log and Idempotency-Key, spread over organizations as work is. */
+export async function accessCreateFigures(console: Subject): Promise<Figure[]> {
+  const { rows } = await asOwner(console.url, (owner) =>
+    owner.query<{ domainURL: string }>(
+      'select domain_url as "domainURL" from organizations where id % 125 = 2 limit 80',
+    ),
+  )
+  const creates: [string, string, Statement, unknown][] = [
+    ['Create a group', 'groups', INSERT_GROUP, { name: 'Bench {n}', description: 'People of ward {n}' }],
+    ['Create a role', 'roles', INSERT_ROLE, { name: 'Bench {n}', description: '', permissions: ['users:read', 'groups:read'] }],
+    ['Invite a user', 'users/invitations', INSERT_USER, [{ email: 'bench-{n}@clinic.example' }]],
+  ] // prettier-ignore
+  const figures: Figure[] = []
+  for (const [what, entity, statement, body] of creates) {
+    const path = `${ADMIN}/${entity}`
+    await teachRaw(console, 'POST', path, [statement])
+    const posts = rows.map(({ domainURL }) => ({
+      path: `${path}?organizationDomainURL=${domainURL}`,
+      body: JSON.stringify(body),
+    }))
+    figures.push(...rate(what, await pair(console, { path, headers: writing(console), posts, seconds: 2 }), 0.25))
+  }
+  return figures
+}

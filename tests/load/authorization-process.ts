@@ -1,0 +1,77 @@
+import type { NextApiRequest } from 'next'
+import { z } from 'zod'
+import { adminEndpoint, homeEndpoint, type Endpoint } from '@/lib/server/endpoints'
+import { pool } from '@/lib/server/db/client'
+import { hasPermissions, PERMISSIONS, type Permission } from '@/lib/shared/permissions'
+import { users } from '@/lib/users/endpoints'
+import { adminArea } from '@/lib/server/api'
+import { median } from './figures'
+import { roundTrips } from './round-trips'
+
+// What authorization costs, without a web server around it: endpoints that do nothing else, asked one after another.
+
+export type Asked = { cookie: string; domainURL: string; loginHost: string; organizationHost: string }
+export type Authorized = {
+  /** p50 and p99 of a request in ms, and how often it waits for the database. */
+  requests: Record<'admin' | 'home' | 'list' | 'search', { p50: number; p99: number; roundTrips: number }>
+  /** ms that one trivial statement takes. */
+  statement: number
+  checksPerSecond: number
+}
+
+const { cookie, domainURL, loginHost, organizationHost } = JSON.parse(process.argv[2]!) as Asked
+const REQUESTS = 300
+
+const nothing = { summary: '', permission: 'users:read' as const, output: z.null(), handle: async () => null }
+const to = (host: string, query: object) => ({ method: 'GET', headers: { host, cookie }, query }) as NextApiRequest
+const list = users(adminArea).GET
+const about = { organizationDomainURL: domainURL }
+
+async function timed(work: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let n = 0; n < REQUESTS * 1.2; n++) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  const warm = times.slice(-REQUESTS).sort((a, b) => a - b)
+  return { p50: median(warm), p99: warm[Math.floor(REQUESTS * 0.99)]! }
+}
+
+async function measured(endpoint: Endpoint, req: NextApiRequest) {
+  const run = () => endpoint.run(req, 'bench', () => {})
+  return { ...(await timed(run)), roundTrips: await roundTrips(run) }
+}
+
+/** Somebody with every word of an organization, asked for each of them in turn. */
+function evaluate(): number {
+  const words = Object.entries(PERMISSIONS).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission)) // prettier-ignore
+  const held = {
+    organization: Object.entries(PERMISSIONS).map(([resource, actions]) => ({ resource, actions })),
+    global: [{ resource: 'all', actions: ['read'] }],
+  }
+  const SECONDS = 1
+  let checks = 0
+  let allowed = 0
+  const started = performance.now()
+  while (performance.now() - started < SECONDS * 1000)
+    for (const word of words) {
+      checks++
+      if (hasPermissions(held, word)) allowed++
+    }
+  if (allowed !== checks) throw new Error('The evaluator refuses what is held.')
+  return checks / SECONDS
+}
+
+const answer: Authorized = {
+  requests: {
+    admin: await measured(adminEndpoint({ ...nothing, query: z.object({ organizationDomainURL: z.string() }) }), to(loginHost, about)),
+    home: await measured(homeEndpoint(nothing), to(organizationHost, {})),
+    list: await measured(list, to(loginHost, { ...about, limit: '25' })),
+    search: await measured(list, to(loginHost, { ...about, limit: '25', search: 'raman' })),
+  },
+  statement: (await timed(() => pool().query({ name: 'one', text: 'select 1' }))).p50,
+  checksPerSecond: evaluate(),
+} // prettier-ignore
+console.log(JSON.stringify(answer))
+await pool().end()
