@@ -3,7 +3,7 @@ import { PreparedAnswer } from './answer'
 import { CsvAnswer } from './csv'
 import type { Endpoint, Result } from './endpoints'
 import { HttpError } from './errors'
-import { handled } from './handled'
+import { handled, sendJson } from './handled'
 import { placeOfRequest } from './request'
 
 export {
@@ -45,5 +45,5 @@ function endpointFor(methods: Methods, req: NextApiRequest): Endpoint {
 function send(req: NextApiRequest, res: NextApiResponse, result: Result): void {
   if (result instanceof PreparedAnswer) result.send(req, res)
   else if (result instanceof CsvAnswer) result.send(res)
-  else res.status(result.status).json(result.answer)
+  else sendJson(res, result.status, result.answer)
 }

@@ -37,5 +37,14 @@ function refuse(res: NextApiResponse, error: unknown, requestId: string): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   const named = Object.keys(fields).length > 0
   const current = known instanceof Outdated && { current: known.current }
-  res.status(status).json({ success: false, error: message, ...(named && { fields }), ...current })
+  sendJson(res, status, { success: false, error: message, ...(named && { fields }), ...current })
+}
+
+/** Next's own `json` also works out an ETag, of what nobody may keep. */
+export function sendJson(res: NextApiResponse, status: number, answer: unknown): void {
+  const body = Buffer.from(JSON.stringify(answer))
+  res.statusCode = status
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', body.length)
+  res.end(body)
 }

@@ -22,7 +22,7 @@ create function name_member() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
   select searchable(case when new.joined_at is null then coalesce(new.invited_name, email) else display_name end || ' ' || email)
-    into new.search_text from people where id = new.person_id;
+    into new.search_text from people where id = new.person_id for share; -- who is renamed right now is waited for
   return new;
 end $$;--> statement-breakpoint
 create trigger organization_users_name before insert or update of person_id, joined_at, invited_name
