@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { IDLE_MINUTES } from '@/lib/server/auth/principal'
 import type { Ctx } from '@/lib/server/ctx'
-import { auditLog, organizations, people } from '@/lib/server/db/schema'
+import { auditLog, isChange, organizations, people } from '@/lib/server/db/schema'
 import type { Dashboard } from './schema'
 
 /** What the console knows at this moment, within the caller's reach. */
@@ -21,8 +21,7 @@ export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboa
     .from(auditLog)
     .leftJoin(people, eq(people.id, auditLog.actorPersonId))
     .leftJoin(organizations, eq(organizations.id, auditLog.organizationId))
-    // A call with an API key is no change: one that changes something has that in the log as well.
-    .where(sql`not (${auditLog.subject} = 'api-key' and coalesce(${auditLog.after} ? 'call', false))`)
+    .where(isChange(auditLog))
     .orderBy(desc(auditLog.id))
     .limit(10)
   return {

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 import { people } from './people'
+
+/** A call with an API key is no change: one that changes something has that in the log as well. */
+export const isChange = ({ subject, after }: Record<'subject' | 'after', AnyPgColumn>) =>
+  sql`not (${subject} = 'api-key' and coalesce(${after} ? 'call', false))`
 
 /**
  * Every committed change, append-only. Each organization has a hash chain of its own, and so has the provider
@@ -36,6 +40,7 @@ export const auditLog = pgTable(
   (t) => [
     unique('audit_log_chain').on(t.organizationId, t.sequence).nullsNotDistinct(),
     index('audit_log_at').on(t.at),
+    index('audit_log_changes').on(t.id).where(isChange(t)),
     index('audit_log_organization').on(t.organizationId, t.id),
     index('audit_log_subject').on(t.subject, t.subjectId),
     index('audit_log_actor').on(t.actorPersonId, t.organizationId, t.id),
