@@ -2,14 +2,14 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Entity } from '@/hooks/use-address'
 import { useHistory } from '@/hooks/use-record'
 
-/** Who changed a record last and when, as a sentence. */
+/** Who changed a record last and when, as a sentence. A newer version may also come of a change elsewhere: of a group, say. */
 export function LastChange({ entity, id }: { entity: Entity; id: string }) {
   const { data } = useHistory(entity, id, { limit: 1 })
   const change = data?.data[0]
   if (!change) return 'Somebody else saved a newer version.'
   return (
     <>
-      <b>{change.actor ?? 'The system'}</b> saved a newer version <RelativeTime at={change.at} />.
+      The last change in its history is by <b>{change.actor ?? 'the system'}</b>, <RelativeTime at={change.at} />.
     </>
   )
 }

@@ -113,7 +113,7 @@ test.describe('a resource', () => {
     await mine.fill('Name', `${name} mine`)
     await mine.press('Save')
     const notice = mine.dialog.getByRole('alert', { name: 'This was changed while you were editing' })
-    await expect(notice).toContainText('Maren Solberg saved a newer version')
+    await expect(notice).toContainText('The last change in its history is by Maren Solberg')
     await expect(notice.getByRole('row', { name: `Name ${name} mine` })).toContainText(`${name} theirs`)
     await expect(notice.getByRole('row', { name: 'Description' })).toContainText('As they see it.')
     expect.soft(await findings(page), 'the comparison').toEqual([])
