@@ -1,6 +1,8 @@
-import type { ApiKey, ApiKeyInput, MadeApiKey } from '@/lib/api-keys/schema'
+import useSWR from 'swr'
+import type { ApiKey, ApiKeyInput, KeyResource, MadeApiKey } from '@/lib/api-keys/schema'
+import type { Failure } from '@/lib/client/call'
 import { GLOBAL } from '@/lib/shared/session'
-import type { Entity } from './use-address'
+import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useSave } from './use-record'
 import { useSelected } from './use-selected'
@@ -23,4 +25,11 @@ export const useCreateApiKey = () => useSave<MadeApiKey, ApiKeyInput>(apiKeys)
 export function useRevokeApiKey() {
   const act = useAct(apiKeys)
   return (id: number) => act<ApiKey>('revoke', { id: String(id) })
+}
+
+/** What a key that is made at hand can be given, and how far. */
+export function useKeyResources() {
+  const { url, organizationDomainURL } = useAddress(apiKeys)
+  // A matrix must not change its rows under the hand.
+  return useSWR<KeyResource[], Failure>([`${url}/permissions`, { organizationDomainURL }], { revalidateOnFocus: false })
 }

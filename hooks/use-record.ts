@@ -82,7 +82,13 @@ export function useRemove(entity: Entity) {
   }
 }
 
-type Act = { id?: string; data?: unknown; method?: 'POST' | 'DELETE' }
+type Act = {
+  id?: string
+  data?: unknown
+  method?: 'POST' | 'DELETE'
+  /** The name of a submission: tried again under the same one, it is done once. */
+  attempt?: string
+}
 
 /**
  * What can be done beyond saving and deleting: `act('suspend', { id })` with one record, `act('invitations', { data })`
@@ -91,10 +97,11 @@ type Act = { id?: string; data?: unknown; method?: 'POST' | 'DELETE' }
 export function useAct(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
-  return async <Data>(action: string, { id, data = {}, method = 'POST' }: Act = {}): Promise<Data> => {
+  return async <Data>(action: string, { id, data = {}, method = 'POST', attempt }: Act = {}): Promise<Data> => {
     const target = `${id === undefined ? url : below(url, id)}/${action}`
     const sent = method === 'POST' ? { data } : {}
-    const answer = await call<Data>({ url: target, method, params: { organizationDomainURL }, ...sent })
+    const headers: Record<string, string> = attempt === undefined ? {} : { 'Idempotency-Key': attempt }
+    const answer = await call<Data>({ url: target, method, params: { organizationDomainURL }, headers, ...sent })
     refresh()
     return answer
   }

@@ -12,10 +12,12 @@ type Props = {
   form: Form<ApiKeyValues>
   /** Made for global: it holds in every organization. */
   everywhere: boolean
+  /** How far it reaches decides what it can be given. */
+  onReach: (reach: ApiKeyValues['reach']) => void
 }
 
 /** What a new key is called, whose it is, how far it reaches and until when. */
-export const ApiKeyFields = ({ form, everywhere }: Props) => (
+export const ApiKeyFields = ({ form, everywhere, onReach }: Props) => (
   <>
     <Pair>
       <TextInput
@@ -33,6 +35,7 @@ export const ApiKeyFields = ({ form, everywhere }: Props) => (
           data={reachChoices}
           description="How far the permissions below hold."
           {...form.getInputProps('reach')}
+          onChange={(reach) => onReach(reach as ApiKeyValues['reach'])}
         />
       )}
     </Pair>

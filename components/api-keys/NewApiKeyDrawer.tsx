@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { FormDrawer } from '@/components/forms/FormDrawer'
+import { readerOf } from '@/components/roles/matrix'
 import { PermissionsField } from '@/components/roles/PermissionsField'
-import { useCreateApiKey } from '@/hooks/use-api-keys'
-import { useProtected, useRoleScope } from '@/hooks/use-roles'
+import { useCreateApiKey, useKeyResources } from '@/hooks/use-api-keys'
+import { useRoleScope } from '@/hooks/use-roles'
 import type { Form } from '@/hooks/use-save-form'
 import { ApiKeyInput, type MadeApiKey } from '@/lib/api-keys/schema'
 import { ApiKeyFields } from './ApiKeyFields'
 import styles from './ApiKeys.module.css'
-import { emptyApiKey, forKeys, type ApiKeyValues } from './values'
+import { dividedFor, emptyApiKey, offeredFor, type ApiKeyValues } from './values'
 
 type Props = {
   /** Gets the key itself, which is there this once. */
@@ -21,6 +22,16 @@ type Props = {
 export function NewApiKeyDrawer({ onMade, onClose }: Props) {
   const create = useCreateApiKey()
   const everywhere = useRoleScope() === 'global'
+  const { data = [] } = useKeyResources()
+  // What was chosen and does not reach as far as the key now does: it comes back with the shorter reach.
+  const [leftOut, setLeftOut] = useState<string[]>([])
+
+  const reachTo = (form: Form<ApiKeyValues>, reach: ApiKeyValues['reach']) => {
+    const divided = dividedFor(data, reach, [...form.values.permissions, ...leftOut])
+    form.setFieldValue('reach', reach)
+    form.setFieldValue('permissions', divided.kept)
+    setLeftOut(divided.leftOut)
+  }
   return (
     <FormDrawer
       title="New API key"
@@ -34,7 +45,7 @@ export function NewApiKeyDrawer({ onMade, onClose }: Props) {
         onMade(made)
         return `API key “${made.name}” created.`
       }}
-      below={(form) => <KeyPermissions form={form} />}
+      below={(form) => <KeyPermissions form={form} everywhere={everywhere} leftOut={leftOut} />}
     >
       {(form) => (
         <>
@@ -43,17 +54,30 @@ export function NewApiKeyDrawer({ onMade, onClose }: Props) {
               This key is the provider’s. It holds everywhere: for the provider’s own pages, and in every organization.
             </p>
           )}
-          <ApiKeyFields form={form} everywhere={everywhere} />
+          <ApiKeyFields form={form} everywhere={everywhere} onReach={(reach) => reachTo(form, reach)} />
         </>
       )}
     </FormDrawer>
   )
 }
 
-function KeyPermissions({ form }: { form: Form<ApiKeyValues> }) {
-  const { data, error, mutate } = useProtected()
-  const resources = useMemo(() => data && forKeys(data), [data])
+type PermissionsProps = { form: Form<ApiKeyValues>; everywhere: boolean; leftOut: string[] }
+
+function KeyPermissions({ form, everywhere, leftOut }: PermissionsProps) {
+  const { data, error, mutate } = useKeyResources()
+  const reach = everywhere ? 'subtree' : form.values.reach
+  const resources = useMemo(() => data && offeredFor(data, reach), [data, reach])
   if (error && !resources) return <LoadFailure what="The permissions" failure={error} onRetry={() => void mutate()} />
   if (!resources) return <Skeleton height={560} aria-busy="true" />
-  return <PermissionsField form={form} resources={resources} scope="organization" readOnly={false} />
+  const { read } = readerOf(resources)
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <p role="status" className={styles.note}>
+          Left out, because you hold it here alone: {leftOut.map(read).join(', ')}.
+        </p>
+      )}
+      <PermissionsField form={form} resources={resources} scope="organization" readOnly={false} />
+    </>
+  )
 }

@@ -1,6 +1,8 @@
-import { grantable, type ApiKeyInput } from '@/lib/api-keys/schema'
+import type { Offered } from '@/components/roles/matrix'
+import type { ApiKeyInput, KeyResource } from '@/lib/api-keys/schema'
 import { inDays } from '@/lib/client/days'
-import type { Protected } from '@/lib/roles/schema'
+
+type Reach = ApiKeyInput['reach']
 
 /** What the form of a new key holds. */
 export type ApiKeyValues = Omit<ApiKeyInput, 'permissions'> & { permissions: string[] }
@@ -15,11 +17,21 @@ export const emptyApiKey = (): ApiKeyValues => ({
   expiresAt: inDays(USUAL_DAYS),
 })
 
-/** Of what there is to give, what a key can hold. */
-export const forKeys = (resources: Protected[]): Protected[] =>
-  resources
-    .map(({ actions, ...resource }) => ({
-      ...resource,
-      actions: actions.filter(({ key }) => (grantable as string[]).includes(`${resource.key}:${key}`)),
-    }))
-    .filter(({ actions }) => actions.length > 0)
+/** What there is to give to a key that reaches so far. What somebody holds here alone says so where it is not enough. */
+export const offeredFor = (resources: KeyResource[], reach: Reach): Offered[] =>
+  resources.map(({ actions, ...resource }) => ({
+    ...resource,
+    actions: actions.map(({ grantableBelow, ...action }) =>
+      reach === 'subtree' ? { ...action, grantable: grantableBelow, hereAlone: action.grantable } : action,
+    ),
+  }))
+
+/** Of the chosen permissions, those that a key can have that reaches so far, and the rest. */
+export function dividedFor(resources: KeyResource[], reach: Reach, chosen: string[]) {
+  const open = new Set(
+    offeredFor(resources, reach).flatMap(({ key, actions }) =>
+      actions.filter(({ grantable }) => grantable).map((action) => `${key}:${action.key}`),
+    ),
+  )
+  return { kept: chosen.filter((word) => open.has(word)), leftOut: chosen.filter((word) => !open.has(word)) }
+}

@@ -48,6 +48,7 @@ const WORDS: Record<string, FieldWords> = {
   role: { ...roleWords, replacement: { label: 'Replaced by' } },
   resource: resourceWords,
   'api-key': apiKeyWords,
+  person: { expiresAt: { label: 'Until' } },
 }
 
 /** How the fields of an entry are called and read: ids and codes by what they stand for. */

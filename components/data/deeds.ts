@@ -29,7 +29,8 @@ const VIEWS: Record<string, string> = {
 
 /** One permission can be about several deeds: what has changed tells them apart. */
 const TOLD_APART: Record<string, (before: State, after: State) => string | false | null | undefined> = {
-  'roles:assign': () => 'gave {} a role',
+  'roles:assign': (before, after) =>
+    before ? (after ? 'changed until when {} holds a role' : 'took a role from {}') : 'gave {} a role',
   'users:invite': (before, after) => {
     if (before && !after) return 'revoked the invitation of {}'
     return before && (after?.status === 'active' ? 'accepted the invitation' : 'sent another invitation to {}')

@@ -18,8 +18,8 @@ export type RecordFrameProps<Row> = {
   beside?: (record: Row) => ReactNode
   wide?: boolean
   words: FieldWords
-  /** What else there is to see, between the details and the history. */
-  tabs?: { label: string; content: (record: Row) => ReactNode }[]
+  /** What else there is to see, between the details and the history; `of` says of which records, of all without it. */
+  tabs?: { label: string; of?: (record: Row) => boolean; content: (record: Row) => ReactNode }[]
   /** Of a history that tells of more than changes: its name, and what is said of the rest. */
   history?: { label: string; tell: (change: Change) => ReactNode }
   onClose: () => void
@@ -36,6 +36,7 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
   const { entity, id, what, title, beside, wide, words, tabs = [], history, onClose, children } = props
   const { record, failure, retry } = useRecord<Row>(entity, id)
   const [tab, setTab] = useState<string | null>(DETAILS)
+  const shown = record ? tabs.filter(({ of }) => of?.(record) ?? true) : []
   return (
     <DrawerFrame
       title={record ? title(record) : failure ? what : <Skeleton height={16} width={180} />}
@@ -61,7 +62,7 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
         >
           <Tabs.List>
             <Tabs.Tab value={DETAILS}>Details</Tabs.Tab>
-            {tabs.map(({ label }) => (
+            {shown.map(({ label }) => (
               <Tabs.Tab key={label} value={label}>
                 {label}
               </Tabs.Tab>
@@ -71,7 +72,7 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
           <Tabs.Panel value={DETAILS} keepMounted>
             {children(record, () => setTab(DETAILS))}
           </Tabs.Panel>
-          {tabs.map(({ label, content }) => (
+          {shown.map(({ label, content }) => (
             <Tabs.Panel key={label} value={label} className={styles.reading}>
               {content(record)}
             </Tabs.Panel>

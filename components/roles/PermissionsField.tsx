@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { counted } from '@/components/data/column'
 import type { Form, Values } from '@/hooks/use-save-form'
-import type { Protected, Role } from '@/lib/roles/schema'
+import type { Role } from '@/lib/roles/schema'
 import { Changes } from './Changes'
-import { ALL, columnsOf, differenceOf, readerOf, rowsOf } from './matrix'
+import { ALL, columnsOf, differenceOf, readerOf, rowsOf, type Offered } from './matrix'
 import { PermissionList } from './PermissionList'
 import { PermissionMatrix } from './PermissionMatrix'
 import styles from './PermissionsField.module.css'
@@ -17,7 +17,7 @@ const WIDE = '(min-width: 62em)'
 
 type Props<V extends Values> = {
   form: Form<V>
-  resources: Protected[]
+  resources: Offered[]
   scope: Role['scope']
   readOnly: boolean
   /** What it held when it was last saved; undefined for one that is not there yet. */
@@ -42,6 +42,7 @@ export function PermissionsField<V extends Values & { permissions: string[] }>({
   const saved = useMemo(() => base && new Set(base), [base])
   const columns = useMemo(() => columnsOf(resources), [resources])
   const everywhere = scope === 'global'
+  const belowToo = resources.some(({ actions }) => actions.some(({ hereAlone }) => hereAlone))
   const rows = rowsOf(resources, { held, base: saved, search, readOnly, everywhere })
   const { added, removed } = differenceOf(base ?? permissions, permissions)
   const changed = added.length + removed.length > 0
@@ -86,7 +87,7 @@ export function PermissionsField<V extends Values & { permissions: string[] }>({
       <p className={styles.legend}>
         <span className={styles.risk}>High risk: leaves the console, cannot be undone, or gives rights away</span>
         {rows.some(({ cells }) => cells.some(({ locked }) => locked)) && (
-          <span>Dimmed boxes are permissions you do not hold yourself</span>
+          <span>Dimmed boxes are permissions you do not hold yourself{belowToo && ' for everything below'}</span>
         )}
       </p>
       {changed && (

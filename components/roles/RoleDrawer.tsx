@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { RowMenu } from '@/components/data/RowMenu'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
@@ -14,6 +15,8 @@ import { RoleType } from './RoleType'
 import { useImpactQuestion } from './use-impact-question'
 import { useRoleActions } from './use-role-actions'
 import { fieldWords, isOpen, LOCKED, valuesOf } from './words'
+
+const RolePeople = dynamic(() => import('./RolePeople').then((module) => module.RolePeople), { ssr: false })
 
 /** One role: what it allows, who that concerns, and what has become of it. */
 export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -44,6 +47,7 @@ export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void })
       valuesOf={valuesOf}
       words={fieldWords}
       permission="roles:update"
+      tabs={[{ label: 'People', of: ({ scope }) => scope === 'global', content: (role) => <RolePeople role={role} /> }]}
       readOnly={(role) => !isOpen(role, here) && <WhyReadOnly role={role} onClone={() => clone(role.id)} />}
       onSubmit={async (input) => {
         await check(Number(id), input.permissions, reader)

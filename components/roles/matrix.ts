@@ -1,6 +1,11 @@
 import type { Protected } from '@/lib/roles/schema'
 
-type Action = Protected['actions'][number]
+type Action = Protected['actions'][number] & {
+  /** Not to be given for everything below because the caller holds it here alone. */
+  hereAlone?: boolean
+}
+/** What there is to give, as the caller could give it. */
+export type Offered = Omit<Protected, 'actions'> & { actions: Action[] }
 export type Risk = Action['risk']
 export type Words = ReadonlySet<string>
 
@@ -48,7 +53,7 @@ type Circumstances = {
 }
 
 /** The rows to be shown: what is deprecated only while the role holds it. */
-export function rowsOf(resources: Protected[], { held, base, search, readOnly, everywhere }: Circumstances): Row[] {
+export function rowsOf(resources: Offered[], { held, base, search, readOnly, everywhere }: Circumstances): Row[] {
   const typed = search.trim().toLowerCase()
   const isFound = ({ key, label }: Protected) => `${label} ${key}`.toLowerCase().includes(typed)
   return resources
@@ -72,12 +77,14 @@ export function rowsOf(resources: Protected[], { held, base, search, readOnly, e
     })
 }
 
-const reasonOf = ({ grantable }: Action, word: string, deprecated: boolean) =>
+const reasonOf = ({ grantable, hereAlone }: Action, word: string, deprecated: boolean) =>
   deprecated
     ? 'This resource is deprecated: it can only be taken away.'
     : grantable
       ? undefined
-      : `You cannot give ${word}: you do not hold it yourself.`
+      : hereAlone
+        ? `You cannot give ${word} for everything below: you hold it here alone.`
+        : `You cannot give ${word}: you do not hold it yourself.`
 
 const actionOf = ({ word }: Cell) => word.slice(word.indexOf(':') + 1)
 export const cellAt = (row: Row, column: Column) => row.cells.find((cell) => actionOf(cell) === column.key)

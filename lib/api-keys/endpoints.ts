@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import { createApiKey, revokeApiKey } from './commands'
-import { findApiKey, listApiKeys } from './queries'
-import { ApiKey, ApiKeyInput, ApiKeyListQuery, MadeApiKey } from './schema'
+import { findApiKey, listApiKeys, listKeyResources } from './queries'
+import { ApiKey, ApiKeyInput, ApiKeyListQuery, KeyResource, MadeApiKey } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
@@ -44,6 +44,16 @@ export const apiKeys = ({ endpoint, about }: Area) => ({
     body: ApiKeyInput,
     output: MadeApiKey,
     handle: ({ ctx, body }) => createApiKey(ctx, body),
+  }),
+})
+
+export const keyPermissions = ({ endpoint, about }: Area) => ({
+  GET: endpoint({
+    summary: 'What a key can be given here, and which of it the caller could give, here and for everything below.',
+    permission: 'api-keys:create',
+    query: z.strictObject(about),
+    output: z.array(KeyResource),
+    handle: ({ ctx }) => listKeyResources(ctx),
   }),
 })
 

@@ -4,7 +4,9 @@ import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
-import type { ApiKey, ApiKeyListQuery } from './schema'
+import { listGrantable } from '@/lib/server/grantable'
+import { isDelegable } from '@/lib/shared/permissions'
+import type { ApiKey, ApiKeyListQuery, KeyResource } from './schema'
 
 const STATUS = sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end`
 
@@ -40,4 +42,15 @@ export const listApiKeys = (ctx: Ctx, query: ApiKeyListQuery): Promise<PageOfRow
 export async function findApiKey(ctx: Ctx, id: number): Promise<ApiKey> {
   const { rows } = await list(ctx, { sort: 'name', limit: 1, offset: 0 }, id)
   return rows[0] ?? notFound('API key')
+}
+
+/** Of what there is to give here, what a key can hold. */
+export async function listKeyResources(ctx: Ctx): Promise<KeyResource[]> {
+  const resources = await listGrantable(ctx)
+  return resources
+    .map(({ actions, ...resource }) => ({
+      ...resource,
+      actions: actions.filter(({ key }) => isDelegable(`${resource.key}:${key}`)),
+    }))
+    .filter(({ actions }) => actions.length > 0)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, listQuery } from '@/lib/shared/list'
-import { NEVER_DELEGATED, permissionWords } from '@/lib/shared/permissions'
+import { Protected } from '@/lib/roles/schema'
+import { isDelegable, permissionWords } from '@/lib/shared/permissions'
 
 export const KEY_KINDS = ['personal', 'service'] as const
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const
@@ -12,15 +13,14 @@ export const MAX_DAYS = 366
 const NAME = 'A key’s name has 2 to 50 characters.'
 const PERMISSIONS = 'Choose at least one permission.'
 const EXPIRY = 'Choose when the key ends.'
-/** What a key can hold. */
-export const grantable = permissionWords.filter((word) => !NEVER_DELEGATED.includes(word))
+const keyable = permissionWords.filter(isDelegable)
 
 export const ApiKeyInput = z.strictObject({
   name: z.string(NAME).trim().min(2, NAME).max(50, NAME),
   /** `personal`: the maker's own, and never more than they hold; `service`: a program's, whoever made it. */
   kind: z.enum(KEY_KINDS, 'Choose whose key it is.'),
   permissions: z
-    .array(z.enum(grantable, 'A key cannot hold this permission.'), PERMISSIONS)
+    .array(z.enum(keyable, 'A key cannot hold this permission.'), PERMISSIONS)
     .min(1, PERMISSIONS)
     .refine((words) => new Set(words).size === words.length, 'A permission is there twice.'),
   /** Of an organization's key; one that is made under `global` holds everywhere. */
@@ -55,6 +55,14 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** The key itself is here, and nowhere else ever again. */
 export const MadeApiKey = ApiKey.extend({ key: z.string() })
 export type MadeApiKey = z.infer<typeof MadeApiKey>
+
+const offered = Protected.shape.actions.element.extend({
+  /** Whether the caller holds it in everything below, too, without which a key for that cannot be given it. */
+  grantableBelow: z.boolean(),
+})
+/** What a key can be given here. */
+export const KeyResource = Protected.extend({ actions: z.array(offered) })
+export type KeyResource = z.infer<typeof KeyResource>
 
 export const ApiKeyListQuery = listQuery(['name', 'createdAt', 'expiresAt', 'lastUsedAt'], {
   kind: anyOf(KEY_KINDS),

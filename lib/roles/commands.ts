@@ -91,7 +91,7 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
   const dropped = before.permissions.filter((word) => !input.permissions.includes(word))
   await refuseTakenName(ctx, input.name, id)
   await refuseUnholdable(ctx, input.name, added, await reachOf(ctx, id))
-  await keepingAdministrators(ctx, async () => {
+  await keepingAnAdministrator(ctx, async () => {
     const changed = await rowsOf(ctx, sql`
       update roles set name = ${input.name}, description = ${input.description}, version = version + 1, updated_at = now()
       where id = ${id} and version = ${version} returning id`) // prettier-ignore
@@ -107,9 +107,6 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
   return findRole(ctx, id)
 }
 
-const keepingAdministrators = <T>(ctx: Ctx, work: () => Promise<T>) =>
-  ctx.scope.kind === 'organization' ? keepingAnAdministrator(ctx, work) : work()
-
 /**
  * Removes a custom role; whoever holds it gets `replacement` in its place, as far and for as long. Throws 409 for a role
  * in use without one, 403 for a replacement that allows more than the caller holds.
@@ -122,7 +119,7 @@ export async function deleteRole(ctx: Ctx, id: number, replacementId: number | u
   )) as [{ held: boolean }]
   if (held && replacementId === undefined)
     conflict('This role is in use. Choose which one its holders get in its place.', { replacement: 'Choose a role.' })
-  await keepingAdministrators(ctx, async () => {
+  await keepingAnAdministrator(ctx, async () => {
     if (held) await replaceRole(ctx, before, await findReplacement(ctx, before, replacementId!))
     await rowsOf(ctx, sql`delete from roles where id = ${id}`)
   })

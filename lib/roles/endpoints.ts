@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
+import { listGrantable } from '@/lib/server/grantable'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import { changeRole, createRole, deleteRole } from './commands'
 import { previewImpact } from './impact'
-import { findRole, listProtected, listRoles } from './queries'
+import { findRole, listRoles } from './queries'
 import { Impact, Protected, Role, RoleChange, RoleInput, RoleListQuery } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
-const id = z.coerce
+export const roleId = z.coerce
   .number('Unknown role.')
   .int('Unknown role.')
   .positive('Unknown role.')
@@ -50,7 +51,7 @@ export const role = ({ endpoint, about }: Area) => ({
   GET: endpoint({
     summary: 'One of the roles that can be held here.',
     permission: 'roles:read',
-    query: z.strictObject({ id, ...about }),
+    query: z.strictObject({ id: roleId, ...about }),
     output: Role,
     handle: ({ ctx, query }) => findRole(ctx, query.id),
   }),
@@ -58,7 +59,7 @@ export const role = ({ endpoint, about }: Area) => ({
   PUT: endpoint({
     summary: 'Changes a custom role.',
     permission: 'roles:update',
-    query: z.strictObject({ id, ...about }),
+    query: z.strictObject({ id: roleId, ...about }),
     body: RoleChange,
     output: Role,
     handle: ({ ctx, query, body }) => changeRole(ctx, query.id, body),
@@ -67,7 +68,7 @@ export const role = ({ endpoint, about }: Area) => ({
   DELETE: endpoint({
     summary: 'Removes a custom role; its holders get another one in its place.',
     permission: 'roles:delete',
-    query: z.strictObject({ id, replacement: id.optional(), ...about }),
+    query: z.strictObject({ id: roleId, replacement: roleId.optional(), ...about }),
     output: Role,
     handle: ({ ctx, query }) => deleteRole(ctx, query.id, query.replacement),
   }),
@@ -77,7 +78,7 @@ export const roleHistory = ({ endpoint, about }: Area) => ({
   GET: endpoint({
     summary: 'What happened to a role, newest first.',
     permission: 'roles:read',
-    query: z.strictObject({ id, ...HistoryQuery, ...about }),
+    query: z.strictObject({ id: roleId, ...HistoryQuery, ...about }),
     output: z.array(Change),
     handle: async ({ ctx, query }) => {
       await findRole(ctx, query.id)
@@ -91,7 +92,7 @@ export const roleImpact = ({ endpoint, about }: Area) => ({
     summary: 'Who would gain and lose what if a role held these permissions.',
     permission: 'roles:update',
     query: z.strictObject({
-      id,
+      id: roleId,
       permissions: z
         .string()
         .max(20_000)
@@ -109,6 +110,6 @@ export const protectedResources = ({ endpoint, about }: Area) => ({
     permission: 'roles:read',
     query: z.strictObject(about),
     output: z.array(Protected),
-    handle: ({ ctx }) => listProtected(ctx),
+    handle: ({ ctx }) => listGrantable(ctx),
   }),
 })

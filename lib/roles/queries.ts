@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
-import { ungrantable } from '@/lib/server/auth/grant'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
-import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
-import type { Protected, Role, RoleListQuery } from './schema'
+import type { Role, RoleListQuery } from './schema'
 
 /** Those that can be held where the call is about: the organization's own and the product's; under `global` all. */
 const isHeldHere = ({ scope }: Ctx): SQL | undefined =>
@@ -68,23 +66,4 @@ export const listRoles = (ctx: Ctx, query: RoleListQuery): Promise<PageOfRows<Ro
 export async function findRole(ctx: Ctx, id: number): Promise<Role> {
   const { rows } = await list(ctx, { sort: 'name', limit: 1, offset: 0 }, id)
   return rows[0] ?? notFound('Role')
-}
-
-/** What a role may be given here. `all` is for those that hold everywhere, and stands first. */
-export async function listProtected(ctx: Ctx): Promise<Protected[]> {
-  const everywhere = ctx.scope.kind === 'global'
-  const resources = await rowsOf<Protected>(
-    ctx,
-    sql`select r.key, r.label, r.description, r.status, (
-        select json_agg(json_build_object('key', a.key, 'label', a.label, 'risk', a.risk) order by a.position)
-        from resource_actions a where a.resource = r.key) as actions
-      from resources r where ${everywhere ? sql`true` : sql`r.scope = 'organization'`}
-      order by r.key <> 'all', r.label collate "und-x-icu"`,
-  )
-  const isGrantable = (resource: string, action: string) =>
-    ungrantable(ctx, [{ resource, actions: [action] }], 'organization').length === 0
-  return resources.map((resource) => ({
-    ...resource,
-    actions: resource.actions.map((action) => ({ ...action, grantable: isGrantable(resource.key, action.key) })),
-  }))
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AssignmentInput } from '@/lib/shared/assignments'
+import { EmailAddress } from '@/lib/shared/email'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 
 export const ROLE_TYPES = ['system', 'custom'] as const
@@ -84,3 +86,19 @@ export const Impact = z.object({
   loses: z.array(Holder),
 })
 export type Impact = z.infer<typeof Impact>
+
+/** Somebody who gets a global role, by the address they sign in with, and until when; null for good. */
+export const RolePersonInput = z.strictObject({ email: EmailAddress, expiresAt: AssignmentInput.shape.expiresAt })
+export type RolePersonInput = z.infer<typeof RolePersonInput>
+
+/** Somebody who holds a global role at this moment. */
+export const RolePerson = z.object({
+  personId: z.number().int(),
+  displayName: z.string(),
+  email: z.string(),
+  /** Whether they are on the staff list: a role of anybody else’s opens nothing. */
+  staff: z.boolean(),
+  since: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type RolePerson = z.infer<typeof RolePerson>

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Assignment, AssignmentInput } from '@/lib/shared/assignments'
 import type { ResourceAction } from '@/lib/shared/permissions'
+import { administeredUntil, NOBODY } from './administrators'
 import { readRoles } from './auth/roles'
 import { refuseEscalation } from './auth/grant'
 import { organizationOf, type Ctx } from './ctx'
@@ -75,38 +76,28 @@ export async function assignRoles(
   return true
 }
 
-/** Members whose membership is in force and who can give roles here, by themselves or through a group. */
-const administrators = (ctx: Ctx) => sql`
-  with recursive belonging as (
-    select g.organization_user_id, g.group_id from group_members g where g.organization_id = ${organizationOf(ctx).id}
-    union
-    select b.organization_user_id, g.parent_group_id from belonging b join groups g on g.id = b.group_id
-    where g.parent_group_id is not null
-  )
-  select count(distinct m.id)::int as count
-  from role_assignments a
-  join role_permissions p on p.role_id = a.role_id and p.resource = 'roles' and p.action = 'assign'
-  left join belonging b on b.group_id = a.group_id
-  join memberships_in_force m on m.id = coalesce(a.organization_user_id, b.organization_user_id)
-  where a.organization_id = ${organizationOf(ctx).id} and (a.expires_at is null or a.expires_at > now())`
-
 /**
- * Until the end of this transaction nobody else changes who holds what in this organization. Comes before any row of it
- * is held: whoever waits here must not be waited for.
+ * Until the end of this transaction nobody else changes who holds what in this organization, or for `global` everywhere.
+ * Comes before any row of it is held: whoever waits here must not be waited for.
  */
-export const holdAssignments = (ctx: Ctx) =>
-  rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${organizationOf(ctx).id})`)
+export const holdAssignments = (ctx: Ctx) => {
+  const place = ctx.scope.kind === 'global' ? 0 : organizationOf(ctx).id
+  return rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${place})`)
+}
+
+const REMAIN = 'Somebody who can give roles must remain here'
 
 /**
- * Does `work`, and throws 409 when it would leave an organization that had somebody who can give roles with nobody.
- * Whoever could repair that from above is no help to the people here.
+ * Does `work`, and throws 409 when it would leave a place that had somebody who can give roles with nobody, at once or
+ * sooner than before. Whoever could repair that from above is no help to the people here.
  */
 export async function keepingAnAdministrator<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   await holdAssignments(ctx)
-  const count = async () => (await rowsOf<{ count: number }>(ctx, administrators(ctx)))[0]!.count
-  const before = await count()
+  const before = await administeredUntil(ctx)
   const result = await work()
-  if (before > 0 && (await count()) === 0)
-    conflict('Somebody who can give roles must remain here. Give another person such a role first.')
-  return result
+  const after = await administeredUntil(ctx)
+  if (after >= before) return result
+  return after === NOBODY
+    ? conflict(`${REMAIN}. Give another person such a role first.`)
+    : conflict(`${REMAIN} for as long as before. Give another person such a role without an end first.`)
 }

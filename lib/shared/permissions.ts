@@ -26,7 +26,11 @@ export const permissionWords = Object.entries(PERMISSIONS).flatMap(([resource, a
 )
 
 /** Not even those who hold them may do these through a key, or in the name of somebody they view as. */
-export const NEVER_DELEGATED: readonly Permission[] = ['api-keys:create', 'users:view-as']
+const NEVER_DELEGATED: readonly string[] = ['api-keys:create', 'roles:assign', 'users:view-as'] satisfies Permission[]
+
+/** Whether it is a permission of the product that a key can hold, and that stays to those who view as somebody. */
+export const isDelegable = (word: string): word is Permission =>
+  (permissionWords as string[]).includes(word) && !NEVER_DELEGATED.includes(word)
 
 export type ResourceAction = { resource: string; actions: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalizeEmail } from '@/lib/shared/allow-list'
 import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
+import { EmailAddress } from '@/lib/shared/email'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 
 export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired'] as const
@@ -8,20 +8,9 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 
 export const INVITED_AT_ONCE = 500
 
-const EMAIL = 'This is not an e-mail address.'
 const NAME = 'A name has 1 to 200 characters.'
 const INSTANT = 'Choose a date and time.'
 
-/** As people sign in with it: trimmed and in small letters. What would mean a second recipient is none. */
-const email = z
-  .string(EMAIL)
-  .trim()
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .transform((address, ctx) => {
-    const normal = /[,;:<>()[\]"\\\p{Cc}]/u.test(address) ? null : normalizeEmail(address)
-    if (normal === null) ctx.addIssue({ code: 'custom', message: EMAIL })
-    return normal ?? z.NEVER
-  })
 const displayName = z.string(NAME).trim().min(1, NAME).max(200, NAME)
 const groupIds = z
   .array(z.number('Choose a group.').int('Choose a group.'))
@@ -29,7 +18,7 @@ const groupIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'A group is there twice.')
 
 export const Invitation = z.strictObject({
-  email,
+  email: EmailAddress,
   /** What to call them until they accept and bring their own; without one, the address. */
   displayName: displayName.optional(),
   roles: AssignmentInputs.default([]),

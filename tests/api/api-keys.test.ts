@@ -141,6 +141,7 @@ describe('an API key', () => {
     [{ permissions: ['all:read'] }, 'A key cannot hold this permission.'],
     [{ permissions: ['api-keys:create'] }, 'A key cannot hold this permission.'],
     [{ permissions: ['users:view-as'] }, 'A key cannot hold this permission.'],
+    [{ permissions: ['roles:assign'] }, 'A key cannot hold this permission.'],
     [{ reach: 'world' }, 'Choose how far the key reaches.'],
     [{ expiresAt: undefined }, 'Choose when the key ends.'],
     [{ expiresAt: inDays(-1) }, 'Choose a time in the future.'],
@@ -279,6 +280,64 @@ describe('a personal key', () => {
     expect((await call(key, `${ADMIN}/api-keys?organizationDomainURL=${clinic.name}`, { json: input() })).status).toBe(
       403,
     )
+  })
+})
+
+describe('what a key can be given', () => {
+  type Action = { key: string; grantable: boolean; grantableBelow: boolean }
+  const offered = async (as: SignedIn) => {
+    const { status, body } = await send(`${HOME}/api-keys/permissions`, { host: clinic.host, as })
+    expect(status).toBe(200)
+    const resources = body.data as { key: string; actions: Action[] }[]
+    return resources.flatMap(({ key, actions }) =>
+      actions.map((action) => ({ ...action, key: `${key}:${action.key}` })),
+    )
+  }
+  const which = (all: Action[], how: 'grantable' | 'grantableBelow') =>
+    all.filter((action) => action[how]).map(({ key }) => key)
+
+  test('is known to whoever may make one, and nothing else', async () => {
+    const maker = await clinic.join(['api-keys:create', 'users:read'])
+    await assign(maker.id, await buildRole('organization', ['locations:read'], clinic.id), { reach: 'subtree' })
+    const all = await offered(maker)
+    expect(which(all, 'grantable')).toEqual(['locations:read', 'users:read'])
+    expect(which(all, 'grantableBelow')).toEqual(['locations:read'])
+    // What the form says and what the server does are the same.
+    for (const reach of ['organization', 'subtree'] as const)
+      for (const permission of ['locations:read', 'users:read', 'users:invite']) {
+        const how = reach === 'subtree' ? 'grantableBelow' : 'grantable'
+        const { status } = await post(input({ permissions: [permission], reach }), maker)
+        expect([permission, reach, status]).toEqual([
+          permission,
+          reach,
+          which(all, how).includes(permission) ? 201 : 403,
+        ])
+      }
+    expect((await send(`${HOME}/permissions`, { host: clinic.host, as: maker })).status).toBe(403)
+  })
+
+  test('is never what keys make, who may give roles, or whom to view as', async () => {
+    const words = (await offered(clinic.admin)).map(({ key }) => key)
+    expect(words).toEqual(expect.arrayContaining(['api-keys:read', 'roles:read', 'users:assign']))
+    for (const word of ['api-keys:create', 'roles:assign', 'users:view-as', 'all:read', 'plans:read'])
+      expect(words).not.toContain(word)
+  })
+
+  test('is everything of the registry for a key that holds everywhere', async () => {
+    const { body } = await send(`${ADMIN}/api-keys/permissions`, { as: owner })
+    const keys = body.data.map(({ key }: { key: string }) => key)
+    expect(keys).toContain('plans')
+    expect(keys).not.toContain('all')
+    const actions = body.data.flatMap((resource: { actions: Action[] }) => resource.actions) as Action[]
+    expect(which(actions, 'grantableBelow')).toEqual(which(actions, 'grantable'))
+  })
+
+  test('is not told to who may only read keys, nor to a key', async () => {
+    const reader = await clinic.join(['api-keys:read', 'users:read'])
+    const address = `${HOME}/api-keys/permissions`
+    expect((await send(address, { host: clinic.host, as: reader })).status).toBe(403)
+    const { key } = await make({ permissions: ['api-keys:read', 'users:read'] })
+    expect((await call(key, address, { host: clinic.host })).status).toBe(403)
   })
 })
 

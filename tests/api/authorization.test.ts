@@ -22,9 +22,9 @@ import { buildOrganization, footprint, idOf, unique } from '@/tests/support/worl
 
 const [READ, CREATE] = ['organizations:read', 'organizations:create']
 /** Giving roles is not among them: the one who can, in each place, is needed there. */
-const EVERYTHING = demandedWords
+const EVERYTHING = demandedWords.filter((word) => word !== 'roles:assign')
 const READING = EVERYTHING.filter((word) => word.endsWith(':read'))
-const ALL = [...new Set(EVERYTHING.map((word) => `all:${word.split(':')[1]}`))]
+const ALL = [...new Set(demandedWords.map((word) => `all:${word.split(':')[1]}`))]
 
 type Member = Who['memberships'][number]
 const staff = (memberships: Member[] = [], global: Grant[] = [], session: Who['session'] = 'open'): Who => ({ staff: true, session, memberships, global }) // prettier-ignore
@@ -42,6 +42,7 @@ const PRINCIPALS: Record<string, Who> = {
   'an owner whose session is over': owner('over'),
   'an owner who has signed out': owner('ended'),
   'an owner': owner('open'),
+  'somebody who can give global roles, and nothing else': staff([], [{ words: ['roles:assign'] }]),
   'a global reader': staff([], [{ words: ['all:read'] }]),
   'a global creator without reading': staff([], [{ words: [CREATE] }]),
   'somebody with another global word': staff([], [{ words: ['billing:read'] }]),

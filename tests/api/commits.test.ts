@@ -5,7 +5,7 @@ import { pool } from '@/lib/server/db/client'
 import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
 import { buildClinic, changeOf, systemRole, type Clinic } from '@/tests/support/clinic'
 import { isCommitted, losingCommits } from '@/tests/support/commits'
-import { footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
+import { assignGlobally, buildRole, footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
 import { one, openTransactions } from '@/tests/support/database'
 import { SECRET } from '@/tests/support/settings'
 
@@ -31,7 +31,12 @@ beforeAll(async () => {
 })
 
 /** What of an address stands in brackets, and what is sent; with how to see that it was done, where no log tells of it. */
-type Ready = { id?: string | number; json?: unknown; sent?: Sent; isDone?: () => Promise<boolean> }
+type Ready = {
+  id?: string | number | (string | number)[]
+  json?: unknown
+  sent?: Sent
+  isDone?: () => Promise<boolean>
+}
 
 const newEmail = () => `${unique('new')}@clinic.example`
 const fields = { description: '', parentGroupId: null, roles: [], memberIds: [] }
@@ -44,6 +49,7 @@ const home = (path: string, json: unknown) =>
   send(`/api/v1/home/${path}`, { host: clinic.host, as: clinic.admin, json })
 const newGroup = async () => (await home('groups', { ...fields, name: unique('Group ') })).body.data
 const newRole = async () => (await home('roles', { name: unique('Role '), description: '', permissions: ['users:read'] })).body.data // prettier-ignore
+const newGlobalRole = () => buildRole('global', ['users:read'])
 async function newResource() {
   const { body } = await send('/api/v1/admin/resources', { as: owner, json: resource() })
   return body.data
@@ -82,6 +88,16 @@ const READY: Record<string, () => Promise<Ready>> = {
     return { id, json: { name, description: '', permissions: ['users:read', 'groups:read'], version } }
   },
   'DELETE roles/[id]': async () => ({ id: (await newRole()).id }),
+  'POST roles/[id]/people': async () => ({
+    id: await newGlobalRole(),
+    json: { email: `${unique('staff')}@polyclinic.example` },
+  }),
+  'DELETE roles/[id]/people/[personId]': async () => {
+    const id = await newGlobalRole()
+    const { personId } = await signIn(`${unique('staff')}@polyclinic.example`)
+    await assignGlobally(personId, id)
+    return { id: [id, personId] }
+  },
   'POST resources': async () => ({ json: resource() }),
   'PUT resources/[key]': async () => {
     const { key, version } = await newResource()
@@ -125,10 +141,11 @@ const READY: Record<string, () => Promise<Ready>> = {
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
 async function prepare({ title, file, method, area }: Write) {
   const { id, json, sent, isDone } = await READY[title]!()
-  const about =
-    area === 'admin' && /\/(users|groups|roles|api-keys)\//.test(file) ? `?organizationDomainURL=${clinic.name}` : ''
+  const isOfOrganization = /\/(users|groups|roles|api-keys)\//.test(file) && !file.includes('/people/')
+  const about = area === 'admin' && isOfOrganization ? `?organizationDomainURL=${clinic.name}` : ''
   const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
-  const address = addressOf(file).replace(/\[\w+\]/, String(id)) + about
+  const ids = [id].flat().values()
+  const address = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value)) + about
   return {
     write: () => send(address, { ...place, method, json, ...sent }),
     isDone: (answer: Received) => (isDone ? isDone() : isCommitted(answer)),

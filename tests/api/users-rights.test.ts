@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { one, sql } from '@/tests/support/database'
-import { send } from '@/tests/support/request'
-import { buildClinic, systemRole, type Clinic, type Member } from '@/tests/support/clinic'
+import { send, type Received } from '@/tests/support/request'
+import { buildClinic, changeOf, systemRole, type Clinic, type Member } from '@/tests/support/clinic'
 import {
   assign,
   assignGlobally,
@@ -11,6 +11,7 @@ import {
   signIn,
   staffIn,
   unique,
+  type SignedIn,
 } from '@/tests/support/world'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -135,6 +136,76 @@ describe('somebody who can give roles remains', () => {
     expect(await own.find(own.admin.id)).toMatchObject({ groups: [{ id: group }] })
     const { status, body } = await own.put(own.admin.id, { groupIds: [] })
     expect([status, body.error]).toEqual([409, expect.stringMatching(last)])
+  })
+
+  describe('for as long as before', () => {
+    const sooner = /^Somebody who can give roles must remain here for as long as before\./
+    let own: Clinic
+    let owner: SignedIn
+    beforeEach(async () => {
+      own = await buildClinic()
+      owner = await signIn('owner@polyclinic.example')
+    })
+    /** What the provider's owner changes of a user here, whom no rule about oneself concerns. */
+    async function change(user: string, changes: object) {
+      const address = `/api/v1/admin/users/${user}?organizationDomainURL=${own.name}`
+      const { body } = await send(address, { as: owner })
+      return send(address, { as: owner, method: 'PUT', json: { ...changeOf(body.data), ...changes } })
+    }
+    async function refused(ask: () => Promise<Received>) {
+      const before = await footprint()
+      const { status, body } = await ask()
+      expect([status, body.error]).toEqual([409, expect.stringMatching(sooner)])
+      expect(await footprint()).toBe(before)
+    }
+    const untilThen = (at: string) => [{ ...here(own.administrator), expiresAt: at }]
+
+    test('when the role of the last one would get an end', async () => {
+      await refused(() => change(own.admin.id, { roles: untilThen(inDays(1)) }))
+      await refused(() => own.put(own.admin.id, { roles: untilThen(inDays(1)) }))
+      await own.join(own.administrator)
+      expect((await change(own.admin.id, { roles: untilThen(inDays(1)) })).status).toBe(200)
+    })
+
+    test('when the membership of the last one would', async () => {
+      await refused(() => change(own.admin.id, { expiresAt: inDays(1) }))
+      await own.join(own.administrator)
+      expect((await change(own.admin.id, { expiresAt: inDays(1) })).status).toBe(200)
+    })
+
+    test('when the role of a group would, by which the last one is it', async () => {
+      const group = await buildGroup(own.id, { roles: [{ id: own.administrator }], members: [own.admin.id] })
+      await sql('delete from role_assignments where organization_user_id = $1', own.admin.id)
+      const address = `/api/v1/admin/groups/${group}?organizationDomainURL=${own.name}`
+      const ending = async () => {
+        const { name, description, version } = (await send(address, { as: owner })).body.data
+        const fields = { name, description, version, parentGroupId: null, memberIds: [own.admin.id] }
+        return send(address, { as: owner, method: 'PUT', json: { ...fields, roles: untilThen(inDays(1)) } })
+      }
+      await refused(ending)
+      await own.join(own.administrator)
+      expect((await ending()).status).toBe(200)
+    })
+
+    test('when the others are it no longer than that', async () => {
+      const brief = await own.join()
+      await assign(brief.id, own.administrator, { expires: 60 * 24 * 5 })
+      await refused(() => change(own.admin.id, { roles: [] }))
+      await refused(() => own.ask(`/${own.admin.id}/suspend`, { as: brief, json: {} }))
+      await refused(() => change(own.admin.id, { expiresAt: inDays(4) }))
+      const leaving = await own.join(own.administrator)
+      await change(leaving.id, { expiresAt: inDays(6) })
+      await refused(() => change(own.admin.id, { roles: [] }))
+    })
+
+    test('but whoever has an end may get a later one, and be left with it by those who end sooner', async () => {
+      await own.join(own.administrator)
+      const second = await own.join(own.administrator)
+      expect((await change(own.admin.id, { expiresAt: inDays(2) })).status).toBe(200)
+      expect((await change(own.admin.id, { expiresAt: inDays(3) })).status).toBe(200)
+      expect((await change(second.id, { roles: [] })).status).toBe(200)
+      expect((await change(own.admin.id, { roles: [], expiresAt: null })).status).toBe(200)
+    })
   })
 
   test('when two remove each other at once', async () => {

@@ -4,21 +4,24 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiKeys } from '@/components/api-keys/ApiKeys'
 import { AuditLog } from '@/components/audit/AuditLog'
 import { ShownOnce } from '@/components/forms/ShownOnce'
-import type { ApiKey } from '@/lib/api-keys/schema'
+import type { ApiKey, KeyResource } from '@/lib/api-keys/schema'
 import type { AuditEntry } from '@/lib/audit/schema'
-import type { Protected } from '@/lib/roles/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, serve, type Handler } from './server'
 
-const resource = (key: string, ...actions: string[]): Protected => ({
-  ...{ key, label: key, description: '', status: 'active' },
-  actions: actions.map((action) => ({ key: action, label: action, risk: 'low', grantable: true })),
+const action = (key: string, grantable = true, grantableBelow = grantable) => ({
+  key,
+  label: key,
+  risk: 'low' as const,
+  grantable,
+  grantableBelow,
+})
+const resource = (key: string, ...actions: KeyResource['actions']): KeyResource => ({
+  ...{ key, label: key, description: '', status: 'active', actions },
 })
 const resources = [
-  resource('all', 'read'),
-  resource('api-keys', 'read', 'create'),
-  resource('fax-lines', 'read'),
-  resource('users', 'read', 'view-as'),
+  resource('locations', action('read')),
+  resource('users', action('read', true, false), action('invite', false)),
 ]
 const apiKey: ApiKey = {
   ...{ id: 7, name: 'CI', kind: 'service', status: 'active', reach: 'organization', hint: 'polyclinic_Abcd' },
@@ -35,7 +38,7 @@ const holding = (...actions: string[]) => [{ resourceActions: [{ resource: 'all'
 function show(ui: React.ReactNode, { query = {}, handlers = {} }: Shown = {}) {
   const server = serve({
     'GET /admin/api-keys': () => ok([apiKey], { total: 1 }),
-    'GET /admin/permissions': () => ok(resources),
+    'GET /admin/api-keys/permissions': () => ok(resources),
     ...handlers,
   })
   const shown = renderConsole(ui, {
@@ -52,14 +55,39 @@ beforeEach(() => {
 })
 
 describe('the form of a new key', () => {
-  test('offers what a key can hold: nothing that makes keys or views as somebody, nothing for all resources', async () => {
-    show(<ApiKeys />, { query: { record: 'new' } })
-    const grid = await screen.findByRole('grid', { name: 'Permissions' })
-    const words = within(grid)
-      .getAllByRole('checkbox')
-      .map((box) => box.getAttribute('aria-label')!)
-      .filter((label) => label.includes(': '))
-    expect(words).toEqual(['api-keys: read, low risk', 'users: read, low risk'])
+  const reading = /^users: read/
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+  const reachTo = async (user: ReturnType<typeof userEvent.setup>, reach: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Applies to' }))
+    await user.click(await screen.findByRole('option', { name: reach }))
+  }
+
+  test('says what cannot be given, and why, before the server does', async () => {
+    const { user } = show(<ApiKeys />, { query: { record: 'new' } })
+    await screen.findByRole('grid', { name: 'Permissions' })
+    expect(box(/^users: invite/).getAttribute('aria-label')).toContain('you do not hold it yourself')
+    expect(box(reading).getAttribute('aria-disabled')).not.toBe('true')
+    await reachTo(user, 'And everything below')
+    expect(box(reading).getAttribute('aria-disabled')).toBe('true')
+    expect(box(reading).getAttribute('aria-label')).toContain(
+      'You cannot give users:read for everything below: you hold it here alone.',
+    )
+  })
+
+  test('leaves out what does not reach as far, says so, and takes it back with the shorter reach', async () => {
+    const { user } = show(<ApiKeys />, { query: { record: 'new' } })
+    await screen.findByRole('grid', { name: 'Permissions' })
+    await user.click(box(reading))
+    await user.click(box(/^locations: read/))
+    await reachTo(user, 'And everything below')
+    expect(screen.getByText('Left out, because you hold it here alone: users: read.')).toBeTruthy()
+    expect([box(reading).getAttribute('aria-checked'), box(/^locations: read/).getAttribute('aria-checked')]).toEqual([
+      'false',
+      'true',
+    ])
+    await reachTo(user, 'This organization')
+    expect(screen.queryByText(/^Left out/)).toBeNull()
+    expect(box(reading).getAttribute('aria-checked')).toBe('true')
   })
 })
 

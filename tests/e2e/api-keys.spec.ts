@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { buildClinic } from './support/clinic'
 import { sql } from './support/database'
 import { drawer, list } from './support/list'
 import { notification } from './support/shell'
@@ -6,29 +7,6 @@ import { findings, look, overflow, settled, withScheme } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
-
-/** An organization with an administrator of its own, and nothing else. */
-async function buildClinic() {
-  const name = unique('keys-').toLowerCase()
-  const email = `admin@${name}.example`
-  await sql('insert into people (email, display_name) values ($1, $1)', email)
-  await sql(
-    `with made as (
-       insert into organizations (domain_url, business_name, label, business_registration_id, country)
-       values ($1, $2, $2, $1, 840) returning id
-     ), member as (
-       insert into organization_users (organization_id, person_id, joined_at)
-       select made.id, p.id, now() from made, people p where p.email = $3 returning id, organization_id
-     )
-     insert into role_assignments (role_id, organization_id, organization_user_id)
-     select r.id, member.organization_id, member.id from member, roles r
-     where r.name = 'Administrator' and r.type = 'system' and r.scope = 'organization'`,
-    name,
-    `Yonder Clinic ${name}`,
-    email,
-  )
-  return { name, email, home: `${site.of(name)}/home/api-keys` }
-}
 
 /** What the console answers a program, which has no browser around it. */
 async function call(request: APIRequestContext, example: string) {
@@ -127,6 +105,50 @@ test.describe('an API key', () => {
     await expect(log.getByRole('row').filter({ hasText: 'Revoked an API key' })).toContainText('Admin')
   })
 
+  test('is made by somebody who may see no roles, of what they hold as far as they hold it', async ({
+    page,
+    enter,
+  }) => {
+    const clinic = await buildClinic()
+    const email = `maker@${clinic.name}.example`
+    await sql('insert into people (email, display_name) values ($1, $1)', email)
+    await sql(
+      `with here as (select id from organizations where domain_url = $1), member as (
+         insert into organization_users (organization_id, person_id, joined_at)
+         select here.id, p.id, now() from here, people p where p.email = $2 returning id, organization_id
+       ), made as (
+         insert into roles (organization_id, scope, type, name)
+         select here.id, 'organization', 'custom', name from here, (values ('Maker'), ('Reader')) as r(name) returning id, name
+       ), words as (
+         insert into role_permissions (role_id, resource, action)
+         select id, resource, action from made join (values ('Maker', 'api-keys', 'read'), ('Maker', 'api-keys', 'create'),
+           ('Maker', 'users', 'read'), ('Reader', 'locations', 'read')) as w(role, resource, action) on role = name
+       )
+       insert into role_assignments (role_id, organization_id, organization_user_id, reach)
+       select made.id, member.organization_id, member.id, case name when 'Reader' then 'subtree' else 'organization' end
+       from made, member`,
+      clinic.name,
+      email,
+    )
+    await enter(email)
+    await look(page, `${clinic.home}/api-keys`)
+    await page.getByRole('button', { name: 'New API key' }).first().click()
+    const form = drawer(page, 'New API key')
+    await form.fill('Name', 'Reports')
+    await expect(box(page, /^Roles: Read.*you do not hold it yourself/)).toHaveAttribute('aria-disabled', 'true')
+    await box(page, /^Users: Read/).click()
+    await box(page, /^Locations: Read/).click()
+    await form.choose('Applies to', 'And everything below')
+    await expect(form.dialog).toContainText('Left out, because you hold it here alone: Users: Read.')
+    await expect(box(page, /^Users: Read.*you hold it here alone/)).toHaveAttribute('aria-disabled', 'true')
+    await form.press('Create')
+    const shown = made(page, 'Reports')
+    await expect(shown.dialog).toBeVisible()
+    await shown.press('Done')
+    await shown.press('Close anyway')
+    await expect(list(page, 'API keys').row('Reports')).toContainText('And everything below')
+  })
+
   test('of the provider holds in every organization', async ({ page, enter, request }) => {
     const name = unique('Warehouse ')
     await enter(OWNER)
@@ -163,7 +185,7 @@ test.describe('an API key', () => {
       clinic.email,
     )
     await enter(clinic.email)
-    await look(page, clinic.home)
+    await look(page, `${clinic.home}/api-keys`)
     const keys = list(page, 'API keys')
     await keys.filter('Status', 'Active')
     await expect(keys.names).toHaveText(['Nightly', 'Weekly'])
@@ -190,7 +212,7 @@ test.describe('the API keys’ page', () => {
           expect.soft(await findings(page), what).toEqual([])
           expect.soft(await overflow(page), what).toBe(0)
         }
-        await look(page, clinic.home)
+        await look(page, `${clinic.home}/api-keys`)
         await isFine('nothing yet')
         await page.getByRole('button', { name: 'New API key' }).first().click()
         const form = drawer(page, 'New API key')

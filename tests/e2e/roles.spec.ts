@@ -193,6 +193,93 @@ test('staff make a role that holds everywhere', async ({ page, enter }) => {
   await expect(row(page, name).getByRole('cell', { name: 'Everywhere', exact: true })).toBeVisible()
 })
 
+test('staff give a role that holds everywhere to one of theirs, who has it at once, and take it away', async ({
+  page,
+  browser,
+  enter,
+  troubles,
+}) => {
+  troubles.allow(/status of (403|422)/)
+  const email = `${unique('colleague-')}@polyclinic.example`
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await signIn(theirs, email)
+  await enter(OWNER)
+  await look(page, `${site.login}/admin/organizations/global/roles`)
+  await row(page, 'Support').getByRole('link').click()
+  await page.getByRole('tab', { name: 'People' }).click()
+  const people = page.getByRole('table', { name: 'People' })
+  await expect(people).toContainText('support@polyclinic.example')
+  const address = page.getByRole('textbox', { name: 'E-mail address' })
+  const give = page.getByRole('button', { name: 'Give', exact: true })
+  await address.fill('somebody@elsewhere.example')
+  await give.click()
+  await expect(address).toHaveAccessibleDescription(/This address is not on the staff list\./)
+  await address.fill(email)
+  await page.getByLabel('Until', { exact: true }).fill('2099-12-31')
+  await give.click()
+  const held = people.getByRole('row').filter({ hasText: email })
+  await expect(held).toContainText('just now')
+  await expect(held).not.toContainText('No end')
+  await expect(address).toHaveValue('')
+  await look(theirs, `${site.login}/admin/organizations/northside/users`)
+  await expect(theirs.getByRole('table', { name: 'Users' })).toBeVisible()
+
+  await held.getByRole('button', { name: /^Take away from/ }).click()
+  const question = drawer(page, /^Take “Support” from/)
+  await question.getByRole('button', { name: 'Take away' }).click()
+  await expect(held).toHaveCount(0)
+  await theirs.reload()
+  await expect(theirs.getByText(/needs users:read/)).toBeVisible()
+  await context.close()
+
+  const [owner] = await sql<{ id: number }>(`select id from roles where name = 'Owner' and scope = 'global'`)
+  await look(page, `${site.login}/admin/organizations/global/roles?record=${owner!.id}`)
+  await page.getByRole('tab', { name: 'People' }).click()
+  const own = people.getByRole('row').filter({ hasText: OWNER })
+  await own.getByRole('button', { name: /^Take away from/ }).click()
+  const last = drawer(page, /^Take “Owner” from/)
+  await last.getByRole('button', { name: 'Take away' }).click()
+  await expect(last.getByRole('alert')).toContainText('You cannot take from yourself')
+  await last.getByRole('button', { name: 'Cancel' }).click()
+  await expect(own).toBeVisible()
+})
+
+test('who holds a role in organizations is not asked where it holds everywhere', async ({ page, enter }) => {
+  await enter(OWNER)
+  await look(page, `${site.login}/admin/organizations/global/roles`)
+  await row(page, 'Front desk').getByRole('link').click()
+  await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'People' })).toHaveCount(0)
+})
+
+for (const scheme of ['dark', 'light'] as const)
+  for (const width of [320, 1440])
+    test(`the people of a role can be seen by everybody, ${scheme} at ${width} pixels`, async ({
+      page,
+      enter,
+      troubles,
+    }) => {
+      troubles.allow(/status of 422/)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await enter(OWNER)
+      await withScheme(page, scheme)
+      const [support] = await sql<{ id: number }>(`select id from roles where name = 'Support' and scope = 'global'`)
+      await look(page, `${site.login}/admin/organizations/global/roles?record=${support!.id}`)
+      await page.getByRole('tab', { name: 'People' }).click()
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill('x@elsewhere.example')
+      await page.getByRole('button', { name: 'Give', exact: true }).click()
+      await expect(page.getByText('This address is not on the staff list.')).toBeVisible()
+      await settled(page)
+      expect.soft(await findings(page)).toEqual([])
+      expect.soft(await overflow(page)).toBe(0)
+      const take = page.getByRole('button', { name: /^Take away from/ })
+      await take.first().click()
+      await expect(drawer(page, /^Take “Support” from/)).toBeVisible()
+      expect.soft(await findings(page), 'the question').toEqual([])
+    })
+
 for (const scheme of ['dark', 'light'] as const)
   for (const width of [320, 1440])
     test(`can be seen by everybody, ${scheme} at ${width} pixels`, async ({ page, enter }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { buildClinic } from './support/clinic'
 import { drawer, list } from './support/list'
 import { notification } from './support/shell'
 import { findings, look, overflow, settled, withScheme } from './support/sight'
@@ -111,6 +112,29 @@ test.describe('a user', () => {
     await expect(record.dialog.getByRole('listitem').first()).toContainText(
       'Billing (and everything below, until December 31, 2099',
     )
+  })
+
+  test('who alone can give roles keeps that for as long as nobody else can', async ({ page, enter, troubles }) => {
+    troubles.allow(/status of 409/)
+    const clinic = await buildClinic()
+    await enter(OWNER)
+    await look(page, `${site.login}/admin/organizations/${clinic.name}/users`)
+    await list(page, 'users').open(clinic.email)
+    const record = drawer(page, clinic.email)
+    const refusal = record.dialog.getByRole('alert')
+    const expires = record.dialog.getByLabel('Expires', { exact: true })
+    await expires.fill('2099-12-31')
+    await record.press('Save')
+    await expect(refusal).toHaveText(
+      'Somebody who can give roles must remain here for as long as before. Give another person such a role without an end first.',
+    )
+    await record.press('Clear the end')
+    await record.press('Set an end for role Administrator')
+    await record.press('Save')
+    await expect(refusal).toContainText('must remain here for as long as before.')
+    await record.press('Remove the end of role Administrator')
+    await record.press('Cancel')
+    await expect(record.dialog).toHaveCount(0)
   })
 
   test('whose invitation is not valid is told so, and nothing else', async ({ page, troubles }) => {

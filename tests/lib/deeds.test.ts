@@ -10,6 +10,8 @@ describe('what somebody did', () => {
     ['roles:create', null, { name: 'x' }, 'created the user'],
     ['roles:update', { name: 'x' }, { name: 'y' }, 'changed the user'],
     ['roles:assign', null, { role: 'Owner' }, 'gave the user a role'],
+    ['roles:assign', { role: 'Owner' }, { role: 'Owner' }, 'changed until when the user holds a role'],
+    ['roles:assign', { role: 'Owner' }, null, 'took a role from the user'],
     ['users:invite', null, { email: 'x' }, 'invited the user'],
     ['users:invite', { invitationExpiresAt: 'x' }, { invitationExpiresAt: 'y' }, 'sent another invitation to the user'],
     ['users:invite', { status: 'invited' }, { status: 'active' }, 'accepted the invitation'],

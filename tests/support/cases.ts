@@ -33,18 +33,23 @@ export type Case = { endpoint: Endpoint; target: Target; whose?: Whose; address:
 const TARGETS: Target[] = [...PLACES, 'unknown', 'global']
 const HOSTS: Exclude<Target, 'global'>[] = [...PLACES, 'unknown']
 
+/** Who holds a role everywhere is about no organization. */
+const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
+
 /** What a call names besides the organization. */
 type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person'
 function kindOf({ file }: Endpoint): Kind | undefined {
+  if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
   // Nobody is looked at as somebody who is suspended: the rule behind the gate.
   if (file.endsWith('/view-as.ts')) return 'absentee'
   return /\/(user|group|role|api-key)s\/\[id\]/.exec(file)?.[1]?.replace('api-', '') as Kind | undefined
 }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NOBODYS_NUMBER = '2000000000'
 const MISSING = {
   ...{ user: NOBODY, absentee: NOBODY },
-  ...{ group: '2000000000', role: '2000000000', key: '2000000000' },
+  ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
   person: 'nobody-has-this@nowhere.example',
 }
 // Changes of a version that never was: they are refused, but only to whom the record is known.
@@ -85,12 +90,14 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target): unknown {
 function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Outcome, whose?: Whose): Case {
   const { file, method, area } = endpoint
   const kind = kindOf(endpoint)
-  const record = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
+  const named = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
+  const record = isOfGlobalRole(file) ? String(matrix.globalRole) : named
   const name = nameOf(matrix, target)
   const path = addressOf(file)
     .replace('[organizationDomainURL]', name)
     .replace('[id]', record)
     .replace('[key]', 'users')
+    .replace('[personId]', NOBODYS_NUMBER)
   const query = [
     area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
     kind === 'person' && `person=${record}`,
@@ -130,7 +137,10 @@ function adminCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
   const { word, anywhere } = demands.get(endpoint)!
   if (!isAbout(endpoint)) {
     const way = entrance(who, word)
-    return [caseOf(matrix, endpoint, 'global', way === 'in' && !anywhere && !everywhere(who, word) ? '403' : way)]
+    const gate = way === 'in' && !anywhere && !everywhere(who, word) ? '403' : way
+    // Who is named holds nothing that could be taken.
+    const isMissing = gate === 'in' && endpoint.file.includes('[personId]')
+    return [caseOf(matrix, endpoint, 'global', isMissing ? 'unknown record' : gate)]
   }
   return TARGETS.flatMap((target) => {
     const way = expectedAt(who, word, target)

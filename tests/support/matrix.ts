@@ -8,7 +8,8 @@ import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization,
 type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
-export type Matrix = { at: Record<Place, Built>; become: (who: Who) => Promise<Caller> }
+/** `globalRole` is one that nobody holds. */
+export type Matrix = { at: Record<Place, Built>; globalRole: number; become: (who: Who) => Promise<Caller> }
 
 const SESSIONS = { open: {}, none: {}, ended: {}, idle: { idle: 31 }, over: { left: -1 } }
 const SET = {
@@ -80,6 +81,7 @@ export async function buildMatrix(everything: string[]): Promise<Matrix> {
     const above = ABOVE[place]
     at[place] = await buildPlace(unique('matrix-'), above && at[above].id)
   }
+  const globalRole = await buildRole('global', ['users:read'])
   const roles = new Map<string, Promise<number>>()
   function roleOf(scope: 'organization' | 'global', words: string[]) {
     const key = `${scope} ${words}`
@@ -120,5 +122,5 @@ export async function buildMatrix(everything: string[]): Promise<Matrix> {
     // A program has no page to send from.
     return { headers: { authorization: `Bearer ${made.key}`, origin: undefined, 'sec-fetch-site': undefined } }
   }
-  return { at, become }
+  return { at, globalRole, become }
 }

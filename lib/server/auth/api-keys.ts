@@ -4,12 +4,11 @@ import type { PoolClient } from 'pg'
 import { recordChange } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
-import { env } from '@/lib/server/env'
-import { isStaff } from '@/lib/shared/allow-list'
-import { permissionWords, type Permission } from '@/lib/shared/permissions'
+import { isDelegable, type Permission } from '@/lib/shared/permissions'
 import type { RoleReach } from './limit'
 import type { Principal } from './principal'
 import { readRoles, type RoleVersion } from './roles'
+import { isOnStaffList } from './staff-list'
 
 /** What every key begins with, so that a leaked one is recognized for what it is. */
 const PREFIX = 'polyclinic_'
@@ -55,8 +54,6 @@ type Row = {
   globalRoles: RoleVersion[]
 }
 
-const isWord = (word: string): word is Permission => (permissionWords as string[]).includes(word)
-
 /**
  * Who calls with a key: its person as far as the key goes, or a service account; null for a key that is unknown, revoked
  * or expired. Of service accounts only the provider's own may go where staff go. Runs as polyclinic_identity.
@@ -69,12 +66,12 @@ export async function findKeyHolder(client: PoolClient, key: string): Promise<Pr
   if (row.stale) await client.query('update api_keys set last_used_at = now() where id = $1', [id])
   const alone = row.kind === 'service'
   const actionsOf = await readRoles(client, globalRoles)
-  const listed = isStaff(email, { emails: env().STAFF_ALLOWED_EMAILS, domain: env().STAFF_ALLOWED_DOMAIN })
   return {
     ...{ sessionId: null, selected: null, personId, email, displayName, expiresAt },
-    staff: alone ? organizationId === null : listed,
+    staff: alone ? organizationId === null : isOnStaffList(email),
     globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
-    limit: { permissions: row.permissions.filter(isWord), organizationId, reach, alone },
+    // Also of a key that is older than what the product now keeps from keys.
+    limit: { permissions: row.permissions.filter(isDelegable), organizationId, reach, alone },
     apiKey: { id, name, organizationId },
   }
 }

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg'
-import { env } from '@/lib/server/env'
-import { isStaff } from '@/lib/shared/allow-list'
 import { limited, type Limit } from './limit'
 import { readRoles, type RoleVersion } from './roles'
+import { isOnStaffList } from './staff-list'
 import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
 
 export const IDLE_MINUTES = 30
@@ -75,7 +74,7 @@ export async function findPrincipal(client: PoolClient, sessionId: string, touch
   const actionsOf = await readRoles(client, globalRoles)
   return {
     ...person,
-    staff: isStaff(row.email, { emails: env().STAFF_ALLOWED_EMAILS, domain: env().STAFF_ALLOWED_DOMAIN }),
+    staff: isOnStaffList(row.email),
     globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { findByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
-import { NEVER_DELEGATED } from '@/lib/shared/permissions'
+import { isDelegable } from '@/lib/shared/permissions'
 import { wordsIn } from './limit'
 import { heldAt, readMembershipsIn } from './memberships'
 import type { Principal, SignedIn } from './principal'
@@ -51,7 +51,7 @@ export async function asViewed(
     ...principal,
     ...{ personId, displayName, email, staff: false, globalRoles: [] },
     limit: {
-      permissions: permissions.filter((word) => !NEVER_DELEGATED.includes(word)),
+      permissions: permissions.filter(isDelegable),
       organizationId: organization.id,
       reach: 'organization',
       alone: false,

@@ -11,6 +11,7 @@ import apiKeys from './admin/api-keys'
 import apiKey from './admin/api-keys/[id]'
 import apiKeyHistory from './admin/api-keys/[id]/history'
 import apiKeyRevoke from './admin/api-keys/[id]/revoke'
+import apiKeysPermissions from './admin/api-keys/permissions'
 import audit from './admin/audit'
 import auditActors from './admin/audit/actors'
 import dashboard from './admin/dashboard'
@@ -27,6 +28,8 @@ import roles from './admin/roles'
 import role from './admin/roles/[id]'
 import roleHistory from './admin/roles/[id]/history'
 import roleImpact from './admin/roles/[id]/impact'
+import rolePeople from './admin/roles/[id]/people'
+import rolePerson from './admin/roles/[id]/people/[personId]'
 import users from './admin/users'
 import user from './admin/users/[id]'
 import userEffective from './admin/users/[id]/effective'
@@ -46,6 +49,7 @@ import homeApiKeys from './home/api-keys'
 import homeApiKey from './home/api-keys/[id]'
 import homeApiKeyHistory from './home/api-keys/[id]/history'
 import homeApiKeyRevoke from './home/api-keys/[id]/revoke'
+import homeApiKeysPermissions from './home/api-keys/permissions'
 import homeAudit from './home/audit'
 import homeAuditActors from './home/audit/actors'
 import homeGroups from './home/groups'
@@ -80,6 +84,7 @@ const description = describeApi({
   '/api/v1/admin/access/why': accessWhy,
   '/api/v1/admin/account': account,
   '/api/v1/admin/api-keys': apiKeys,
+  '/api/v1/admin/api-keys/permissions': apiKeysPermissions,
   '/api/v1/admin/api-keys/{id}': apiKey,
   '/api/v1/admin/api-keys/{id}/history': apiKeyHistory,
   '/api/v1/admin/api-keys/{id}/revoke': apiKeyRevoke,
@@ -99,6 +104,8 @@ const description = describeApi({
   '/api/v1/admin/roles/{id}': role,
   '/api/v1/admin/roles/{id}/history': roleHistory,
   '/api/v1/admin/roles/{id}/impact': roleImpact,
+  '/api/v1/admin/roles/{id}/people': rolePeople,
+  '/api/v1/admin/roles/{id}/people/{personId}': rolePerson,
   '/api/v1/admin/users': users,
   '/api/v1/admin/users/invitations': usersInvitations,
   '/api/v1/admin/users/{id}': user,
@@ -115,6 +122,7 @@ const description = describeApi({
   '/api/v1/home/access/why': homeAccessWhy,
   '/api/v1/home/account': homeAccount,
   '/api/v1/home/api-keys': homeApiKeys,
+  '/api/v1/home/api-keys/permissions': homeApiKeysPermissions,
   '/api/v1/home/api-keys/{id}': homeApiKey,
   '/api/v1/home/api-keys/{id}/history': homeApiKeyHistory,
   '/api/v1/home/api-keys/{id}/revoke': homeApiKeyRevoke,

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { ExpiryField } from '@/components/forms/ExpiryField'
+import { useRolePeopleActs } from '@/hooks/use-role-people'
+import { useSaveForm } from '@/hooks/use-save-form'
+import { dayOf, inDays } from '@/lib/client/days'
+import { RolePersonInput, type Role } from '@/lib/roles/schema'
+import styles from './RolePeople.module.css'
+
+type Props = { role: Role; onGiven: () => void }
+type GiveValues = { email: string; expiresAt: string | null }
+
+/** Gives a global role to somebody by their address. */
+export function GiveRole({ role, onGiven }: Props) {
+  const { give } = useRolePeopleActs(role.id)
+  const { form, root, submit, sending, failure } = useSaveForm<GiveValues, RolePersonInput, never>({
+    schema: RolePersonInput,
+    initialValues: { email: '', expiresAt: null },
+    onSubmit: async (input) => `${(await give(input)).displayName} holds “${role.name}”.`,
+    onSaved: onGiven,
+  })
+  return (
+    <form
+      ref={root}
+      onSubmit={submit}
+      noValidate
+      aria-label="Give this role"
+      aria-busy={sending}
+      className={styles.give}
+    >
+      {failure && (
+        <p role="alert" data-notice tabIndex={-1} className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <TextInput
+        label="E-mail address"
+        description="Of one of the staff. They need not have signed in yet."
+        type="email"
+        autoComplete="off"
+        withAsterisk
+        disabled={sending}
+        {...form.getInputProps('email')}
+      />
+      <ExpiryField
+        label="Until"
+        description="Without a day, for good."
+        clear="Without an end"
+        min={dayOf(inDays(0))}
+        disabled={sending}
+        {...form.getInputProps('expiresAt')}
+        value={form.values.expiresAt}
+        onChange={(expiresAt) => form.setFieldValue('expiresAt', expiresAt)}
+      />
+      <Button type="submit" loading={sending}>
+        Give
+      </Button>
+    </form>
+  )
+}
