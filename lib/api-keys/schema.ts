@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { Protected } from '@/lib/roles/schema'
 import { isDelegable, permissionWords } from '@/lib/shared/permissions'
+import { nameOf } from '@/lib/shared/text'
 
 export const KEY_KINDS = ['personal', 'service'] as const
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const
@@ -16,7 +17,7 @@ const EXPIRY = 'Choose when the key ends.'
 const keyable = permissionWords.filter(isDelegable)
 
 export const ApiKeyInput = z.strictObject({
-  name: z.string(NAME).trim().min(2, NAME).max(50, NAME),
+  name: nameOf(2, 50, NAME),
   /** `personal`: the maker's own, and never more than they hold; `service`: a program's, whoever made it. */
   kind: z.enum(KEY_KINDS, 'Choose whose key it is.'),
   permissions: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { nameOf } from '@/lib/shared/text'
 
 const NAME = 'A name has 2 to 64 characters.'
 const PARENT = 'Choose one of the groups here.'
@@ -10,7 +11,7 @@ const MEMBERS = 'Choose people of this organization.'
 export const GROUP_REACHES = ['organization', 'subtree', 'none'] as const
 
 const fields = {
-  name: z.string(NAME).trim().min(2, NAME).max(64, NAME),
+  name: nameOf(2, 64, NAME),
   description: z.string().trim().max(300, 'A description has at most 300 characters.'),
   /** The group it lies in, which must be of the same organization. */
   parentGroupId: z.number(PARENT).int(PARENT).nullable(),

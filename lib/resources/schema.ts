@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { nameOf } from '@/lib/shared/text'
 
 export const SCOPES = ['organization', 'global'] as const
 export const RISKS = ['low', 'medium', 'high'] as const
@@ -9,7 +10,7 @@ const KEY = 'A key has 2 to 49 small letters, digits and hyphens, and begins wit
 const ACTION = 'An action has 2 to 31 small letters and hyphens, and begins with a letter.'
 const LABEL = 'A label has 2 to 60 characters.'
 
-const label = z.string(LABEL).trim().min(2, LABEL).max(60, LABEL)
+const label = nameOf(2, 60, LABEL)
 const isUnique = (list: { key: string }[]) => new Set(list.map(({ key }) => key)).size === list.length
 
 const Action = z.strictObject({

@@ -90,8 +90,9 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
   const added = input.permissions.filter((word) => !before.permissions.includes(word))
   const dropped = before.permissions.filter((word) => !input.permissions.includes(word))
   await refuseTakenName(ctx, input.name, id)
-  await refuseUnholdable(ctx, input.name, added, await reachOf(ctx, id))
   await keepingAnAdministrator(ctx, async () => {
+    // How far the role reaches cannot change any more.
+    await refuseUnholdable(ctx, input.name, added, await reachOf(ctx, id))
     const changed = await rowsOf(ctx, sql`
       update roles set name = ${input.name}, description = ${input.description}, version = version + 1, updated_at = now()
       where id = ${id} and version = ${version} returning id`) // prettier-ignore

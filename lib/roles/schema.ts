@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AssignmentInput } from '@/lib/shared/assignments'
 import { EmailAddress } from '@/lib/shared/email'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { nameOf } from '@/lib/shared/text'
 
 export const ROLE_TYPES = ['system', 'custom'] as const
 export const ROLE_SCOPES = ['organization', 'global'] as const
@@ -10,7 +11,7 @@ const NAME = 'A role’s name has 2 to 50 characters.'
 const PERMISSIONS = 'Choose at least one permission.'
 
 const fields = {
-  name: z.string(NAME).trim().min(2, NAME).max(50, NAME),
+  name: nameOf(2, 50, NAME),
   description: z.string().trim().max(300, 'A description has at most 300 characters.').default(''),
   /** Permission words, as in `users:read`. */
   permissions: z

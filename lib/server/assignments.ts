@@ -77,6 +77,16 @@ export async function assignRoles(
 }
 
 /**
+ * Throws 403 when these roles allow more than the caller holds: whoever lets somebody in again, or stay for longer, gives
+ * them anew.
+ */
+export async function refuseAssignmentsBeyond(ctx: Ctx, held: Assignment[]): Promise<void> {
+  const inForce = held.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now())
+  const roles = await readAssignable(ctx, [...new Set(inForce.map(({ roleId }) => roleId))])
+  for (const { roleId, reach } of inForce) refuseEscalation(ctx, roles.get(roleId)!, reach)
+}
+
+/**
  * Until the end of this transaction nobody else changes who holds what in this organization, or for `global` everywhere.
  * Comes before any row of it is held: whoever waits here must not be waited for.
  */

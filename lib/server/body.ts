@@ -24,13 +24,21 @@ async function readText(req: IncomingMessage, what: string): Promise<string> {
   }
 }
 
+// JSON can spell half a character, as in `"\\ud800"`; no text of PostgreSQL's can hold one.
+const HALVES = /\p{Surrogate}/u
+const refuseHalves = (key: string, value: unknown) =>
+  HALVES.test(key) || (typeof value === 'string' && HALVES.test(value))
+    ? badRequest('The body contains half a character.')
+    : value
+
 /** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON. */
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   if (!ofType(req, 'application/json')) throw new HttpError(415, 'Send the body as application/json.')
   const text = await readText(req, 'JSON')
   try {
-    return JSON.parse(text)
-  } catch {
+    return JSON.parse(text, /\\u[dD]/.test(text) ? refuseHalves : undefined)
+  } catch (error) {
+    if (error instanceof HttpError) throw error
     return badRequest('The body is not JSON.')
   }
 }

@@ -4,7 +4,7 @@ import type { NextApiResponse } from 'next'
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | boolean | null | undefined>
 
 // A program that opens the file must not take a name for a formula (OWASP, CSV injection).
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/
 const cell = (value: string | number | boolean | null | undefined): string => {
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

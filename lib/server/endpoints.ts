@@ -18,6 +18,7 @@ import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
 import { isWrite, placeOfRequest, sessionIdOf } from './request'
+import { sentenceAbout } from './sentences'
 
 type Written = { status: number; answer: unknown }
 export type Result = Written | PreparedAnswer | CsvAnswer
@@ -55,7 +56,7 @@ export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknow
 const readSent = async (req: NextApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
 
 export function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
-  const parsed = (schema ?? z.unknown()).safeParse(value)
+  const parsed = (schema ?? z.unknown()).safeParse(value, { error: sentenceAbout })
   return parsed.success ? (parsed.data as z.output<S>) : invalid(parsed.error)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { assignRoles, keepingAnAdministrator } from '@/lib/server/assignments'
+import { assignRoles, keepingAnAdministrator, refuseAssignmentsBeyond } from '@/lib/server/assignments'
 import { demand } from '@/lib/server/auth/grant'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -10,9 +10,6 @@ import type { Permission } from '@/lib/shared/permissions'
 import { changing, holdUser, record, refuseSelf, stateOf } from './changing'
 import type { KnownUser } from './queries'
 import { User, type UserChange } from './schema'
-
-const isSameInstant = (one: string | null, other: string | null) =>
-  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
 
 /**
  * Changes a user's name before they accept, the end of their membership, their roles and groups. Throws 409 when it has
@@ -39,11 +36,15 @@ async function rename(ctx: Ctx, { id, name, joinedAt }: KnownUser, wanted: strin
   await rowsOf(ctx, sql`update organization_users set invited_name = ${wanted} where id = ${id}`)
 }
 
+/** Milliseconds; infinite without an end. */
+const timeOf = (end: string | null) => (end === null ? Infinity : Date.parse(end))
+
 async function setEnd(ctx: Ctx, user: KnownUser, expiresAt: string | null) {
-  if (isSameInstant(user.expiresAt, expiresAt)) return
+  if (timeOf(user.expiresAt) === timeOf(expiresAt)) return
   refuseSelf(ctx, user, 'You cannot set the end of your own membership.')
   const past = 'Choose a time in the future.'
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) unprocessable(past, { expiresAt: past })
+  if (timeOf(expiresAt) > timeOf(user.expiresAt)) await refuseAssignmentsBeyond(ctx, user.roles)
   await rowsOf(ctx, sql`update organization_users set expires_at = ${expiresAt} where id = ${user.id}`)
 }
 
@@ -58,10 +59,11 @@ export const suspendUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
     )
   })
 
-/** Lets a suspended member in again, with the roles they had. */
+/** Lets a suspended member in again, with the roles they had. Throws 403 when those allow more than the caller holds. */
 export const resumeUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
   changing(ctx, id, 'users:suspend', async (here, user) => {
     if (user.status !== 'suspended') conflict('They are not suspended.')
+    await refuseAssignmentsBeyond(here, user.roles)
     await rowsOf(here, sql`update organization_users set suspended_at = null where id = ${id}`)
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { assignRoles, holdAssignments } from '@/lib/server/assignments'
+import { assignRoles, holdAssignments, refuseAssignmentsBeyond } from '@/lib/server/assignments'
 import { demand } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -68,11 +68,15 @@ const refuseUnlessInvited = ({ status }: KnownUser) => {
   if (status !== 'invited') conflict('They have accepted already.')
 }
 
-/** Invites somebody again: the old link stops working, and the new one is mailed and answered this once. */
+/**
+ * Invites somebody again: the old link stops working, and the new one is mailed and answered this once. Throws 403 when
+ * what they would have is more than the caller holds.
+ */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: string }> {
   let link = ''
   await changing(ctx, id, 'users:invite', async (here, user) => {
     refuseUnlessInvited(user)
+    await refuseAssignmentsBeyond(here, user.roles)
     const drawn = drawLink(here)
     link = drawn.link
     const [row] = await rowsOf<{ expiresAt: string }>(

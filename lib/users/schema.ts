@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
 import { EmailAddress } from '@/lib/shared/email'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { nameOf } from '@/lib/shared/text'
 
 export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
@@ -11,7 +12,7 @@ export const INVITED_AT_ONCE = 500
 const NAME = 'A name has 1 to 200 characters.'
 const INSTANT = 'Choose a date and time.'
 
-const displayName = z.string(NAME).trim().min(1, NAME).max(200, NAME)
+const displayName = nameOf(1, 200, NAME)
 const groupIds = z
   .array(z.number('Choose a group.').int('Choose a group.'))
   .max(50, 'Nobody is in more than 50 groups.')

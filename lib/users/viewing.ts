@@ -45,7 +45,7 @@ type Open = { organizationId: number; organizationUserId: string; personId: numb
 
 /**
  * Allows changes in the view that a session has open, takes that back, or ends it. Throws 409 when there is none. Runs as
- * polyclinic_identity, on any host.
+ * polyclinic_identity; changes are allowed on the organization's own host alone.
  */
 export async function changeView(
   transaction: Transaction,
@@ -58,6 +58,8 @@ export async function changeView(
     returning organization_id as "organizationId", organization_user_id as "organizationUserId",
       (select person_id from organization_users u where u.id = organization_user_id) as "personId"`) // prettier-ignore
   if (!open) conflict('You are not viewing as anybody any more.')
+  // A script on another tenant's page must not open this one for changes.
+  if (mode === 'changes' && !principal.viewer) forbidden('Open the pages of the organization that you are viewing.')
   const { organizationId, organizationUserId: subjectId, personId } = open!
   const viewer = principal.viewer ?? principal
   actAs(transaction, viewer.personId, [organizationId])

@@ -114,7 +114,7 @@ const READY: Record<string, () => Promise<Ready>> = {
     const as = await viewer()
     const { id } = await clinic.join()
     await clinic.ask(`/${id}/view-as`, { as, json: { reason: 'To see what they see.' } })
-    return { json: { mode: 'changes' }, sent: { as } }
+    return { json: { mode: 'changes' }, sent: { as, host: clinic.host } }
   },
   'POST api-keys': async () => ({ json: key() }),
   'POST api-keys/[id]/revoke': async () => ({ id: (await home('api-keys', key())).body.data.id, json: {} }),

@@ -265,7 +265,7 @@ describe('groups on the organization’s own host', () => {
     const as = await signIn('admin@northside.example')
     const { body } = await send(`${HOME}?sort=-members`, { as, host })
     expect(body.data.map(({ name, parent, memberCount, roles }: Fields) => [name, (parent as Fields | null)?.name, memberCount, roles])).toEqual([
-      ['Front desk leads', 'Regional operations', 2, [expect.objectContaining({ role: 'Front desk', reach: 'organization' })]],
+      ['Front desk leads', 'Regional operations', 2, [expect.objectContaining({ role: 'Desk coordinator' }), expect.objectContaining({ role: 'Front desk', reach: 'organization' })]],
       ['Regional operations', undefined, 1, [expect.objectContaining({ role: 'Read-only', reach: 'subtree' })]],
     ])
     const history = (await send(`${HOME}/${body.data[0].id}/history`, { as, host })).body.data

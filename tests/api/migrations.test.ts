@@ -27,7 +27,7 @@ const shape = (url: string) =>
       union all select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
       union all select 'constraint', conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
       union all select 'role', name || scope || string_agg(resource || ':' || action, ',' order by resource, action)
-        from roles join role_permissions on role_id = id group by name, scope
+        from roles join role_permissions on role_id = id where type = 'system' group by name, scope
       order by 1, 2`)
     return rows as { what: string; it: string }[]
   })

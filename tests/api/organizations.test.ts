@@ -93,6 +93,13 @@ describe('organizations', () => {
     },
   )
 
+  test('refuse half a character', async () => {
+    const { status, body } = await send(URL, { as: owner, body: '[{"businessName":"\\ud800"}]' })
+    expect([status, body.error]).toEqual([400, 'The body contains half a character.'])
+    const whole = await send(URL, { as: owner, body: '[{"businessName":"\\ud83d\\ude00"}]' })
+    expect(whole.status).toBe(422)
+  })
+
   test.each(['/%00', '?search=a%00b', '?parent=%00'])('refuse a NUL character in %s', async (rest) => {
     const { status, body } = await send(URL + rest, { as: owner })
     expect([status, body.error]).toEqual([400, 'The request contains a NUL character.'])

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { one, sql } from '@/tests/support/database'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { owner as database, one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'
 import { assign, assignGlobally, buildMembership, buildOrganization, buildRole, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
 
@@ -199,6 +199,33 @@ describe('nobody gives what they do not hold', () => {
     const here = await put(role.id, change, { as: await editor() })
     expect([here.status, here.body.error]).toEqual([403, expect.stringContaining('for everything below')])
     expect((await put(role.id, change, { as: await editor([], 'subtree') })).status).toBe(200)
+  })
+
+  test('nor while it comes to reach further', async () => {
+    const role = await make(input(['users:read']))
+    const as = await editor()
+    const here = await idOf('northside')
+    const member = await buildMembership((await signIn(`${unique('member')}@northside.example`)).personId, here)
+    const client = await database.connect()
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('administrators'), $1)`, [here])
+    const change = { ...changeOf(role), permissions: ['users:read', 'roles:read'] }
+    const answer = put(role.id, change, { as })
+    await vi.waitFor(async () =>
+      expect(
+        await one(
+          `select count(*)::int from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+          here,
+        ),
+      ).toBe(1),
+    )
+    await client.query(
+      `insert into role_assignments (role_id, organization_id, organization_user_id, reach) values ($1, $2, $3, 'subtree')`,
+      [role.id, here, member],
+    )
+    await client.query('commit')
+    client.release()
+    expect((await answer).status).toBe(403)
   })
 
   test('nor by a replacement', async () => {

@@ -57,6 +57,25 @@ describe('nobody gives away more than they hold', () => {
     await clinic.put(someone.id, { roles: [] })
   })
 
+  test('by letting somebody in again, or stay for longer', async () => {
+    const greater = await clinic.join(stronger)
+    const lesser = await clinic.join(['users:read', 'users:suspend', 'users:update', 'users:invite'])
+    const refuse = async (answer: Promise<Received>) => {
+      const { status, body } = await answer
+      expect([status, body.error]).toEqual([403, expect.stringMatching(/You cannot give .*billing:refund/)])
+    }
+    await clinic.put(greater.id, { expiresAt: inDays(7) })
+    await refuse(clinic.put(greater.id, { expiresAt: inDays(8) }, lesser))
+    await refuse(clinic.put(greater.id, { expiresAt: null }, lesser))
+    expect((await clinic.put(greater.id, { expiresAt: inDays(6) }, lesser)).status).toBe(200)
+    expect((await clinic.ask(`/${greater.id}/suspend`, { as: lesser, json: {} })).status).toBe(201)
+    await refuse(clinic.ask(`/${greater.id}/resume`, { as: lesser, json: {} }))
+    expect((await clinic.ask(`/${greater.id}/resume`, { json: {} })).status).toBe(201)
+    const { body } = await clinic.invite([{ email: `${unique('new')}@clinic.example`, roles: [here(stronger)] }])
+    await refuse(clinic.ask(`/${body.data[0].id}/resend`, { as: lesser, json: {} }))
+    expect((await clinic.ask(`/${body.data[0].id}/resend`, { json: {} })).status).toBe(201)
+  })
+
   test('by a group, nor by a group that lies in one', async () => {
     const above = await buildGroup(clinic.id, { roles: [{ id: stronger }] })
     const between = await buildGroup(clinic.id, { parent: above })

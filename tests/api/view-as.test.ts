@@ -87,6 +87,18 @@ describe('viewing as somebody', () => {
     expect((await invite(as)).status).toBe(403)
   })
 
+  test('is opened for changes on its own pages alone, not by a script on another tenant’s', async () => {
+    const as = await newOwner()
+    await start(as)
+    const elsewhere = await buildClinic()
+    for (const host of [elsewhere.host, undefined]) {
+      const { status, body } = await change('changes', as, host)
+      expect([status, body.error]).toEqual([403, 'Open the pages of the organization that you are viewing.'])
+    }
+    expect((await invite(as)).status).toBe(403)
+    expect((await change('ended', as, elsewhere.host)).status).toBe(200)
+  })
+
   test('is seen by the organization, with who and why', async () => {
     const as = await newOwner()
     await start(as)
@@ -104,7 +116,7 @@ describe('viewing as somebody', () => {
   test('never gives more than whoever looks holds there themselves', async () => {
     const staff = await staffIn(clinic.id, ['users:view-as', 'users:read'])
     await start(staff)
-    await change('changes', staff)
+    await change('changes', staff, clinic.host)
     expect([await at('users', staff), (await invite(staff)).status]).toEqual([200, 403])
     const { user } = await session(staff)
     const words = user.organizationRoles.flatMap(
@@ -161,7 +173,7 @@ describe('viewing as somebody', () => {
   test('neither makes keys nor looks further in their name', async () => {
     const [as, admin] = [await newOwner(), clinic.admin]
     await start(as, admin.id)
-    await change('changes', as)
+    await change('changes', as, clinic.host)
     const json = {
       name: unique('Key '),
       kind: 'service',
@@ -175,7 +187,7 @@ describe('viewing as somebody', () => {
   test('accepts no invitation in their name', async () => {
     const as = await newOwner()
     await start(as)
-    await change('changes', as)
+    await change('changes', as, clinic.host)
     const { body } = await send(`/api/v1/invitation?token=${'x'.repeat(43)}`, { host: clinic.host, as })
     expect(body.error).toMatch(/not valid any more/)
   })

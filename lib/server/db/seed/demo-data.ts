@@ -1,3 +1,5 @@
+import type { Permission } from '@/lib/shared/permissions'
+
 type Person = { email: string; displayName: string; globalRole?: 'Owner' | 'Support' }
 type Organization = {
   domainURL: string
@@ -18,6 +20,15 @@ type Membership = {
   reach?: 'organization' | 'subtree'
   joined: string
 }
+type CustomRole = {
+  organization: string
+  name: string
+  description: string
+  permissions: Permission[]
+  /** Who made it. */
+  by: string
+}
+
 type Group = {
   organization: string
   name: string
@@ -96,6 +107,16 @@ export const MEMBERSHIPS: Membership[] = [
   { email: 'f.alsabah@gulfcare.example', organization: 'gulfcare', role: 'Administrator', reach: 'subtree', joined: '2024-06-03' },
 ] // prettier-ignore
 
+export const CUSTOM_ROLES: CustomRole[] = [
+  {
+    organization: 'northside',
+    name: 'Desk coordinator',
+    description: 'Invites colleagues to the front desk, and looks after its groups.',
+    permissions: ['users:read', 'users:invite', 'groups:read', 'groups:update', 'locations:read'],
+    by: 'admin@northside.example',
+  },
+]
+
 export const GROUPS: Group[] = [
   {
     organization: 'northside',
@@ -110,7 +131,10 @@ export const GROUPS: Group[] = [
     name: 'Front desk leads',
     description: 'Keeps locations and contacts up to date.',
     parent: 'Regional operations',
-    roles: [{ role: 'Front desk', reach: 'organization' }],
+    roles: [
+      { role: 'Desk coordinator', reach: 'organization' },
+      { role: 'Front desk', reach: 'organization' },
+    ],
     members: ['k.adeyemi@northside.example', 'p.moreau@northside.example'],
     by: 'admin@northside.example',
   },

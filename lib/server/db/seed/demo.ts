@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
-import { FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 import { seedKeys } from './demo-keys'
 import { seedUsers } from './demo-users'
 
@@ -19,6 +19,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedPeople(client)
     await seedOrganizations(client)
     await seedMemberships(client)
+    await seedRoles(client)
     await seedGroups(client)
     await seedUsers(client)
     await seedKeys(client)
@@ -94,6 +95,23 @@ async function seedMemberships(client: Client) {
     )
 }
 
+async function seedRoles(client: Client) {
+  for (const { organization, name, description, permissions, by } of CUSTOM_ROLES)
+    await client.query(
+      `with made as (
+         insert into roles (organization_id, scope, type, name, description)
+         select id, 'organization', 'custom', $2, $3 from organizations where domain_url = $1 returning *
+       ), allowed as (
+         insert into role_permissions (role_id, resource, action)
+         select id, split_part(word, ':', 1), split_part(word, ':', 2) from made, unnest($4::text[]) word
+       )
+       insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
+       select organization_id, (select id from people where email = $5), 'roles:create', 'role', id::text,
+         jsonb_build_object('name', name, 'description', description, 'permissions', $4::text[]) from made`,
+      [organization, name, description, permissions, by],
+    )
+}
+
 async function seedGroups(client: Client) {
   for (const { organization, name, description, parent, roles, members, by } of GROUPS) {
     const { rows } = await client.query<{ id: number }>(
@@ -111,8 +129,10 @@ async function seedGroups(client: Client) {
     )
     await client.query(
       `insert into role_assignments (role_id, organization_id, group_id, reach)
-       select r.id, g.organization_id, g.id, a.reach from groups g, json_to_recordset($2) as a(role text, reach text)
-       join roles r on r.name = a.role and r.scope = 'organization' and r.organization_id is null where g.id = $1`,
+       select r.id, g.organization_id, g.id, a.reach
+       from groups g cross join json_to_recordset($2) as a(role text, reach text)
+       join roles r on r.name = a.role and r.scope = 'organization' and coalesce(r.organization_id, g.organization_id) = g.organization_id
+       where g.id = $1`,
       [id, JSON.stringify(roles)],
     )
     await client.query(LOG_GROUP, [id, by])
