@@ -10,7 +10,7 @@ const why: Entity = { path: 'access/why', of: 'organization' }
 
 /** Everybody who holds the permission that the address names, once for each way. */
 export const useHolders = () =>
-  useList<Holder>(who, ({ email, role, groups }) => [email, role, ...groups].join(' '), {
+  useList<Holder>(who, ({ way }) => way, {
     sort: 'displayName',
     filters: ['permission'],
   })

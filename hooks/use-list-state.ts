@@ -62,6 +62,13 @@ export function useListState({ sort: usual, filters: names = [], hidden: usually
     usuallyHidden,
     /** Whether a search or a filter leaves something out. */
     narrowed,
+    /** Takes what the server does not know out of the address; the fields are those it names, or lie in them. */
+    drop: (unknown: string[]) => {
+      const stated = ['search', 'sort', ...names].filter(
+        (name) => of(name) && unknown.some((field) => field.split('.')[0] === name),
+      )
+      if (stated.length > 0) replace(Object.fromEntries(stated.map((name) => [name, undefined])))
+    },
     widen: () => set({ search: '', filters: {} }),
   }
 }

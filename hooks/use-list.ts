@@ -49,6 +49,12 @@ export function useList<Row>(entity: Entity, keyOf: (row: Row) => string, defaul
     if (!stale && last !== undefined && state.page > last) turnBack(last)
   }, [stale, last, state.page])
 
+  // An old link, or one with a slip, may ask for what there is not: trying again would never help.
+  const dropUnknown = useEffectEvent((fields: string[]) => state.drop(fields))
+  useEffect(() => {
+    if (error?.status === 422) dropUnknown(Object.keys(error.fields))
+  }, [error])
+
   return {
     state,
     selection,

@@ -1,6 +1,7 @@
 import useSWR from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Impact, Protected, Role, RoleChange, RoleInput } from '@/lib/roles/schema'
+import type { Protected, Role, RoleChange, RoleInput } from '@/lib/roles/schema'
+import type { Impact } from '@/lib/shared/impact'
 import { GLOBAL } from '@/lib/shared/session'
 import { useAddress, type Entity } from './use-address'
 import { useArea } from './use-area'
@@ -28,11 +29,11 @@ export function useRoleScope(): Role['scope'] {
   return useArea() === 'admin' && selected === GLOBAL ? 'global' : 'organization'
 }
 
-/** What a role may be given at hand: the rows and columns of the matrix. */
-export function useProtected() {
+/** What a role may be given at hand: the rows and columns of the matrix. Not asked for unless it is `wanted`. */
+export function useProtected(wanted = true) {
   const { url, organizationDomainURL } = useAddress(permissions)
   // A matrix must not change its rows under the hand.
-  return useSWR<Protected[], Failure>([url, { organizationDomainURL }], { revalidateOnFocus: false })
+  return useSWR<Protected[], Failure>(wanted ? [url, { organizationDomainURL }] : null, { revalidateOnFocus: false })
 }
 
 const EVERY = 1000

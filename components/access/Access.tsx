@@ -1,6 +1,7 @@
 import { IconHelp } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { useAccessQuestion } from '@/hooks/use-access'
+import styles from './Access.module.css'
 import { Question } from './Question'
 import { WhoCan } from './WhoCan'
 import { WhyAnswer } from './WhyAnswer'
@@ -11,6 +12,10 @@ export function Access() {
   return (
     <>
       <Question />
+      <p className={styles.rule}>
+        Roles in an organization and roles that hold everywhere never mix: what takes several permissions takes them all
+        from one kind.
+      </p>
       {!permission && (
         <EmptyState icon={IconHelp} title="Who can do what?">
           Choose a permission to see everybody who holds it here and why. Add a person to see why they can, or what is

@@ -14,6 +14,12 @@ export function Question() {
   const { permission, person, ask } = useAccessQuestion()
   const { data: resources = [], isLoading } = useProtected()
   const [typed, setTyped] = useState(person)
+  const [asked, setAsked] = useState(person)
+  // Somebody else may have been asked about by a link, or by the Back button.
+  if (person !== asked) {
+    setAsked(person)
+    setTyped(person)
+  }
   const { data: users = [] } = useUserOptions(useSelected(), useDeferredValue(typed.trim()))
   const groups = resources
     .filter(({ key }) => key !== 'all')

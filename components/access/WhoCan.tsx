@@ -7,6 +7,7 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { useHolders } from '@/hooks/use-access'
 import type { Holder } from '@/lib/access/schema'
 import { ChainLine } from './ChainLine'
+import { WhyLink } from './WhyLink'
 
 const noun = { one: 'holder', many: 'holders' }
 const nameOf = ({ displayName, role }: Holder) => `${displayName}, ${role}`
@@ -14,7 +15,7 @@ const nameOf = ({ displayName, role }: Holder) => `${displayName}, ${role}`
 const columns: Column<Holder>[] = [
   {
     ...{ name: 'displayName', header: 'Name', sort: 'asc', width: '200px' },
-    cell: ({ displayName }) => <Cut text={displayName} />,
+    cell: ({ displayName, email }) => <WhyLink name={displayName} email={email} />,
   },
   {
     ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '220px', from: 'lg' },

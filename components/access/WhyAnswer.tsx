@@ -21,7 +21,13 @@ export function WhyAnswer({ person, permission }: { person: string; permission: 
   )
 }
 
-function Verdict({ why: { person, allowed, permissions, missing }, permission }: { why: Why; permission: string }) {
+const rolesOf = ({ held, allowing }: Why) => [
+  held.length > 0 ? `They hold: ${held.join(', ')}.` : 'They hold no role that counts here.',
+  allowing.length > 0 ? `Roles that allow it: ${allowing.join(', ')}.` : 'No role that can be held here allows it.',
+]
+
+function Verdict({ why, permission }: { why: Why; permission: string }) {
+  const { person, allowed, permissions, missing } = why
   const { displayName: name } = person
   const Sign = allowed ? IconCheck : IconX
   return (
@@ -42,6 +48,7 @@ function Verdict({ why: { person, allowed, permissions, missing }, permission }:
         {missing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        {!allowed && <li>{rolesOf(why).join(' ')}</li>}
       </ul>
     </section>
   )

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useApiKeys, useRevokeApiKey } from '@/hooks/use-api-keys'
 import { useEditor } from '@/hooks/use-editor'
+import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import type { ApiKey, MadeApiKey } from '@/lib/api-keys/schema'
@@ -30,6 +31,7 @@ export function ApiKeys() {
   const editor = useEditor()
   const revoke = useRevokeApiKey()
   const { can } = usePermissions()
+  const mayCreate = useMayCreate('api-keys:create')
   const columns = useSelected() === GLOBAL ? ofAll : ofOne
   const [made, setMade] = useState<MadeApiKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
@@ -51,6 +53,7 @@ export function ApiKeys() {
     ...{ label: 'Revoke', doing: 'Revoking', done: 'revoked', icon: IconKeyOff },
     warning: 'Programs that use them are refused from their next call on. This cannot be undone.',
     run: ({ id }: ApiKey) => revoke(id),
+    fits: ({ status }: ApiKey) => status !== 'revoked',
   }
   return (
     <>
@@ -71,7 +74,7 @@ export function ApiKeys() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && can('api-keys:create') && (
+      {editor.opened && editor.id === undefined && mayCreate && (
         <NewApiKeyDrawer onMade={setMade} onClose={editor.close} />
       )}
       {editor.id !== undefined && <ApiKeyDrawer key={editor.id} id={editor.id} onClose={editor.close} />}

@@ -77,6 +77,9 @@ function KeyPermissions({ form, everywhere, leftOut }: PermissionsProps) {
           Left out, because you hold it here alone: {leftOut.map(read).join(', ')}.
         </p>
       )}
+      <p className={`${styles.quiet} ${styles.hint}`}>
+        A key holds permissions of the product itself, not those of resources that staff have registered.
+      </p>
       <PermissionsField form={form} resources={resources} scope="organization" readOnly={false} />
     </>
   )

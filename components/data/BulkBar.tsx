@@ -6,7 +6,7 @@ import type { Selection } from '@/hooks/use-selection'
 import { notify } from '@/lib/client/notify'
 import styles from './BulkBar.module.css'
 import { BulkReport } from './BulkReport'
-import type { BulkAction } from './bulk-action'
+import { isOffered, type BulkAction, type BulkDeed } from './bulk-action'
 import { capital, counted, type Noun } from './column'
 
 const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
@@ -23,16 +23,21 @@ type Props<Row> = {
 /** Slides over the toolbar while rows are ticked: how many, what can be done with them, and what came of it. */
 export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
   const { progress, outcome, run, stop, dismiss } = useBulk(selection)
-  const [asking, setAsking] = useState<BulkAction<Row> | null>(null)
-  const [last, setLast] = useState<BulkAction<Row> | null>(null)
+  const [asking, setAsking] = useState<BulkDeed<Row> | null>(null)
+  const [last, setLast] = useState<BulkDeed<Row> | null>(null)
   const count = selection.rows.length
 
-  const start = async (action: BulkAction<Row>) => {
+  const start = async (action: BulkDeed<Row>) => {
     setAsking(null)
     setLast(action)
     const { done, failed, left } = await run(action.run)
     if (failed.length + left.length === 0)
       void notify({ title: capital(noun.many), message: `${counted(done.length, noun)} ${action.done}.` })
+  }
+  const choose = (action: BulkAction<Row>) => {
+    if ('open' in action) return action.open(selection.rows)
+    if (action.warning) setAsking(action)
+    else void start(action)
   }
   return (
     <>
@@ -57,17 +62,19 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
               <span role="status" className={styles.count}>
                 {counted(count, noun)} selected
               </span>
-              {actions.map((action) => (
-                <Button
-                  key={action.label}
-                  variant="default"
-                  leftSection={<action.icon size={16} stroke={1.5} aria-hidden />}
-                  className={action.warning ? styles.danger : undefined}
-                  onClick={() => (action.warning ? setAsking(action) : void start(action))}
-                >
-                  {action.label}
-                </Button>
-              ))}
+              {actions
+                .filter((action) => isOffered(action, selection.rows))
+                .map((action) => (
+                  <Button
+                    key={action.label}
+                    variant="default"
+                    leftSection={<action.icon size={16} stroke={1.5} aria-hidden />}
+                    className={'warning' in action && action.warning ? styles.danger : undefined}
+                    onClick={() => choose(action)}
+                  >
+                    {action.label}
+                  </Button>
+                ))}
               <Button variant="subtle" className={styles.clear} onClick={selection.clear}>
                 Clear
               </Button>

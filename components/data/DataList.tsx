@@ -16,7 +16,7 @@ export function DataList<Row>({ filters, actions = [], ...table }: Props<Row>) {
   const bulk = offered.length > 0 ? { actions: offered, nameOf } : undefined
   return (
     <>
-      <ListToolbar list={list} noun={noun} filters={filters} columns={columns} bulk={bulk} />
+      <ListToolbar list={list} noun={noun} filters={filters} columns={columns} cards bulk={bulk} />
       <DataTable {...table} selectable={bulk !== undefined} cards />
     </>
   )

@@ -25,6 +25,8 @@ type Props<Row> = {
   filters?: Filter[]
   /** Given where columns can be chosen. */
   columns?: Column<Row>[]
+  /** The table is one of cards in narrow windows. */
+  cards?: boolean
   /** False where the server has no CSV of this list. */
   exports?: boolean
   /** What can be done with several rows; the table is then `selectable`. */
@@ -32,7 +34,15 @@ type Props<Row> = {
 }
 
 /** Above a list: search, filters, columns, export. What can be done with ticked rows slides over it. */
-export function ListToolbar<Row>({ list, noun, filters = [], columns, exports = true, bulk }: Props<Row>) {
+export function ListToolbar<Row>({
+  list,
+  noun,
+  filters = [],
+  columns,
+  cards = false,
+  exports = true,
+  bulk,
+}: Props<Row>) {
   const { state, selection, exportAddress } = list
   const covered = bulk !== undefined && selection.rows.length > 0
   const [wanted, setWanted] = useState(covered)
@@ -57,6 +67,7 @@ export function ListToolbar<Row>({ list, noun, filters = [], columns, exports = 
             >
               <ColumnChooser
                 columns={columns}
+                cards={cards}
                 hidden={state.hidden}
                 usual={state.usuallyHidden}
                 onHide={(hidden) => state.set({ hidden })}

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import styles from './ListToolbar.module.css'
 
 const PAUSE = 250
 
@@ -26,8 +27,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     <TextInput
       type="search"
       size="xs"
-      w={280}
-      maw="100%"
+      className={styles.search}
       aria-label={label}
       placeholder={label}
       maxLength={100}

@@ -1,15 +1,30 @@
 import type { Icon } from '@tabler/icons-react'
 
-/** Something that can be done with several rows. */
-export type BulkAction<Row> = {
+type Shared = {
   /** A verb, as on its button. */
   label: string
+  icon: Icon
+}
+
+/** Done with each row by itself. */
+export type BulkDeed<Row> = Shared & {
   /** What has been done then: "deleted". */
   done: string
   /** What is being done: "Deleting". */
   doing: string
-  icon: Icon
   run: (row: Row) => Promise<unknown>
+  /** Whether it can come to anything with a row. Without it that is for the server to say. */
+  fits?: (row: Row) => boolean
   /** Said before something is taken away; without it the action happens at once. */
   warning?: string
 }
+
+/** Shows so many rows together. */
+type BulkView<Row> = Shared & { exactly: number; open: (rows: Row[]) => void }
+
+/** Something that can be done with several rows. */
+export type BulkAction<Row> = BulkDeed<Row> | BulkView<Row>
+
+/** Whether there is a reason to offer it: for as many rows as it takes, or for one at least with which it can succeed. */
+export const isOffered = <Row>(action: BulkAction<Row>, rows: Row[]): boolean =>
+  'open' in action ? rows.length === action.exactly : !action.fits || rows.some(action.fits)

@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Skeleton, Tabs } from '@mantine/core'
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { EmptyState } from '@/components/data/EmptyState'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import type { Entity } from '@/hooks/use-address'
 import { useRecord, type Change } from '@/hooks/use-record'
+import type { Failure } from '@/lib/client/call'
 import { DrawerFrame } from './DrawerFrame'
 import type { FieldWords } from './field-words'
 import { History } from './History'
@@ -47,7 +50,11 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
     >
       {failure && (
         <div className={styles.failure}>
-          <LoadFailure what={what} failure={failure} onRetry={retry} />
+          {isGone(failure) ? (
+            <Gone what={what} onClose={onClose} />
+          ) : (
+            <LoadFailure what={what} failure={failure} onRetry={retry} />
+          )}
         </div>
       )}
       {!failure && !record && <Waiting />}
@@ -85,6 +92,24 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
     </DrawerFrame>
   )
 }
+
+/** Unknown, or named by something that names nothing. */
+const isGone = ({ status, fields }: Failure) => status === 404 || 'id' in fields
+
+/** An old link, or somebody else's work: trying again would never help. */
+const Gone = ({ what, onClose }: { what: string; onClose: () => void }) => (
+  <EmptyState
+    icon={IconFileOff}
+    title={`${what} is not there`}
+    action={
+      <Button variant="default" onClick={onClose}>
+        Back to the list
+      </Button>
+    }
+  >
+    It may have been deleted, or the link is wrong.
+  </EmptyState>
+)
 
 const Waiting = () => (
   <div aria-busy="true" className={styles.waiting}>

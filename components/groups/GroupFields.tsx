@@ -4,10 +4,11 @@ import { RolesField } from '@/components/forms/RolesField'
 import { useGroupOptions } from '@/hooks/use-options'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { Form } from '@/hooks/use-save-form'
+import { GroupImpact } from './GroupImpact'
 import { MembersField } from './MembersField'
 import { ParentField } from './ParentField'
 import { lineOf } from './tree'
-import type { GroupValues } from './values'
+import { draftOf, type GroupValues } from './values'
 
 type Props = { form: Form<GroupValues>; domainURL: string; id?: number }
 
@@ -25,6 +26,9 @@ export function GroupFields({ form, domainURL, id }: Props) {
   const isNew = id === undefined
   const { can } = usePermissions()
   const mayAssign = can('groups:assign') && can(isNew ? 'groups:create' : 'groups:update')
+  const draft = draftOf(form.values)
+  // A conflict makes the newer version what is differed from.
+  const changes = draft !== draftOf(form.getInitialValues())
   const inherited = useInherited(domainURL, form.values.parent)
   return (
     <>
@@ -44,6 +48,7 @@ export function GroupFields({ form, domainURL, id }: Props) {
         help={`Every member has them, and whoever joins gets them at once.${inherited}${mayAssign ? '' : ' Changing them needs groups:assign.'}`}
       />
       <MembersField form={form} domainURL={domainURL} disabled={!mayAssign} />
+      {mayAssign && changes && <GroupImpact id={id} draft={draft} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
 import { useGroups, useRemoveGroup } from '@/hooks/use-groups'
+import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import type { GroupEntry } from '@/lib/groups/schema'
@@ -29,6 +30,7 @@ export function Groups() {
   const { can } = usePermissions()
   const columns = useSelected() === GLOBAL ? ofAll : ofOne
   const [deleting, setDeleting] = useState<GroupEntry | null>(null)
+  const mayCreate = useMayCreate('groups:create', true)
   const mayDelete = can('groups:delete')
 
   const menu = (group: GroupEntry) => (
@@ -63,7 +65,7 @@ export function Groups() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && <NewGroupDrawer onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && <NewGroupDrawer onClose={editor.close} />}
       {editor.id !== undefined && <GroupDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
       {deleting && <DeleteGroup group={deleting} onClose={() => setDeleting(null)} />}
     </>

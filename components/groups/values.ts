@@ -22,6 +22,13 @@ const inputOf = ({ parent, roles, members, ...rest }: GroupValues) => ({
   memberIds: members.map(({ organizationUserId }) => organizationUserId),
 })
 
+/** As much of it as decides what people may do, as text, so that the same is the same; a role not chosen yet is none. */
+export function draftOf({ parent, roles, members }: GroupValues): string {
+  const chosen = roles.filter(({ roleId }) => roleId !== null)
+  const { parentGroupId, roles: held, memberIds } = inputOf({ ...emptyGroup, parent, roles: chosen, members })
+  return JSON.stringify({ parentGroupId, roles: held, memberIds })
+}
+
 /** The schemas of what is sent, for what the form holds. */
 export const newGroup = z.preprocess((values) => inputOf(values as GroupValues), GroupInput)
 export const changedGroup = z.preprocess((values) => inputOf(values as GroupValues), GroupChange)

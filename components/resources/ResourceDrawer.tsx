@@ -28,10 +28,11 @@ export function ResourceDrawer({ id, onClose }: { id: string; onClose: () => voi
           <RowMenu
             name={resource.label}
             actions={[
-              can('resources:delete') && {
-                ...{ label: 'Delete', icon: IconTrash, danger: true },
-                onClick: () => setDeleting(resource),
-              },
+              can('resources:delete') &&
+                !resource.builtIn && {
+                  ...{ label: 'Delete', icon: IconTrash, danger: true },
+                  onClick: () => setDeleting(resource),
+                },
             ]}
           />
         </>

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
+import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRemoveResource, useResources, useSaveResource } from '@/hooks/use-resources'
 import type { Resource } from '@/lib/resources/schema'
@@ -36,11 +37,13 @@ function useBulkActions(): (BulkAction<Resource> | false)[] {
     can('resources:update') && {
       ...{ label: 'Deprecate', doing: 'Deprecating', done: 'deprecated', icon: IconArchive },
       run: (resource: Resource) => save(deprecated(resource), resource.key),
+      fits: ({ builtIn, status }: Resource) => !builtIn && status === 'active',
     },
     can('resources:delete') && {
       ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
       warning: 'Their permissions are gone for good. Resources that a role holds stay.',
       run: ({ key }: Resource) => remove(key),
+      fits: ({ builtIn }: Resource) => !builtIn,
     },
   ]
 }
@@ -50,6 +53,7 @@ export function Resources() {
   const list = useResources()
   const editor = useEditor()
   const { can } = usePermissions()
+  const mayCreate = useMayCreate('resources:create')
   const actions = useBulkActions()
   const [deleting, setDeleting] = useState<Resource | null>(null)
 
@@ -58,10 +62,11 @@ export function Resources() {
       name={resource.label}
       actions={[
         can('resources:update') && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(resource.key) },
-        can('resources:delete') && {
-          ...{ label: 'Delete', icon: IconTrash, danger: true },
-          onClick: () => setDeleting(resource),
-        },
+        can('resources:delete') &&
+          !resource.builtIn && {
+            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            onClick: () => setDeleting(resource),
+          },
       ]}
     />
   )
@@ -83,7 +88,7 @@ export function Resources() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && <NewResourceDrawer onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && <NewResourceDrawer onClose={editor.close} />}
       {editor.id !== undefined && <ResourceDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
       {deleting && <DeleteResource resource={deleting} onClose={() => setDeleting(null)} />}
     </>

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import type { Impact } from '@/lib/roles/schema'
-import { ImpactSides } from './ImpactPreview'
+import type { Impact } from '@/lib/shared/impact'
+import { ImpactSides } from './ImpactReport'
 import type { Reader } from './matrix'
 
 type Props = { name: string; impact: Impact; reader: Reader; answer: (save: boolean) => void }

@@ -1,17 +1,18 @@
-import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
+import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRemoveRole, useRoleAddress, useRoles, useRoleScope } from '@/hooks/use-roles'
 import type { Role } from '@/lib/roles/schema'
 import { columnsFor } from './columns'
 import { NewRoleButton } from './NewRoleButton'
 import { useRoleActions } from './use-role-actions'
-import { noun, scopeFilter, typeFilter } from './words'
+import { isOpen, noun, scopeFilter, typeFilter } from './words'
 
 const RoleDrawer = dynamic(() => import('./RoleDrawer').then((module) => module.RoleDrawer), { ssr: false })
 const NewRoleDrawer = dynamic(() => import('./NewRoleDrawer').then((module) => module.NewRoleDrawer), { ssr: false })
@@ -19,13 +20,24 @@ const CompareRoles = dynamic(() => import('./CompareRoles').then((module) => mod
 
 const nameOf = ({ name }: Role) => name
 
-function useDeletion(): BulkAction<Role> {
+function useBulkActions(): (BulkAction<Role> | false)[] {
   const remove = useRemoveRole()
-  return {
+  const here = useRoleScope()
+  const { can } = usePermissions()
+  const { compare } = useRoleAddress()
+  const deletion: BulkAction<Role> = {
     ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
     warning: 'This cannot be undone. Roles that somebody holds stay, and so do those that come with the product.',
     run: ({ id }) => remove(id),
+    fits: (role) => isOpen(role, here),
   }
+  return [
+    {
+      ...{ label: 'Compare', icon: IconArrowsLeftRight, exactly: 2 },
+      open: (rows: Role[]) => compare(...rows.map(({ id }) => String(id))),
+    },
+    can('roles:delete') && deletion,
+  ]
 }
 
 /** The roles that can be held at hand, and beside the list the one that is open, or two of them. */
@@ -34,8 +46,8 @@ export function Roles() {
   const editor = useEditor()
   const address = useRoleAddress()
   const here = useRoleScope()
-  const { can } = usePermissions()
-  const deletion = useDeletion()
+  const mayCreate = useMayCreate('roles:create')
+  const actions = useBulkActions()
   const { actionsFor, dialog } = useRoleActions()
   const columns = columnsFor(here)
 
@@ -53,7 +65,7 @@ export function Roles() {
         noun={noun}
         nameOf={nameOf}
         filters={here === 'global' ? [typeFilter, scopeFilter] : [typeFilter]}
-        actions={[can('roles:delete') && deletion]}
+        actions={actions}
         menu={menu}
         least={560}
         searched="The search looks at names and descriptions."
@@ -63,7 +75,7 @@ export function Roles() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && can('roles:create') && (
+      {editor.opened && editor.id === undefined && mayCreate && (
         <NewRoleDrawer key={address.from ?? 'new'} from={address.from} onClose={address.close} />
       )}
       {editor.id !== undefined && <RoleDrawer key={editor.id} id={editor.id} onClose={editor.close} />}

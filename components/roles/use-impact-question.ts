@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAskImpact } from '@/hooks/use-roles'
 import type { Failure } from '@/lib/client/call'
-import type { Impact } from '@/lib/roles/schema'
+import type { Impact } from '@/lib/shared/impact'
 import type { Reader } from './matrix'
 
 type Question = { impact: Impact; answer: (save: boolean) => void }

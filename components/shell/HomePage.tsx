@@ -11,7 +11,7 @@ import type { Permission } from '@/lib/shared/permissions'
 import { HomeShell } from './HomeShell'
 import { Message, Redirecting } from './Message'
 import { NeedsPermission } from './NeedsPermission'
-import { PageHead } from './PageHead'
+import { PageHead, type Crumb } from './PageHead'
 import { SignInAgain } from './SignInAgain'
 
 export type Member = Extract<Membership, { status: 'member' }>
@@ -21,6 +21,7 @@ type Props = {
   about: string
   /** Without it the page is for everybody who belongs here. */
   permission?: Permission
+  crumbs?: Crumb[]
   actions?: ReactNode
   children: ReactNode | ((member: Member) => ReactNode)
 }
@@ -43,14 +44,20 @@ export function HomePage(props: Props) {
   )
 }
 
-function Content({ title, about, permission, actions, children, member }: Props & { member: Member }) {
+function Content({ title, about, permission, crumbs, actions, children, member }: Props & { member: Member }) {
   const { can } = usePermissions()
   const { label } = member.current
   const name = typeof title === 'string' ? title : title(member)
   const allowed = !permission || can(permission)
   return (
     <>
-      <PageHead title={name} about={about} of={name === label ? undefined : label} actions={allowed && actions} />
+      <PageHead
+        title={name}
+        about={about}
+        of={name === label ? undefined : label}
+        crumbs={crumbs}
+        actions={allowed && actions}
+      />
       {!allowed && permission && <NeedsPermission permission={permission} whom={`an administrator of ${label}`} />}
       {allowed && (typeof children === 'function' ? children(member) : children)}
     </>

@@ -1,7 +1,9 @@
 import { IconCreditCard, IconHistory, IconHome, IconId, IconKey, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { usePermissions } from '@/hooks/use-permissions'
+import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { Permission } from '@/lib/shared/permissions'
 import type { SessionUser } from '@/lib/shared/session'
 import { Frame } from './Frame'
@@ -10,6 +12,8 @@ import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { SideNav, type NavGroup, type NavItem } from './SideNav'
 import { ThemeToggle } from './ThemeToggle'
 import { UserMenu } from './UserMenu'
+
+const KeysDialog = dynamic(() => import('./KeysDialog').then((module) => module.KeysDialog), { ssr: false })
 
 const groups: NavGroup[] = [
   { items: [{ label: 'Home', href: '/home', icon: IconHome }] },
@@ -41,19 +45,24 @@ function HomeNav() {
 }
 
 /** The frame around every page of an organization's own area. */
-export const HomeShell = ({ member, user, children }: { member: Member; user: SessionUser; children: ReactNode }) => (
-  <Frame
-    header={{
-      place: <OrganizationSwitcher member={member} />,
-      person: (
-        <>
-          <ThemeToggle />
-          <UserMenu user={user} />
-        </>
-      ),
-    }}
-    nav={<HomeNav />}
-  >
-    {children}
-  </Frame>
-)
+export function HomeShell({ member, user, children }: { member: Member; user: SessionUser; children: ReactNode }) {
+  const [keys, setKeys] = useState(false)
+  useShortcuts({ '?': () => setKeys(true) })
+  return (
+    <Frame
+      header={{
+        place: <OrganizationSwitcher member={member} />,
+        person: (
+          <>
+            <ThemeToggle />
+            <UserMenu user={user} />
+          </>
+        ),
+      }}
+      nav={<HomeNav />}
+    >
+      {children}
+      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+    </Frame>
+  )
+}

@@ -3,12 +3,17 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '@/components/forms/Dialog'
+import { useArea } from '@/hooks/use-area'
 import { singleKeys } from '@/hooks/use-shortcuts'
 import styles from './KeysDialog.module.css'
 
-const keys: [string[], string][] = [
+type Keys = [names: string[], action: string][]
+
+const ofStaff: Keys = [
   [['/', 'Ctrl K'], 'Choose an organization'],
   [['c'], 'Create an organization'],
+]
+const everywhere: Keys = [
   [['Ctrl ↵'], 'Save the form at hand'],
   [['Esc'], 'Close what is open'],
   [['?'], 'Show this list'],
@@ -16,6 +21,7 @@ const keys: [string[], string][] = [
 
 /** The keyboard shortcuts, and the switch for those of a single key. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const keys = useArea() === 'admin' ? [...ofStaff, ...everywhere] : everywhere
   const [enabled, setEnabled] = useState(singleKeys.enabled)
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" size={420}>

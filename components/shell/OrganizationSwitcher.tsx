@@ -1,6 +1,8 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
+import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
 import { Dropdown } from './Dropdown'
@@ -8,21 +10,27 @@ import type { Member } from './HomePage'
 import { Menu, menuStyles } from './Menu'
 import styles from './OrganizationSwitcher.module.css'
 
+const FoundOrganizations = dynamic(() => import('./FoundOrganizations').then((module) => module.FoundOrganizations), {
+  ssr: false,
+})
+
 /** The organization of this host; for people of several, the way to the others. */
 export function OrganizationSwitcher({ member: { current, organizations } }: { member: Member }) {
   const [opened, setOpened] = useState(false)
   const { organizationOrigin } = usePageProps()
+  // Of somebody with very many, a session names no more than those they belong to.
+  const listed = useConsoleSession().session?.user.complete ?? true
   const name = (
     <>
       <OrganizationAvatar label={current.label} level={0} />
       <span className={styles.name}>{current.label}</span>
     </>
   )
-  if (organizations.length < 2) return <div className={styles.place}>{name}</div>
+  if (listed && organizations.length < 2) return <div className={styles.place}>{name}</div>
   return (
     <Dropdown
       label="Organization: "
-      popup="menu"
+      popup={listed ? 'menu' : 'dialog'}
       opened={opened}
       onToggle={setOpened}
       className={styles.trigger}
@@ -33,26 +41,29 @@ export function OrganizationSwitcher({ member: { current, organizations } }: { m
         </>
       }
     >
-      <div className={styles.list}>
-        <Menu label="Your organizations">
-          {organizations.map(({ domainURL, label }) => (
-            <a
-              key={domainURL}
-              href={links.home(organizationOrigin, domainURL)}
-              role="menuitemradio"
-              aria-checked={domainURL === current.domainURL}
-              tabIndex={-1}
-              className={menuStyles.item}
-            >
-              <OrganizationAvatar label={label} level={0} size={22} />
-              {label}
-              {domainURL === current.domainURL && (
-                <IconCheck size={16} stroke={2} aria-hidden className={menuStyles.end} />
-              )}
-            </a>
-          ))}
-        </Menu>
-      </div>
+      {!listed && <FoundOrganizations current={current.domainURL} />}
+      {listed && (
+        <div className={styles.list}>
+          <Menu label="Your organizations">
+            {organizations.map(({ domainURL, label }) => (
+              <a
+                key={domainURL}
+                href={links.home(organizationOrigin, domainURL)}
+                role="menuitemradio"
+                aria-checked={domainURL === current.domainURL}
+                tabIndex={-1}
+                className={menuStyles.item}
+              >
+                <OrganizationAvatar label={label} level={0} size={22} />
+                {label}
+                {domainURL === current.domainURL && (
+                  <IconCheck size={16} stroke={2} aria-hidden className={menuStyles.end} />
+                )}
+              </a>
+            ))}
+          </Menu>
+        </div>
+      )}
     </Dropdown>
   )
 }

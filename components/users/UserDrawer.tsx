@@ -23,7 +23,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
       title={nameOf}
       beside={(user: User) => (
         <>
-          <Status tone={statusOf(user.status).tone}>{statusOf(user.status).word}</Status>
+          <Status tone={statusOf(user).tone}>{statusOf(user).word}</Status>
           <RowMenu name={user.name} actions={actionsFor(user)} />
         </>
       )}

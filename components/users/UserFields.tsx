@@ -8,6 +8,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import type { Form } from '@/hooks/use-save-form'
 import type { User } from '@/lib/users/schema'
 import { GroupsField } from './GroupsField'
+import { InvitationDetails } from './InvitationDetails'
 import type { UserValues } from './values'
 
 /** What somebody has by their groups, in a sentence; nothing when that is nothing. */
@@ -23,6 +24,7 @@ export function UserFields({ form, user }: { form: Form<UserValues>; user: User 
   const { email, joinedAt, organization } = user
   return (
     <>
+      {user.status === 'invited' && <InvitationDetails {...user} />}
       <Pair>
         {joinedAt ? (
           <TextInput label="Name" description="Theirs to change." readOnly variant="filled" value={user.name} />

@@ -7,6 +7,7 @@ import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
 import { useGroupOptions, useRoleOptions } from '@/hooks/use-options'
+import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import { useRemoveUser, useUserActs, useUsers } from '@/hooks/use-users'
@@ -41,10 +42,12 @@ function useBulkActions(): (BulkAction<User> | false)[] {
     can('users:invite') && {
       ...{ label: 'Resend', doing: 'Resending to', done: 'got a new invitation', icon: IconMail },
       run: ({ id }: User) => resend(id),
+      fits: ({ status }: User) => status === 'invited',
     },
     can('users:suspend') && {
       ...{ label: 'Suspend', doing: 'Suspending', done: 'suspended', icon: IconPlayerPause },
       run: ({ id }: User) => suspend(id),
+      fits: ({ status }: User) => status !== 'invited' && status !== 'suspended',
     },
     can('users:remove') && {
       ...{ label: 'Remove', doing: 'Removing', done: 'removed', icon: IconTrash },
@@ -60,6 +63,7 @@ export function Users() {
   const editor = useEditor()
   const domainURL = useSelected()
   const filters = useFilters(domainURL)
+  const mayInvite = useMayCreate('users:invite', true)
   const actions = useBulkActions()
   const { actionsFor, dialog } = useUserActions()
   const columns = domainURL === GLOBAL ? ofAll : ofOne
@@ -81,7 +85,7 @@ export function Users() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && <InviteDrawer onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayInvite && <InviteDrawer onClose={editor.close} />}
       {editor.id !== undefined && <UserDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
       {dialog}
     </>

@@ -6,6 +6,7 @@ import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { organizationColumn } from '@/components/data/usual-columns'
 import { roleInWords } from '@/components/forms/reach'
+import { exactly } from '@/lib/client/time'
 import type { User } from '@/lib/users/schema'
 import { PersonAvatar } from './PersonAvatar'
 import styles from './Users.module.css'
@@ -19,6 +20,18 @@ const chipOf = (role: User['roles'][number]): Chip => ({
   indirect: role.group !== null,
 })
 
+/** A role that holds here because of a membership in an organization above. */
+const inheritedChip = ({ role, from, expiresAt }: User['inheritedRoles'][number]): Chip => {
+  const whence = from ? `inherited from ${from}` : 'from an organization above'
+  const until = expiresAt && `until ${exactly(Date.parse(expiresAt))}`
+  return {
+    text: role,
+    hint: `${role} (${[whence, until].filter(Boolean).join(', ')})`,
+    aside: `, ${whence}`,
+    indirect: true,
+  }
+}
+
 const name: Column<User> = {
   name: 'name',
   header: 'Name',
@@ -31,17 +44,6 @@ const name: Column<User> = {
   ),
 }
 
-/** An invitation whose link no longer works waits for another one. */
-const statusCell = ({ status, invitationExpiresAt }: User) => {
-  const { word, tone } = statusOf(status)
-  const over = status === 'invited' && (!invitationExpiresAt || Date.parse(invitationExpiresAt) <= Date.now())
-  return (
-    <span data-hint={over ? 'The invitation has expired: send it again.' : undefined}>
-      <Status tone={over ? 'bad' : tone}>{word}</Status>
-    </span>
-  )
-}
-
 const others: Column<User>[] = [
   {
     name: 'email',
@@ -51,13 +53,21 @@ const others: Column<User>[] = [
     from: 'lg',
     cell: ({ email }) => <Cut quiet text={email} />,
   },
-  { name: 'status', header: 'Status', sort: 'asc', width: '104px', cell: statusCell },
+  {
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: '136px',
+    cell: (user) => <Status tone={statusOf(user).tone}>{statusOf(user).word}</Status>,
+  },
   {
     name: 'roles',
     header: 'Roles',
     width: '168px',
     from: 'sm',
-    cell: ({ roles }) => <Chips most={2} chips={roles.map(chipOf)} />,
+    cell: ({ roles, inheritedRoles }) => (
+      <Chips most={2} chips={[...roles.map(chipOf), ...inheritedRoles.map(inheritedChip)]} />
+    ),
   },
   {
     name: 'groups',

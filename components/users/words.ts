@@ -12,7 +12,12 @@ const STATUS: Record<Status, { word: string; tone: Tone }> = {
   suspended: { word: 'Suspended', tone: 'bad' },
   expired: { word: 'Expired', tone: 'quiet' },
 }
-export const statusOf = (status: Status) => STATUS[status]
+
+/** An invitation whose link no longer works waits for another one. */
+export const statusOf = ({ status, invitationExpiresAt }: Pick<User, 'status' | 'invitationExpiresAt'>) => {
+  const over = status === 'invited' && (!invitationExpiresAt || Date.parse(invitationExpiresAt) <= Date.now())
+  return over ? { word: 'Invitation expired', tone: 'bad' as const } : STATUS[status]
+}
 export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => ({ value, label: word }))
 
 export const nameOf = ({ name }: User) => name

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { listQuery } from '@/lib/shared/list'
-import { permissionWords, type Permission } from '@/lib/shared/permissions'
 
-const UNKNOWN = 'There is no such permission.'
-const isWord = (word: string): word is Permission => (permissionWords as string[]).includes(word)
+export const UNKNOWN = 'There is no such permission.'
+/** What a word looks like. Which ones there are the registry says, where it is read. */
+const Word = z.string(UNKNOWN).regex(/^[a-z][a-z0-9-]{1,48}:[a-z][a-z-]{1,30}$/, UNKNOWN)
 
 /** Permission words that are wanted together, separated by commas. */
 export const WantedPermissions = z
   .string(UNKNOWN)
   .max(1000, UNKNOWN)
   .transform((list) => list.split(','))
-  .pipe(z.array(z.string().refine(isWord, UNKNOWN)).min(1, UNKNOWN).max(20, 'Ask for at most 20 permissions at once.'))
-  .transform((words) => words as Permission[])
+  .pipe(z.array(Word).min(1, UNKNOWN).max(20, 'Ask for at most 20 permissions at once.'))
 
 /** One way by which somebody holds a permission: person, group, role, organization. */
 export const Chain = z.object({
@@ -33,6 +32,9 @@ export const Why = z.object({
   permissions: z.array(z.object({ permission: z.string(), chains: z.array(Chain) })),
   /** What stands in the way, nearest first, in words for people; empty when it is allowed. */
   missing: z.array(z.string()),
+  /** When it is not allowed: the roles of theirs that count here, and those to be held here that allow all of it. */
+  held: z.array(z.string()),
+  allowing: z.array(z.string()),
 })
 export type Why = z.infer<typeof Why>
 
@@ -43,12 +45,14 @@ export const WhyQuery = z.strictObject({
 })
 
 /** Somebody who holds a permission here, once for each way they hold it. */
-export const Holder = Chain.extend({ displayName: z.string(), email: z.string() })
+export const Holder = Chain.extend({
+  /** Tells the ways apart: what the caller may know of two can be the same. */
+  way: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+})
 export type Holder = z.infer<typeof Holder>
 
 export const WhoQuery = listQuery(['displayName', 'email', 'role'], {
-  permission: z
-    .string(UNKNOWN)
-    .refine(isWord, UNKNOWN)
-    .transform((word) => word as Permission),
+  permission: Word,
 })

@@ -4,18 +4,22 @@ import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { lookingAcross } from '@/lib/server/db/tenant'
+import { registered } from './permissions'
 import type { Holder, WhoQuery } from './schema'
+import { namedTo } from './ways'
 
 /**
  * Everybody who holds a permission where the call is about, and by which role. Who holds it from above is among them;
- * the provider's people only for those who see everything.
+ * the provider's people only for those who see everything. Throws 422 for a permission that is not registered.
  */
-export function listHolders(ctx: Ctx, query: z.infer<typeof WhoQuery>): Promise<PageOfRows<Holder>> {
+export async function listHolders(ctx: Ctx, query: z.infer<typeof WhoQuery>): Promise<PageOfRows<Holder>> {
+  await registered(ctx, 'permission', [query.permission])
   const [resource, action] = query.permission.split(':')
   const { scope, reach } = ctx
   const path = scope.kind === 'organization' ? scope.organization.path : []
   const here = path.at(-1) ?? 0
-  const isKnown = reach === 'all' ? sql`true` : sql`o.id = any(${sql.param(reach)})`
+  const named = namedTo(ctx)
+  const isNamed = named === 'all' ? sql`true` : sql`o.id = any(${sql.param(named)})`
   const holders = sql`(
     with recursive belonging as (
       select m.organization_user_id, g.id, g.parent_group_id, array[g.name] as chain
@@ -39,7 +43,7 @@ export function listHolders(ctx: Ctx, query: z.infer<typeof WhoQuery>): Promise<
     select concat_ws('/', w.id, w.holder, w.chain) as way, p.display_name, p.email, w.role, w.chain, w.expires_at,
       case when w.person_id is null then 'organization' else 'global' end as source,
       case when w.person_id is null and w.organization_id <> ${here} then true else false end as inherited,
-      case when ${isKnown} then json_build_object('domainURL', o.domain_url, 'label', o.label) end as organization
+      case when ${isNamed} then json_build_object('domainURL', o.domain_url, 'label', o.label) end as organization
     from way w join people p on p.id = w.holder left join organizations o on o.id = w.organization_id) h`
   return lookingAcross(ctx, () =>
     pageOf<Holder>(ctx, {
@@ -47,8 +51,9 @@ export function listHolders(ctx: Ctx, query: z.infer<typeof WhoQuery>): Promise<
       key: sql`h.way`,
       where: [contains(sql`searchable(h.display_name || ' ' || h.email || ' ' || h.role)`, query.search)],
       sorts: { displayName: byName(sql`h.display_name`), email: sql`h.email`, role: byName(sql`h.role`) },
-      columns: sql`h.display_name as "displayName", h.email, h.role, h.chain as groups, h.source, h.inherited,
-        h.expires_at as "expiresAt", case when h.source = 'organization' then h.organization end as organization`,
+      // Hashed: it is made of what the caller may not know, such as the id of an organization's assignment.
+      columns: sql`md5(h.way) as way, h.display_name as "displayName", h.email, h.role, h.chain as groups, h.source,
+        h.inherited, h.expires_at as "expiresAt", case when h.source = 'organization' then h.organization end as organization`,
       query,
     }),
   )

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { lookingAcross } from '@/lib/server/db/tenant'
+import { lookingAcross, type Reach } from '@/lib/server/db/tenant'
 import { notFound } from '@/lib/server/errors'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
+import { registered, rolesAllowing } from './permissions'
 import type { Chain, Why } from './schema'
-import { readWays, type Way } from './ways'
+import { namedTo, readWays, type Way } from './ways'
 
 /** Where a way stands to the organization that is asked about: in it, above it, everywhere, or nowhere near. */
 const placeOf = ({ scope }: Ctx, { organizationId }: Way) => {
@@ -14,6 +15,9 @@ const placeOf = ({ scope }: Ctx, { organizationId }: Way) => {
   if (organizationId === scope.organization.id) return 'here'
   return scope.organization.path.includes(organizationId) ? 'above' : 'elsewhere'
 }
+
+/** Nearest first. */
+const PLACES = ['here', 'above', 'everywhere', 'elsewhere'] satisfies ReturnType<typeof placeOf>[]
 
 const gives = (way: Way, permission: Permission) =>
   way.organizationId === null
@@ -26,9 +30,11 @@ const counts = (ctx: Ctx, way: Way) => {
   return reaches && !way.expired && (way.membership === null || way.membership === 'in force')
 }
 
-/** What lies above the caller's reach is not named. */
-const known = ({ reach }: Ctx, { organizationId, organization }: Way) =>
-  reach === 'all' || (organizationId !== null && reach.includes(organizationId)) ? organization : null
+const isIn = (reach: Reach, { organizationId }: Way) =>
+  reach === 'all' || (organizationId !== null && reach.includes(organizationId))
+
+/** What lies above the caller's reach is named only to those who belong there. */
+const known = (ctx: Ctx, way: Way) => (isIn(namedTo(ctx), way) ? way.organization : null)
 
 const chainOf = (ctx: Ctx, way: Way): Chain => ({
   source: way.organizationId === null ? 'global' : 'organization',
@@ -82,17 +88,44 @@ function missingOf(ctx: Ctx, ways: Way[], wanted: Permission[], name: string): s
   ]
 }
 
+type Person = { id: number; displayName: string; ways: Way[] }
+
+/** Somebody with all their ways, wherever they are, nearest first. Looks across tenants. */
+async function findPerson(ctx: Ctx, email: string): Promise<Person | undefined> {
+  const [person] = await rowsOf<Omit<Person, 'ways'>>(
+    ctx,
+    sql`select id, display_name as "displayName" from people where email = ${email}`,
+  )
+  if (!person) return undefined
+  const distanceOf = (way: Way) => PLACES.indexOf(placeOf(ctx, way))
+  const ways = await readWays(ctx, person.id)
+  return { ...person, ways: ways.toSorted((a, b) => distanceOf(a) - distanceOf(b)) }
+}
+
+/**
+ * What the caller may call somebody: as the nearest of the ways does that they may know of, one that counts here before
+ * any other. Undefined for whoever has none, so that nobody learns which addresses there are.
+ */
+function nameFor(ctx: Ctx, { displayName, ways }: Person): string | undefined {
+  const told = ways.filter((way) => isIn(ctx.reach, way) || (way.organizationId !== null && counts(ctx, way)))
+  const nearest =
+    told.find((way) => counts(ctx, way)) ??
+    told.find((way) => placeOf(ctx, way) === 'here') ??
+    told.find(({ membership }) => membership !== 'invited') ??
+    told[0]
+  return nearest?.name ?? (ctx.reach === 'all' ? displayName : undefined)
+}
+
 /**
  * Why somebody may do something where the call is about, or what is missing for it. All permissions have to come from
- * roles in the organization, or all from roles that hold everywhere. Throws 404 for a person out of reach.
+ * roles in the organization, or all from roles that hold everywhere. Throws 404 for a person the caller may not know of,
+ * 422 for a permission that is not registered.
  */
-export async function explainAccess(ctx: Ctx, email: string, wanted: Permission[]): Promise<Why> {
-  const [person] = await rowsOf<{ id: number; displayName: string; email: string }>(
-    ctx,
-    sql`select id, display_name as "displayName", email from people where email = ${email}`,
-  )
-  const { id, ...named } = person ?? notFound('Person')
-  const ways = await lookingAcross(ctx, () => readWays(ctx, id))
+export async function explainAccess(ctx: Ctx, email: string, words: string[]): Promise<Why> {
+  const wanted = await registered(ctx, 'permissions', words)
+  const person = (await lookingAcross(ctx, () => findPerson(ctx, email))) ?? notFound('Person')
+  const name = nameFor(ctx, person) ?? notFound('Person')
+  const { ways } = person
   const counting = ways.filter((way) => way.role !== null && counts(ctx, way))
   const of = (isGlobal: boolean) =>
     counting.filter((way) => (way.organizationId === null) === isGlobal).flatMap((way) => way.resourceActions)
@@ -101,10 +134,13 @@ export async function explainAccess(ctx: Ctx, email: string, wanted: Permission[
     permission,
     chains: counting.filter((way) => gives(way, permission)).map((way) => chainOf(ctx, way)),
   }))
+  const told = counting.filter((way) => way.organizationId !== null || ctx.reach === 'all')
   return {
-    person: named,
+    person: { displayName: name, email },
     allowed,
     permissions,
-    missing: allowed ? [] : missingOf(ctx, ways, wanted, named.displayName),
+    missing: allowed ? [] : missingOf(ctx, ways, wanted, name),
+    held: allowed ? [] : [...new Set(told.map(({ role }) => role!))],
+    allowing: allowed ? [] : await rolesAllowing(ctx, wanted),
   }
 }

@@ -1,20 +1,26 @@
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+const MINUTE = 60
+const DAY = 86_400
+
+/** How long a unit is, in seconds, and from how many of it on the next one is used. */
+const UNITS: [Intl.RelativeTimeFormatUnit, length: number, next: number][] = [
+  ['minute', MINUTE, 60],
+  ['hour', 3_600, 24],
+  // "In 7 days" is what people say of an invitation, and not "next week".
+  ['day', DAY, 14],
+  ['week', 7 * DAY, 5],
+  ['month', 2_629_800, 12],
+  ['year', 31_557_600, Infinity],
 ]
 // One language on server and browser, or hydration would find two texts.
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long' })
 
-/** "3 hours ago": the distance of an instant from now, both in milliseconds. */
+/** "3 hours ago": the distance of an instant from now, both in milliseconds, rounded as people do. */
 export function fromNow(instant: number, now: number): string {
   const seconds = Math.round((instant - now) / 1000)
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return unit === 'second' ? 'just now' : relative.format(Math.trunc(seconds / length), unit)
+  if (Math.abs(seconds) < MINUTE) return 'just now'
+  const [unit, length] = UNITS.find(([, length, next]) => Math.round(Math.abs(seconds) / length) < next)!
+  return relative.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / length), unit)
 }
 
 /** The whole instant, in the reader's time zone. */

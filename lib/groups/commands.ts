@@ -25,14 +25,19 @@ const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unk
   recordChange(ctx, { organizationId: organizationOf(ctx).id, action, subject: 'group', subjectId: id, ...states })
 
 /** The call as one about the group's organization, when it is about all of them: rights are asked for there. */
-async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
+export async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
   if (ctx.scope.kind === 'organization') return ctx
   const [group] = await rowsOf<{ of: number }>(ctx, sql`select organization_id as of from groups where id = ${id}`)
   return group ? narrowTo(ctx, group.of) : notFound('Group')
 }
 
+/** Throws 422 for a new group of no organization. */
+export function refuseEverywhere({ scope }: Ctx) {
+  if (scope.kind === 'global') unprocessable('Choose the organization that the group is to be of.')
+}
+
 /** Throws 404 unless the group to lie in is one of this organization. */
-async function refuseUnknownParent(ctx: Ctx, parentGroupId: number | null) {
+export async function refuseUnknownParent(ctx: Ctx, parentGroupId: number | null) {
   if (parentGroupId === null) return
   const found = await rowsOf(
     ctx,
@@ -43,7 +48,7 @@ async function refuseUnknownParent(ctx: Ctx, parentGroupId: number | null) {
 }
 
 /** Members, roles and the group above decide what people may do. */
-const demandAssign = (ctx: Ctx) => demand(ctx, 'groups:assign', 'Changing members, roles or the group above')
+export const demandAssign = (ctx: Ctx) => demand(ctx, 'groups:assign', 'Changing members, roles or the group above')
 
 /**
  * Gives a group, already in its place, these roles and members. Throws 403 when somebody would get by it what the
@@ -69,7 +74,7 @@ async function fill(
 
 /** Creates a group. Throws 404 for an unknown parent, 422 for a foreign member, 403 for what the caller cannot give. */
 export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
-  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the group is to be of.')
+  refuseEverywhere(ctx)
   const { name, description, parentGroupId } = input
   await holdAssignments(ctx)
   await refuseUnknownParent(ctx, parentGroupId)

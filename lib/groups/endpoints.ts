@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import type { Assignment } from '@/lib/shared/assignments'
+import { Impact } from '@/lib/shared/impact'
 import { changeGroup, createGroup, deleteGroup } from './commands'
+import { previewGroup, previewNewGroup } from './impact'
 import { findGroup, listGroups } from './queries'
-import { DeletedGroup, Group, GroupChange, GroupEntry, GroupInput, GroupListQuery } from './schema'
+import { DeletedGroup, Group, GroupChange, GroupDraft, GroupEntry, GroupInput, GroupListQuery } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
@@ -79,5 +81,29 @@ export const groupHistory = ({ endpoint, about }: Area) => ({
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
     handle: ({ ctx, query }) => listHistory(ctx, 'group', String(query.id), query),
+  }),
+})
+
+// A draft can be too long for an address: both are sent like what they are a preview of.
+
+export const newGroupImpact = ({ endpoint, about }: Area) => ({
+  POST: endpoint({
+    summary: 'Who would gain what by a new group.',
+    permission: 'groups:create',
+    query: z.strictObject(about),
+    body: GroupDraft,
+    output: Impact,
+    handle: ({ ctx, body }) => previewNewGroup(ctx, body),
+  }),
+})
+
+export const groupImpact = ({ endpoint, about }: Area) => ({
+  POST: endpoint({
+    summary: 'Who would gain and lose what if a group were like this.',
+    permission: 'groups:update',
+    query: z.strictObject({ id, ...about }),
+    body: GroupDraft,
+    output: Impact,
+    handle: ({ ctx, query, body }) => previewGroup(ctx, query.id, body),
   }),
 })

@@ -32,6 +32,10 @@ export const GroupInput = z.strictObject({
 })
 export type GroupInput = z.infer<typeof GroupInput>
 
+/** As much of a group as decides what people may do: what saving it would change. */
+export const GroupDraft = GroupInput.pick({ parentGroupId: true, roles: true, memberIds: true })
+export type GroupDraft = z.infer<typeof GroupDraft>
+
 /** A change says everything: what it left out would be taken away without anybody having asked for that. */
 export const GroupChange = z.strictObject({ ...fields, ...versioned })
 export type GroupChange = z.infer<typeof GroupChange>

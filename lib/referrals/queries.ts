@@ -1,23 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
-import { organizations, organizationUsers, people } from '@/lib/server/db/schema'
+import { byName } from '@/lib/server/db/page'
+import { rowsOf } from '@/lib/server/db/rows'
+import { MEMBER_NAME } from '@/lib/server/member-name'
 import type { Referrer, ReferrerQuery } from './schema'
 
-/** Organization users within reach, by name. */
-export function listReferrers({ db }: Ctx, { search, limit }: ReferrerQuery): Promise<Referrer[]> {
+/** Organization users within reach, by name. Whoever has not accepted yet is called as they were invited. */
+export function listReferrers(ctx: Ctx, { search, limit }: ReferrerQuery): Promise<Referrer[]> {
   const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return db
-    .select({ id: organizationUsers.id, userDisplayName: people.displayName, organizationName: organizations.label })
-    .from(organizationUsers)
-    .innerJoin(people, eq(people.id, organizationUsers.personId))
-    .innerJoin(organizations, eq(organizations.id, organizationUsers.organizationId))
-    .where(
-      and(
-        isNull(organizationUsers.removedAt),
-        // As the option reads, so that typing what one sees finds it.
-        pattern ? sql`${people.displayName} || ' (' || ${organizations.label} || ')' ilike ${pattern}` : undefined,
-      ),
-    )
-    .orderBy(sql`${people.displayName} collate "und-x-icu"`, sql`${organizations.label} collate "und-x-icu"`)
-    .limit(limit)
+  // As the option reads, so that typing what one sees finds it.
+  const found = pattern ? sql`and (${MEMBER_NAME}) || ' (' || o.label || ')' ilike ${pattern}` : sql``
+  return rowsOf<Referrer>(
+    ctx,
+    sql`select u.id, ${MEMBER_NAME} as "userDisplayName", o.label as "organizationName"
+      from organization_users u join people p on p.id = u.person_id join organizations o on o.id = u.organization_id
+      where u.removed_at is null ${found}
+      order by ${byName(sql`(${MEMBER_NAME})`)}, ${byName(sql`o.label`)} limit ${limit}`,
+  )
 }

@@ -8,6 +8,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
 import { actionsOf, type Permission } from '@/lib/shared/permissions'
 import { findRole } from './queries'
+import { refuseUnregistered, split } from './registered'
 import type { Role, RoleChange, RoleInput } from './schema'
 
 const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
@@ -15,25 +16,9 @@ const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unk
 
 const ownerOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization.id : null)
 
-const split = (words: string[]) =>
-  words.map((word) => {
-    const at = word.indexOf(':')
-    return { resource: word.slice(0, at), action: word.slice(at + 1) }
-  })
-
 /** What a role may hold is registered, for this kind of role, and held by whoever writes it. */
 async function refuseUnholdable(ctx: Ctx, name: string, added: string[], reach: RoleReach): Promise<void> {
-  const wanted = JSON.stringify(split(added))
-  const organizationOnly = ctx.scope.kind === 'organization' ? sql`and r.scope = 'organization'` : sql``
-  const known = await rowsOf<{ word: string }>(
-    ctx,
-    sql`select w.resource || ':' || w.action as word from json_to_recordset(${wanted}) as w(resource text, action text)
-      join resource_actions a on a.resource = w.resource and a.key = w.action
-      join resources r on r.key = a.resource ${organizationOnly}`,
-  )
-  const unknown = added.find((word) => !known.some((one) => one.word === word))
-  if (unknown)
-    unprocessable(`There is no permission ${unknown} here.`, { permissions: `There is no permission ${unknown} here.` })
+  await refuseUnregistered(ctx, added)
   refuseEscalation(ctx, { name, resourceActions: actionsOf(added) }, reach)
 }
 

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { listGrantable } from '@/lib/server/grantable'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Impact } from '@/lib/shared/impact'
 import { changeRole, createRole, deleteRole } from './commands'
 import { previewImpact } from './impact'
 import { findRole, listRoles } from './queries'
-import { Impact, Protected, Role, RoleChange, RoleInput, RoleListQuery } from './schema'
+import { Protected, Role, RoleChange, RoleInput, RoleListQuery } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 

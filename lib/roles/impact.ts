@@ -3,8 +3,10 @@ import { readRoles } from '@/lib/server/auth/roles'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
+import { fromAbove, impactOn, wordsOf } from '@/lib/server/impact'
+import type { Impact } from '@/lib/shared/impact'
 import { findRole } from './queries'
-import type { Impact } from './schema'
+import { refuseUnregistered } from './registered'
 
 type Held = { roleId: number; version: number; below: boolean }
 type Holder = {
@@ -13,6 +15,8 @@ type Holder = {
   organization: { domainURL: string; label: string } | null
   /** Every role the person holds in the same place, by themselves or through groups. */
   roles: Held[]
+  /** Words that they have there from organizations above. */
+  above: string[]
 }
 
 /** Who holds a role, one row for each person and place, with all they hold there. */
@@ -29,40 +33,38 @@ const readHolders = (ctx: Ctx, roleId: number) =>
       from role_assignments a left join belonging b on b.group_id = a.group_id
       where (a.expires_at is null or a.expires_at > now()) and ${inScope(ctx, sql`a.organization_id`) ?? sql`true`}
     ), in_place as (
-      select h.role_id, r.version, h.reach = 'subtree' as below, h.organization_id, coalesce(h.person_id, m.person_id) as person_id
+      select h.role_id, r.version, h.reach = 'subtree' as below, h.organization_id, m.id as membership, coalesce(h.person_id, m.person_id) as person_id
       from held h join roles r on r.id = h.role_id left join memberships_in_force m on m.id = h.membership
       where coalesce(h.person_id, m.person_id) is not null
     )
     select p.display_name as "displayName", p.email,
       case when o.id is not null then json_build_object('domainURL', o.domain_url, 'label', o.label) end as organization,
-      json_agg(json_build_object('roleId', i.role_id, 'version', i.version, 'below', i.below)) as roles
+      json_agg(json_build_object('roleId', i.role_id, 'version', i.version, 'below', i.below)) as roles,
+      ${fromAbove(sql`(min(i.membership::text))::uuid`, sql`o.id`)} as above
     from in_place i join people p on p.id = i.person_id left join organizations o on o.id = i.organization_id
     where (i.person_id, coalesce(i.organization_id, 0)) in (
       select person_id, coalesce(organization_id, 0) from in_place where role_id = ${roleId})
     group by p.id, o.id order by p.display_name collate "und-x-icu", o.label collate "und-x-icu"`,
   )
 
-/** What people would gain and lose if the role held these permissions. What another role gives them anyway is neither. */
+/** What people would gain and lose if the role held these permissions. Throws 422 for words that nothing has registered. */
 export async function previewImpact(ctx: Ctx, roleId: number, permissions: string[]): Promise<Impact> {
   const role = await findRole(ctx, roleId)
+  await refuseUnregistered(
+    ctx,
+    permissions.filter((word) => !role.permissions.includes(word)),
+  )
   const holders = await readHolders(ctx, roleId)
   const versions = holders.flatMap(({ roles }) => roles.map((held): [number, number] => [held.roleId, held.version]))
   const actionsOf = await readRoles(ctx.client, versions)
-  const wordsOf = (held: Held) =>
-    actionsOf([held.roleId, held.version]).flatMap(({ resource, actions }) => actions.map((a) => `${resource}:${a}`))
-
-  const changeFor = ({ roles, ...person }: Holder, from: string[], to: string[]) => {
-    const mine = roles.filter((held) => held.roleId === roleId)
-    const below = mine.some((held) => held.below)
-    // Only what reaches as far makes up for what would be lost below.
-    const others = roles.filter((held) => held.roleId !== roleId && (!below || held.below)).flatMap(wordsOf)
-    return { ...person, below, permissions: to.filter((word) => !from.includes(word) && !others.includes(word)) }
-  }
-  const changed = (from: string[], to: string[]) =>
-    holders.map((holder) => changeFor(holder, from, to)).filter((holder) => holder.permissions.length > 0)
-  return {
-    people: new Set(holders.map(({ email }) => email)).size,
-    gains: changed(role.permissions, permissions),
-    loses: changed(permissions, role.permissions),
-  }
+  return impactOn(
+    holders.map(({ roles, ...person }) => {
+      const holding = (words: string[]) =>
+        roles.map(({ roleId: id, version, below }) => ({
+          words: id === roleId ? words : wordsOf(actionsOf([id, version])),
+          below,
+        }))
+      return { ...person, before: holding(role.permissions), after: holding(permissions) }
+    }),
+  )
 }

@@ -70,24 +70,6 @@ export const Protected = z.object({
 })
 export type Protected = z.infer<typeof Protected>
 
-const Holder = z.object({
-  displayName: z.string(),
-  email: z.string(),
-  organization: Organization.nullable(),
-  /** Whether it also holds in everything below that organization. */
-  below: z.boolean(),
-  permissions: z.array(z.string()),
-})
-
-/** What saving a role would change for the people who hold it; what they hold by another role does not count. */
-export const Impact = z.object({
-  /** People who hold the role. */
-  people: z.number().int(),
-  gains: z.array(Holder),
-  loses: z.array(Holder),
-})
-export type Impact = z.infer<typeof Impact>
-
 /** Somebody who gets a global role, by the address they sign in with, and until when; null for good. */
 export const RolePersonInput = z.strictObject({ email: EmailAddress, expiresAt: AssignmentInput.shape.expiresAt })
 export type RolePersonInput = z.infer<typeof RolePersonInput>

@@ -23,7 +23,7 @@ export const assignmentsAsJson = (holder: SQL): SQL => sql`(
 type Role = { id: number; name: string; resourceActions: ResourceAction[] }
 
 /** The organization's own roles and the product's, of those ids. Throws 422 for any other. */
-async function readAssignable(ctx: Ctx, ids: number[]): Promise<Map<number, Role>> {
+export async function readAssignable(ctx: Ctx, ids: number[]): Promise<Map<number, Role>> {
   const roles = await rowsOf<{ id: number; version: number; name: string }>(
     ctx,
     sql`select id, version, name from roles where id = any(${sql.param(ids)}) and scope = 'organization'

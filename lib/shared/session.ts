@@ -18,7 +18,7 @@ export type SessionUser = {
   staff: boolean
   organizationRoles: OrganizationRole[]
   globalRoles: { resourceActions: ResourceAction[] }[]
-  /** False when more is inherited than a session lists: of other organizations `/api/v1/permissions` tells. */
+  /** False when more is inherited than a session lists: of other organizations `/api/v1/permissions` tells, `/api/v1/organizations` which. */
   complete: boolean
 }
 

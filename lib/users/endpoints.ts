@@ -25,7 +25,7 @@ export const users = ({ endpoint, about }: Area) => ({
         Name: ({ name }) => name,
         'E-mail': ({ email }) => email,
         Status: ({ status }) => status,
-        Roles: ({ roles }) => roles.map(({ role }) => role).join(', '),
+        Roles: ({ roles, inheritedRoles }) => [...roles, ...inheritedRoles].map(({ role }) => role).join(', '),
         Groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
         'Last sign-in': ({ lastSignInAt }) => lastSignInAt,
         Expires: ({ expiresAt }) => expiresAt,

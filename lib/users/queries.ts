@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import { MEMBER_NAME } from '@/lib/server/member-name'
+import { withInherited } from './inherited'
 import type { User, UserListQuery, UserSession } from './schema'
 
 /** A user with what only the server knows of them. */
@@ -14,6 +16,9 @@ export type KnownUser = User & { organizationId: number; personId: number }
 const LAST_SIGN_IN = sql`case when u.joined_at is not null then p.last_sign_in_at end`
 const STATUS = sql`case when u.suspended_at is not null then 'suspended' when u.joined_at is null then 'invited'
   when u.expires_at <= now() then 'expired' else 'active' end`
+
+/** Until somebody accepts, nothing is told of what their address has elsewhere. */
+const INHERITS = sql`u.joined_at is not null and o.part_of is not null`
 
 /** The groups of a member, and those they lie in. */
 const GROUPS_ABOVE = sql`select g.id, g.name, g.parent_group_id from group_members m join groups g on g.id = m.group_id
@@ -43,8 +48,8 @@ const holds = (roleIds: number[]) => {
   return sql`(u.id in (${assigned(sql`a.organization_user_id`)}) or ${belongsTo(assigned(sql`a.group_id`))})`
 }
 
-const list = (ctx: Ctx, query: UserListQuery, ids?: string[]) =>
-  pageOf<KnownUser>(ctx, {
+async function list(ctx: Ctx, query: UserListQuery, ids?: string[]): Promise<PageOfRows<KnownUser>> {
+  const { rows, total } = await pageOf<Omit<KnownUser, 'inheritedRoles'> & { inherits: boolean }>(ctx, {
     // Left joins, which are left out where nothing is asked of them: for the count, and for most orders.
     from: sql`organization_users u left join people p on p.id = u.person_id left join organizations o on o.id = u.organization_id`,
     key: sql`u.id`,
@@ -67,12 +72,14 @@ const list = (ctx: Ctx, query: UserListQuery, ids?: string[]) =>
     },
     columns: sql`u.id, u.organization_id as "organizationId", u.person_id as "personId", ${MEMBER_NAME} as name, p.email,
       ${STATUS} as status, ${ROLES} as roles, ${GROUPS} as groups, ${LAST_SIGN_IN} as "lastSignInAt",
-      u.joined_at as "joinedAt", u.expires_at as "expiresAt", u.invited_at as "invitedAt",
+      u.joined_at as "joinedAt", ${INHERITS} as inherits, u.expires_at as "expiresAt", u.invited_at as "invitedAt",
       u.invitation_expires_at as "invitationExpiresAt", i.display_name as "invitedBy",
       json_build_object('domainURL', o.domain_url, 'label', o.label) as organization, u.version, u.updated_at as "updatedAt"`,
     joins: sql`left join people i on i.id = u.invited_by_person_id`,
     query,
   })
+  return new PageOfRows(await withInherited(ctx, rows), total)
+}
 
 /** The people of one organization, or with `global` of all within reach. */
 export const listUsers = (ctx: Ctx, query: UserListQuery) => list(ctx, query)

@@ -62,6 +62,10 @@ export const User = z.object({
   status: z.enum(USER_STATUSES),
   /** Of their own (`group` null) and by the groups they are in. */
   roles: z.array(Assignment.extend({ group: z.string().nullable() })),
+  /** By a membership in an organization above; `from` is null for one that the asker may not know. */
+  inheritedRoles: z.array(
+    z.object({ role: z.string(), from: z.string().nullable(), expiresAt: z.iso.datetime({ offset: true }).nullable() }),
+  ),
   groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
   lastSignInAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime().nullable(),

@@ -6,7 +6,12 @@ export const getServerSideProps = homeProps()
 
 export default function HomeAccessPage() {
   return (
-    <HomePage title="Who can do what" about="Everybody who holds a permission, and why." permission="roles:read">
+    <HomePage
+      title="Who can do what"
+      about="Everybody who holds a permission, and why."
+      permission="roles:read"
+      crumbs={[{ label: 'Roles', href: '/home/roles' }]}
+    >
       <Access />
     </HomePage>
   )

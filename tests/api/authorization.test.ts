@@ -94,7 +94,13 @@ const wordsOf = (roles: { resourceActions: ResourceAction[] }[]) =>
 const asked = new Set<string>()
 const titleOf = ({ method, file }: Case['endpoint']) => `${method} ${file}`
 /** Those of the session are asked one by one below. */
-const called = new Set(['GET auth/session.ts', 'POST auth/session.ts', 'GET v1/permissions.ts', 'PUT v1/view.ts'])
+const called = new Set([
+  'GET auth/session.ts',
+  'POST auth/session.ts',
+  'GET v1/permissions.ts',
+  'GET v1/organizations.ts',
+  'PUT v1/view.ts',
+])
 /** Makes these calls, some at a time, and answers those that ended otherwise than they must. */
 async function mismatches(who: Who, caller: Caller, all: Case[]): Promise<unknown[]> {
   const wrong: unknown[] = []
@@ -135,6 +141,9 @@ describe('authorization', () => {
       expect([place, wordsOf(body.data)]).toEqual([place, expected])
       expect([place, wordsOf(all.filter(({ organization }) => organization.domainURL === name))]).toEqual([place, expected]) // prettier-ignore
     }
+    const { body: own } = await send('/api/v1/organizations?limit=1000', caller)
+    const listed = all.map(({ organization }) => organization.domainURL)
+    expect(own.data.map(({ domainURL }: { domainURL: string }) => domainURL).toSorted()).toEqual([...new Set(listed)].toSorted()) // prettier-ignore
     expect(wordsOf(session.user?.globalRoles ?? [])).toEqual(open ? globalWords(who).toSorted() : [])
     expect((await send('/api/auth/session', { ...caller, json: { csrfToken: 'x' } })).status).toBe(403)
     const view = await send('/api/v1/view', { ...caller, method: 'PUT', json: { mode: 'changes' } })

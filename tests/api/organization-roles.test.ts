@@ -80,6 +80,10 @@ describe('organizationRoles', () => {
     expect(await at(`${names[0]}7`)).toEqual([below])
     expect(await at(top!)).toEqual([expect.objectContaining({ inherited: false })])
     expect([await at('koeln'), await at('global'), await at('nobody-has-this')]).toEqual([[], [], []])
+    const found = async (search: string) =>
+      (await send(`/api/v1/organizations?search=${search}&limit=3`, { as })).body.data.map(({ domainURL }: { domainURL: string }) => domainURL)
+    expect(await found(`${names[0]}77`)).toEqual([`${names[0]}77`, ...[`${names[0]}770`, `${names[0]}771`]])
+    expect([await found(top!), await found('koeln')]).toEqual([[top], []])
     const host = { host: `${names[0]}7.polyclinic.localhost:3000` }
     const here = (await send('/api/auth/session', { as, ...host })).body.user.organizationRoles
     expect(here.map(({ organization }: { organization: { domainURL: string } }) => organization.domainURL)).toEqual([top, `${names[0]}7`])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { one, owner, sql } from '@/tests/support/database'
 import { wrongPaths } from '@/tests/support/tree'
 import { buildOrganization, idOf } from '@/tests/support/world'
@@ -48,6 +48,23 @@ describe('moves in the tree', () => {
       const done = await Promise.allSettled([move(a, b), move(b, a)])
       expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     }
+    expect(await wrongPaths()).toEqual([])
+  })
+
+  test('wait for one another without holding what the other has to rewrite', async () => {
+    const top = await buildOrganization()
+    const child = await buildOrganization(undefined, { under: top })
+    const first = await owner.connect()
+    await first.query('begin')
+    await first.query(`select pg_advisory_xact_lock(hashtext('organizations.path')::bigint)`)
+    const waits = move(child, null)
+    await vi.waitFor(async () =>
+      expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted`)).toBe(1),
+    )
+    await first.query('update organizations set part_of = $2 where id = $1', [top, await idOf('koeln')])
+    await first.query('commit')
+    first.release()
+    await waits
     expect(await wrongPaths()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { MEMBERSHIPS } from '@/lib/server/db/seed/demo-data'
 import { DEMO_USERS } from '@/lib/server/db/seed/demo-users'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { idOf, signIn, staffIn } from '@/tests/support/world'
+import { buildMembership, buildPerson, idOf, signIn, staffIn, unique } from '@/tests/support/world'
 
 const URL = '/api/v1/referrals/referrers'
 type Referrer = { id: string; userDisplayName: string; organizationName: string }
@@ -32,6 +32,15 @@ describe('referrers', () => {
     const { body } = await read(`?search=${encodeURIComponent(search)}`)
     expect(body.data.map(({ userDisplayName }: Referrer) => userDisplayName)).toEqual(expected)
   })
+
+  test('who have not accepted are called as they were invited, and found by that alone', async () => {
+    const person = await buildPerson(`${unique('invited')}@nowhere.example`, 'Known Elsewhere')
+    const membership = await buildMembership(person, await idOf('koeln'))
+    await sql(`update organization_users set joined_at = null, invited_name = 'Invited Here' where id = $1`, membership)
+    const names = async (search: string) => (await read(`?search=${encodeURIComponent(search)}`)).body.data.map((one: Referrer) => one.userDisplayName)
+    expect([await names('Invited Here'), await names('Known Elsewhere')]).toEqual([['Invited Here'], []])
+    await sql('delete from organization_users where id = $1', membership)
+  }) // prettier-ignore
 
   test('come in a limited number', async () => {
     expect((await read('?limit=2')).body.data).toHaveLength(2)

@@ -296,10 +296,60 @@ describe('the impact of a change', () => {
     const mail = ({ as }: typeof plain) => as.email
     expect(body.data.people).toBe(2)
     expect(body.data.gains).toEqual([
-      { displayName: mail(plain), email: mail(plain), organization: northside, below: false, permissions: ['billing:pay'] },
+      { displayName: mail(plain), email: mail(plain), organization: northside, reach: 'organization', permissions: ['billing:pay'] },
     ])
     expect(body.data.loses).toEqual([
-      { displayName: mail(plain), email: mail(plain), organization: northside, below: false, permissions: ['billing:read'] },
+      { displayName: mail(plain), email: mail(plain), organization: northside, reach: 'organization', permissions: ['billing:read'] },
     ])
   }) // prettier-ignore
+
+  test('is not what people have from above anyway, and names nothing there', async () => {
+    const region = await buildOrganization(unique('above-'))
+    const place = unique('below-')
+    const clinic = await buildOrganization(place, { under: region, name: 'Lower Clinic' })
+    const role = await make(input(['users:read']), place)
+    const [covered, hereAlone] = [await holder(role.id, 'subtree', place), await holder(role.id, 'organization', place)]
+    const paying = await buildRole('organization', ['billing:pay'])
+    await assign(await buildMembership(covered.as.personId, region), paying, { reach: 'subtree' })
+    await assign(await buildMembership(hereAlone.as.personId, region), paying)
+    const manager = await staffIn(clinic, ['roles:update'])
+    const at = `${of(`/${role.id}/impact`, place)}&permissions=users:read,billing:pay`
+    for (const as of [owner, manager]) {
+      const { body } = await send(at, { as })
+      expect(body.data).toEqual({
+        people: 2,
+        gains: [
+          {
+            displayName: hereAlone.as.email,
+            email: hereAlone.as.email,
+            organization: { domainURL: place, label: 'Lower Clinic' },
+            reach: 'organization',
+            permissions: ['billing:pay'],
+          },
+        ],
+        loses: [],
+      })
+    }
+  })
+
+  test('tells apart what holds here and what holds below', async () => {
+    const role = await make(input(['users:read']))
+    const { membership } = await holder(role.id, 'subtree')
+    await assign(membership, await buildRole('organization', ['billing:read']))
+    const { body } = await send(`${of(`/${role.id}/impact`)}&permissions=users:read,billing:read,billing:pay`, {
+      as: owner,
+    })
+    expect(body.data.gains).toMatchObject([
+      { reach: 'subtree', permissions: ['billing:pay'] },
+      { reach: 'below', permissions: ['billing:read'] },
+    ])
+  })
+
+  test('is not told of words that nobody has registered', async () => {
+    const role = await make()
+    for (const word of ['nonsense:x', 'plans:publish', 'all:read']) {
+      const { status, body } = await send(`${of(`/${role.id}/impact`)}&permissions=users:read,${word}`, { as: owner })
+      expect([status, body.fields]).toEqual([422, { permissions: `There is no permission ${word} here.` }])
+    }
+  })
 })

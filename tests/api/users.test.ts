@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { buildClinic, systemRole, type Clinic } from '@/tests/support/clinic'
-import { assign, buildGroup, buildMembership, buildPerson, buildRole, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import { assign, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
 
 const ADMIN = '/api/v1/admin/users'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -72,6 +72,34 @@ describe('users', () => {
     expect(await filtered(`role=${await systemRole('Billing')}`)).toEqual([member.id])
     expect(await filtered(`group=${above}`)).toEqual([member.id])
     expect(await filtered(`group=${group},${above}`)).toEqual([member.id])
+  }) // prettier-ignore
+
+  test('have roles by a membership above, which is named to those who may know it', async () => {
+    const above = await buildOrganization(unique('above-'), { name: unique('Above ') })
+    const below = unique('below-')
+    const id = await buildOrganization(below, { under: above })
+    const person = await buildPerson()
+    const member = await buildMembership(person, id)
+    const membershipAbove = await buildMembership(person, above)
+    const role = await buildRole('organization', ['groups:read'], above)
+    const team = await buildGroup(above, { members: [membershipAbove], roles: [{ id: role, reach: 'subtree' }] })
+    await buildGroup(above, { members: [membershipAbove], roles: [{ id: role, reach: 'subtree' }] })
+    await assign(membershipAbove, await systemRole('Billing'))
+    const inherited = async (as: SignedIn) => {
+      const { body } = await send(`${ADMIN}?organizationDomainURL=${below}`, { as })
+      return body.data.find((user: { id: string }) => user.id === member)
+    }
+    const name = await one<string>('select name from roles where id = $1', role)
+    const label = await one<string>('select label from organizations where id = $1', above)
+    expect(await inherited(owner)).toMatchObject({ roles: [], inheritedRoles: [{ role: name, from: label, expiresAt: null }] })
+    expect(await inherited(await staffIn(id, ['users:read']))).toMatchObject({ inheritedRoles: [{ role: name, from: null }] })
+    await sql('update organization_users set joined_at = null where id = $1', member)
+    expect(await inherited(owner)).toMatchObject({ inheritedRoles: [] })
+    await sql('update organization_users set joined_at = now() where id = $1', member)
+    await sql('delete from role_assignments where group_id = $1', team)
+    expect((await inherited(owner)).inheritedRoles).toHaveLength(1)
+    await sql('update organization_users set suspended_at = now() where id = $1', membershipAbove)
+    expect((await inherited(owner)).inheritedRoles).toEqual([])
   }) // prettier-ignore
 
   test('are changed, with a row in the log for each change and none for the same again', async () => {

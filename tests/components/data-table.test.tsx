@@ -113,6 +113,23 @@ describe('a table', () => {
     await row('Thing 1')
   })
 
+  test('is shown without what an address asks for that there is not', async () => {
+    const all = listThings(buildThings(3))
+    const fields: Record<string, string> = { sort: 'Not by that.', 'kind.0': 'Not known.' }
+    const { asked } = serve({
+      [LIST]: (asked) =>
+        asked.params.get('sort') === 'evil'
+          ? { status: 422, body: { success: false, error: 'Not by that.', fields } }
+          : all(asked),
+    })
+    const query = { sort: 'evil', kind: 'evil', search: 'Thing', record: 't9' }
+    const { router } = renderConsole(<Things />, { pathname: '/admin/things', query })
+    await row('Thing 1')
+    expect(router.query).toEqual({ search: 'Thing', record: 't9' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked.at(-1)!.params.get('sort')).toBe('name')
+  })
+
   test('goes back to the last page when the one at hand has gone', async () => {
     const { router } = show(30, { page: '9' })
     await row('Thing 30')

@@ -225,10 +225,23 @@ describe('a record', () => {
     expect(sent(PUT)[0]!.body).toEqual({ name: 'Anvils', kind: 'hard', version: 3 })
   })
 
+  test.each([
+    ['is not there any more', refused(404, 'Thing not found.')],
+    ['never was one', { status: 422, body: { success: false, error: 'Unknown.', fields: { id: 'Unknown.' } } }],
+  ])('that %s says so, and leads back to the list', async (_what, answer) => {
+    serve({ 'GET /admin/things/t1': () => answer })
+    const close = vi.fn()
+    renderConsole(<OneThing onClose={close} />)
+    expect(await screen.findByText('The thing is not there')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Back to the list' }))
+    expect(close).toHaveBeenCalled()
+  })
+
   test('that could not be loaded says why, and can be tried again', async () => {
     let found = false
-    open(OneThing, { 'GET /admin/things/t1': () => (found ? ok(thing) : refused(404, 'Thing not found.')) })
-    expect(await screen.findByText('Thing not found.')).toBeTruthy()
+    open(OneThing, { 'GET /admin/things/t1': () => (found ? ok(thing) : refused(400, 'Not now.')) })
+    expect(await screen.findByText('Not now.')).toBeTruthy()
     found = true
     press('Try again')
     expect((await name()).value).toBe('Anvil')

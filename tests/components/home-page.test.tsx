@@ -6,7 +6,7 @@ import { HomePage } from '@/components/shell/HomePage'
 import * as navigate from '@/lib/client/navigate'
 import type { OrganizationRole } from '@/lib/shared/session'
 import { buildSession, renderConsole } from './console'
-import { serve } from './server'
+import { ok, serve } from './server'
 
 const role = (id: number, domainURL: string, actions: string[] = ['read']): OrganizationRole => ({
   organization: { id, domainURL, label: domainURL === 'northside' ? 'Northside Health Group' : 'Eastside' },
@@ -42,11 +42,42 @@ describe('the home area', () => {
     expect(other.getAttribute('href')).toBe('http://eastside.polyclinic.localhost:3000/home')
   })
 
+  test('has the server search where a session names only some of the organizations', async () => {
+    const { asked } = serve({
+      'GET /organizations': ({ params }) =>
+        ok([
+          { id: 1, domainURL: 'northside', label: 'Northside Health Group' },
+          ...(params.get('search') ? [{ id: 900, domainURL: 'clinic-900', label: 'Clinic 900' }] : []),
+        ]),
+    })
+    const user = { staff: false, globalRoles: [], organizationRoles: [role(1, 'northside')], complete: false }
+    renderConsole(page, { session: buildSession(user, 'northside'), pathname: '/home' })
+    const browser = userEvent.setup()
+    await browser.click(await screen.findByRole('button', { name: /^Organization: ?Northside Health Group/ }))
+    const here = await screen.findByRole('link', { name: /Northside Health Group/, current: 'page' })
+    expect(here.getAttribute('href')).toBe('http://northside.polyclinic.localhost:3000/home')
+    await browser.keyboard('900')
+    const other = await screen.findByRole('link', { name: /Clinic 900/ })
+    expect(other.getAttribute('href')).toBe('http://clinic-900.polyclinic.localhost:3000/home')
+    expect(asked.at(-1)!.params.get('search')).toBe('900')
+    await browser.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('leads from a foreign host to the first organization', async () => {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
     show([role(2, 'eastside'), role(1, 'northside')], 'elsewhere')
     expect(await screen.findByText('Redirecting...')).toBeTruthy()
     await waitFor(() => expect(leave).toHaveBeenCalledWith('http://eastside.polyclinic.localhost:3000/home'))
+  })
+
+  test('opens the list of its keys, and of no others', async () => {
+    show([role(1, 'northside')], 'northside')
+    await screen.findByText('Northside Health Group', { selector: 'h1' })
+    await userEvent.setup().keyboard('?')
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(keys.textContent).toContain('Show this list')
+    expect(keys.textContent).not.toContain('Create an organization')
   })
 
   test('tells people without a membership whom to ask', async () => {

@@ -108,6 +108,17 @@ describe('the toolbar', () => {
     expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeTruthy()
   })
 
+  test('says which columns the window is too narrow for, and shows them as what they are', async () => {
+    const { user, router } = show()
+    await found('60 things')
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    const weight = await screen.findByRole('menuitemcheckbox', { name: 'Weight Needs a wider window' })
+    expect([weight.getAttribute('aria-checked'), weight.getAttribute('aria-disabled')]).toEqual(['false', 'true'])
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Kind' }).getAttribute('aria-checked')).toBe('true')
+    await user.click(weight)
+    expect(router.query).toEqual({})
+  })
+
   test('exports what is found, all of it', async () => {
     show({ search: 'Thing', kind: 'soft', page: '2', sort: '-name', organizationDomainURL: 'northside' })
     await found('30 things')

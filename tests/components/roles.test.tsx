@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Roles } from '@/components/roles/Roles'
 import { hearRights } from '@/lib/client/rights'
-import type { Impact, Protected, Role } from '@/lib/roles/schema'
+import type { Protected, Role } from '@/lib/roles/schema'
+import type { Impact } from '@/lib/shared/impact'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 
@@ -36,7 +37,7 @@ const role: Role = {
 }
 const nobody: Impact = { people: 0, gains: [], loses: [] }
 const holder = (...permissions: string[]): Impact['gains'][number] => ({
-  ...{ displayName: 'Daniel Okafor', email: 'member@northside.example', below: true, permissions },
+  ...{ displayName: 'Daniel Okafor', email: 'member@northside.example', reach: 'subtree', permissions },
   organization: { domainURL: 'northside', label: 'Northside Health Group' },
 })
 const everything = [{ resource: 'all', actions: ['read', 'create', 'update', 'delete'] }]
@@ -354,4 +355,20 @@ test('the session is asked for again as soon as an answer names other rights', a
   const before = times()
   act(() => hearRights('northside two'))
   await waitFor(() => expect(times()).toBe(before + 1))
+})
+
+describe('ticked roles', () => {
+  test('can be compared when they are two, and deleted when one of them can be', async () => {
+    const system = { ...role, id: 8, name: 'Owner', type: 'system' as const }
+    const roles = () => ok([role, system], { total: 2 })
+    const { user, router } = show({ handlers: { 'GET /admin/roles': roles, 'GET /admin/roles/8': () => ok(system) } })
+    const offered = async () => within(await screen.findByRole('region', { name: 'Selected roles' })).getAllByRole('button').map(({ textContent }) => textContent) // prettier-ignore
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Owner' }))
+    expect(await offered()).toEqual(['Clear'])
+    await user.click(screen.getByRole('checkbox', { name: 'Select Desk lead' }))
+    expect(await offered()).toEqual(['Compare', 'Delete', 'Clear'])
+    await user.click(screen.getByRole('button', { name: 'Compare' }))
+    expect(router.query).toMatchObject({ compare: '8,7' })
+    expect(router.query.record).toBeUndefined()
+  })
 })

@@ -22,6 +22,14 @@ test.describe('who can do what', () => {
     // Suspended: the role is there, and does not count.
     await expect(page.getByRole('row', { name: /Luc Fontaine/ })).toHaveCount(0)
     await expect(page).toHaveURL(/permission=billing%3Arefund|permission=billing:refund/)
+    await row.getByRole('link', { name: 'Priya Raman' }).click()
+    await expect(verdict(page)).toHaveText('Priya Raman can: billing:refund')
+    await expect(page.getByRole('combobox', { name: 'Person' }).or(page.getByRole('textbox', { name: 'Person' }))).toHaveValue('admin@northside.example') // prettier-ignore
+    await page.goBack()
+    await expect(row).toContainText('role Administrator')
+    await expect(page.getByText('Roles in an organization and roles that hold everywhere never mix')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Roles' }).click()
+    await expect(page).toHaveURL(`${site.of('northside')}/home/roles`)
   })
 
   test('says why somebody can', async ({ page, enter }) => {
@@ -41,6 +49,7 @@ test.describe('who can do what', () => {
       await page.goto(asked('billing:refund', person))
       await expect(verdict(page)).toHaveText(`${name} cannot: billing:refund`)
       await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByText('Roles that allow it: Administrator, Billing.')).toBeVisible()
     })
 
   test('shows staff who holds something everywhere', async ({ page, enter }) => {

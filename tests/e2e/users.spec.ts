@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { buildClinic } from './support/clinic'
 import { drawer, list } from './support/list'
+import { openInvitation } from './support/mail'
 import { notification } from './support/shell'
 import { findings, look, overflow, settled, withScheme } from './support/sight'
 import { ADMIN, OWNER, chooseAccount, unique } from './support/sign-in'
@@ -9,17 +9,6 @@ import { expect, test } from './support/test'
 
 const HOME = `${site.of('northside')}/home`
 const STAFF = `${site.login}/admin/organizations/northside/users`
-
-/** The link in the newest mail to somebody, read on the mail page as a person would. */
-async function openInvitation(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto(site.mail)
-    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.getByRole('row').filter({ hasText: email }).first().getByRole('link').click()
-  const [address] = /http:\S+\/invitation\?token=[\w-]+/.exec(await page.locator('pre').first().innerText())!
-  await page.goto(address)
-}
 
 test.describe('a user', () => {
   test('is invited by mail, accepts, sees what the role allows, and is out as soon as they are suspended', async ({ page, browser, enter, troubles }) => {

@@ -150,7 +150,6 @@ export function perform(
   return ACTS[command.act]()
 }
 
-function refusedMove({ constraint }: { constraint?: string }) {
-  if (!['organizations_cycle', 'organizations_depth'].includes(constraint ?? ''))
-    throw new Error(`refused by ${constraint}`)
+function refusedMove(error: { constraint?: string }) {
+  if (!['organizations_cycle', 'organizations_depth'].includes(error.constraint ?? '')) throw error
 }

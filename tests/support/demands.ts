@@ -32,6 +32,8 @@ const DEMANDS: Record<string, string> = {
   'PUT groups/[id]': 'groups:update',
   'DELETE groups/[id]': 'groups:delete',
   'GET groups/[id]/history': 'groups:read',
+  'POST groups/impact': 'groups:create',
+  'POST groups/[id]/impact': 'groups:update',
   'GET roles': 'roles:read',
   'POST roles': 'roles:create',
   'GET roles/[id]': 'roles:read',

@@ -12,6 +12,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollTo = () => {}
 // A list without a height has no visible rows.

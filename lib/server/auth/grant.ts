@@ -1,8 +1,9 @@
 import type { Ctx } from '@/lib/server/ctx'
+import { everyAction } from '@/lib/server/db/registry'
 import { forbidden } from '@/lib/server/errors'
 import type { RoleReach } from './limit'
 import { heldAt } from './memberships'
-import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
+import { actionsOf, hasPermissions, permissionWords, type Held, type Permission, type ResourceAction } from '@/lib/shared/permissions' // prettier-ignore
 
 const wordsOf = (resourceActions: ResourceAction[]) =>
   resourceActions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}` as Permission))
@@ -11,10 +12,24 @@ const wordsOf = (resourceActions: ResourceAction[]) =>
 const heldFor = ({ actor, scope }: Ctx, reach: RoleReach) =>
   heldAt(actor, actor.memberships, scope.kind === 'global' ? [] : scope.organization.path, reach)
 
+const isRegisteredByStaff = (word: Permission) => !permissionWords.includes(word) && !word.startsWith('all:')
+
+/**
+ * What counts as held for giving these words. A word that staff have registered, as `reports:shred`, would have no first
+ * holder: `all` has the actions of the product alone. So whoever holds every one of those by `all`, as the Owner does,
+ * gives it as well. Nothing less will do: who lacks a single action may be meant to lack this one, and neither a role in
+ * an organization nor a key has `all`.
+ */
+function givable(held: Held, words: Permission[]): Held {
+  const ofAll = held.global.flatMap(({ resource, actions }) => (resource === 'all' ? actions : []))
+  if (!everyAction.every((action) => ofAll.includes(action))) return held
+  return { ...held, global: [...held.global, ...actionsOf(words.filter(isRegisteredByStaff))] }
+}
+
 /** The words of these that the caller could not give to somebody, for not holding them; none when all can be given. */
 export function ungrantable(ctx: Ctx, wanted: ResourceAction[], reach: RoleReach): Permission[] {
-  const held = heldFor(ctx, reach)
   const words = wordsOf(wanted)
+  const held = givable(heldFor(ctx, reach), words)
   // Together they must come from one source, as everywhere; alone they only tell what is missing.
   if (words.length === 0 || hasPermissions(held, ...words)) return []
   const missing = words.filter((word) => !hasPermissions(held, word))

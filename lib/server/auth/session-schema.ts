@@ -2,10 +2,13 @@ import { z } from 'zod'
 
 const ResourceActions = z.array(z.object({ resource: z.string(), actions: z.array(z.string()).readonly() }))
 
+/** An organization as far as its people may know it. */
+export const RoleOrganization = z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() })
+
 /** A person's roles in organizations, direct and inherited. */
 export const OrganizationRoles = z.array(
   z.object({
-    organization: z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() }),
+    organization: RoleOrganization,
     organizationUserId: z.string(),
     inherited: z.boolean(),
     resourceActions: ResourceActions,

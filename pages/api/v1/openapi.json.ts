@@ -18,6 +18,8 @@ import dashboard from './admin/dashboard'
 import groups from './admin/groups'
 import group from './admin/groups/[id]'
 import groupHistory from './admin/groups/[id]/history'
+import groupImpact from './admin/groups/[id]/impact'
+import newGroupImpact from './admin/groups/impact'
 import organizations from './admin/organizations'
 import organization from './admin/organizations/[organizationDomainURL]'
 import permissions from './admin/permissions'
@@ -55,6 +57,8 @@ import homeAuditActors from './home/audit/actors'
 import homeGroups from './home/groups'
 import homeGroup from './home/groups/[id]'
 import homeGroupHistory from './home/groups/[id]/history'
+import homeGroupImpact from './home/groups/[id]/impact'
+import homeNewGroupImpact from './home/groups/impact'
 import homePermissions from './home/permissions'
 import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
@@ -72,6 +76,7 @@ import homeUserSuspend from './home/users/[id]/suspend'
 import homeUserViewAs from './home/users/[id]/view-as'
 import homeUsersInvitations from './home/users/invitations'
 import invitation from './invitation'
+import ownOrganizations from './organizations'
 import ownPermissions from './permissions'
 import referralsReferrers from './referrals/referrers'
 import view from './view'
@@ -94,6 +99,8 @@ const description = describeApi({
   '/api/v1/admin/groups': groups,
   '/api/v1/admin/groups/{id}': group,
   '/api/v1/admin/groups/{id}/history': groupHistory,
+  '/api/v1/admin/groups/{id}/impact': groupImpact,
+  '/api/v1/admin/groups/impact': newGroupImpact,
   '/api/v1/admin/organizations': organizations,
   '/api/v1/admin/organizations/{organizationDomainURL}': organization,
   '/api/v1/admin/permissions': permissions,
@@ -131,6 +138,8 @@ const description = describeApi({
   '/api/v1/home/groups': homeGroups,
   '/api/v1/home/groups/{id}': homeGroup,
   '/api/v1/home/groups/{id}/history': homeGroupHistory,
+  '/api/v1/home/groups/{id}/impact': homeGroupImpact,
+  '/api/v1/home/groups/impact': homeNewGroupImpact,
   '/api/v1/home/permissions': homePermissions,
   '/api/v1/home/roles': homeRoles,
   '/api/v1/home/roles/{id}': homeRole,
@@ -148,6 +157,7 @@ const description = describeApi({
   '/api/v1/home/users/{id}/suspend': homeUserSuspend,
   '/api/v1/home/users/{id}/view-as': homeUserViewAs,
   '/api/v1/invitation': invitation,
+  '/api/v1/organizations': ownOrganizations,
   '/api/v1/permissions': ownPermissions,
   '/api/v1/referrals/referrers': referralsReferrers,
   '/api/v1/view': view,

@@ -1,12 +1,19 @@
 import { Access } from '@/components/access/Access'
 import { AdminPage } from '@/components/shell/AdminPage'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
 
 export default function AccessPage() {
   return (
-    <AdminPage title="Who can do what" about="Everybody who holds a permission, and why." permission="roles:read">
+    <AdminPage
+      title="Who can do what"
+      about="Everybody who holds a permission, and why."
+      permission="roles:read"
+      crumbs={[{ label: 'Roles', href: links.organization(useSelected(), 'roles') }]}
+    >
       <Access />
     </AdminPage>
   )

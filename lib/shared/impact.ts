@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Where a change concerns somebody: in an organization alone, also in everything below it, or only there. */
+const WHERE = ['organization', 'subtree', 'below'] as const
+
+const Holder = z.object({
+  displayName: z.string(),
+  email: z.string(),
+  /** Null for what holds everywhere. */
+  organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
+  reach: z.enum(WHERE),
+  permissions: z.array(z.string()),
+})
+
+/** What saving something would change for people; what they hold otherwise, from above too, does not count. */
+export const Impact = z.object({
+  /** People whom it concerns, whether or not anything changes for them. */
+  people: z.number().int(),
+  gains: z.array(Holder),
+  loses: z.array(Holder),
+})
+export type Impact = z.infer<typeof Impact>

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { Users } from '@/components/users/Users'
+import type { User } from '@/lib/users/schema'
+import { buildSession, renderConsole } from './console'
+import { ok, refused, serve } from './server'
+
+const user: User = {
+  id: 'u1',
+  name: 'Ada Larsen',
+  email: 'ada@northside.example',
+  status: 'active',
+  roles: [{ roleId: 1, role: 'Front desk', reach: 'organization', expiresAt: null, group: null }],
+  inheritedRoles: [],
+  groups: [],
+  lastSignInAt: null,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: null,
+  invitedAt: '2026-01-01T00:00:00.000Z',
+  invitationExpiresAt: null,
+  invitedBy: 'Priya Raman',
+  organization: { domainURL: 'northside', label: 'Northside Health Group' },
+  version: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+type Shown = { can?: string[]; query?: Record<string, string>; about?: string }
+
+function show(users: User[], { can = ['read', 'update', 'invite'], query = {}, about = 'northside' }: Shown = {}) {
+  const server = serve({
+    'GET /admin/users': () => ok(users, { total: users.length }),
+    ...Object.fromEntries(users.map((one) => [`GET /admin/users/${one.id}`, () => ok(one)])),
+    'GET /admin/users/gone': () => refused(404, 'User not found.'),
+  })
+  const globalRoles = [{ resourceActions: [{ resource: 'users', actions: can }] }]
+  const shown = renderConsole(<Users />, {
+    session: buildSession({ globalRoles }),
+    pathname: '/admin/organizations/[organizationDomainURL]/users',
+    query: { organizationDomainURL: about, ...query },
+  })
+  return { ...shown, server, user: userEvent.setup() }
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+describe('users', () => {
+  test('show roles from above in another way than their own, and where they are from', async () => {
+    const inheritedRoles = [
+      { role: 'Region manager', from: 'Northside Holding', expiresAt: null },
+      { role: 'Auditor', from: null, expiresAt: null },
+    ]
+    show([
+      { ...user, roles: [], inheritedRoles },
+      { ...user, id: 'u2', name: 'Sam Okoro' },
+    ])
+    const [known, unknown] = within(await row('Ada Larsen')).getAllByRole('listitem')
+    expect(known!.textContent).toBe('Region manager, inherited from Northside Holding')
+    expect(unknown!.dataset.hint).toBe('Auditor (from an organization above)')
+    expect([known, unknown].map((chip) => chip!.dataset.indirect)).toEqual(['true', 'true'])
+    expect(within(await row('Sam Okoro')).getByRole('listitem').dataset.indirect).toBeUndefined()
+  })
+
+  test('say in words that an invitation has expired, and in the record from whom and when it was', async () => {
+    const invitation = { status: 'invited', joinedAt: null, invitationExpiresAt: '2026-01-08T00:00:00.000Z' } as const
+    const open = { ...invitation, invitationExpiresAt: '2099-01-08T00:00:00.000Z' }
+    const { user: person } = show([
+      { ...user, ...invitation },
+      { ...user, ...open, id: 'u2', name: 'Sam Okoro' },
+    ])
+    expect((await row('Ada Larsen')).textContent).toContain('Invitation expired')
+    expect((await row('Sam Okoro')).textContent).toContain('Invited')
+    await person.click(screen.getByRole('link', { name: 'Ada Larsen' }))
+    const record = within(await screen.findByRole('dialog', { name: 'Ada Larsen' }))
+    expect(await record.findByText('Invitation expired')).toBeTruthy()
+    const told = record.getByText('Invited by').closest('dl')!.textContent
+    expect(told).toMatch(/^Invited byPriya RamanInvited on.+202[56].+Valid untilJanuary \d, 2026/)
+  })
+
+  test('are invited by a link for those alone who may, and not for every organization at once', async () => {
+    const form = () => screen.queryByRole('dialog', { name: 'Invite people' })
+    const { unmount } = show([user], { query: { record: 'new' } })
+    await waitFor(() => expect(form()).toBeTruthy())
+    unmount()
+    for (const others of [{ can: ['read'] }, { about: 'global' }]) {
+      const { unmount } = show([user], { query: { record: 'new' }, ...others })
+      await row('Ada Larsen')
+      expect(form()).toBeNull()
+      unmount()
+    }
+  })
+
+  test('that are ticked are offered what can come to something with one of them', async () => {
+    const can = ['read', 'invite', 'suspend', 'remove']
+    const { user: person } = show([user, { ...user, id: 'u2', name: 'Sam Okoro', status: 'suspended' }], { can })
+    const bar = () => screen.findByRole('region', { name: 'Selected users' })
+    const offered = async () => within(await bar()).getAllByRole('button').map(({ textContent }) => textContent) // prettier-ignore
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Sam Okoro' }))
+    expect(await offered()).toEqual(['Remove', 'Clear'])
+    await person.click(screen.getByRole('checkbox', { name: 'Select Ada Larsen' }))
+    expect(await offered()).toEqual(['Suspend', 'Remove', 'Clear'])
+  })
+})
