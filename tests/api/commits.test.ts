@@ -21,7 +21,8 @@ const writes: Write[] = (
   )
 )
   .flat()
-  .filter(({ method }) => method !== 'GET')
+  // An impact is a question that does not fit into an address.
+  .filter(({ method, file }) => method !== 'GET' && !file.endsWith('/impact.ts'))
 
 let owner: SignedIn
 let clinic: Clinic
