@@ -52,7 +52,7 @@ describe('moves in the tree', () => {
   })
 
   test('wait for one another without holding what the other has to rewrite', async () => {
-    const top = await buildOrganization()
+    const [above, top] = [await buildOrganization(), await buildOrganization()]
     const child = await buildOrganization(undefined, { under: top })
     const first = await owner.connect()
     await first.query('begin')
@@ -61,7 +61,7 @@ describe('moves in the tree', () => {
     await vi.waitFor(async () =>
       expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted`)).toBe(1),
     )
-    await first.query('update organizations set part_of = $2 where id = $1', [top, await idOf('koeln')])
+    await first.query('update organizations set part_of = $2 where id = $1', [top, above])
     await first.query('commit')
     first.release()
     await waits
