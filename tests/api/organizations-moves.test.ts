@@ -76,9 +76,12 @@ describe('moves in the tree', () => {
     await other.query('begin')
     await one.query('update organizations set part_of = $2 where id = $1', [a, b])
     await one.query('update organizations set part_of = $2 where id = $1', [b, c])
-    const waits = other.query('update organizations set part_of = $2 where id = $1', [c, a])
+    // Expected before the commit: the refusal can be here as soon as the commit's answer.
+    const refused = expect(
+      other.query('update organizations set part_of = $2 where id = $1', [c, a]),
+    ).rejects.toMatchObject({ constraint: 'organizations_cycle' })
     await one.query('commit')
-    await expect(waits).rejects.toMatchObject({ constraint: 'organizations_cycle' })
+    await refused
     await other.query('rollback')
     one.release()
     other.release()
