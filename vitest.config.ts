@@ -31,6 +31,17 @@ export default defineConfig({
       },
       {
         resolve,
+        test: {
+          name: 'commerce',
+          environment: 'node',
+          include: ['tests/commerce/**/*.test.ts'],
+          globalSetup: 'tests/support/commerce-server.ts',
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        resolve,
         plugins: [react()],
         test: {
           name: 'components',

@@ -10,7 +10,8 @@ import { Refusal } from './refusal.mjs'
 export interface Database {
   /** The owner's connection. */
   url: string
-  /** Only of the embedded database: how it ended, when it does. */
+  /** Only of the embedded database: the superuser's connection, and how it ended, when it does. */
+  adminUrl?: string
   exited?: Promise<string>
   stop(): Promise<void>
 }

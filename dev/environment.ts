@@ -1,4 +1,5 @@
 import { loginOriginOf, type Settings } from '@/lib/server/env'
+import { addressOf } from './commerce/address'
 import type { DataFolder } from './data-folder'
 
 /** Who may call themselves staff while the demo provider lets anybody in. */
@@ -27,6 +28,16 @@ export function identityOf(settings: Settings, folder: DataFolder): Identity {
 export const secretOf = (settings: Settings, folder: DataFolder) =>
   settings.NEXTAUTH_SECRET ?? folder.secret('nextauth')
 
+/** The demo shop lives in the embedded database: without that one, and with a back end of one's own, there is none. */
+export const hasDemoShop = ({ MEDUSA_BACKEND_URL, DATABASE_URL }: Settings) => !MEDUSA_BACKEND_URL && !DATABASE_URL
+
+/** Where commerce is: the operator's, the stand-in's whether or not it runs, or nowhere. */
+export function commerceOf(settings: Settings, folder: DataFolder) {
+  if (!hasDemoShop(settings)) return {}
+  const { url, token } = addressOf(settings.PORT + 3, folder)
+  return { MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token }
+}
+
 export interface WebEnvironment {
   settings: Settings
   folder: DataFolder
@@ -46,6 +57,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
     ...(demo ? DEMO_STAFF : {}),
     ...set,
     ...identityOf(settings, folder),
+    ...commerceOf(settings, folder),
     PORT: String(settings.PORT),
     // The owner's credentials stay out. Empty, not absent: Next reads .env itself and would put them back.
     DATABASE_URL: '',

@@ -4,12 +4,15 @@ const STACK = ['Start the database', 'Start sign-in and mail', 'Start the consol
 export const PLANS = {
   start: ['Build the console', ...STACK],
   dev: STACK,
+  commerce: ['Start the database', 'Install commerce', 'Start commerce', 'Fill the shop'],
   build: ['Build the console'],
   test: [
     'Format',
     'Lint',
     'Types',
     'Unit, API and component tests',
+    'Install commerce',
+    'Commerce',
     'Build the console',
     'First-load budget',
     'Find Chromium',

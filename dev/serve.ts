@@ -1,7 +1,8 @@
 import type { Settings } from '@/lib/server/env'
 import type { Build } from './build'
+import { keepCommerce } from './commerce/keep'
 import type { DataFolder } from './data-folder'
-import { isDemo } from './environment'
+import { hasDemoShop, isDemo } from './environment'
 import { DEMO_ACCOUNTS } from './identity-provider/accounts'
 import { atEnd, end } from './process/lifetime.mjs'
 import type { createProgress } from './progress.mjs'
@@ -19,7 +20,15 @@ export async function serve({ settings, folder, step, build }: Options) {
   // On a terminal, the addresses and accounts should stay in sight; everywhere else the log belongs to stdout.
   const log = build && isDemo(settings) && process.stdout.isTTY ? { file: folder.at('console.log') } : undefined
   const onLoss = (what: string) => void end(1, what)
-  const { loginOrigin } = await startStack({ settings, folder, build, undo: atEnd, step, onLoss, output: log })
+  const { loginOrigin, adminUrl } = await startStack({
+    settings,
+    folder,
+    build,
+    undo: atEnd,
+    step,
+    onLoss,
+    output: log,
+  })
 
   const url = new URL(loginOrigin)
   url.hostname = `${settings.PUBLIC_SUBDOMAIN}.${settings.PARENT_DOMAIN}`
@@ -28,12 +37,16 @@ export async function serve({ settings, folder, step, build }: Options) {
     ['Public pages', url.origin],
     ...(settings.OIDC_ISSUER ? [] : [['Sign-in', `http://localhost:${settings.PORT + 1}`]]),
     ...(settings.SMTP_URL ? [] : [['Mail', `http://localhost:${settings.PORT + 2}`]]),
+    ...(hasDemoShop(settings) ? [['Commerce', `http://127.0.0.1:${settings.PORT + 3}`]] : []),
     ...(log ? [['Log', folder.shown('console.log')]] : []),
   ]
   console.log(`\nPolyclinic is ready.\n`)
   for (const [what, where] of places) console.log(`  ${what!.padEnd(14)}${where}`)
   if (isDemo(settings)) printAccounts()
-  if (process.stdout.isTTY) console.log('\n  Ctrl-C ends everything.\n')
+  console.log(process.stdout.isTTY ? '\n  Ctrl-C ends everything.\n' : '')
+  // The console is there already, and stays whatever becomes of commerce.
+  if (hasDemoShop(settings) && adminUrl)
+    atEnd.add(keepCommerce({ folder, port: settings.PORT + 3, adminUrl, say: (line) => console.log(line) }).stop)
 }
 
 function printAccounts() {

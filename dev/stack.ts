@@ -3,7 +3,7 @@ import { loginOriginOf, type Settings } from '@/lib/server/env'
 import { buildEnvironment, useBuild, type Build } from './build'
 import type { DataFolder } from './data-folder'
 import { migrateDatabase, seedDatabase, startDatabase } from './database'
-import { identityOf, isDemo, secretOf, webEnvironment } from './environment'
+import { hasDemoShop, identityOf, isDemo, secretOf, webEnvironment } from './environment'
 import { startProvider } from './identity-provider/start'
 import { startMail } from './mail'
 import type { ChildOptions } from './process/child.mjs'
@@ -33,16 +33,17 @@ export interface StackOptions {
 
 export interface Stack {
   loginOrigin: string
-  /** The owner's connection. */
+  /** The owner's connection, and the superuser's if the database is the embedded one. */
   databaseUrl: string
+  adminUrl?: string
   stopWeb(): Promise<void>
   startWeb(): Promise<void>
 }
 
 /** Takes the data folder and sees that the ports are free: what can be refused is refused before any long work. */
-export async function claim(settings: Settings, folder: DataFolder, undo: Undo) {
+export async function claim(settings: Settings, folder: DataFolder, undo: Undo, ports = portsOf(settings)) {
   undo.add(await folder.take())
-  await refuseTakenPorts(settings)
+  await refuseTakenPorts(settings, ports)
 }
 
 /**
@@ -110,7 +111,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   undo.add(() => (ending = true))
   watch('The database', database.exited)
   watch('The demo identity provider', provider?.exited)
-  return { loginOrigin, databaseUrl: database.url, stopWeb, startWeb }
+  return { loginOrigin, databaseUrl: database.url, adminUrl: database.adminUrl, stopWeb, startWeb }
 }
 
 async function startMailSink(settings: Settings, folder: DataFolder, undo: Undo): Promise<string> {
@@ -120,12 +121,18 @@ async function startMailSink(settings: Settings, folder: DataFolder, undo: Undo)
   return mail.url
 }
 
-/** All ports follow PORT, so PORT is what has to change. */
-async function refuseTakenPorts(settings: Settings) {
+/** Each port that a stand-in or the console will listen on, and what needs it. */
+function portsOf(settings: Settings) {
   const { PORT } = settings
-  const wanted: [number, string][] = [[PORT, 'the console']]
-  if (isDemo(settings)) wanted.push([PORT + 1, 'the demo identity provider'])
-  if (!settings.SMTP_URL) wanted.push([PORT + 2, 'the mail page'])
+  const ports: [number, string][] = [[PORT, 'the console']]
+  if (isDemo(settings)) ports.push([PORT + 1, 'the demo identity provider'])
+  if (!settings.SMTP_URL) ports.push([PORT + 2, 'the mail page'])
+  if (hasDemoShop(settings)) ports.push([PORT + 3, 'commerce'])
+  return ports
+}
+
+/** All ports follow PORT, so PORT is what has to change. */
+async function refuseTakenPorts({ PORT }: Settings, wanted: [number, string][]) {
   for (const [port, what] of wanted)
     if (!(await isFree(port)))
       throw new Refusal(

@@ -29,7 +29,7 @@ async function main() {
   readEnvFile()
   watchForTheEnd()
   const dataFolder = path.resolve(root, process.env.POLYCLINIC_DATA_DIR || '.data')
-  const { stale, install } = packages(root, dataFolder)
+  const { stale, install } = packages(root, path.join(dataFolder, 'run', 'npm-ci.pid'))
   if (stale) {
     const memory = path.join(dataFolder, 'durations.json')
     const step = createProgress({ steps: ['Install packages', ...PLANS[command]], memory })

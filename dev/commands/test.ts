@@ -2,7 +2,9 @@ import { buildEnvironment, currentBuild } from '../build'
 import { createTally } from '../checks/tally'
 import { format, lint, playwright, script, types, vitest } from '../checks/tools'
 import { findChromium } from '../chromium'
+import { installMedusa } from '../commerce/install'
 import { prepare } from '../settings'
+import { temporaryFolder } from '../temporary'
 
 /** `npm test`: everything, from the format to journeys through the production build in a real browser. */
 export default async function test() {
@@ -12,6 +14,7 @@ export default async function test() {
   await part('Lint', lint)
   await part('Types', types)
   await part('Unit, API and component tests', () => vitest(['unit', 'api', 'components']))
+  if (await part('Install commerce', install)) await part('Commerce', () => vitest(['commerce']))
 
   const build = currentBuild()
   const built = await part('Build the console', () => build.make().then(() => ({ passed: 1, failed: 0 })))
@@ -21,4 +24,10 @@ export default async function test() {
     await part('Browser journeys', () => playwright(chromium))
   }
   await finish()
+}
+
+async function install() {
+  const { folder, remove } = await temporaryFolder()
+  await installMedusa(folder).finally(remove)
+  return { passed: 1, failed: 0 }
 }

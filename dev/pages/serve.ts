@@ -1,8 +1,7 @@
 import http from 'node:http'
+import { LOCAL } from './local.mjs'
 
 export type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => unknown
-
-const LOCAL = /^(127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d+)?$/i
 
 /**
  * Serves on loopback only, by IPv4 and, where there is one, by IPv6: browsers differ in what `localhost` means.

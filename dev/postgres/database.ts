@@ -1,7 +1,14 @@
 import pg from 'pg'
 
-/** What the tables need and an owner might not be allowed to create. */
-const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin']
+export interface DatabaseOf {
+  name: string
+  /** The role that owns it, with its password and what it may do besides. */
+  owner: string
+  password: string
+  powers?: string
+  /** What the tables need and an owner might not be allowed to create. */
+  extensions: string[]
+}
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
@@ -13,19 +20,22 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Creates the role that owns our database, the database, and its extensions; what is there already stays. */
-export async function createDatabase(adminUrl: string, ownerPassword: string) {
+/** Creates a database, the role that owns it, and its extensions; what is there already stays. */
+export async function createDatabase(
+  adminUrl: string,
+  { name, owner, password, powers = '', extensions }: DatabaseOf,
+): Promise<void> {
   await connected(adminUrl, async (admin) => {
     const exists = async (query: string) => (await admin.query(query)).rowCount !== 0
-    if (!(await exists(`select from pg_roles where rolname = 'polyclinic_owner'`)))
-      await admin.query('create role polyclinic_owner login nosuperuser nobypassrls createrole')
-    await admin.query(`alter role polyclinic_owner password ${admin.escapeLiteral(ownerPassword)}`)
-    if (!(await exists(`select from pg_database where datname = 'polyclinic'`)))
-      await admin.query('create database polyclinic owner polyclinic_owner')
+    if (!(await exists(`select from pg_roles where rolname = '${owner}'`)))
+      await admin.query(`create role ${owner} login nosuperuser nobypassrls ${powers}`)
+    await admin.query(`alter role ${owner} password ${admin.escapeLiteral(password)}`)
+    if (!(await exists(`select from pg_database where datname = '${name}'`)))
+      await admin.query(`create database ${name} owner ${owner}`)
   })
   const url = new URL(adminUrl)
-  url.pathname = '/polyclinic'
+  url.pathname = `/${name}`
   await connected(url.href, async (admin) => {
-    for (const extension of EXTENSIONS) await admin.query(`create extension if not exists ${extension}`)
+    for (const extension of extensions) await admin.query(`create extension if not exists ${extension}`)
   })
 }

@@ -26,6 +26,13 @@ interface Connection {
   prepared: boolean
 }
 
+const OURS = {
+  name: 'polyclinic',
+  owner: 'polyclinic_owner',
+  powers: 'createrole',
+  extensions: ['pg_trgm', 'unaccent', 'btree_gin'],
+}
+
 const FAST_BUT_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 const recordOf = (dir: string) => path.join(dir, 'connection.json')
@@ -67,7 +74,7 @@ export async function startPostgres({ dir, durable = true }: { dir: string; dura
 
   const server = await startServer(cluster, connection.port, durable, account, bin)
   if (!connection.prepared) {
-    await createDatabase(urlsOf(connection).adminUrl, connection.ownerPassword)
+    await createDatabase(urlsOf(connection).adminUrl, { ...OURS, password: connection.ownerPassword })
     write(dir, { ...connection, prepared: true })
   }
   return { ...urlsOf(connection), exited: server.exited, stop: server.stop }

@@ -17,6 +17,13 @@ const addresses = z
   ) // prettier-ignore
   .pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
 
+/** Nothing but a place: calls add their path to it, and bring their own credentials. */
+const isPlain = (address: string) => {
+  if (!URL.canParse(address)) return true // said already
+  const { username, password, search, hash } = new URL(address)
+  return !username && !password && !search && !hash
+}
+
 /** The stand-ins take the three ports above. */
 const PORT_RANGE = 'must be a number between 1 and 65532'
 
@@ -44,8 +51,13 @@ const Settings = z
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
-    MEDUSA_BACKEND_URL: url(/^https?$/, 'https://commerce.example.com').optional(),
-    MEDUSA_API_TOKEN: z.string().min(1).optional(),
+    MEDUSA_BACKEND_URL: url(/^https?$/, 'https://commerce.example.com')
+      .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
+      .optional(),
+    MEDUSA_API_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces or line breaks')
+      .optional(),
     STAFF_ALLOWED_EMAILS: addresses,
     STAFF_ALLOWED_DOMAIN: z
       .string()
@@ -72,8 +84,10 @@ const Settings = z
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
       if (env.OIDC_ISSUER && !env[name]) refuse(name, 'must be set together with OIDC_ISSUER')
       else if (!env.OIDC_ISSUER && env[name]) refuse('OIDC_ISSUER', `must be set together with ${name}`)
-    if (Boolean(env.MEDUSA_BACKEND_URL) !== Boolean(env.MEDUSA_API_TOKEN))
-      refuse(env.MEDUSA_BACKEND_URL ? 'MEDUSA_API_TOKEN' : 'MEDUSA_BACKEND_URL', 'must be set together with the other')
+    if (env.MEDUSA_BACKEND_URL && !env.MEDUSA_API_TOKEN)
+      refuse('MEDUSA_API_TOKEN', 'must be set together with MEDUSA_BACKEND_URL')
+    if (!env.MEDUSA_BACKEND_URL && env.MEDUSA_API_TOKEN)
+      refuse('MEDUSA_BACKEND_URL', 'must be set together with MEDUSA_API_TOKEN')
     if (!env.NEXTAUTH_SECRET && (!local || env.DATABASE_URL))
       refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
     if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)

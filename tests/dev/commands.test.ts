@@ -41,6 +41,14 @@ describe('a wrong start', () => {
     expect((await command(['staff:grant', 'somebody@example.com'])).output).toContain('Usage: npm run staff:grant')
   })
 
+  test.each([
+    [{ MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'x' }, 'MEDUSA_BACKEND_URL is set.'],
+    [{ DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: 's'.repeat(32) }, 'DATABASE_URL is set.'],
+  ])('says why there is no shop to start: %o', async (env, reason) => {
+    const { ok, output } = await command(['commerce'], env)
+    expect({ ok, output: output.trim() }).toEqual({ ok: false, output: `There is no stand-in to start: ${reason}` })
+  })
+
   test('names PORT when another program has it', async () => {
     const PORT = await freePorts(4)
     const server = net.createServer().listen(PORT + 2, '127.0.0.1')

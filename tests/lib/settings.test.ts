@@ -60,6 +60,8 @@ describe('settings', () => {
     ['OIDC_CLIENT_ID', { ...REAL, OIDC_CLIENT_ID: '' }], ['OIDC_CLIENT_SECRET', { ...REAL, OIDC_CLIENT_SECRET: '' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }], ['SMTP_URL', { SMTP_URL: 'mail.example.com:25' }],
     ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'x', MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_BACKEND_URL', { MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_API_TOKEN', { MEDUSA_BACKEND_URL: 'https://shop.example.com' }],
+    ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'ftp://shop.example.com', MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'https://a:b@shop.example.com', MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'https://shop.example.com?x=1', MEDUSA_API_TOKEN: 'x' }],
+    ['MEDUSA_API_TOKEN', { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'a b' }], ['MEDUSA_API_TOKEN', { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'a\nb' }],
     ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example,c' }], ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example c@d.example' }],
     ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '@example.com' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: 'example' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '*.example.com' }],
     ['STAFF_ALLOWED_DOMAIN', { ...REAL, STAFF_ALLOWED_DOMAIN: '' }],
@@ -78,7 +80,21 @@ describe('settings', () => {
     expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
   })
 
+  test('of commerce are both there or neither', () => {
+    const shop = { MEDUSA_BACKEND_URL: 'https://shop.example.com/medusa', MEDUSA_API_TOKEN: 'token-1' }
+    expect(read(shop)).toMatchObject(shop)
+    expect(() => read({ ...shop, MEDUSA_API_TOKEN: '' })).toThrow(
+      'MEDUSA_API_TOKEN must be set together with MEDUSA_BACKEND_URL.',
+    )
+    expect(() => read({ ...shop, MEDUSA_BACKEND_URL: '' })).toThrow(
+      'MEDUSA_BACKEND_URL must be set together with MEDUSA_API_TOKEN.',
+    )
+  })
+
   test('never print a secret', () => {
+    expect(() => read({ MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'a canary' })).not.toThrow(
+      /canary/,
+    )
     expect(() => read({ ...REAL, NEXTAUTH_SECRET: 'short-canary' })).not.toThrow(/canary/)
     expect(() => read({ NEXTAUTH_SECRET: SECRET, DATABASE_URL: 'mysql://a:canary@b/c' })).not.toThrow(/canary/)
   })

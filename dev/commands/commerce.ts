@@ -1,0 +1,30 @@
+import { addressOf } from '../commerce/address'
+import { startCommerce } from '../commerce/start'
+import { startDatabase } from '../database'
+import { hasDemoShop } from '../environment'
+import { atEnd, end } from '../process/lifetime.mjs'
+import { Refusal } from '../refusal.mjs'
+import { prepare } from '../settings'
+import { claim } from '../stack'
+
+/** `npm run commerce`: the Medusa of `npm start` without the console. */
+export default async function commerce() {
+  const { settings, folder, step } = prepare('commerce')
+  if (!hasDemoShop(settings))
+    throw new Refusal(
+      `There is no stand-in to start: ${settings.MEDUSA_BACKEND_URL ? 'MEDUSA_BACKEND_URL' : 'DATABASE_URL'} is set.`,
+    )
+  const port = settings.PORT + 3
+  await claim(settings, folder, atEnd, [[port, 'commerce']])
+  const { adminUrl, exited: databaseEnded } = await step('Start the database', async () => {
+    const database = await startDatabase(settings, folder)
+    atEnd.add(database.stop)
+    return database
+  })
+  const { exited, stop } = await startCommerce({ folder, port, adminUrl: adminUrl!, step })
+  atEnd.add(stop)
+  console.log(`\nCommerce is ready at ${addressOf(port, folder).url}.`)
+  console.log(`Its admin token is in ${folder.shown('secrets', 'commerce-token')}.`)
+  void exited.then((how) => end(1, `Commerce has ended (${how}).`))
+  void databaseEnded?.then((how) => end(1, `The database has ended (${how}).`))
+}

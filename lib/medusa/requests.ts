@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Credentials } from './credentials'
+import { findEndpoint, type WriteRule } from './endpoints'
+import { type CallOptions, type ClientOptions, DEFAULT_RETRIES, DEFAULT_TIMEOUT } from './options'
+import { checkedPath, partedPath } from './paths'
+import { exponentialPause, withRetries } from './retries'
+import { type Answer, createTransport, sendOnce } from './transport'
+
+type Method = 'GET' | 'POST' | 'DELETE'
+type Body = Record<string, unknown> | FormData
+
+/** A call that changes nothing, as there is no such cart, but makes Medusa issue a key that no write has used. */
+const ISSUES_KEY = '/store/carts/none/taxes'
+
+const isForm = (body: unknown): body is FormData => body instanceof FormData
+
+/** What one client sends: its headers, its retries, its own record of what may be repeated. */
+export function createRequests(baseUrl: string, credentials: Credentials, options: ClientOptions) {
+  const transport = createTransport(baseUrl)
+  const { signal, pause = exponentialPause } = options
+
+  async function keyFromMedusa(timeout: number): Promise<string | undefined> {
+    const headers = { Accept: 'application/json', ...options.headers, ...credentials.headersFor('POST', ISSUES_KEY) }
+    const answer = await transport
+      .request({ method: 'POST', url: ISSUES_KEY, headers, timeout, signal })
+      .catch(() => undefined)
+    const key: unknown = answer?.headers['idempotency-key']
+    return typeof key === 'string' && key ? key : undefined
+  }
+
+  async function request(
+    method: Method,
+    address: string,
+    payload?: Body,
+    { timeout, numberOfRetries }: CallOptions = {},
+    customHeaders: Record<string, string> = {},
+  ) {
+    const { path: rawPath, query } = partedPath(address)
+    const path = checkedPath(rawPath)
+    const retries = numberOfRetries ?? options.retries ?? DEFAULT_RETRIES
+    const limit = timeout ?? options.timeout ?? DEFAULT_TIMEOUT
+    let rule: WriteRule | undefined = method === 'GET' ? undefined : (findEndpoint(method, path)?.writes ?? 'once')
+    let key: string | undefined = method === 'POST' && retries > 0 ? randomUUID() : undefined
+    if (key && rule?.startsWith('key')) {
+      const issued = await keyFromMedusa(limit)
+      if (issued) key = issued
+      else rule = 'once'
+    } else if (rule?.startsWith('key')) rule = 'once'
+
+    const attempt = async (): Promise<Answer> => {
+      const answer = await sendOnce(transport, {
+        method,
+        address: path + query,
+        body: method === 'GET' ? undefined : payload,
+        headers: {
+          Accept: 'application/json',
+          ...(isForm(payload) ? {} : { 'Content-Type': 'application/json' }),
+          ...options.headers,
+          ...credentials.headersFor(method, path),
+          ...(key ? { 'Idempotency-Key': key } : {}),
+          ...withoutContentType(customHeaders, isForm(payload)),
+        },
+        timeout: limit,
+        signal,
+      })
+      credentials.learn(path, answer.body, answer.headers['set-cookie'] as string[] | undefined)
+      return answer
+    }
+    const { body, status, headers } = await withRetries({ rule, retries, pause, signal }, attempt)
+    return { ...body, response: { status, headers } }
+  }
+
+  return { request }
+}
+
+/** A form's content type carries its boundary, which only the transport knows. */
+const withoutContentType = (headers: Record<string, string>, isForm: boolean) =>
+  isForm
+    ? Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'))
+    : headers

@@ -1,0 +1,44 @@
+/**
+ * What is known of the commerce back end by asking it: it is not configured, has been started but is not ready, takes
+ * our token, does not take it, or does not answer as one.
+ */
+export type CommerceState = 'none' | 'starting' | 'ready' | 'refused' | 'away'
+
+export interface CommerceStatus {
+  state: CommerceState
+  /** How long one call to its admin API took, in ms; only when it is ready. */
+  latency?: number
+}
+
+/** The longest that an answer about its health may take: while it loads, the stand-in answers late. */
+const PATIENCE = 5000
+
+interface Backend {
+  MEDUSA_BACKEND_URL?: string
+  MEDUSA_API_TOKEN?: string
+}
+
+/** Asks the back end how it is. Never rejects. */
+export async function commerceStatus(
+  { MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token = '' }: Backend,
+  patience = PATIENCE,
+): Promise<CommerceStatus> {
+  if (!url) return { state: 'none' }
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(url.replace(/\/$/, '') + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+  try {
+    const health = await ask('/health')
+    if (!health.ok) return { state: health.status === 503 && (await saysStarting(health)) ? 'starting' : 'away' }
+    await health.text()
+    const asked = performance.now()
+    const store = await ask('/admin/store', { 'x-medusa-access-token': token })
+    await store.text()
+    if (store.ok) return { state: 'ready', latency: performance.now() - asked }
+    return { state: store.status === 401 ? 'refused' : 'away' }
+  } catch {
+    return { state: 'away' }
+  }
+}
+
+const saysStarting = async (answer: Response) =>
+  ((await answer.json().catch(() => null)) as { type?: unknown } | null)?.type === 'starting'

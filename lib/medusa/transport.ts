@@ -1,0 +1,70 @@
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
+import { answeredError, type CommerceError, unansweredError, unreadable } from './errors'
+
+export type Sent = {
+  method: string
+  /** Below the base URL, encoded, with its query. */
+  address: string
+  body?: unknown
+  headers: Record<string, string>
+  timeout: number
+  signal?: AbortSignal
+}
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+
+/**
+ * The axios of one client. It follows no redirect: the tokens are for the configured server alone. It leaves bodies as
+ * text, since axios would hand over half a JSON document as if it were a whole string.
+ */
+export const createTransport = (baseURL: string): AxiosInstance =>
+  axios.create({
+    baseURL,
+    withCredentials: true,
+    maxRedirects: 0,
+    responseType: 'text',
+    transformResponse: (text) => text,
+    validateStatus: () => true,
+  })
+
+/** Sends one request once. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
+export async function sendOnce(transport: AxiosInstance, sent: Sent): Promise<Answer> {
+  const { method, address, body, headers, timeout, signal } = sent
+  let response: AxiosResponse<string>
+  try {
+    response = await transport.request({ method, url: address, data: body, headers, timeout, signal })
+  } catch (error) {
+    throw unansweredError(error)
+  }
+  const { status, data } = response
+  const read = readBody(String(response.headers['content-type'] ?? ''), data ?? '')
+  if (status < 200 || status > 299) throw answeredError(status, read ?? data)
+  if (read === undefined) throw unreadable(status)
+  return { status, headers: { ...response.headers }, body: read }
+}
+
+/** The fields of a body; none for an empty one or Medusa's bare `OK`; undefined for what is no answer of Medusa's. */
+function readBody(type: string, text: string): Record<string, unknown> | undefined {
+  if (text === '' || text === 'OK') return {}
+  if (!type.includes('json')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** The request cannot have reached Medusa, not even in part. */
+export const wasNeverSent = ({ status, code }: CommerceError) =>
+  status === undefined && NEVER_CONNECTED.includes(code ?? '')
+
+/** Medusa, or a proxy in its place, may have done it without telling. */
+export const isLost = (error: CommerceError) =>
+  error.status === undefined ? !wasNeverSent(error) : error.status > 500 && error.status <= 599
+
+/** Worth another try: no answer, 409, or 501 to 599. */
+export const isPassing = ({ status, type }: CommerceError) =>
+  status === undefined ? type !== 'aborted' && type !== 'refused' : status === 409 || (status > 500 && status <= 599)

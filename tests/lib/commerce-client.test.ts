@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ClientOptions, createCommerceClient } from '@/lib/medusa/client'
+import { CommerceError } from '@/lib/medusa/errors'
+import { faultyServer, json } from '../support/faulty-server'
+
+type Answerer = Parameters<typeof faultyServer>[0]
+
+let server: Awaited<ReturnType<typeof faultyServer>>
+afterEach(() => server?.close())
+
+async function clientOf(answer: Answerer, options: ClientOptions = {}) {
+  server = await faultyServer(answer)
+  return createCommerceClient({ baseUrl: server.url, pause: () => 0, ...options })
+}
+
+const ok: Answerer = (_, response) => json(response, 200, { ok: true })
+const errorOf = async (call: Promise<unknown>): Promise<CommerceError> =>
+  call.then(
+    () => expect.fail('It succeeded.'),
+    (error: CommerceError) => error,
+  )
+
+describe('a commerce client', () => {
+  it('sends each area its own token, and the headers of both', async () => {
+    const keys = { apiToken: 'api', adminToken: 'admin', storeToken: 'store', publishableKey: 'pk', accessToken: 'all' }
+    const client = await clientOf(ok, keys)
+    await client.admin.orders.list()
+    await client.orders.retrieve('order_admin')
+    await client.admin.invites.accept({ token: 't', user: { first_name: '', last_name: '', password: '' } })
+    const [admin, store, open] = server.seen.map(({ headers }) => headers)
+    expect(admin).toMatchObject({ 'x-medusa-access-token': 'api', authorization: 'Bearer admin', access_token: 'all' })
+    expect(store).toMatchObject({ authorization: 'Bearer store', 'x-publishable-api-key': 'pk', access_token: 'all' })
+    expect(store).not.toHaveProperty('x-medusa-access-token')
+    expect(open).not.toHaveProperty('authorization')
+    expect(open).not.toHaveProperty('x-medusa-access-token')
+  })
+
+  it('keeps the token and the session of its own sign-in, and no other’s', async () => {
+    const client = await clientOf((_, response) => {
+      response.setHeader('Set-Cookie', 'connect.sid=s1; Path=/; HttpOnly')
+      json(response, 200, { access_token: 'jwt' })
+    })
+    const other = createCommerceClient({ baseUrl: server.url })
+    await client.auth.getToken({ email: 'a@example.test', password: 'p' })
+    await client.customers.retrieve()
+    await other.customers.retrieve()
+    await client.admin.users.list()
+    const [, mine, others, admin] = server.seen.map(({ headers }) => headers)
+    expect(mine).toMatchObject({ authorization: 'Bearer jwt', cookie: 'connect.sid=s1' })
+    expect(others).not.toHaveProperty('authorization')
+    expect(others).not.toHaveProperty('cookie')
+    expect(admin).not.toHaveProperty('authorization')
+  })
+
+  it('shares nothing with another, however their calls interleave', async () => {
+    server = await faultyServer((_, response) => json(response, 200, { access_token: 'jwt' }))
+    const names = ['north', 'south']
+    const clients = names.map((name) =>
+      createCommerceClient({ baseUrl: server.url, publishableKey: name, apiToken: name, storeToken: name }),
+    )
+    for (let turn = 0; turn < 100; turn++)
+      await Promise.all(
+        clients.flatMap((client, at) => [
+          client.admin.customers.retrieve(names[at]!),
+          client.orders.retrieve(names[at]!),
+        ]),
+      )
+    const crossed = server.seen.filter(({ path, headers }) => {
+      const [, area, , name] = path.split('/')
+      const token = area === 'admin' ? headers['x-medusa-access-token'] : headers.authorization
+      return headers['x-publishable-api-key'] !== name || ![name, `Bearer ${name}`].includes(String(token))
+    })
+    expect(server.seen).toHaveLength(400)
+    expect(crossed).toEqual([])
+  })
+
+  it('encodes values in paths, and sends none that is missing or climbs', async () => {
+    const client = await clientOf(ok)
+    await client.products.retrieve('../admin/users?x=1#y')
+    await client.auth.exists('a+b@example.test')
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/store/products/..%2Fadmin%2Fusers%3Fx%3D1%23y',
+      '/store/auth/a%2Bb%40example.test',
+    ])
+    for (const value of ['', '.', '..', 'a\nb', '\ud800', undefined as unknown as string])
+      expect((await errorOf(client.admin.products.delete(value))).type).toBe('refused')
+    expect(server.seen).toHaveLength(2)
+  })
+
+  it('completes the path of a custom call, which stays below /admin', async () => {
+    const client = await clientOf(ok)
+    await client.admin.custom.get('reports/1', { created_at: { gte: '2026' } })
+    await client.admin.custom.post('/admin/reports', { a: 1 })
+    await client.admin.custom.delete('administrators/1')
+    expect(server.seen.map(({ path }) => decodeURIComponent(path))).toEqual([
+      '/admin/reports/1?created_at[gte]=2026',
+      '/admin/reports',
+      '/admin/administrators/1',
+    ])
+    for (const path of ['../store/carts', 'a/%2e%2e/b', 'a//b', 'a?b', 'a#b'])
+      expect((await errorOf(client.admin.custom.get(path))).type).toBe('refused')
+  })
+
+  it('goes round the bugs of medusa-js', async () => {
+    const client = await clientOf(ok, { publishableKey: 'pk' })
+    await client.admin.store.addCurrency('gbp')
+    await client.admin.variants.retrieve('v1', { expand: 'product' })
+    await client.products.search({ q: 'gloves' })
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/admin/store/currencies/gbp',
+      '/admin/variants/v1?expand=product',
+      '/store/products/search',
+    ])
+    expect(server.seen[2]!.headers).not.toHaveProperty('x-publishable-api-key')
+  })
+})
+
+describe('a failed commerce call', () => {
+  const failing = [
+    [404, 'application/json', '{"type":"not_found","message":"No such order."}', 'not_found', 'No such order.'],
+    [422, 'application/json', '{"code":"c","type":"duplicate_error","message":"Taken."}', 'duplicate_error', 'Taken.'],
+    [401, 'text/plain', 'Unauthorized', 'unauthorized', 'Unauthorized'],
+    [404, 'text/html', '<pre>Cannot GET /x</pre>', 'not_found', 'Request failed with status code 404'],
+    [500, 'text/plain', '', 'unknown_error', 'Request failed with status code 500'],
+    [302, 'text/plain', '', 'redirect', 'Request failed with status code 302'],
+  ] as const
+  it.each(failing)('with status %i and %s is one error', async (status, type, body, expectedType, message) => {
+    const headers = { 'Content-Type': type, Location: 'http://127.0.0.1:1/elsewhere' }
+    const client = await clientOf((_, response) => response.writeHead(status, headers).end(body), {
+      apiToken: 'secret',
+    })
+    const error = await errorOf(client.admin.orders.list())
+    expect(error).toBeInstanceOf(CommerceError)
+    expect(error).toMatchObject({ status, type: expectedType, message })
+    expect(error.httpMessage).toBe(`Request failed with status code ${status}`)
+    expect(JSON.stringify({ ...error }) + error.stack).not.toContain('secret')
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('says Network Error when nobody answers, or only half of it', async () => {
+    const client = await clientOf((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 }).write('{"orders": [')
+      response.socket!.end()
+    })
+    expect(await errorOf(client.admin.orders.list())).toMatchObject({ type: 'network', message: 'Network Error' })
+    expect(server.seen).toHaveLength(4)
+    await server.close()
+    const refused = await errorOf(client.admin.orders.list())
+    expect(refused).toMatchObject({ type: 'network', message: 'Network Error', code: 'ECONNREFUSED' })
+    expect(refused.status).toBeUndefined()
+  })
+
+  it('says after how long it gave up', async () => {
+    const client = await clientOf(() => {}, { timeout: 20, retries: 0 })
+    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({
+      type: 'timeout',
+      message: 'timeout of 20ms exceeded',
+    })
+  })
+
+  it('says Request aborted when its caller ends it', async () => {
+    const end = new AbortController()
+    const client = await clientOf(() => end.abort(), { signal: end.signal })
+    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({ type: 'aborted', message: 'Request aborted' })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it.each([
+    ['text/html', '<html>Sign in</html>'],
+    ['application/json', '{"orders": ['],
+  ])('with a 200 that is no answer of Medusa’s (%s) is an error', async (type, body) => {
+    const client = await clientOf((_, response) => response.writeHead(200, { 'Content-Type': type }).end(body))
+    expect((await errorOf(client.admin.orders.list())).type).toBe('unreadable')
+  })
+})
+
+describe('a commerce call is tried again', () => {
+  const failing =
+    (status: number, times: number): Answerer =>
+    (_, response, number) =>
+      number <= times ? response.writeHead(status).end() : json(response, 200, { ok: true })
+
+  it.each([409, 501, 503, 599])('up to three times after %i', async (status) => {
+    await (await clientOf(failing(status, 3))).admin.orders.list()
+    expect(server.seen).toHaveLength(4)
+    await server.close()
+    expect((await errorOf((await clientOf(failing(status, 4))).admin.orders.list())).status).toBe(status)
+    expect(server.seen).toHaveLength(4)
+  })
+
+  it.each([400, 404, 422, 500])('never after %i', async (status) => {
+    await errorOf((await clientOf(failing(status, 4))).admin.orders.list())
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('with one idempotency key for all tries of a POST', async () => {
+    await (
+      await clientOf(failing(409, 2))
+    ).admin.products.create({ title: 'P', is_giftcard: false, discountable: true })
+    const keys = server.seen.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+    expect(new Set(keys).size).toBe(1)
+    await server.close()
+    await (
+      await clientOf(ok, { retries: 0 })
+    ).admin.products.create({ title: 'P', is_giftcard: false, discountable: true })
+    expect(server.seen[0]!.headers).not.toHaveProperty('idempotency-key')
+  })
+
+  it('but not a write that cannot be told from its repeat, once its answer is lost', async () => {
+    const client = await clientOf((request, response) => response.socket!.destroy())
+    const error = await errorOf(client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' }))
+    expect(error.type).toBe('outcome_unknown')
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('and does not take the refusal of a repeat for the outcome', async () => {
+    const client = await clientOf((_, response, number) =>
+      number === 1 ? response.socket!.destroy() : json(response, 404, { type: 'not_found', message: 'Gone.' }),
+    )
+    expect((await errorOf(client.admin.products.delete('p'))).type).toBe('outcome_unknown')
+    expect(server.seen).toHaveLength(2)
+  })
+})
