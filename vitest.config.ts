@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'commerce',
           environment: 'node',
           include: ['tests/commerce/**/*.test.ts'],
-          globalSetup: 'tests/support/commerce-server.ts',
+          globalSetup: ['tests/support/global-setup.ts', 'tests/support/commerce-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

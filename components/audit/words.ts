@@ -20,6 +20,7 @@ const SUBJECTS: Record<string, string> = {
   resource: 'resource',
   'api-key': 'API key',
   person: 'person',
+  commerce: 'commerce call',
 }
 
 /** "a role", "an organization". */
@@ -49,6 +50,12 @@ const WORDS: Record<string, FieldWords> = {
   resource: resourceWords,
   'api-key': apiKeyWords,
   person: { expiresAt: { label: 'Until' } },
+  commerce: {
+    request: { label: 'Call' },
+    outcome: { label: 'Outcome' },
+    customerId: { label: 'Customer' },
+    customerGroupId: { label: 'Customer group' },
+  },
 }
 
 /** How the fields of an entry are called and read: ids and codes by what they stand for. */

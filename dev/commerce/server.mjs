@@ -9,6 +9,11 @@ const { COMMERCE_URL = '', COMMERCE_TOKEN = '', COMMERCE_EMAIL = '', COMMERCE_PA
 async function main() {
   const app = require('express')()
   const gate = createGate(COMMERCE_TOKEN)
+  const { version } = require('@medusajs/medusa/package.json')
+  app.use((_request, response, next) => {
+    response.setHeader('x-medusa-version', version) // Medusa itself tells it nowhere.
+    next()
+  })
   app.use(gate.handle)
   const server = http.createServer(app)
   // Before anything is loaded: from the first moment somebody answers.

@@ -1,3 +1,4 @@
+import type { Permission } from '@/lib/shared/permissions'
 import table from './endpoints.json'
 
 /**
@@ -6,6 +7,12 @@ import table from './endpoints.json'
  * `key-after-answer` does so only when the first try has been answered; `once` can not be told apart from its repeat.
  */
 export type WriteRule = 'repeat' | 'key' | 'key-after-answer' | 'once'
+
+/**
+ * What a storefront call is about: `shop` is the same for everybody, `customer` is whoever the token names, the others
+ * are found by the first value in the path, or for `order-sent` by the body's `order_id`.
+ */
+export type Whose = 'shop' | 'customer' | 'cart' | 'order' | 'order-of-cart' | 'order-edit' | 'order-sent'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -16,6 +23,8 @@ export type Endpoint = {
   /** It hands out or changes credentials: the console never passes it on. */
   withheld?: true
   writes?: WriteRule
+  /** Of the storefront: whose it is when an organization's people ask. Without one, nobody's but staff's. */
+  whose?: Whose
   /** The endpoint to call instead of one that Medusa 1.20 does not serve. */
   replacedBy?: string
 }
@@ -27,15 +36,33 @@ export const areaOf = (path: string) => (/^\/admin(\/|$)/.test(path) ? 'admin' :
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
-const fits = (template: string[], path: string[]) =>
-  template.length === path.length && template.every((segment, at) => isParameter(segment) || segment === path[at])
+const SERVED = ENDPOINTS.filter(({ replacedBy }) => !replacedBy).map((endpoint) => {
+  const parts = endpoint.path.split('/')
+  return { endpoint, parts, fixed: parts.filter((part) => !isParameter(part)).length }
+})
 
-const fixedPart = ({ path }: Endpoint) => path.split('/').filter((segment) => !isParameter(segment)).length
+const fits = (parts: string[], path: string[]) =>
+  parts.length === path.length && parts.every((part, at) => isParameter(part) || part === path[at])
 
 /** The served endpoint of a path without its query; where two fit, the one with more words of its own. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = path.split('/')
-  return ENDPOINTS.filter(
-    (endpoint) => !endpoint.replacedBy && endpoint.method === method && fits(endpoint.path.split('/'), segments),
-  ).sort((a, b) => fixedPart(b) - fixedPart(a))[0]
+  return SERVED.filter(({ endpoint, parts }) => endpoint.method === method && fits(parts, segments)).sort(
+    (a, b) => b.fixed - a.fixed,
+  )[0]?.endpoint
 }
+
+/** Parts of the admin area that are about the shop itself. */
+const SETTINGS = /^\/admin\/(users|publishable-api-keys|store|invites)(\/|$)/
+/** A collection, as in `/admin/orders`; of `/admin/store` there is one. */
+const COLLECTION = /^\/(admin|store)\/(?!store$)[^/]+$/
+
+const actionOf = ({ method, path }: Endpoint) => {
+  if (method === 'GET') return 'read'
+  if (method === 'DELETE') return 'delete'
+  return COLLECTION.test(path) ? 'create' : 'update'
+}
+
+/** What somebody needs to call an endpoint through the console. */
+export const permissionOf = (endpoint: Endpoint): Permission =>
+  `${SETTINGS.test(endpoint.path) ? 'commerce-settings' : 'commerce'}:${actionOf(endpoint)}`

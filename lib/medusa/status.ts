@@ -8,6 +8,17 @@ export interface CommerceStatus {
   state: CommerceState
   /** How long one call to its admin API took, in ms; only when it is ready. */
   latency?: number
+  /** Medusa does not tell its version; the stand-in of this project does. */
+  version?: string
+  /** Its one store, as the admin API has it; only when it is ready. */
+  store?: Store
+}
+
+/** The fields of it that are read here. */
+export interface Store {
+  name?: string
+  feature_flags?: { key: string; value: boolean }[]
+  modules?: { module: string }[]
 }
 
 /** The longest that an answer about its health may take: while it loads, the stand-in answers late. */
@@ -31,10 +42,13 @@ export async function commerceStatus(
     if (!health.ok) return { state: health.status === 503 && (await saysStarting(health)) ? 'starting' : 'away' }
     await health.text()
     const asked = performance.now()
-    const store = await ask('/admin/store', { 'x-medusa-access-token': token })
-    await store.text()
-    if (store.ok) return { state: 'ready', latency: performance.now() - asked }
-    return { state: store.status === 401 ? 'refused' : 'away' }
+    const answer = await ask('/admin/store', { 'x-medusa-access-token': token })
+    const body = await answer.text()
+    const latency = performance.now() - asked
+    if (!answer.ok) return { state: answer.status === 401 ? 'refused' : 'away' }
+    const { store } = JSON.parse(body) as { store: Store }
+    const version = answer.headers.get('x-medusa-version') ?? undefined
+    return { state: 'ready', latency, store, ...(version && { version }) }
   } catch {
     return { state: 'away' }
   }

@@ -11,6 +11,16 @@ export class PageOfRows<Row> {
   ) {}
 }
 
+/**
+ * What is still to be done when the transaction has ended: another server takes its time, and no connection to the
+ * database waits for it. Until then a call counts as accepted.
+ */
+export class Later<Answer> {
+  readonly status = 202
+
+  constructor(readonly work: () => Promise<Answer>) {}
+}
+
 /** An answer that many requests share: serialized and compressed once, and known by its ETag. */
 export class PreparedAnswer {
   readonly status = 200

@@ -17,6 +17,7 @@ export {
 } from './endpoints'
 export type { Area } from './endpoints'
 export { guestEndpoint } from './guest-endpoint'
+export { relayEndpoint } from './relay-endpoint'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Methods = Partial<Record<Method, Endpoint>>

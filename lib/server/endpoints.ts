@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { aboutOrganization } from '@/lib/shared/list'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
-import { PageOfRows, PreparedAnswer } from './answer'
+import { Later, PageOfRows, PreparedAnswer } from './answer'
 import { bearerOf } from './auth/api-keys'
 import { withCaller } from './auth/caller'
 import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
@@ -27,7 +27,7 @@ type Tell = (header: string, value: string) => void
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
-  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home'
+  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home' | 'relay'
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf
@@ -156,7 +156,7 @@ export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTyp
   scope?: ScopeOf
   /** The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key. */
   shownOnce?: boolean
-  handle: (request: { ctx: Ctx } & Input<Q, B>) => Output<O>
+  handle: (request: { ctx: Ctx } & Input<Q, B>) => Output<O> | Promise<Later<z.input<O>>>
 }
 
 const endpointBehind =
@@ -178,23 +178,32 @@ const endpointBehind =
       if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
       const sent = isWrite(req) ? await readSent(req) : undefined
       const { permission } = contract
-      return withCaller<Result>(req, { requestId, permission }, async (found, transaction) => {
-        const access = await guard({ req, principal: found, transaction, permission, scopeOf })
-        const ctx: Ctx = { ...transaction, ...access, requestId }
-        tell(RIGHTS_HEADER, rightsOf(ctx))
-        const query = read(contract.query, req.query)
-        const body = read(contract.body, sent)
-        const { csv, output } = contract
-        if (csv && (query as { format?: 'csv' }).format)
-          return exported(csv, output, (page) =>
-            handle({ ctx, query: { ...(query as object), ...page } as never, body }),
-          )
-        const answer = async () => present(req, output, await handle({ ctx, query, body }))
-        if (!isWrite(req) || shownOnce) return answer()
-        const key = req.headers['idempotency-key'] as string | undefined
-        const request = `${req.method} ${req.url} ${JSON.stringify(sent)}`
-        return once(ctx, key, request, answer as () => Promise<Written>)
-      })
+      const result = await withCaller<Result | Later<Result>>(
+        req,
+        { requestId, permission },
+        async (found, transaction) => {
+          const access = await guard({ req, principal: found, transaction, permission, scopeOf })
+          const ctx: Ctx = { ...transaction, ...access, requestId }
+          tell(RIGHTS_HEADER, rightsOf(ctx))
+          const query = read(contract.query, req.query)
+          const body = read(contract.body, sent)
+          const { csv, output } = contract
+          if (csv && (query as { format?: 'csv' }).format)
+            return exported(csv, output, (page) =>
+              handle({ ctx, query: { ...(query as object), ...page } as never, body }),
+            )
+          const answer = async () => {
+            const given = await handle({ ctx, query, body })
+            if (given instanceof Later) return new Later(async () => present(req, output, await given.work()))
+            return present(req, output, given)
+          }
+          if (!isWrite(req) || shownOnce) return answer()
+          const key = req.headers['idempotency-key'] as string | undefined
+          const request = `${req.method} ${req.url} ${JSON.stringify(sent)}`
+          return once(ctx, key, request, answer as () => Promise<Written>)
+        },
+      )
+      return result instanceof Later ? result.work() : result
     },
   })
 

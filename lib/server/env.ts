@@ -58,6 +58,7 @@ const Settings = z
       .string()
       .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces or line breaks')
       .optional(),
+    MEDUSA_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').int().min(1).max(300).default(30),
     STAFF_ALLOWED_EMAILS: addresses,
     STAFF_ALLOWED_DOMAIN: z
       .string()

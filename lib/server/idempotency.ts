@@ -4,6 +4,24 @@ import { sendAhead } from './db/client'
 import { badRequest, conflict, unprocessable } from './errors'
 
 type Stored = { status: number; answer: unknown }
+/** Without a status, another server is still at it. */
+type Kept = { requestHash: string; status: number | null; answer: unknown }
+
+const checked = (key: string) =>
+  /^[\x21-\x7e]{1,200}$/.test(key) ? key : badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
+const hashOf = (request: string) => createHash('sha256').update(request).digest('hex')
+const stillRunning = () => conflict('A request with this Idempotency-Key is still running.')
+
+const FIND = {
+  name: 'find-idempotency-key',
+  text: `select request_hash as "requestHash", status, answer from idempotency_keys where person_id = $1 and key = $2`,
+}
+
+/** What was answered to the same request. */
+function replayOf({ requestHash, status, answer }: Kept, request: string): Stored {
+  if (requestHash !== hashOf(request)) unprocessable('This Idempotency-Key was used for another request.')
+  return status === null ? stillRunning() : { status, answer }
+}
 
 /**
  * Does `work` once for a person's key. The answer is stored in the transaction of its effect: a replay gives it
@@ -16,9 +34,8 @@ export async function once(
   work: () => Promise<Stored>,
 ): Promise<Stored> {
   if (key === undefined) return work()
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
   const { client, actor } = ctx
-  const values = [actor.personId, key]
+  const values = [actor.personId, checked(key)]
   const [lock, kept] = await Promise.all([
     client.query<{ free: boolean }>({
       name: 'lock-idempotency-key',
@@ -26,22 +43,48 @@ export async function once(
       values,
     }),
     // After the lock, and with a look of its own: whoever held it before has left an answer.
-    client.query<Stored & { requestHash: string }>({
-      name: 'find-idempotency-key',
-      text: `select request_hash as "requestHash", status, answer from idempotency_keys where person_id = $1 and key = $2`,
-      values,
-    }),
+    client.query<Kept>({ ...FIND, values }),
   ])
-  if (!lock.rows[0]!.free) conflict('A request with this Idempotency-Key is still running.')
-  const requestHash = createHash('sha256').update(request).digest('hex')
+  if (!lock.rows[0]!.free) stillRunning()
   const [stored] = kept.rows
-  if (stored && stored.requestHash !== requestHash) unprocessable('This Idempotency-Key was used for another request.')
-  if (stored) return { status: stored.status, answer: stored.answer }
+  if (stored) return replayOf(stored, request)
   const answer = await work()
   sendAhead(client, {
     name: 'keep-idempotency-key',
     text: 'insert into idempotency_keys (person_id, key, request_hash, status, answer) values ($1, $2, $3, $4, $5)',
-    values: [...values, requestHash, answer.status, JSON.stringify(answer.answer)],
+    values: [...values, hashOf(request), answer.status, JSON.stringify(answer.answer)],
   })
   return answer
 }
+
+/**
+ * Takes a person's key for a write that another server does, and whose answer comes when this transaction is long over.
+ * What was answered before, if it was; 409 while nobody knows yet.
+ */
+export async function takeKey({ client, actor }: Ctx, key: string, request: string): Promise<Stored | undefined> {
+  const values = [actor.personId, checked(key)]
+  const { rowCount } = await client.query({
+    name: 'take-idempotency-key',
+    text: 'insert into idempotency_keys (person_id, key, request_hash) values ($1, $2, $3) on conflict do nothing',
+    values: [...values, hashOf(request)],
+  })
+  if (rowCount) return undefined
+  const { rows } = await client.query<Kept>({ ...FIND, values })
+  return rows[0] ? replayOf(rows[0], request) : stillRunning()
+}
+
+/** Keeps what was answered under a key that was taken; of what was never done the key is free again. */
+export const settleKey = ({ client, actor }: Ctx, key: string, stored: Stored | undefined) =>
+  client.query(
+    stored
+      ? {
+          name: 'settle-idempotency-key',
+          text: 'update idempotency_keys set status = $3, answer = $4 where person_id = $1 and key = $2',
+          values: [actor.personId, key, stored.status, JSON.stringify(stored.answer)],
+        }
+      : {
+          name: 'free-idempotency-key',
+          text: 'delete from idempotency_keys where person_id = $1 and key = $2',
+          values: [actor.personId, key],
+        },
+  )

@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   contacts: ['read', 'create', 'update', 'import'],
   audit: ['read'],
   'api-keys': ['read', 'create', 'revoke'],
+  commerce: ['read', 'create', 'update', 'delete'],
+  'commerce-settings': ['read', 'create', 'update', 'delete'],
 } as const
 
 type Words = { [Resource in keyof typeof PERMISSIONS]: `${Resource}:${(typeof PERMISSIONS)[Resource][number]}` }

@@ -21,8 +21,8 @@ const writes: Write[] = (
   )
 )
   .flat()
-  // An impact is a question that does not fit into an address.
-  .filter(({ method, file }) => method !== 'GET' && !file.endsWith('/impact.ts'))
+  // An impact is a question that does not fit into an address; what is passed on to commerce is not ours to keep.
+  .filter(({ method, file, area }) => method !== 'GET' && !file.endsWith('/impact.ts') && area !== 'relay')
 
 let owner: SignedIn
 let clinic: Clinic

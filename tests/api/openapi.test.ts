@@ -15,7 +15,7 @@ describe('the OpenAPI description', () => {
     for (const file of routeFiles) {
       const { methods } = (await loadRoute(file)).default
       const path = addressOf(file)
-        .replace(/\[(\w+)\]/g, '{$1}')
+        .replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
         .replace(/^\/api\/(livez|readyz)$/, '/$1')
       if (!methods || path.endsWith('/openapi.json')) continue
       for (const [method, { permission, summary }] of Object.entries(methods)) {

@@ -24,13 +24,14 @@ const HOST_OF = {
   session: LOGIN,
   public: LOGIN,
   machine: LOGIN,
+  relay: LOGIN,
 }
 
 const modules = await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))
 const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =>
   Object.entries(methods).map(([method, endpoint]) => ({
     file,
-    path: addressOf(file).replace(/\[\w+\]/g, 'northside'),
+    path: addressOf(file).replace(/\[(\.\.\.)?\w+\]/g, 'northside'),
     method: method as Method,
     endpoint,
     host: HOST_OF[endpoint.area],
@@ -39,8 +40,8 @@ const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =
 const titled = (list: Walked[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
 const of = (...areas: Endpoint['area'][]) => titled(walked.filter(({ endpoint }) => areas.includes(endpoint.area)))
 const writes = titled(walked.filter(({ method }) => method !== 'GET'))
-/** Those that send something: what a DELETE is about stands in its address. */
-const sending = writes.filter(([, { method }]) => method !== 'DELETE')
+/** Those that send something of ours: what a DELETE is about stands in its address. */
+const sending = writes.filter(([, { method, endpoint }]) => method !== 'DELETE' && endpoint.area !== 'relay')
 const call = ({ path, method, host }: Walked, sent: Sent = {}) =>
   send(path, { method, host, ...(method !== 'GET' && { json: [] }), ...sent })
 
@@ -66,8 +67,8 @@ describe('every route file', () => {
     expect(output).toHaveProperty('parse')
     if (area === 'admin' || area === 'home') expect(WORDS).toContain(permission)
     else expect(permission).toBeUndefined()
-    if (method !== 'GET') expect(area).toMatch(/admin|home|session|guest/)
-    if (!['GET', 'DELETE'].includes(method)) expect(body).toBeDefined()
+    if (method !== 'GET') expect(area).toMatch(/admin|home|session|guest|relay/)
+    if (!['GET', 'DELETE'].includes(method) && area !== 'relay') expect(body).toBeDefined()
   })
 
   test.each(walked.filter(({ file }) => file.startsWith('v1/')).map(({ path, endpoint }) => [path, endpoint.area] as const))(
@@ -107,7 +108,7 @@ describe('methods', () => {
   const routes = modules.filter(({ file }) => !OTHERS.includes(file))
   test.each(routes.map(({ file, default: route }) => [addressOf(file), Object.keys(route.methods)] as const))(
     'of %s are refused with Allow when unknown', async (address, known) => {
-      const path = address.replace(/\[\w+\]/g, 'northside')
+      const path = address.replace(/\[(\.\.\.)?\w+\]/g, 'northside')
       for (const method of [...METHODS, 'OPTIONS', 'TRACE', 'PROPFIND'].filter((m) => !known.includes(m))) {
         const { status, headers, body } = await send(path, { method, as: owner })
         expect([method, status, headers.allow]).toEqual([method, 405, known.join(', ')])

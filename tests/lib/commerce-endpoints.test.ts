@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCommerceClient } from '@/lib/medusa/client'
-import { ENDPOINTS, findEndpoint } from '@/lib/medusa/endpoints'
+import { ENDPOINTS, findEndpoint, permissionOf } from '@/lib/medusa/endpoints'
 
 describe('the list of commerce endpoints', () => {
   it('has 320 rows, of which Medusa serves 314', () => {
@@ -33,6 +33,31 @@ describe('the list of commerce endpoints', () => {
         ...['/admin/users/password-token', '/admin/users/reset-password'],
       ]),
     )
+  })
+
+  it.each([
+    ['GET', '/admin/orders/o', 'commerce:read'],
+    ['POST', '/admin/products', 'commerce:create'],
+    ['POST', '/admin/products/p', 'commerce:update'],
+    ['POST', '/admin/orders/o/refund', 'commerce:update'],
+    ['POST', '/store/products/search', 'commerce:update'],
+    ['DELETE', '/admin/products/p', 'commerce:delete'],
+    ['GET', '/admin/store', 'commerce-settings:read'],
+    ['POST', '/admin/store', 'commerce-settings:update'],
+    ['POST', '/admin/users', 'commerce-settings:create'],
+    ['DELETE', '/admin/invites/i', 'commerce-settings:delete'],
+    ['POST', '/admin/publishable-api-keys/k/revoke', 'commerce-settings:update'],
+  ])('needs for %s %s the permission %s', (method, path, permission) => {
+    expect(permissionOf(findEndpoint(method, path)!)).toBe(permission)
+  })
+
+  it('says of the storefront alone whose something is', () => {
+    const of = ENDPOINTS.filter(({ whose }) => whose)
+    expect(
+      of.filter(({ path, withheld, replacedBy }) => !path.startsWith('/store/') || withheld || replacedBy),
+    ).toEqual([])
+    for (const { whose, path } of of)
+      if (!['shop', 'customer', 'order-sent'].includes(whose!)) expect(path).toContain('{')
   })
 
   it('gives every write a rule, and a read none', () => {

@@ -5,7 +5,7 @@ import { addressOf, loadRoute, routeFiles, type Received, type Sent } from './re
 import { LOGIN, PARENT, PORT } from './settings'
 import { unique } from './world'
 
-/** Every endpoint that asks who is there, found and not listed. */
+/** Every endpoint that asks who is there, found and not listed. What is passed on to commerce has tests of its own. */
 export const endpoints = (
   await Promise.all(
     routeFiles.map(async (file) =>
@@ -18,7 +18,7 @@ export const endpoints = (
   )
 )
   .flat()
-  .filter(({ area }) => area !== 'public' && area !== 'machine')
+  .filter(({ area }) => area !== 'public' && area !== 'machine' && area !== 'relay')
 export type Endpoint = (typeof endpoints)[number]
 
 const demands = new Map(

@@ -2,6 +2,7 @@
 const DEMANDS: Record<string, string> = {
   'GET admin/account': 'organizations:create',
   'GET home/account': 'organizations:read',
+  'GET commerce': 'commerce:read',
   'GET dashboard': 'organizations:read',
   'GET organizations': 'organizations:read',
   'POST organizations': 'organizations:create',

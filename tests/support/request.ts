@@ -31,12 +31,17 @@ const routes = getSortedRoutes([...fileAt.keys()]).map((address) => ({
   paramsOf: getRouteMatcher(getRouteRegex(address)),
 }))
 
-function match(pathname: string) {
-  for (const { file, paramsOf } of routes) {
-    const params = paramsOf(pathname)
-    if (params) return { file, params }
+/** The route of an address, or the status that Next has for one without. */
+function match(pathname: string): { file: string; params: Record<string, string | string[]> } | 400 | 404 {
+  try {
+    for (const { file, paramsOf } of routes) {
+      const params = paramsOf(pathname)
+      if (params) return { file, params: params as Record<string, string | string[]> }
+    }
+    return 404
+  } catch {
+    return 400 // It cannot be decoded.
   }
-  return undefined
 }
 
 const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' }
@@ -48,7 +53,7 @@ const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewMode
 const server = http.createServer({ requireHostHeader: false, keepAliveTimeout: 0 }, async (req, res) => {
   const [pathname, search] = req.url!.split(/\?(.*)/s) as [string, string | undefined]
   const found = match(pathname.replace(/^\/(livez|readyz)$/, '/api/$1'))
-  if (!found) return void res.writeHead(404).end('no such route')
+  if (typeof found === 'number') return void res.writeHead(found).end('no such route')
   const query = { ...searchParamsToUrlQuery(new URLSearchParams(search)), ...found.params }
   const context = { ...preview, trustHostHeader: false } as never
   const fail = () => void (res.headersSent ? res.destroy() : res.writeHead(500).end('the handler threw'))

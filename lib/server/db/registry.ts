@@ -26,6 +26,8 @@ const REGISTRY: Record<Resource, Entry> = {
   contacts: organization('Contacts', 'Whom marketing e-mail reaches.'),
   audit: organization('Audit log', 'Who changed what, and when.'),
   'api-keys': organization('API keys', 'What programs sign in with.'),
+  commerce: organization('Commerce', 'Products, carts, orders and customers of the shop.'),
+  'commerce-settings': provider('Commerce settings', 'The shop itself: its store, users, invitations and keys.'),
 }
 
 type Risk = 'low' | 'medium' | 'high'

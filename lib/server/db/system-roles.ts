@@ -29,7 +29,7 @@ const SYSTEM_ROLES: SystemRole[] = [
     name: 'Billing',
     scope: 'organization',
     description: 'The subscription, invoices, payments and refunds.',
-    permissions: [...read('organizations', 'practitioners'), ...all('subscriptions', 'billing')],
+    permissions: [...read('organizations', 'practitioners', 'commerce'), ...all('subscriptions', 'billing')],
   },
   {
     name: 'Practice manager',
@@ -39,7 +39,7 @@ const SYSTEM_ROLES: SystemRole[] = [
       ...read('organizations', 'roles', 'subscriptions', 'billing', 'audit'),
       ...['users:read', 'users:invite', 'users:update', 'users:suspend', 'users:assign'],
       ...['groups:read', 'groups:create', 'groups:update', 'groups:assign'],
-      ...all('practitioners', 'locations', 'templates', 'campaigns', 'contacts'),
+      ...all('practitioners', 'locations', 'templates', 'campaigns', 'contacts', 'commerce'),
     ],
   },
   {

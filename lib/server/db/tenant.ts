@@ -28,6 +28,9 @@ export const withPrincipal = <T>(
 /** What the rest of a transaction may reach. */
 export type Reach = 'all' | number[]
 
+/** Who calls, and with what reach. */
+type Call = { actor: { personId: number }; reach: Reach }
+
 const roleFor = (reach: Reach) => (reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app')
 
 /** Leaves the identity role: from here on the transaction acts for this person, and row-level security holds it there. */
@@ -38,6 +41,13 @@ export function actAs({ client }: Transaction, personId: number, reach: Reach): 
     `set local role ${roleFor(reach)}; set local app.person_id = '${Number(personId)}'; set local app.organization_ids = '${ids}'`,
   )
 }
+
+/** Another transaction of the same call, with the rights that the call has been found to have. */
+export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  inTransaction('', (transaction) => {
+    actAs(transaction, ctx.actor.personId, ctx.reach)
+    return work({ ...ctx, ...transaction })
+  })
 
 /** Brings an organization that this transaction is about to create into its reach. */
 export async function extendReach({ client }: Pick<Transaction, 'client'>, organizationId: number): Promise<void> {

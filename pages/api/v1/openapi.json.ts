@@ -14,6 +14,7 @@ import apiKeyRevoke from './admin/api-keys/[id]/revoke'
 import apiKeysPermissions from './admin/api-keys/permissions'
 import audit from './admin/audit'
 import auditActors from './admin/audit/actors'
+import commerce from './admin/commerce'
 import dashboard from './admin/dashboard'
 import groups from './admin/groups'
 import group from './admin/groups/[id]'
@@ -43,6 +44,8 @@ import userSessions from './admin/users/[id]/sessions'
 import userSuspend from './admin/users/[id]/suspend'
 import userViewAs from './admin/users/[id]/view-as'
 import usersInvitations from './admin/users/invitations'
+import commerceAdmin from './commerce/admin/[...path]'
+import commerceStore from './commerce/store/[...path]'
 import faqs from './faqs'
 import homeAccessWho from './home/access/who'
 import homeAccessWhy from './home/access/why'
@@ -95,6 +98,7 @@ const description = describeApi({
   '/api/v1/admin/api-keys/{id}/revoke': apiKeyRevoke,
   '/api/v1/admin/audit': audit,
   '/api/v1/admin/audit/actors': auditActors,
+  '/api/v1/admin/commerce': commerce,
   '/api/v1/admin/dashboard': dashboard,
   '/api/v1/admin/groups': groups,
   '/api/v1/admin/groups/{id}': group,
@@ -124,6 +128,8 @@ const description = describeApi({
   '/api/v1/admin/users/{id}/sessions': userSessions,
   '/api/v1/admin/users/{id}/suspend': userSuspend,
   '/api/v1/admin/users/{id}/view-as': userViewAs,
+  '/api/v1/commerce/admin/{path}': commerceAdmin,
+  '/api/v1/commerce/store/{path}': commerceStore,
   '/api/v1/faqs': faqs,
   '/api/v1/home/access/who': homeAccessWho,
   '/api/v1/home/access/why': homeAccessWhy,

@@ -9,9 +9,10 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body: another request may not use the key again. */
     requestHash: text().notNull(),
-    status: smallint().notNull(),
+    /** Null, as the answer is, while another server is still at it. */
+    status: smallint(),
     /** `json`, not `jsonb`: a replay is the same text. */
-    answer: json().notNull(),
+    answer: json(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.key] })],

@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import type { NextApiRequest } from 'next'
+import { areaOf, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
+import { pathValue } from '@/lib/medusa/paths'
+import { readJson } from '@/lib/server/body'
+import { badRequest, HttpError, notFound, unprocessable } from '@/lib/server/errors'
+import { isWrite } from '@/lib/server/request'
+import type { Permission } from '@/lib/shared/permissions'
+
+export const UPLOAD_LIMIT = 20 * 1024 * 1024
+
+export type Fields = Record<string, unknown>
+export type Upload = { stream: Transform; type: string; length: string | undefined }
+
+/** A call to commerce as somebody has sent it, read and found to be one that is passed on. */
+export type Asked = {
+  permission: Permission
+  endpoint: Endpoint
+  method: string
+  /** Below Medusa's address, each value encoded anew. */
+  path: string
+  /** With its question mark, or empty. */
+  query: string
+  /** The values in the path, in their order, decoded. */
+  values: string[]
+  body: Fields | Upload | undefined
+  /** Names the sales channels of a storefront call. No secret. */
+  publishableKey: string | undefined
+  /** The caller's Idempotency-Key. */
+  key: string | undefined
+}
+
+const PREFIX = '/api/v1/commerce'
+const UPLOADS = ['/admin/uploads', '/admin/uploads/protected']
+
+export const isUpload = (body: Asked['body']): body is Upload => body?.stream instanceof Transform
+
+/** Reads a call. Throws 404 for what is not in the list of endpoints, or would hand out or change credentials. */
+export async function readAsked(req: NextApiRequest): Promise<Asked> {
+  const [address = '', ...rest] = req.url!.split('?')
+  const method = req.method === 'HEAD' ? 'GET' : req.method!
+  const raw = address.slice(PREFIX.length)
+  const endpoint = findEndpoint(method, raw) ?? notFound('Page')
+  if (endpoint.withheld) notFound('Page')
+  const { path, values } = encodedAnew(endpoint, raw)
+  // `/admin/users/%70assword-token` is a user's address to us, and another endpoint to Medusa.
+  if (findEndpoint(method, path) !== endpoint) notFound('Page')
+  const query = rest.length > 0 ? `?${rest.join('?')}` : ''
+  if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
+  const body = isWrite(req) ? await readBody(req, endpoint) : undefined
+  if (body && !isUpload(body)) refuseCredentials(endpoint, body)
+  const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers
+  return {
+    ...{ permission: permissionOf(endpoint), endpoint, method, path, query, values, body },
+    publishableKey: /^pk_\w+$/.test(String(publishableKey)) ? String(publishableKey) : undefined,
+    key: key as string | undefined,
+  }
+}
+
+/** Each value of the path, decoded once and encoded again, so that none ends its segment or climbs out of it. */
+function encodedAnew({ path: template }: Endpoint, raw: string) {
+  const values: string[] = []
+  const given = raw.split('/')
+  const segments = template.split('/').map((part, at) => {
+    if (!part.startsWith('{')) return part
+    const value = decoded(given[at]!)
+    values.push(value)
+    return pathValue(value)
+  })
+  return { path: segments.join('/'), values }
+}
+
+function decoded(segment: string): string {
+  try {
+    const value = decodeURIComponent(segment)
+    // A server on the way might decode it, even twice, before it looks where the path leads.
+    return /^\.{0,2}$|[\\/?#\p{Cc}]|%[\da-f]{2}/iu.test(value) ? notFound('Page') : value
+  } catch {
+    return notFound('Page')
+  }
+}
+
+async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promise<Asked['body']> {
+  if (method === 'POST' && UPLOADS.includes(path)) return uploadOf(req)
+  const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
+  if (!encoding && Number(length ?? 0) === 0) return undefined
+  const body = await readJson(req)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) unprocessable('Send an object.')
+  return body as Fields
+}
+
+/** A file is passed on as it comes: it never lies in memory whole. */
+function uploadOf(req: IncomingMessage): Upload {
+  const { 'content-type': type = '', 'content-length': length } = req.headers
+  if (!/^multipart\/form-data;/i.test(type)) throw new HttpError(415, 'Send the files as multipart/form-data.')
+  const tooLarge = () => new HttpError(413, 'The files are larger than 20 MB.', {}, { Connection: 'close' })
+  if (Number(length) > UPLOAD_LIMIT) throw tooLarge()
+  let size = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      size += chunk.length
+      if (size > UPLOAD_LIMIT) next(tooLarge())
+      else next(null, chunk)
+    },
+  })
+  req.once('error', (error) => stream.destroy(error)).once('aborted', () => stream.destroy(new Error('aborted')))
+  return { stream: req.pipe(stream), type, length }
+}
+
+const HOLD_CREDENTIALS = ['/admin/users/{id}', '/admin/customers/{id}', '/store/customers/me']
+
+function refuseCredentials({ path }: Endpoint, body: Fields) {
+  if (HOLD_CREDENTIALS.includes(path) && ('password' in body || 'api_token' in body))
+    unprocessable('Passwords and tokens are not changed here.')
+}
+
+/** Whether it is about the storefront. */
+export const isStore = ({ path }: Asked) => areaOf(path) === 'store'

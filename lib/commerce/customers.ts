@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { CommerceError } from '@/lib/medusa/errors'
+import { recordChange } from '@/lib/server/audit'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { anew } from '@/lib/server/db/tenant'
+import { env } from '@/lib/server/env'
+import { ask } from './pass-on'
+
+type Account = { customerId: string; customerGroupId: string }
+
+/** An organization as the storefront knows it. */
+export type Customer = { id: string; organizationId: number; token: string }
+
+/** The call's organization as a customer of the shop, made if this is the first time. Throws `CommerceError`. */
+export async function customerOf(ctx: Ctx): Promise<Customer> {
+  const { id: organizationId } = organizationOf(ctx)
+  const { customerId } = (await anew(ctx, findAccount)) ?? (await openAccount(ctx))
+  return { id: customerId, organizationId, token: await tokenOf(organizationId, customerId) }
+}
+
+async function findAccount(ctx: Ctx): Promise<Account | undefined> {
+  const { id } = organizationOf(ctx)
+  const [account] = await rowsOf<Account>(
+    ctx,
+    sql`select customer_id as "customerId", customer_group_id as "customerGroupId"
+      from commerce_accounts where organization_id = ${id}`,
+  )
+  return account
+}
+
+const emailOf = (organizationId: number) => `organization-${organizationId}@commerce.${env().PARENT_DOMAIN}`
+
+/** Makes customer and group. Whatever of it is there already, from a try that was cut off or at the same moment, is taken. */
+async function openAccount(ctx: Ctx): Promise<Account> {
+  const { id, domainURL, label } = organizationOf(ctx)
+  const metadata = { organizationId: id, domainURL }
+  const customerId = await ensure('customers', 'email', {
+    ...{ email: emailOf(id), first_name: label, last_name: domainURL, metadata },
+    password: passwordOf(id),
+  })
+  const customerGroupId = await ensure('customer-groups', 'name', { name: `organization-${id}`, metadata })
+  await ask(`/admin/customer-groups/${customerGroupId}/customers/batch`, { customer_ids: [{ id: customerId }] })
+  return anew(ctx, async (ctx) => {
+    const [made] = await rowsOf<Account>(
+      ctx,
+      sql`insert into commerce_accounts (organization_id, customer_id, customer_group_id)
+        values (${id}, ${customerId}, ${customerGroupId}) on conflict do nothing
+        returning customer_id as "customerId", customer_group_id as "customerGroupId"`,
+    )
+    if (!made) return (await findAccount(ctx))!
+    await recordChange(ctx, {
+      ...{ organizationId: id, action: 'commerce:create', subject: 'commerce', subjectId: `/admin/customers/${customerId}` },
+      after: { customerId, customerGroupId },
+    }) // prettier-ignore
+    return made
+  })
+}
+
+type Named = { id: string } & Record<string, unknown>
+
+/** The one record of a kind that has this name, or a new one. */
+async function ensure(kind: string, key: 'email' | 'name', record: Record<string, unknown>) {
+  const find = async () => {
+    const found = await ask(`/admin/${kind}?limit=100&q=${encodeURIComponent(String(record[key]))}`)
+    return (found[kind.replace('-', '_')] as Named[]).find((one) => one[key] === record[key])?.id
+  }
+  try {
+    const known = await find()
+    if (known) return known
+    const made = await ask(`/admin/${kind}`, record)
+    return (made[kind.replace('-', '_').slice(0, -1)] as Named).id
+  } catch (error) {
+    // Somebody has made it at this moment.
+    const known = error instanceof CommerceError && error.status === 422 ? await find() : undefined
+    if (known) return known
+    throw error
+  }
+}
+
+/** Nobody knows it and nobody keeps it: it can be worked out again, here alone. */
+const passwordOf = (organizationId: number) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`commerce customer ${organizationId}`).digest('base64url')
+
+/** Medusa's tokens of customers hold for 30 days. */
+const KEPT_MS = 3_600_000
+const tokens = new Map<number, { token: Promise<string>; until: number }>()
+
+export const forgetToken = ({ organizationId }: Pick<Customer, 'organizationId'>) => tokens.delete(organizationId)
+
+function tokenOf(organizationId: number, customerId: string): Promise<string> {
+  const known = tokens.get(organizationId)
+  if (known && known.until > Date.now()) return known.token
+  const token = signIn(organizationId, customerId)
+  tokens.set(organizationId, { token, until: Date.now() + KEPT_MS })
+  token.catch(() => tokens.delete(organizationId))
+  return token
+}
+
+async function signIn(organizationId: number, customerId: string): Promise<string> {
+  const credentials = { email: emailOf(organizationId), password: passwordOf(organizationId) }
+  const token = async () => String((await ask('/store/auth/token', credentials)).access_token)
+  try {
+    return await token()
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.status !== 401) throw error
+    // The installation's secret is another than when the customer was made.
+    await ask(`/admin/customers/${customerId}`, { password: credentials.password })
+    return token()
+  }
+}

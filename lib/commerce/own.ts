@@ -1,0 +1,62 @@
+import { CommerceError } from '@/lib/medusa/errors'
+import { notFound, unprocessable } from '@/lib/server/errors'
+import type { Asked, Fields } from './asked'
+import type { Customer } from './customers'
+import { ask } from './pass-on'
+
+/** These would put somebody else in an organization's place, or show what else hangs on a record. */
+const NOT_SENT: Record<string, string[]> = {
+  '/store/carts/{id}': ['customer_id', 'email'],
+  '/store/customers/me': ['email'],
+}
+const NOT_ASKED = ['expand', 'fields']
+
+/**
+ * Refuses what is not the customer's own. Medusa's storefront asks nobody whose cart or order it is: whoever knows its
+ * id may have it, and a cart that a customer looks at becomes theirs. So we look first, as nobody in particular.
+ */
+export async function refuseForeign(asked: Asked, { id }: Pick<Customer, 'id'>): Promise<void> {
+  const { endpoint, query, values, body } = asked
+  refuseForeignFields(endpoint.path, (body ?? {}) as Fields)
+  if (NOT_ASKED.some((name) => new URLSearchParams(query).has(name)))
+    unprocessable('An organization cannot ask for other fields than the usual ones.')
+  const whose = endpoint.whose ?? notFound('Page')
+  if (whose === 'shop' || whose === 'customer') return
+  const named = whose === 'order-sent' ? String((body as Fields | undefined)?.order_id) : values[0]!
+  if ((await OWNERS[whose](named)) !== id) notFound('Page')
+}
+
+function refuseForeignFields(path: string, body: Fields) {
+  if (NOT_SENT[path]?.some((name) => name in body)) unprocessable('The customer is the organization, which stays so.')
+  for (const name of ['shipping_address', 'billing_address'])
+    if (typeof body[name] === 'string') unprocessable('Send the address itself, not its ID.')
+}
+
+const OWNERS = {
+  cart: (id: string) => owner(`/store/carts/${encodeURIComponent(id)}`, 'cart'),
+  order: ownerOfOrder,
+  'order-sent': ownerOfOrder,
+  'order-of-cart': (id: string) => owner(`/store/orders/cart/${encodeURIComponent(id)}`, 'order'),
+  'order-edit': async (id: string) => {
+    const edit = await found(`/admin/order-edits/${encodeURIComponent(id)}`, 'order_edit')
+    return edit && ownerOfOrder(String(edit.order_id))
+  },
+}
+
+function ownerOfOrder(id: string) {
+  return owner(`/admin/orders/${encodeURIComponent(id)}?expand=customer&fields=customer_id`, 'order')
+}
+
+const owner = async (address: string, name: string) => (await found(address, name))?.customer_id
+
+/** A record as the console's own token, or in the storefront nobody, finds it. */
+async function found(address: string, name: string): Promise<Fields | undefined> {
+  try {
+    return (await ask(address))[name] as Fields | undefined
+  } catch (error) {
+    const { status } = error instanceof CommerceError ? error : {}
+    // Medusa answers 500 for a cart that there is not.
+    if (status === 404 || (status === 500 && name === 'cart')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { createTransport, sendOnce } from '@/lib/medusa/transport'
+import { env } from '@/lib/server/env'
+import { HttpError } from '@/lib/server/errors'
+import { isUpload, type Asked } from './asked'
+
+/** What commerce may take for one answer, and for one with files, in ms. */
+const patience = () => env().MEDUSA_TIMEOUT_SECONDS * 1000
+const PATIENCE_WITH_FILES = 300_000
+
+/** Where commerce is. Throws 503 where there is none. */
+export function backend(): { url: string; token: string } {
+  const { MEDUSA_BACKEND_URL, MEDUSA_API_TOKEN } = env()
+  if (!MEDUSA_BACKEND_URL || !MEDUSA_API_TOKEN) throw new HttpError(503, 'Commerce is not set up here.')
+  return { url: MEDUSA_BACKEND_URL.replace(/\/+$/, ''), token: MEDUSA_API_TOKEN }
+}
+
+let transport: { url: string; send: ReturnType<typeof createTransport> } | undefined
+const transportTo = (url: string) =>
+  (transport?.url === url ? transport : (transport = { url, send: createTransport(url) })).send
+
+/**
+ * Sends a call to commerce once, with the token of the console in the admin area, of a customer in the storefront.
+ * Throws `CommerceError`, and 413 for files that turn out too large on their way.
+ */
+export async function passOn({ method, path, query, body, publishableKey }: Asked, customerToken?: string) {
+  const { url, token } = backend()
+  const isAdmin = path.startsWith('/admin/')
+  const upload = isUpload(body) ? body : undefined
+  try {
+    return await sendOnce(transportTo(url), {
+      method,
+      address: path + query,
+      body: upload?.stream ?? (body && JSON.stringify(body)),
+      headers: {
+        Accept: 'application/json',
+        ...(isAdmin && { 'x-medusa-access-token': token }),
+        ...(!isAdmin && publishableKey && { 'x-publishable-api-key': publishableKey }),
+        ...(!isAdmin && customerToken && { Authorization: `Bearer ${customerToken}` }),
+        ...(body && { 'Content-Type': upload?.type ?? 'application/json' }),
+        ...(upload?.length && { 'Content-Length': upload.length }),
+      },
+      timeout: upload ? PATIENCE_WITH_FILES : patience(),
+    })
+  } catch (error) {
+    if (upload?.stream.errored instanceof HttpError) throw upload.stream.errored
+    throw error
+  }
+}
+
+/** A call of our own: in the admin area with the console's token, in the storefront as nobody. Throws `CommerceError`. */
+export async function ask(address: string, body?: object): Promise<Record<string, unknown>> {
+  const { url, token } = backend()
+  const { body: answer } = await sendOnce(transportTo(url), {
+    method: body ? 'POST' : 'GET',
+    address,
+    body: body && JSON.stringify(body),
+    headers: {
+      Accept: 'application/json',
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(address.startsWith('/admin/') && { 'x-medusa-access-token': token }),
+    },
+    timeout: patience(),
+  })
+  return answer
+}

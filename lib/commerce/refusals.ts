@@ -1,0 +1,41 @@
+import { CommerceError, outcomeUnknown } from '@/lib/medusa/errors'
+import { isLost, wasNeverSent } from '@/lib/medusa/transport'
+import type { Asked } from './asked'
+
+/** What a caller is told. `message` and `type` are where callers of Medusa look, `error` where those of the console do. */
+export type Refusal = {
+  status: number
+  answer: { success: false; error: string; message: string; type: string; code?: string }
+}
+
+const refusal = (
+  status: number,
+  { message, type, code }: Pick<CommerceError, 'message' | 'type' | 'code'>,
+): Refusal => ({
+  status,
+  answer: { success: false, error: message, message, type, ...(code && { code }) },
+})
+
+const isStarting = ({ status, type }: CommerceError) => status === 503 && type === 'starting'
+
+/** Whether a write has certainly not happened. */
+export const wasNotDone = (error: CommerceError) =>
+  wasNeverSent(error) || isStarting(error) || (error.status !== undefined && error.status >= 300 && error.status < 500)
+
+/** What an error of commerce's means to whoever called through the console. */
+export function refusalOf(error: CommerceError, { method, path }: Pick<Asked, 'method' | 'path'>): Refusal {
+  const { status, type } = error
+  const say = (as: number, message: string) => refusal(as, { type, message })
+  if (isStarting(error)) return say(503, 'Commerce is starting. Try again in a moment.')
+  if (wasNeverSent(error)) return say(503, 'Commerce is not available right now. Try again in a moment.')
+  if (method !== 'GET' && (isLost(error) || type === 'unreadable'))
+    return refusal(type === 'timeout' ? 504 : 502, outcomeUnknown(error))
+  if (type === 'timeout') return say(504, 'Commerce did not answer in time. Try again in a moment.')
+  if (status === undefined) return say(502, 'The connection to commerce was lost. Try again in a moment.')
+  if (status >= 300 && status < 400) return say(502, 'Commerce has sent us to another address, where we do not go.')
+  if (type === 'unreadable') return say(502, 'Commerce gave an answer that is not its own.')
+  // A 401 of the console's own means that somebody's session is over.
+  if (status === 401 && path.startsWith('/admin')) return say(502, 'Commerce does not take the console’s token.')
+  if (status === 401) return say(403, 'This is for a customer who is signed in.')
+  return refusal(status, error)
+}

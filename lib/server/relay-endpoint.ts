@@ -1,0 +1,59 @@
+import type { NextApiRequest } from 'next'
+import { z } from 'zod'
+import type { Permission } from '@/lib/shared/permissions'
+import type { Place } from '@/lib/shared/hosts'
+import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
+import { bearerOf } from './auth/api-keys'
+import { authorizeAdmin, authorizeHome } from './auth/authorize'
+import { withCaller } from './auth/caller'
+import { rightsOf } from './auth/rights'
+import { Later } from './answer'
+import type { Ctx } from './ctx'
+import type { Endpoint, Result } from './endpoints'
+import { notFound } from './errors'
+import { refuseForgery } from './forgery'
+import { isWrite, placeOfRequest } from './request'
+
+const GUARDS = { login: authorizeAdmin, organization: authorizeHome }
+type Guarded = keyof typeof GUARDS
+
+type Relay<Asked extends { permission: Permission }> = {
+  /** One line for the API's documentation. */
+  summary: string
+  /** Where it answers: to staff on the login host, to an organization's people on its own. */
+  hosts: readonly Guarded[]
+  /** Reads what is asked for, and which permission that needs. Throws 404 for what is not passed on. */
+  read: (req: NextApiRequest) => Promise<Asked>
+  handle: (request: { ctx: Ctx; asked: Asked }) => Promise<Result>
+}
+
+/**
+ * An endpoint that passes calls on to another server. Who calls, and what they may, is settled in a transaction that has
+ * ended when `handle` runs: `anew` begins others.
+ */
+export const relayEndpoint = <Asked extends { permission: Permission }>({
+  summary,
+  hosts,
+  read,
+  handle,
+}: Relay<Asked>): Endpoint => ({
+  area: 'relay',
+  summary,
+  output: z.unknown(),
+  async run(req, requestId, tell) {
+    const guard = guardOf(placeOfRequest(req), hosts)
+    if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
+    const asked = await read(req)
+    const { permission } = asked
+    const admitted = await withCaller(req, { requestId, permission }, async (principal, transaction) => {
+      const access = await guard({ req, principal, transaction, permission, scopeOf: () => GLOBAL })
+      const ctx: Ctx = { ...transaction, ...access, requestId }
+      tell(RIGHTS_HEADER, rightsOf(ctx))
+      return new Later(() => handle({ ctx, asked }))
+    })
+    return admitted.work()
+  },
+})
+
+const guardOf = ({ kind }: Place, hosts: readonly Guarded[]) =>
+  GUARDS[hosts.find((host) => host === kind) ?? notFound('Page')]

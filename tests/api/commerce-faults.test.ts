@@ -1,0 +1,98 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { faultyServer, json } from '@/tests/support/faulty-server'
+import { through, useCommerce } from '@/tests/support/gateway'
+import { send } from '@/tests/support/request'
+import { one } from '@/tests/support/database'
+import { signIn } from '@/tests/support/world'
+
+const TOKEN = 'the-token-of-the-console'
+type Answer = (response: http.ServerResponse) => unknown
+let answer: Answer
+const commerce = await faultyServer((_request, response) => void answer(response))
+/** Where a redirect would lead. */
+const elsewhere = await faultyServer((_request, response) => json(response, 200, {}))
+useCommerce(commerce.url, TOKEN)
+
+const fine: Answer = (response) => json(response, 200, { products: [], count: 0 })
+const html = (status: number): Answer => (response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html>busy</html>') // prettier-ignore
+const said =
+  (status: number, body: object): Answer =>
+  (response) =>
+    json(response, status, body)
+const half: Answer = (response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 }).write('{"products": [')
+  setImmediate(() => response.destroy())
+}
+const cut: Answer = (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"products": [')
+const away: Answer = (response) => response.writeHead(302, { Location: `${elsewhere.url}/admin/products` }).end()
+const silent: Answer = () => {}
+
+const UNKNOWN = 'Nobody can tell whether this was done. Look before you try again.'
+const FAULTS: [string, Answer, [number, string], [number, string]][] = [
+  ['is slow', silent, [504, 'Commerce did not answer in time. Try again in a moment.'], [504, UNKNOWN]],
+  ['cuts its answer', half, [502, 'The connection to commerce was lost. Try again in a moment.'], [502, UNKNOWN]],
+  ['answers half a document', cut, [502, 'Commerce gave an answer that is not its own.'], [502, UNKNOWN]],
+  ['answers a page', html(200), [502, 'Commerce gave an answer that is not its own.'], [502, UNKNOWN]],
+  ['fails with a page', html(500), [500, 'Request failed with status code 500'], [500, 'Request failed with status code 500']],
+  ['is busy', html(503), [503, 'Request failed with status code 503'], [502, UNKNOWN]],
+  ['fails', said(500, { type: 'unknown_error', message: 'An unknown error occurred.' }), [500, 'An unknown error occurred.'], [500, 'An unknown error occurred.']],
+  ['is in conflict', said(409, { type: 'conflict', message: 'The request conflicted with another.' }), [409, 'The request conflicted with another.'], [409, 'The request conflicted with another.']],
+  ['refuses', said(400, { type: 'invalid_data', message: 'No title.' }), [400, 'No title.'], [400, 'No title.']],
+  ['does not take the token', (response) => response.writeHead(401).end('Unauthorized'), [502, 'Commerce does not take the console’s token.'], [502, 'Commerce does not take the console’s token.']],
+  ['redirects elsewhere', away, [502, 'Commerce has sent us to another address, where we do not go.'], [502, 'Commerce has sent us to another address, where we do not go.']],
+  ['starts', said(503, { type: 'starting', message: 'Commerce is starting.' }), [503, 'Commerce is starting. Try again in a moment.'], [503, 'Commerce is starting. Try again in a moment.']],
+  ['says the token', said(400, { type: 'invalid_data', message: `Not ${TOKEN}.` }), [400, 'Not ….'], [400, 'Not ….']],
+] // prettier-ignore
+
+beforeEach(() => void (answer = fine))
+afterAll(async () => {
+  await commerce.close()
+  await elsewhere.close()
+})
+
+describe.each(FAULTS)('commerce that %s', (_title, fault, [status, error], [writeStatus, writeError]) => {
+  test('is told in a sentence, and recovers', async () => {
+    answer = fault
+    const got = await through('/admin/products')
+    expect([got.status, got.body]).toMatchObject([status, { success: false, error, message: error }])
+    const wrote = await through('/admin/products', { json: {} })
+    expect([wrote.status, wrote.body.error]).toEqual([writeStatus, writeError])
+    expect(got.text + wrote.text).not.toContain(TOKEN)
+    expect(elsewhere.seen).toEqual([])
+    answer = fine
+    expect((await through('/admin/products')).body).toEqual({ products: [], count: 0 })
+    expect((await through('/admin/products', { json: {} })).status).toBe(200)
+  })
+})
+
+describe('commerce that does not run', () => {
+  test('is said to be away, and sees a write when it is back, under the same key', async () => {
+    const { port } = new URL(commerce.url)
+    await commerce.close()
+    const sent = { json: { title: 'Later' }, headers: { 'idempotency-key': 'once-it-is-back' } }
+    const { status, body } = await through('/admin/products', sent)
+    expect([status, body.error]).toEqual([503, 'Commerce is not available right now. Try again in a moment.'])
+    const owner = await signIn('owner@polyclinic.example')
+    expect((await send('/api/v1/admin/commerce', { as: owner })).body.data).toMatchObject({ state: 'away', missing: [] })
+    expect((await send('/api/v1/admin/organizations', { as: owner })).status).toBe(200)
+    const back = http.createServer((_request, response) => json(response, 200, { product: {} }))
+    await new Promise<void>((resolve) => back.listen(Number(port), '127.0.0.1', resolve))
+    expect((await through('/admin/products', sent)).status).toBe(200)
+    back.closeAllConnections()
+    await new Promise((resolve) => back.close(resolve))
+  }) // prettier-ignore
+
+  test('holds no connection to the database while it is waited for', async () => {
+    const slow = http.createServer(() => {})
+    await new Promise<void>((resolve) => slow.listen(Number(new URL(commerce.url).port), '127.0.0.1', resolve))
+    expect((slow.address() as AddressInfo).port).toBe(Number(new URL(commerce.url).port))
+    const waiting = Array.from({ length: 40 }, () => through('/admin/products'))
+    await expect.poll(() => new Promise<number>((resolve) => slow.getConnections((_error, count) => resolve(count)))).toBe(40)
+    expect(await one(`select count(*)::int from pg_stat_activity where usename = 'polyclinic_app' and datname = current_database() and state <> 'idle'`)).toBe(0)
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([504]))
+    slow.closeAllConnections()
+    await new Promise((resolve) => slow.close(resolve))
+  }) // prettier-ignore
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ENDPOINTS, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
+import { sql } from '@/tests/support/database'
+import { faultyServer, json } from '@/tests/support/faulty-server'
+import { through, useCommerce } from '@/tests/support/gateway'
+import { hostilePaths } from '@/tests/support/hostile-paths'
+import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
+
+const TOKEN = 'the-token-of-the-console'
+/** Says back whatever it was asked, the token included. */
+const sink = await faultyServer(({ path, headers, body }, response) =>
+  json(response, 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }] }),
+) // prettier-ignore
+useCommerce(sink.url, TOKEN)
+beforeEach(() => void (sink.seen.length = 0))
+afterAll(() => sink.close())
+
+const passedOn = ENDPOINTS.filter(({ replacedBy, withheld }) => !replacedBy && !withheld)
+const withheld = ENDPOINTS.filter((endpoint) => endpoint.withheld)
+const titled = (list: Endpoint[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
+const filled = ({ path }: Endpoint) => path.replace(/\{(\w+)\}/g, '$1_1')
+const isUpload = ({ path }: Endpoint) => /^\/admin\/uploads(\/protected)?$/.test(path)
+const FORM = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\na\r\n--x--\r\n'
+
+const call = (endpoint: Endpoint, as: SignedIn) => {
+  const sent = isUpload(endpoint) && endpoint.method === 'POST' ? { body: FORM, headers: { 'content-type': 'multipart/form-data; boundary=x' } } : endpoint.method === 'POST' ? { json: {} } : {} // prettier-ignore
+  return through(filled(endpoint), { as, method: endpoint.method, ...sent })
+}
+
+/** Staff who hold these words under global, and nothing else. */
+async function staffWith(words: string[]): Promise<SignedIn> {
+  const staff = await signIn(`${unique('shop')}@polyclinic.example`)
+  await assignGlobally(staff.personId, await buildRole('global', words))
+  return staff
+}
+
+describe('the gateway', () => {
+  let can: Record<string, SignedIn>
+  let cannot: Record<string, SignedIn>
+  beforeAll(async () => {
+    const words = [...new Set(passedOn.map(permissionOf))]
+    can = Object.fromEntries(await Promise.all(words.map(async (word) => [word, await staffWith([word])])))
+    cannot = Object.fromEntries(await Promise.all(words.map(async (word) => [word, await staffWith(words.filter((other) => other !== word))]))) // prettier-ignore
+  })
+
+  test('knows 314 endpoints, of which it passes on all but those about credentials', () => {
+    expect(passedOn.length + withheld.length).toBe(314)
+    expect(new Set(Object.keys(can))).toEqual(
+      new Set(['commerce', 'commerce-settings'].flatMap((noun) => ['create', 'delete', 'read', 'update'].map((verb) => `${noun}:${verb}`))),
+    ) // prettier-ignore
+  })
+
+  test.each(titled(passedOn))('passes on %s to whoever holds its permission alone', async (_title, endpoint) => {
+    const word = permissionOf(endpoint)
+    expect((await call(endpoint, cannot[word]!)).body).toEqual({ success: false, error: `This needs ${word}.` })
+    expect(sink.seen).toEqual([])
+    const { status, text, headers } = await call(endpoint, can[word]!)
+    expect([status, sink.seen.length]).toEqual([200, 1])
+    const [{ method, path, headers: sent }] = sink.seen as [(typeof sink.seen)[0]]
+    expect([method, path]).toEqual([endpoint.method, filled(endpoint)])
+    expect(sent['x-medusa-access-token']).toBe(path.startsWith('/admin/') ? TOKEN : undefined)
+    expect(sent.cookie).toBeUndefined()
+    expect(text + JSON.stringify(headers)).not.toMatch(new RegExp(`${TOKEN}|theirs|password_hash`))
+  })
+
+  test.each(titled(withheld))('does not know %s', async (_title, endpoint) => {
+    const owner = await signIn('owner@polyclinic.example')
+    const { status, body } = await call(endpoint, owner)
+    expect([status, body, sink.seen]).toEqual([404, { success: false, error: 'Page not found.' }, []])
+  })
+
+  test('says 401 to strangers, 403 to who is not staff, and 404 elsewhere than on the login host', async () => {
+    expect((await through('/admin/products', { as: null })).status).toBe(401)
+    expect((await through('/admin/products', { as: await signIn('admin@northside.example') })).status).toBe(403)
+    for (const host of ['northside', 'www', 'admin'])
+      expect((await through('/admin/products', { host: `${host}.polyclinic.localhost:3000` })).status).toBe(404)
+    expect(sink.seen).toEqual([])
+  })
+
+  test('passes a query on as it is, and what Medusa sets stays there', async () => {
+    await through('/admin/products?q=a%20b&expand=variants,tags&created_at[gt]=2026-01-01')
+    expect(sink.seen[0]!.path).toBe('/admin/products?q=a%20b&expand=variants,tags&created_at[gt]=2026-01-01')
+  })
+
+  test('needs the Origin of the login host for a write, and JSON', async () => {
+    const origin = 'http://northside.polyclinic.localhost:3000'
+    expect((await through('/admin/products', { json: {}, headers: { origin } })).status).toBe(403)
+    expect((await through('/admin/products', { body: 'a', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect((await through('/admin/products', { body: '{' })).status).toBe(400)
+    expect((await through('/admin/products', { json: [] })).status).toBe(422)
+    expect((await through('/admin/products', { json: { a: 'a'.repeat(100 * 1024) } })).status).toBe(413)
+    expect((await through('/admin/uploads', { json: {} })).status).toBe(415)
+    expect(sink.seen).toEqual([])
+  }) // prettier-ignore
+
+  test.each(['/admin/users/u', '/admin/customers/c', '/store/customers/me'])('changes no credentials by %s', async (path) => {
+    for (const field of ['password', 'api_token']) {
+      const { status, body } = await through(path, { json: { [field]: 'x' } })
+      expect([status, body.error]).toEqual([422, 'Passwords and tokens are not changed here.'])
+    }
+    expect(sink.seen).toEqual([])
+  }) // prettier-ignore
+})
+
+describe('uploads through the gateway', () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  test('arrive byte for byte', async () => {
+    await through('/admin/uploads', { body: FORM, headers })
+    expect(sink.seen[0]).toMatchObject({ method: 'POST', path: '/admin/uploads', body: FORM })
+    expect(sink.seen[0]!.headers['content-type']).toBe(headers['content-type'])
+  })
+
+  test('are refused over 20 MB, announced or not', async () => {
+    const body = Buffer.alloc(20 * 1024 * 1024 + 1, 'a')
+    for (const more of [{}, { 'content-length': undefined, 'transfer-encoding': 'chunked' }]) {
+      const { status, body: answer } = await through('/admin/uploads', { body, headers: { ...headers, ...more } })
+      expect([status, answer.error]).toEqual([413, 'The files are larger than 20 MB.'])
+    }
+    expect(sink.seen).toEqual([])
+  })
+})
+
+describe('hostile paths', () => {
+  const paths = hostilePaths()
+  test('are at least 400', () => expect(new Set(paths).size).toBeGreaterThanOrEqual(400))
+
+  test('never leave the list of endpoints, nor bring the token out', async () => {
+    const calls = paths.flatMap((path) => [{ method: 'GET' }, { json: {} }, { method: 'DELETE' }].map((sent) => ({ path, sent }))) // prettier-ignore
+    const wrong: string[] = []
+    for (let at = 0; at < calls.length; at += 20)
+      await Promise.all(
+        calls.slice(at, at + 20).map(async ({ path, sent }) => {
+          const { status, text, headers } = await through(path, sent)
+          if (status >= 500 || (text + JSON.stringify(headers)).includes(TOKEN)) wrong.push(`${path}: ${status}`)
+        }),
+      )
+    expect(wrong).toEqual([])
+    expect(sink.seen.length).toBeGreaterThan(0)
+    expect(sink.seen.filter(({ method, path }) => !isOnTarget(method, path))).toEqual([])
+  })
+})
+
+/** Whether it is in the list, also for a server that resolves dots, and for one that decodes it once more. */
+function isOnTarget(method: string, address: string) {
+  const { pathname } = new URL(address, sink.url)
+  const again = new URL(decodeURIComponent(pathname), sink.url).pathname
+  return [pathname, again].every((path) => {
+    const endpoint = findEndpoint(method, path)
+    return endpoint && !endpoint.withheld
+  })
+}
+
+describe('the log', () => {
+  const entries = (path: string) =>
+    sql<{ action: string; organization_id: null; after: object }>(
+      `select action, organization_id, after from audit_log where subject = 'commerce' and subject_id = $1 order by id`,
+      path,
+    )
+
+  test('has a row for each write, none for a read, none for a refused one', async () => {
+    const path = `/admin/orders/${unique('order_')}`
+    await through(path)
+    await through(`${path}/refund`, { json: { amount: 1, reason: 'other' }, as: await staffWith(['commerce:read']) })
+    expect(await entries(`${path}/refund`)).toEqual([])
+    await through(`${path}/refund`, { json: { amount: 1, reason: 'other' } })
+    expect(await entries(`${path}/refund`)).toEqual([
+      { action: 'commerce:update', organization_id: null, after: { request: `POST ${path}/refund` } },
+    ])
+    expect(await entries(path)).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildClinic } from '@/tests/support/clinic'
+import { faultyServer, json } from '@/tests/support/faulty-server'
+import { through, useCommerce } from '@/tests/support/gateway'
+
+const TOKEN = 'the-token-of-the-console'
+const CALLS = 10_000
+const AT_ONCE = 20
+
+type Sent = { email?: string; name?: string }
+
+/** As much of commerce as hands out customers and their tokens; of everything else it says back who asked. */
+const commerce = await faultyServer(({ method, path, headers, body }, response) => {
+  const [place] = path.split('?')
+  const { email, name } = (body ? JSON.parse(body) : {}) as Sent
+  if (place === '/admin/customers' && method === 'POST')
+    return json(response, 200, { customer: { id: `cus-${email}` } })
+  if (place === '/admin/customers') return json(response, 200, { customers: [] })
+  if (place === '/admin/customer-groups' && method === 'POST') return json(response, 200, { customer_group: { id: `group-${name}` } }) // prettier-ignore
+  if (place === '/admin/customer-groups') return json(response, 200, { customer_groups: [] })
+  if (place === '/store/auth/token') return json(response, 200, { access_token: `token-of-${email}` })
+  const { authorization, 'x-publishable-api-key': key, cookie, 'x-medusa-access-token': admin } = headers
+  json(response, 200, { authorization, key, cookie, admin })
+})
+useCommerce(commerce.url, TOKEN)
+afterAll(() => commerce.close())
+
+test(`two organizations and staff, ${CALLS} calls of all at once: nothing of one is in a call of another`, async () => {
+  const clinics = [await buildClinic(), await buildClinic()]
+  const callers = [
+    ...clinics.map((clinic, at) => ({
+      ask: () => through('/store/products', { host: clinic.host, as: clinic.admin, headers: { 'x-publishable-api-key': `pk_${at}` } }),
+      seen: { authorization: `Bearer token-of-organization-${clinic.id}@commerce.polyclinic.localhost`, key: `pk_${at}` },
+    })),
+    { ask: () => through('/admin/products'), seen: { admin: '…' } },
+  ] // prettier-ignore
+  const wrong: unknown[] = []
+  let sent = 0
+  const worker = async () => {
+    while (sent < CALLS) {
+      const { ask, seen } = callers[sent++ % callers.length]!
+      const { status, body } = await ask()
+      if (status !== 200 || JSON.stringify(body) !== JSON.stringify(seen)) wrong.push({ status, body, seen })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  expect(wrong).toEqual([])
+  const admins = commerce.seen.filter(({ headers }) => headers['x-medusa-access-token'])
+  expect(admins.every(({ path }) => path.startsWith('/admin/'))).toBe(true)
+  expect(commerce.seen.length).toBeGreaterThanOrEqual(CALLS)
+}, 120_000)

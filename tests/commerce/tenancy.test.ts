@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { sql } from '@/tests/support/database'
+import { through, useCommerce } from '@/tests/support/gateway'
+import type { Sent } from '@/tests/support/request'
+import { LOGIN } from '@/tests/support/settings'
+import { unique } from '@/tests/support/world'
+
+const { url, token } = inject('commerce')
+useCommerce(url, token)
+
+type Shop = { region: string; variant: string; shipping: string }
+let shop: Shop
+let [here, there]: Clinic[] = []
+beforeAll(async () => {
+  ;[here, there] = [await buildClinic(), await buildClinic()]
+  const { regions } = (await through('/admin/regions')).body
+  const region = regions.find(({ name }: { name: string }) => name === 'Kuwait').id
+  const { products } = (await through('/admin/products?handle=opening-workshop')).body
+  const { shipping_options: options } = (await through(`/admin/shipping-options?region_id=${region}&is_return=false`)).body
+  const shipping = options.find(({ name }: { name: string }) => name === 'Standard').id
+  shop = { region, variant: products[0].variants[0].id, shipping }
+}) // prettier-ignore
+
+/** A storefront call of an organization's administrator, on its own host. */
+const at = (clinic: Clinic, path: string, sent: Sent = {}) =>
+  through(`/store${path}`, { host: clinic.host, as: clinic.admin, ...sent })
+
+const ADDRESS = { first_name: 'Ada', last_name: 'Lovelace', address_1: '1 Port Road', city: 'Kuwait City', country_code: 'kw', postal_code: '13001' } // prettier-ignore
+
+async function cartAt(clinic: Clinic): Promise<string> {
+  const { status, body } = await at(clinic, '/carts', { json: { region_id: shop.region } })
+  expect(status).toBe(200)
+  return body.cart.id
+}
+
+async function orderAt(clinic: Clinic): Promise<{ id: string; cart: string }> {
+  const cart = await cartAt(clinic)
+  const post = async (path: string, json: object = {}) =>
+    expect([path, (await at(clinic, `/carts/${cart}${path}`, { json })).status]).toEqual([path, 200])
+  await post('/line-items', { variant_id: shop.variant, quantity: 1 })
+  await post('', { shipping_address: ADDRESS, billing_address: ADDRESS })
+  await post('/shipping-methods', { option_id: shop.shipping })
+  await post('/payment-sessions')
+  await post('/payment-session', { provider_id: 'manual' })
+  const { body } = await at(clinic, `/carts/${cart}/complete`, { json: {} })
+  expect(body.type).toBe('order')
+  return { id: body.data.id, cart }
+}
+
+const accountsOf = (clinic: Clinic) =>
+  sql<{ customerId: string; customerGroupId: string }>(
+    `select customer_id as "customerId", customer_group_id as "customerGroupId" from commerce_accounts where organization_id = $1`,
+    clinic.id,
+  )
+const customerIdOf = async (clinic: Clinic) => (await accountsOf(clinic))[0]!.customerId
+
+describe('an organization', () => {
+  test('becomes one customer in a group of its own, however many of its people come first at once', async () => {
+    const clinic = await buildClinic()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => at(clinic, '/customers/me')))
+    const ids = new Set(answers.map(({ body }) => body.customer?.id))
+    const [account, ...others] = await accountsOf(clinic)
+    expect([[...ids], others]).toEqual([[account!.customerId], []])
+    const { customers } = (await through(`/admin/customer-groups/${account!.customerGroupId}/customers`)).body
+    expect(customers.map(({ id }: { id: string }) => id)).toEqual([account!.customerId])
+    const log = await sql(`select action, after from audit_log where organization_id = $1 and subject = 'commerce'`, clinic.id) // prettier-ignore
+    expect(log).toEqual([{ action: 'commerce:create', after: account }])
+  })
+
+  test('buys, and finds its order among its own', async () => {
+    const { id, cart } = await orderAt(here!)
+    expect((await at(here!, '/customers/me/orders')).body.orders.map((order: { id: string }) => order.id)).toContain(id)
+    expect((await at(here!, `/orders/${id}`)).body.order.total).toBe(493_250) // KD 491.500 and 1.750 for shipping
+    expect((await at(here!, `/orders/cart/${cart}`)).body.order.id).toBe(id)
+    expect((await through(`/admin/orders/${id}`)).body.order.customer_id).toBe(await customerIdOf(here!))
+    const log = await sql<{ subject_id: string }>(`select subject_id from audit_log where organization_id = $1 and subject_id like $2 order by id`, here!.id, `/store/carts/${cart}%`) // prettier-ignore
+    expect(log.map(({ subject_id }) => subject_id.split(cart)[1])).toEqual(['/line-items', '', '/shipping-methods', '/payment-sessions', '/payment-session', '/complete']) // prettier-ignore
+  })
+
+  test('reaches nothing of another’s, and makes nothing of it its own', async () => {
+    const { id, cart } = await orderAt(there!)
+    const open = await cartAt(there!)
+    const item = { variant_id: shop.variant, quantity: 1 }
+    const back = { order_id: id, items: [] }
+    const calls: [string, Sent?][] = [
+      [`/carts/${open}`], [`/carts/${open}`, { json: { region_id: shop.region } }], [`/carts/${open}/line-items`, { json: item }], [`/carts/${open}/complete`, { json: {} }], [`/carts/${open}/payment-sessions/manual`, { method: 'DELETE' }], [`/shipping-options/${open}`], [`/carts/${cart}`], [`/orders/${id}`], [`/orders/cart/${cart}`], [`/swaps/${open}`], ['/returns', { json: back }], ['/swaps', { json: back }], ['/carts/cart_nobody'], ['/orders/order_nobody'], ['/order-edits/oe_nobody'],
+    ] // prettier-ignore
+    await at(here!, '/customers/me')
+    const before = await sql('select count(*) from audit_log where organization_id = $1', here!.id)
+    for (const [path, sent] of calls) {
+      const { status, body } = await at(here!, path, sent)
+      expect([path, status, body]).toEqual([path, 404, { success: false, error: 'Page not found.' }])
+    }
+    expect(await sql('select count(*) from audit_log where organization_id = $1', here!.id)).toEqual(before)
+    const { cart: after } = (await at(there!, `/carts/${open}`)).body
+    expect([after.customer_id, after.items]).toEqual([await customerIdOf(there!), []])
+  })
+
+  test('stays the customer that it is', async () => {
+    const cart = await cartAt(here!)
+    const customer_id = await customerIdOf(there!)
+    for (const [path, json] of [
+      [`/carts/${cart}`, { customer_id }],
+      [`/carts/${cart}`, { email: `organization-${there!.id}@commerce.polyclinic.localhost` }],
+      [`/carts/${cart}`, { shipping_address: 'addr_of_somebody' }],
+      ['/customers/me', { email: 'somebody@else.example' }],
+      ['/customers/me', { password: 'a-new-password' }],
+    ] as const)
+      expect([json, (await at(here!, path, { json })).status]).toEqual([json, 422])
+    expect((await at(here!, `/carts/${cart}?expand=customer.orders`)).status).toBe(422)
+  })
+
+  test.each(['/orders?display_id=1', '/payment-collections/paycol_1', '/auth', '/customers/password-token'])(
+    'has no way by %s',
+    async (path) => expect((await at(here!, path)).status).toBe(404),
+  )
+
+  test('has no admin area, and its people need the permission', async () => {
+    expect((await through('/admin/products', { host: here!.host, as: here!.admin })).status).toBe(404)
+    expect((await through('/store/products', { host: LOGIN, as: here!.admin })).status).toBe(403)
+    const reader = await here!.join(['commerce:read'])
+    expect((await at(here!, '/products', { as: reader })).status).toBe(200)
+    const { status, body } = await at(here!, '/carts', { as: reader, json: {} })
+    expect([status, body.error]).toEqual([403, 'This needs commerce:create.'])
+    const desk = await here!.join(['users:read'], `${unique('desk')}@clinic.example`)
+    expect((await at(here!, '/products', { as: desk })).status).toBe(403)
+    expect((await at(there!, '/products', { as: reader })).status).toBe(404)
+  })
+})
