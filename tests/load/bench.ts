@@ -4,6 +4,7 @@ import { atEnd, createUndo, end, isEnding, watchForTheEnd } from '@/dev/process/
 import { asOwner } from '@/lib/server/db/owner'
 import { accessCreateFigures, accessListFigures, searchFigures } from './access-figures'
 import { createFigures, listFigures, treeFigures } from './api-figures'
+import { commerceFigures } from './commerce-figures'
 import { authorizationFigures } from './authorization-figures'
 import { firstRowFigures } from './first-row-figures'
 import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
@@ -45,6 +46,7 @@ const TASKS: Task[] = [
   ] },
   { name: 'picker', part: BROWSER, size: LARGE, work: pickerFigures },
   { name: 'first-row', part: BROWSER, size: LARGE, work: firstRowFigures },
+  { name: 'commerce', part: REST, work: (_, machine) => commerceFigures(machine) },
   { name: 'start', part: REST, work: (_, machine) => startFigures(machine) },
   { name: 'first-load', part: REST, work: firstLoadFigures },
 ] // prettier-ignore

@@ -9,10 +9,11 @@ export interface Answer {
 }
 
 /** One request, its body as it came over the wire. Node resolves no name under .localhost, so it goes to loopback. */
-export const call = (port: number, path: string, headers: Record<string, string> = {}) =>
+export const call = (port: number, path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<Answer>((resolve, reject) => {
     const started = performance.now()
-    const request = http.get({ host: '127.0.0.1', port, path, headers }, (response) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = http.request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
@@ -21,5 +22,5 @@ export const call = (port: number, path: string, headers: Record<string, string>
         resolve({ status, headers, body: Buffer.concat(chunks), ms: performance.now() - started })
       })
     })
-    request.once('error', reject)
+    request.once('error', reject).end(body)
   })

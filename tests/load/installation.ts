@@ -86,13 +86,19 @@ export interface Console {
 export type Subject = Console & Database
 
 /** The production build over a database, as `npm start` runs it, and beside it the limit over the same one. */
-export async function startConsole({ folder, build }: Machine, url: string, undo: Undo): Promise<Console> {
+export async function startConsole(
+  { folder, build }: Machine,
+  url: string,
+  undo: Undo,
+  more: Record<string, string> = {},
+): Promise<Console> {
   const base = {
     ...withoutSettings(process.env),
     PORT: String(await freePorts(4)),
     POLYCLINIC_DATA_DIR: folder.path,
     DATABASE_URL: url,
     NEXTAUTH_SECRET: SECRET,
+    ...more,
   }
   const settings = readSettings(base)
   const output = { file: folder.at('console.log') }
