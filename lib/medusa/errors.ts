@@ -39,8 +39,13 @@ const typeOf = (status: number) => TYPES[status] ?? (status >= 300 && status < 4
 /** A longer text is a page or a stack trace, which is no sentence for anybody. */
 const LONGEST_SENTENCE = 500
 
-const sentenceOf = (body: unknown) =>
-  typeof body === 'string' && body.trim() && body.length <= LONGEST_SENTENCE && !/[<>]/.test(body) ? body.trim() : null
+/** Markup, or what is left of a JSON document. */
+const isFragment = (text: string) => /[<>]|^[[{]/.test(text)
+
+const sentenceOf = (body: unknown) => {
+  const text = typeof body === 'string' ? body.trim() : ''
+  return text && text.length <= LONGEST_SENTENCE && !isFragment(text) ? text : null
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -62,10 +67,11 @@ const unanswered = (message: string, type: string, code?: string) =>
 /** The error of a request that got no whole answer. */
 export function unansweredError(error: unknown): CommerceError {
   if (axios.isCancel(error)) return unanswered('Request aborted', 'aborted', 'ERR_CANCELED')
-  const { code, message } = error as { code?: string; message?: string }
-  if (/^timeout of \d+ms exceeded$/.test(message ?? '')) return unanswered(message!, 'timeout', code)
-  return unanswered('Network Error', 'network', code)
+  return unanswered('Network Error', 'network', (error as { code?: string }).code)
 }
+
+/** The error of a request that was given up after so many milliseconds. */
+export const timedOut = (timeout: number) => unanswered(`timeout of ${timeout}ms exceeded`, 'timeout', 'ECONNABORTED')
 
 /** A 2xx whose body is no answer of Medusa's: a page of something between us and it, or half of one. */
 export const unreadable = (status: number) =>

@@ -4,7 +4,7 @@ import { findEndpoint, type WriteRule } from './endpoints'
 import { type CallOptions, type ClientOptions, DEFAULT_RETRIES, DEFAULT_TIMEOUT } from './options'
 import { checkedPath, partedPath } from './paths'
 import { exponentialPause, withRetries } from './retries'
-import { type Answer, createTransport, sendOnce } from './transport'
+import { type Answer, createTransport, exchange, sendOnce } from './transport'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 type Body = Record<string, unknown> | FormData
@@ -21,9 +21,8 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
 
   async function keyFromMedusa(timeout: number): Promise<string | undefined> {
     const headers = { Accept: 'application/json', ...options.headers, ...credentials.headersFor('POST', ISSUES_KEY) }
-    const answer = await transport
-      .request({ method: 'POST', url: ISSUES_KEY, headers, timeout, signal })
-      .catch(() => undefined)
+    const asked = { method: 'POST', address: ISSUES_KEY, headers, timeout, signal }
+    const answer = await exchange(transport, asked).catch(() => undefined)
     const key: unknown = answer?.headers['idempotency-key']
     return typeof key === 'string' && key ? key : undefined
   }

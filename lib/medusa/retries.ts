@@ -34,8 +34,8 @@ export async function withRetries<Result>(plan: Plan, attempt: () => Promise<Res
       if (!(error instanceof CommerceError)) throw error
       if (error.type === 'aborted') throw error
       lostBefore ||= isWrite && isLost(error)
-      // Two runs under one key of Medusa's: the later one fails with 500 while the first still works.
-      const collided = rule === 'key' && lostBefore && error.status === 500
+      // What meets another try of its own, or somebody else's write, fails with 500 now and then, instead of 409.
+      const collided = rule === 'key' && error.status === 500
       const again = (isPassing(error) || collided) && mayRepeat(rule, error) && number <= retries
       if (!again) throw isWrite && isUnknown(error, rule, lostBefore) ? outcomeUnknown(error) : error
       await wait(pause(number), signal)

@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
-import { answeredError, type CommerceError, unansweredError, unreadable } from './errors'
+import { answeredError, type CommerceError, timedOut, unansweredError, unreadable } from './errors'
 
 export type Sent = {
   method: string
@@ -27,15 +27,21 @@ export const createTransport = (baseURL: string): AxiosInstance =>
     validateStatus: () => true,
   })
 
+/** One request and its whole answer, whatever it says. The time is for all of it: axios counts anew with each byte. */
+export async function exchange(transport: AxiosInstance, sent: Sent): Promise<AxiosResponse<string>> {
+  const { method, address, body, headers, timeout, signal } = sent
+  const deadline = timeout > 0 ? AbortSignal.timeout(timeout) : undefined
+  const ends = [signal, deadline].filter((end) => end !== undefined)
+  try {
+    return await transport.request({ method, url: address, data: body, headers, signal: AbortSignal.any(ends) })
+  } catch (error) {
+    throw deadline?.aborted && !signal?.aborted ? timedOut(timeout) : unansweredError(error)
+  }
+}
+
 /** Sends one request once. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
 export async function sendOnce(transport: AxiosInstance, sent: Sent): Promise<Answer> {
-  const { method, address, body, headers, timeout, signal } = sent
-  let response: AxiosResponse<string>
-  try {
-    response = await transport.request({ method, url: address, data: body, headers, timeout, signal })
-  } catch (error) {
-    throw unansweredError(error)
-  }
+  const response = await exchange(transport, sent)
   const { status, data } = response
   const read = readBody(String(response.headers['content-type'] ?? ''), data ?? '')
   if (status < 200 || status > 299) throw answeredError(status, read ?? data)

@@ -17,8 +17,8 @@ let proxy: Awaited<ReturnType<typeof commerceProxy>>
 
 beforeAll(async () => {
   proxy = await commerceProxy(MEDUSA.baseUrl!)
-  const shop = await openShop(proxy.url, { retries: 0 })
-  const bare = createCommerceClient({ baseUrl: proxy.url, retries: 0 })
+  const shop = await openShop(proxy.url)
+  const bare = createCommerceClient({ baseUrl: proxy.url })
   world = { shop, rows: commerceRows(proxy, { admin: shop.staff, store: shop.customer }), bare }
 })
 afterAll(async () => {

@@ -27,6 +27,7 @@ function lose(what: 'lose-answer' | 'lose-request', path: RegExp, times = 1) {
 
 const typeOf = (call: Promise<unknown>) => call.then(() => 'done', ({ type }) => type as string) // prettier-ignore
 
+// Other files write at the same time: a conflict with one of them costs another try.
 describe.each(['lose-answer', 'lose-request'] as const)(
   'with %s, a write that is tried again happens once',
   (fault) => {
@@ -37,7 +38,7 @@ describe.each(['lose-answer', 'lose-request'] as const)(
         return_items: [{ item_id: items[0]!.id, quantity: 1 }],
         additional_items: [{ variant_id: shop.variants[1]!, quantity: 1 }],
       } as never)
-      expect(asked.times).toBe(2)
+      expect(asked.times).toBeGreaterThan(1)
       expect(answer.order.swaps).toHaveLength(1)
       expect((await shop.admin.orders.retrieve(id)).order.swaps).toHaveLength(1)
     })
@@ -46,7 +47,7 @@ describe.each(['lose-answer', 'lose-request'] as const)(
       const { id, items } = await shop.shippedOrder()
       const asked = lose(fault, /\/return$/)
       await staff.admin.orders.requestReturn(id, { items: [{ item_id: items[0]!.id, quantity: 1 }] } as never)
-      expect(asked.times).toBe(2)
+      expect(asked.times).toBeGreaterThan(1)
       expect((await shop.admin.orders.retrieve(id)).order.returns).toHaveLength(1)
     })
 
@@ -58,7 +59,7 @@ describe.each(['lose-answer', 'lose-request'] as const)(
         claim_items: [{ item_id: items[0]!.id, quantity: 1, reason: 'production_failure' }],
         additional_items: [{ variant_id: shop.variants[0]!, quantity: 1 }],
       } as never)
-      expect(asked.times).toBe(2)
+      expect(asked.times).toBeGreaterThan(1)
       expect((await shop.admin.orders.retrieve(id)).order.claims).toHaveLength(1)
     })
 
@@ -66,7 +67,7 @@ describe.each(['lose-answer', 'lose-request'] as const)(
       const { id, items } = await shop.shippedOrder()
       const asked = lose(fault, /^\/store\/returns$/)
       await visitor.returns.create({ order_id: id, items: [{ item_id: items[0]!.id, quantity: 1 }] } as never)
-      expect(asked.times).toBe(2)
+      expect(asked.times).toBeGreaterThan(1)
       expect((await shop.admin.orders.retrieve(id)).order.returns).toHaveLength(1)
     })
 
@@ -78,7 +79,7 @@ describe.each(['lose-answer', 'lose-request'] as const)(
         return_items: [{ item_id: items[0]!.id, quantity: 1 }],
         additional_items: [{ variant_id: shop.variants[1]!, quantity: 1 }],
       } as never)
-      expect(asked.times).toBe(2)
+      expect(asked.times).toBeGreaterThan(1)
       expect((await shop.admin.orders.retrieve(id)).order.swaps).toHaveLength(1)
     })
 
@@ -86,7 +87,7 @@ describe.each(['lose-answer', 'lose-request'] as const)(
       const id = await shop.readyCart()
       const asked = lose(fault, /\/complete$/)
       const { type, data } = await visitor.carts.complete(id)
-      expect(asked.times).toBe(2)
+      expect(asked.times).toBeGreaterThan(1)
       expect(type).toBe('order')
       const { orders } = await shop.admin.orders.list({ email: shop.email, limit: 200, fields: 'id,cart_id' } as never)
       expect(orders.filter(({ cart_id }) => cart_id === id).map((order) => order.id)).toEqual([data.id])

@@ -52,26 +52,45 @@ describe('a commerce client', () => {
     expect(admin).not.toHaveProperty('authorization')
   })
 
-  it('shares nothing with another, however their calls interleave', async () => {
-    server = await faultyServer((_, response) => json(response, 200, { access_token: 'jwt' }))
+  it('shares nothing with another, however their calls interleave: 10,000 times', async () => {
+    type Seen = (typeof server.seen)[number]
+    const belongsTo = ({ path, headers }: Seen) => path.match(/(north|south)/)?.[0] ?? headers['x-publishable-api-key']
+    server = await faultyServer((request, response) => {
+      const name = belongsTo(request)
+      if (request.path.includes('auth')) response.setHeader('Set-Cookie', `connect.sid=${name}-session; Path=/`)
+      json(response, 200, { access_token: `${name}-customer`, customer: { id: request.headers.authorization } })
+    })
     const names = ['north', 'south']
     const clients = names.map((name) =>
-      createCommerceClient({ baseUrl: server.url, publishableKey: name, apiToken: name, storeToken: name }),
+      createCommerceClient({ baseUrl: server.url, publishableKey: name, apiToken: `${name}-staff`, retries: 0 }),
     )
-    for (let turn = 0; turn < 100; turn++)
+    await Promise.all(clients.map((client, at) => client.auth.getToken({ email: names[at]!, password: 'p' })))
+    server.seen.length = 0
+    const mixed: unknown[] = []
+    for (let turn = 0; turn < 10_000; turn += 50)
       await Promise.all(
-        clients.flatMap((client, at) => [
-          client.admin.customers.retrieve(names[at]!),
-          client.orders.retrieve(names[at]!),
-        ]),
+        Array.from({ length: 50 }, async (_, at) => {
+          const name = names[at % 2]!
+          const client = clients[at % 2]!
+          if (at % 4 > 1) return client.admin.customers.update(name, { first_name: name })
+          const { customer } = await client.customers.retrieve({ Of: name })
+          if (String(customer.id) !== `Bearer ${name}-customer`) mixed.push(customer.id)
+        }),
       )
-    const crossed = server.seen.filter(({ path, headers }) => {
-      const [, area, , name] = path.split('/')
-      const token = area === 'admin' ? headers['x-medusa-access-token'] : headers.authorization
-      return headers['x-publishable-api-key'] !== name || ![name, `Bearer ${name}`].includes(String(token))
+    const crossed = server.seen.filter(({ path, headers, body }) => {
+      const isAdmin = path.startsWith('/admin/')
+      const name = isAdmin ? path.split('/').at(-1) : headers.of
+      return (
+        headers['x-publishable-api-key'] !== name ||
+        headers.cookie !== `connect.sid=${name}-session` ||
+        headers.authorization !== (isAdmin ? undefined : `Bearer ${name}-customer`) ||
+        headers['x-medusa-access-token'] !== (isAdmin ? `${name}-staff` : undefined) ||
+        (isAdmin && body !== JSON.stringify({ first_name: name }))
+      )
     })
-    expect(server.seen).toHaveLength(400)
+    expect(server.seen).toHaveLength(10_000)
     expect(crossed).toEqual([])
+    expect(mixed).toEqual([])
   })
 
   it('encodes values in paths, and sends none that is missing or climbs', async () => {
@@ -121,8 +140,10 @@ describe('a failed commerce call', () => {
     [422, 'application/json', '{"code":"c","type":"duplicate_error","message":"Taken."}', 'duplicate_error', 'Taken.'],
     [401, 'text/plain', 'Unauthorized', 'unauthorized', 'Unauthorized'],
     [404, 'text/html', '<pre>Cannot GET /x</pre>', 'not_found', 'Request failed with status code 404'],
+    [404, 'application/json', '{"message":"No su', 'not_found', 'Request failed with status code 404'],
+    [413, 'text/html', '<pre>PayloadTooLargeError</pre>', 'too_large', 'Request failed with status code 413'],
     [500, 'text/plain', '', 'unknown_error', 'Request failed with status code 500'],
-    [302, 'text/plain', '', 'redirect', 'Request failed with status code 302'],
+    [500, 'application/json', '{"type":"unknown_error","message":"Broken."}', 'unknown_error', 'Broken.'],
   ] as const
   it.each(failing)('with status %i and %s is one error', async (status, type, body, expectedType, message) => {
     const headers = { 'Content-Type': type, Location: 'http://127.0.0.1:1/elsewhere' }
@@ -150,17 +171,52 @@ describe('a failed commerce call', () => {
     expect(refused.status).toBeUndefined()
   })
 
-  it('says after how long it gave up', async () => {
-    const client = await clientOf(() => {}, { timeout: 20, retries: 0 })
-    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({
-      type: 'timeout',
-      message: 'timeout of 20ms exceeded',
-    })
+  it.each([301, 302, 303, 307, 308])('with status %i leads nowhere, and no token goes there', async (status) => {
+    const elsewhere = await faultyServer(ok)
+    const Location = `${elsewhere.url}/admin/orders`
+    const keys = { apiToken: 'secret', adminToken: 'secret', storeToken: 'secret', publishableKey: 'secret' }
+    const client = await clientOf((_, response) => response.writeHead(status, { Location }).end(), keys)
+    const calls = [client.admin.orders.list(), client.carts.create(), client.admin.products.delete('p')]
+    for (const error of await Promise.all(calls.map(errorOf)))
+      expect(error).toMatchObject({ status, type: 'redirect', message: `Request failed with status code ${status}` })
+    expect(server.seen).toHaveLength(3)
+    expect(elsewhere.seen).toEqual([])
+    await elsewhere.close()
+  })
+
+  const slow: [string, Answerer][] = [
+    ['says nothing', () => {}],
+    ['stops after its headers', (_, response) => response.writeHead(200).flushHeaders()],
+    ['stops within its body', (_, response) => response.writeHead(200, { 'Content-Length': 9 }).write('{')],
+    [
+      'never comes to an end',
+      (_, response) => {
+        const drip = setInterval(() => response.write(' '), 5)
+        response.writeHead(200, { 'Content-Type': 'application/json' }).on('close', () => clearInterval(drip))
+      },
+    ],
+  ]
+  it.each(slow)('says after how long it gave up, when the server %s', async (_, answer) => {
+    const client = await clientOf(answer, { timeout: 40, retries: 1 })
+    const error = await errorOf(client.orders.retrieve('o'))
+    expect(error).toMatchObject({ type: 'timeout', message: 'timeout of 40ms exceeded' })
+    expect(server.seen).toHaveLength(2)
+    const added = client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' })
+    expect((await errorOf(added)).type).toBe('outcome_unknown')
+    expect(server.seen).toHaveLength(3)
   })
 
   it('says Request aborted when its caller ends it', async () => {
     const end = new AbortController()
     const client = await clientOf(() => end.abort(), { signal: end.signal })
+    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({ type: 'aborted', message: 'Request aborted' })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('says Request aborted when its caller ends it before the next try', async () => {
+    const end = new AbortController()
+    const pause = () => (end.abort(), 600_000)
+    const client = await clientOf((_, response) => response.writeHead(503).end(), { signal: end.signal, pause })
     expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({ type: 'aborted', message: 'Request aborted' })
     expect(server.seen).toHaveLength(1)
   })
@@ -180,12 +236,15 @@ describe('a commerce call is tried again', () => {
     (_, response, number) =>
       number <= times ? response.writeHead(status).end() : json(response, 200, { ok: true })
 
-  it.each([409, 501, 503, 599])('up to three times after %i', async (status) => {
-    await (await clientOf(failing(status, 3))).admin.orders.list()
-    expect(server.seen).toHaveLength(4)
-    await server.close()
-    expect((await errorOf((await clientOf(failing(status, 4))).admin.orders.list())).status).toBe(status)
-    expect(server.seen).toHaveLength(4)
+  it('up to three times after 409, and after 501 to 599', async () => {
+    for (const status of [409, ...Array.from({ length: 99 }, (_, at) => 501 + at)]) {
+      await (await clientOf(failing(status, 3))).admin.orders.list()
+      expect(server.seen).toHaveLength(4)
+      await server.close()
+      expect((await errorOf((await clientOf(failing(status, 4))).admin.orders.list())).status).toBe(status)
+      expect(server.seen).toHaveLength(4)
+      await server.close()
+    }
   })
 
   it.each([400, 404, 422, 500])('never after %i', async (status) => {
@@ -205,6 +264,16 @@ describe('a commerce call is tried again', () => {
       await clientOf(ok, { retries: 0 })
     ).admin.products.create({ title: 'P', is_giftcard: false, discountable: true })
     expect(server.seen[0]!.headers).not.toHaveProperty('idempotency-key')
+  })
+
+  it('after 500 as well, under a key that Medusa has issued', async () => {
+    const client = await clientOf(({ path }, response, number) => {
+      if (path.endsWith('/taxes')) response.setHeader('Idempotency-Key', 'issued')
+      json(response, number < 3 ? 500 : 200, {})
+    })
+    await client.swaps.create({ order_id: 'o', return_items: [], additional_items: [] })
+    const sent = server.seen.map(({ path, headers }) => [path, headers['idempotency-key']])
+    expect(sent).toEqual([['/store/carts/none/taxes', undefined], ...Array(2).fill(['/store/swaps', 'issued'])])
   })
 
   it('but not a write that cannot be told from its repeat, once its answer is lost', async () => {

@@ -1,8 +1,6 @@
 import { userResetToken } from '../../support/medusa-secrets'
-import { someEmail, unique } from '../../support/shop'
+import { PASSWORD, someEmail, unique } from '../../support/shop'
 import type { Flows } from '../conformance.test'
-
-const PASSWORD = 'pass-word-1'
 
 export const PEOPLE: Flows = {
   'users and their sign-in': async ({ rows: { row, rowAs }, bare }) => {

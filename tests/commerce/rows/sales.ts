@@ -1,21 +1,10 @@
-import { ADDRESS, type Shop, unique } from '../../support/shop'
+import { ADDRESS, goodsOf, type Shop, unique } from '../../support/shop'
 import type { Flows } from '../conformance.test'
 
-const goodsOf = (items: { id: string }[], quantity = 1) => [{ item_id: items[0]!.id, quantity }]
-
 /** An option of another profile: Medusa cannot replace the method that an order already has. */
-async function otherWayToShip({ admin, region }: Shop): Promise<string> {
+async function otherWayToShip({ admin, wayToShip }: Shop): Promise<string> {
   const { shipping_profile } = await admin.shippingProfiles.create({ name: unique('Profile'), type: 'custom' as never })
-  const { shipping_option } = await admin.shippingOptions.create({
-    name: 'Courier',
-    region_id: region.id,
-    provider_id: 'manual',
-    price_type: 'flat_rate' as never,
-    amount: 100,
-    data: { id: 'manual-fulfillment' },
-    profile_id: shipping_profile.id,
-  } as never)
-  return shipping_option.id
+  return (await wayToShip(100, { profile_id: shipping_profile.id })).id
 }
 
 export const SALES: Flows = {

@@ -1,8 +1,6 @@
 import { customerResetToken, orderClaimToken } from '../../support/medusa-secrets'
-import { ADDRESS, someEmail, unique } from '../../support/shop'
+import { ADDRESS, PASSWORD, someEmail, unique } from '../../support/shop'
 import type { Flows } from '../conformance.test'
-
-const PASSWORD = 'pass-word-1'
 
 export const STOREFRONT: Flows = {
   'a customer': async ({ rows: { row, rowAs }, shop, bare }) => {
