@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { NextApiRequest } from 'next'
-import { areaOf, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
+import { CommerceError } from '@/lib/medusa/errors'
+import { findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
 import { badRequest, HttpError, notFound, unprocessable } from '@/lib/server/errors'
@@ -9,6 +10,7 @@ import { isWrite } from '@/lib/server/request'
 import type { Permission } from '@/lib/shared/permissions'
 
 export const UPLOAD_LIMIT = 20 * 1024 * 1024
+const TOO_LARGE = 'The files are larger than 20 MB.'
 
 export type Fields = Record<string, unknown>
 export type Upload = { stream: Transform; type: string; length: string | undefined }
@@ -94,13 +96,13 @@ async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promi
 function uploadOf(req: IncomingMessage): Upload {
   const { 'content-type': type = '', 'content-length': length } = req.headers
   if (!/^multipart\/form-data;/i.test(type)) throw new HttpError(415, 'Send the files as multipart/form-data.')
-  const tooLarge = () => new HttpError(413, 'The files are larger than 20 MB.', {}, { Connection: 'close' })
-  if (Number(length) > UPLOAD_LIMIT) throw tooLarge()
+  if (Number(length) > UPLOAD_LIMIT) throw new HttpError(413, TOO_LARGE, {}, { Connection: 'close' })
   let size = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       size += chunk.length
-      if (size > UPLOAD_LIMIT) next(tooLarge())
+      if (size > UPLOAD_LIMIT)
+        next(new CommerceError(TOO_LARGE, { status: 413, type: 'too_large', httpMessage: TOO_LARGE }))
       else next(null, chunk)
     },
   })
@@ -114,6 +116,3 @@ function refuseCredentials({ path }: Endpoint, body: Fields) {
   if (HOLD_CREDENTIALS.includes(path) && ('password' in body || 'api_token' in body))
     unprocessable('Passwords and tokens are not changed here.')
 }
-
-/** Whether it is about the storefront. */
-export const isStore = ({ path }: Asked) => areaOf(path) === 'store'

@@ -13,14 +13,14 @@ type Account = { customerId: string; customerGroupId: string }
 /** An organization as the storefront knows it. */
 export type Customer = { id: string; organizationId: number; token: string }
 
-/** The call's organization as a customer of the shop, made if this is the first time. Throws `CommerceError`. */
-export async function customerOf(ctx: Ctx): Promise<Customer> {
+/** The call's organization as a customer of the shop, made if it has no account yet. Throws `CommerceError`. */
+export async function customerOf(ctx: Ctx, account: Account | undefined): Promise<Customer> {
   const { id: organizationId } = organizationOf(ctx)
-  const { customerId } = (await anew(ctx, findAccount)) ?? (await openAccount(ctx))
+  const { customerId } = account ?? (await openAccount(ctx))
   return { id: customerId, organizationId, token: await tokenOf(organizationId, customerId) }
 }
 
-async function findAccount(ctx: Ctx): Promise<Account | undefined> {
+export async function findAccount(ctx: Ctx): Promise<Account | undefined> {
   const { id } = organizationOf(ctx)
   const [account] = await rowsOf<Account>(
     ctx,

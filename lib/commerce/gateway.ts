@@ -6,14 +6,14 @@ import { anew } from '@/lib/server/db/tenant'
 import { settleKey, takeKey } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
 import { isUpload, readAsked, type Asked } from './asked'
-import { customerOf, forgetToken, type Customer } from './customers'
+import { customerOf, findAccount, forgetToken, type Customer } from './customers'
 import { refuseForeign } from './own'
 import { backend, passOn } from './pass-on'
 import { refusalOf, wasNotDone } from './refusals'
 import { withoutSecrets } from './secrets'
 
 type Given = { status: number; answer: unknown }
-type Call = { ctx: Ctx; asked: Asked }
+type Call = { ctx: Ctx; asked: Asked; customer?: Customer }
 
 /**
  * Passes the admin area's calls, or the storefront's, on to Medusa for whoever holds the permission: any client of Medusa
@@ -24,45 +24,69 @@ export const gateway = (area: 'admin' | 'store') =>
     summary: area === 'admin' ? 'The shop’s admin area, as Medusa v1 has it.' : 'The storefront, as Medusa v1 has it.',
     hosts: area === 'admin' ? ['login'] : ['login', 'organization'],
     read: readAsked,
-    async handle({ ctx, asked }) {
+    async admit(call) {
       const { token } = backend()
-      const given = ctx.scope.kind === 'organization' ? await asCustomer({ ctx, asked }) : await done({ ctx, asked })
-      return { status: given.status, answer: withoutSecrets(asked.path, given.answer, token) }
+      const done = call.ctx.scope.kind === 'organization' ? await forOrganization(call) : await forStaff(call)
+      return async () => {
+        const { status, answer } = await done()
+        return { status, answer: withoutSecrets(call.asked.path, answer, token) }
+      }
     },
   })
 
+async function forStaff(call: Call) {
+  const replay = await noted(call)
+  return async () => replay ?? (await sent(call))
+}
+
 /** Of the storefront an organization's people reach the shop, and what is their organization's. */
-async function asCustomer({ ctx, asked }: Call): Promise<Given> {
-  try {
-    const customer = await customerOf(ctx)
-    await refuseForeign(asked, customer)
-    return await done({ ctx, asked, customer })
-  } catch (error) {
-    if (error instanceof CommerceError) return refusalOf(error, asked)
-    throw error
+async function forOrganization({ ctx, asked }: Call) {
+  const account = await findAccount(ctx)
+  return async (): Promise<Given> => {
+    try {
+      const customer = await customerOf(ctx, account)
+      await refuseForeign(asked, customer)
+      const replay = isWrite(asked) ? await anew(ctx, (ctx) => noted({ ctx, asked })) : undefined
+      return replay ?? (await sent({ ctx, asked, customer }))
+    } catch (error) {
+      if (error instanceof CommerceError) return refusalOf(error, asked)
+      throw error
+    }
   }
 }
 
-const done = (call: Call & { customer?: Customer }) => (call.asked.method === 'GET' ? read(call) : written(call))
-
-async function read({ asked, customer }: Call & { customer?: Customer }): Promise<Given> {
-  const { given } = await answered(asked, customer)
-  return given
-}
+const isWrite = ({ method }: Asked) => method !== 'GET'
 
 /**
- * A write is in the log before it is sent, and is sent once for a key: whoever asks again gets what was answered, or
- * learns that nobody knows. A second entry says when it was not done after all, or when that cannot be told.
+ * Notes a write in the log before it is sent, and takes the key that it came with, so that it is sent once: whoever asks
+ * again gets what was answered, which is what this answers, or learns that nobody knows.
  */
-async function written({ ctx, asked, customer }: Call & { customer?: Customer }): Promise<Given> {
+async function noted({ ctx, asked }: Call): Promise<Given | undefined> {
+  if (!isWrite(asked)) return undefined
+  const replay = asked.key === undefined ? undefined : await takeKey(ctx, asked.key, requestOf(asked))
+  if (!replay) await record(ctx, asked, { request: callOf(asked) })
+  return replay
+}
+
+async function sent({ ctx, asked, customer }: Call): Promise<Given> {
+  try {
+    const { status, body } = await passOn(asked, customer?.token)
+    const given = { status, answer: body }
+    await settle(ctx, asked, given)
+    return given
+  } catch (error) {
+    if (!(error instanceof CommerceError)) throw error
+    if (error.status === 401 && customer) forgetToken(customer)
+    const given = refusalOf(error, asked)
+    await settle(ctx, asked, given, error)
+    return given
+  }
+}
+
+/** Keeps what a write was answered under its key, and notes in the log when it was not done, or nobody can tell. */
+async function settle(ctx: Ctx, asked: Asked, given: Given, error?: CommerceError): Promise<void> {
   const { key } = asked
-  const replay = await anew(ctx, async (ctx) => {
-    const stored = key === undefined ? undefined : await takeKey(ctx, key, requestOf(asked))
-    if (!stored) await record(ctx, asked, { request: callOf(asked) })
-    return stored
-  })
-  if (replay) return replay
-  const { given, error } = await answered(asked, customer)
+  if (!isWrite(asked) || (key === undefined && !error)) return
   try {
     await anew(ctx, async (ctx) => {
       if (error) await record(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) })
@@ -71,18 +95,6 @@ async function written({ ctx, asked, customer }: Call & { customer?: Customer })
   } catch (failure) {
     // It is done, or is not, whether or not we can note it: the caller is to know. The key stays taken.
     log.error({ requestId: ctx.requestId, err: failure }, 'the outcome of a commerce write was not noted')
-  }
-  return given
-}
-
-async function answered(asked: Asked, customer?: Customer): Promise<{ given: Given; error?: CommerceError }> {
-  try {
-    const { status, body } = await passOn(asked, customer?.token)
-    return { given: { status, answer: body } }
-  } catch (error) {
-    if (!(error instanceof CommerceError)) throw error
-    if (error.status === 401 && customer) forgetToken(customer)
-    return { given: refusalOf(error, asked), error }
   }
 }
 

@@ -1,3 +1,5 @@
+import { CommerceError } from '@/lib/medusa/errors'
+import { areaOf } from '@/lib/medusa/endpoints'
 import { createTransport, sendOnce } from '@/lib/medusa/transport'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
@@ -20,11 +22,11 @@ const transportTo = (url: string) =>
 
 /**
  * Sends a call to commerce once, with the token of the console in the admin area, of a customer in the storefront.
- * Throws `CommerceError`, and 413 for files that turn out too large on their way.
+ * Throws `CommerceError`, with status 413 for files that turn out too large on their way.
  */
 export async function passOn({ method, path, query, body, publishableKey }: Asked, customerToken?: string) {
   const { url, token } = backend()
-  const isAdmin = path.startsWith('/admin/')
+  const isAdmin = areaOf(path) === 'admin'
   const upload = isUpload(body) ? body : undefined
   try {
     return await sendOnce(transportTo(url), {
@@ -42,8 +44,7 @@ export async function passOn({ method, path, query, body, publishableKey }: Aske
       timeout: upload ? PATIENCE_WITH_FILES : patience(),
     })
   } catch (error) {
-    if (upload?.stream.errored instanceof HttpError) throw upload.stream.errored
-    throw error
+    throw upload?.stream.errored instanceof CommerceError ? upload.stream.errored : error
   }
 }
 
@@ -57,7 +58,7 @@ export async function ask(address: string, body?: object): Promise<Record<string
     headers: {
       Accept: 'application/json',
       ...(body && { 'Content-Type': 'application/json' }),
-      ...(address.startsWith('/admin/') && { 'x-medusa-access-token': token }),
+      ...(areaOf(address) === 'admin' && { 'x-medusa-access-token': token }),
     },
     timeout: patience(),
   })

@@ -1,3 +1,4 @@
+import { areaOf } from '@/lib/medusa/endpoints'
 import { CommerceError, outcomeUnknown } from '@/lib/medusa/errors'
 import { isLost, wasNeverSent } from '@/lib/medusa/transport'
 import type { Asked } from './asked'
@@ -35,7 +36,7 @@ export function refusalOf(error: CommerceError, { method, path }: Pick<Asked, 'm
   if (status >= 300 && status < 400) return say(502, 'Commerce has sent us to another address, where we do not go.')
   if (type === 'unreadable') return say(502, 'Commerce gave an answer that is not its own.')
   // A 401 of the console's own means that somebody's session is over.
-  if (status === 401 && path.startsWith('/admin')) return say(502, 'Commerce does not take the console’s token.')
+  if (status === 401 && areaOf(path) === 'admin') return say(502, 'Commerce does not take the console’s token.')
   if (status === 401) return say(403, 'This is for a customer who is signed in.')
   return refusal(status, error)
 }

@@ -24,18 +24,19 @@ type Relay<Asked extends { permission: Permission }> = {
   hosts: readonly Guarded[]
   /** Reads what is asked for, and which permission that needs. Throws 404 for what is not passed on. */
   read: (req: NextApiRequest) => Promise<Asked>
-  handle: (request: { ctx: Ctx; asked: Asked }) => Promise<Result>
+  /** Runs in the transaction that found out what the caller may; what it answers runs when that has ended. */
+  admit: (request: { ctx: Ctx; asked: Asked }) => Promise<() => Promise<Result>>
 }
 
 /**
  * An endpoint that passes calls on to another server. Who calls, and what they may, is settled in a transaction that has
- * ended when `handle` runs: `anew` begins others.
+ * ended when the call goes out: `anew` begins others.
  */
 export const relayEndpoint = <Asked extends { permission: Permission }>({
   summary,
   hosts,
   read,
-  handle,
+  admit,
 }: Relay<Asked>): Endpoint => ({
   area: 'relay',
   summary,
@@ -49,7 +50,7 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
       const access = await guard({ req, principal, transaction, permission, scopeOf: () => GLOBAL })
       const ctx: Ctx = { ...transaction, ...access, requestId }
       tell(RIGHTS_HEADER, rightsOf(ctx))
-      return new Later(() => handle({ ctx, asked }))
+      return new Later(await admit({ ctx, asked }))
     })
     return admitted.work()
   },

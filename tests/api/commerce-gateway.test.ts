@@ -9,7 +9,7 @@ import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/test
 const TOKEN = 'the-token-of-the-console'
 /** Says back whatever it was asked, the token included. */
 const sink = await faultyServer(({ path, headers, body }, response) =>
-  json(response, 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }] }),
+  json(response.setHeader('Set-Cookie', 'connect.sid=theirs').setHeader('Location', '/'), 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }] }),
 ) // prettier-ignore
 useCommerce(sink.url, TOKEN)
 beforeEach(() => void (sink.seen.length = 0))
@@ -60,6 +60,7 @@ describe('the gateway', () => {
     expect([method, path]).toEqual([endpoint.method, filled(endpoint)])
     expect(sent['x-medusa-access-token']).toBe(path.startsWith('/admin/') ? TOKEN : undefined)
     expect(sent.cookie).toBeUndefined()
+    expect([headers['set-cookie'], headers.location]).toEqual([undefined, undefined])
     expect(text + JSON.stringify(headers)).not.toMatch(new RegExp(`${TOKEN}|theirs|password_hash`))
   })
 
@@ -116,6 +117,8 @@ describe('uploads through the gateway', () => {
       const { status, body: answer } = await through('/admin/uploads', { body, headers: { ...headers, ...more } })
       expect([status, answer.error]).toEqual([413, 'The files are larger than 20 MB.'])
     }
+    const log = await sql(`select after from audit_log where subject_id = '/admin/uploads' order by id desc limit 1`)
+    expect(log).toEqual([{ after: { request: 'POST /admin/uploads', outcome: 'refused (413)' } }])
     expect(sink.seen).toEqual([])
   })
 })
