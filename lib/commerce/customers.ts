@@ -87,7 +87,11 @@ const passwordOf = (organizationId: number) =>
 const KEPT_MS = 3_600_000
 const tokens = new Map<number, { token: Promise<string>; until: number }>()
 
-export const forgetToken = ({ organizationId }: Pick<Customer, 'organizationId'>) => tokens.delete(organizationId)
+/** The same customer, signed in anew. */
+export async function renewed({ id, organizationId }: Customer): Promise<Customer> {
+  tokens.delete(organizationId)
+  return { id, organizationId, token: await tokenOf(organizationId, id) }
+}
 
 function tokenOf(organizationId: number, customerId: string): Promise<string> {
   const known = tokens.get(organizationId)

@@ -6,7 +6,7 @@ import { anew } from '@/lib/server/db/tenant'
 import { settleKey, takeKey } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
 import { isUpload, readAsked, type Asked } from './asked'
-import { customerOf, findAccount, forgetToken, type Customer } from './customers'
+import { customerOf, findAccount, renewed, type Customer } from './customers'
 import { refuseForeign } from './own'
 import { backend, passOn } from './pass-on'
 import { refusalOf, wasNotDone } from './refusals'
@@ -70,16 +70,25 @@ async function noted({ ctx, asked }: Call): Promise<Given | undefined> {
 
 async function sent({ ctx, asked, customer }: Call): Promise<Given> {
   try {
-    const { status, body } = await passOn(asked, customer?.token)
+    const { status, body } = await (customer ? passOnFor(customer, asked) : passOn(asked))
     const given = { status, answer: body }
     await settle(ctx, asked, given)
     return given
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error
-    if (error.status === 401 && customer) forgetToken(customer)
     const given = refusalOf(error, asked)
     await settle(ctx, asked, given, error)
     return given
+  }
+}
+
+/** A customer's token may have ended before its time, as when Medusa has another secret: then with a new one. */
+async function passOnFor(customer: Customer, asked: Asked) {
+  try {
+    return await passOn(asked, customer.token)
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.status !== 401) throw error
+    return passOn(asked, (await renewed(customer)).token)
   }
 }
 

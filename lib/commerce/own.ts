@@ -9,7 +9,8 @@ const NOT_SENT: Record<string, string[]> = {
   '/store/carts/{id}': ['customer_id', 'email'],
   '/store/customers/me': ['email'],
 }
-const NOT_ASKED = ['expand', 'fields']
+/** In whatever spelling, as `expand[]`. */
+const NOT_ASKED = /^(expand|fields)\b/
 
 /**
  * Refuses what is not the customer's own. Medusa's storefront asks nobody whose cart or order it is: whoever knows its
@@ -18,7 +19,7 @@ const NOT_ASKED = ['expand', 'fields']
 export async function refuseForeign(asked: Asked, { id }: Pick<Customer, 'id'>): Promise<void> {
   const { endpoint, query, values, body } = asked
   refuseForeignFields(endpoint.path, (body ?? {}) as Fields)
-  if (NOT_ASKED.some((name) => new URLSearchParams(query).has(name)))
+  if ([...new URLSearchParams(query).keys()].some((name) => NOT_ASKED.test(name)))
     unprocessable('An organization cannot ask for other fields than the usual ones.')
   const whose = endpoint.whose ?? notFound('Page')
   if (whose === 'shop' || whose === 'customer') return

@@ -9,6 +9,9 @@ const AT_ONCE = 20
 
 type Sent = { email?: string; name?: string }
 
+/** Tokens of this series are given out; those of earlier ones are not taken any more. */
+let series = 1
+
 /** As much of commerce as hands out customers and their tokens; of everything else it says back who asked. */
 const commerce = await faultyServer(({ method, path, headers, body }, response) => {
   const [place] = path.split('?')
@@ -18,7 +21,8 @@ const commerce = await faultyServer(({ method, path, headers, body }, response) 
   if (place === '/admin/customers') return json(response, 200, { customers: [] })
   if (place === '/admin/customer-groups' && method === 'POST') return json(response, 200, { customer_group: { id: `group-${name}` } }) // prettier-ignore
   if (place === '/admin/customer-groups') return json(response, 200, { customer_groups: [] })
-  if (place === '/store/auth/token') return json(response, 200, { access_token: `token-of-${email}` })
+  if (place === '/store/auth/token') return json(response, 200, { access_token: `token-${series}-of-${email}` })
+  if (headers.authorization && !headers.authorization.startsWith(`Bearer token-${series}-`)) return response.writeHead(401).end('Unauthorized') // prettier-ignore
   const { authorization, 'x-publishable-api-key': key, cookie, 'x-medusa-access-token': admin } = headers
   json(response, 200, { authorization, key, cookie, admin })
 })
@@ -30,7 +34,7 @@ test(`two organizations and staff, ${CALLS} calls of all at once: nothing of one
   const callers = [
     ...clinics.map((clinic, at) => ({
       ask: () => through('/store/products', { host: clinic.host, as: clinic.admin, headers: { 'x-publishable-api-key': `pk_${at}` } }),
-      seen: { authorization: `Bearer token-of-organization-${clinic.id}@commerce.polyclinic.localhost`, key: `pk_${at}` },
+      seen: { authorization: `Bearer token-1-of-organization-${clinic.id}@commerce.polyclinic.localhost`, key: `pk_${at}` },
     })),
     { ask: () => through('/admin/products'), seen: { admin: '…' } },
   ] // prettier-ignore
@@ -49,3 +53,13 @@ test(`two organizations and staff, ${CALLS} calls of all at once: nothing of one
   expect(admins.every(({ path }) => path.startsWith('/admin/'))).toBe(true)
   expect(commerce.seen.length).toBeGreaterThanOrEqual(CALLS)
 }, 120_000)
+
+test('a customer whose token is not taken any more is signed in anew, within the same call', async () => {
+  const clinic = await buildClinic()
+  const ask = (sent: object = {}) => through('/store/carts', { host: clinic.host, as: clinic.admin, json: {}, ...sent })
+  const tokenOf = ({ body }: { body: { authorization: string } }) => body.authorization.split('-of-')[0]
+  expect(tokenOf(await ask())).toBe('Bearer token-1')
+  series = 2
+  expect(tokenOf(await ask())).toBe('Bearer token-2')
+  expect(commerce.seen.filter(({ path }) => path === '/store/carts').map(({ headers }) => headers.authorization!.split('-of-')[0])).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']) // prettier-ignore
+})
