@@ -1,8 +1,11 @@
 import { useArea } from './use-area'
 import { useSelected } from './use-selected'
 
-/** A noun of the API: the last part of its address, and whether its rows belong to an organization or to the provider. */
-export type Entity = { path: string; of: 'organization' | 'provider' }
+/**
+ * A noun of the API: the last part of its address, and whether its rows belong to an organization, to the provider or to
+ * the shop, which is reached through its gateway.
+ */
+export type Entity = { path: string; of: 'organization' | 'provider' | 'shop' }
 
 /** Where an entity is read and written from the page at hand: the area's address, and the organization it is about. */
 export function useAddress({ path, of }: Entity) {
@@ -10,7 +13,7 @@ export function useAddress({ path, of }: Entity) {
   const selected = useSelected()
   // On an organization's own host the host says whose it is.
   const organizationDomainURL = area === 'admin' && of === 'organization' ? selected : undefined
-  return { url: `/${area}/${path}`, organizationDomainURL }
+  return { url: `${of === 'shop' ? '/commerce' : ''}/${area}/${path}`, organizationDomainURL }
 }
 
 /** Whether a key of the cache is of this entity: a page of its list, one record, or a record's history. */

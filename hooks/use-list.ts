@@ -8,10 +8,10 @@ import { useSelection } from './use-selection'
 type Params = Record<string, string | number | undefined>
 type Key = readonly [url: string, params: Params]
 
-const load =
-  <Row>() =>
-  ([url, params]: Key) =>
-    callWithTotal<Row[]>({ url, params })
+type Options<Row> = ListDefaults & {
+  /** Asks for a page of it, where that is not done as in our own API. */
+  load?: (call: { url: string; params: Params }) => Promise<Answer<Row[]>>
+}
 
 /** The answer at hand; while another page of the same rows is on its way, the last one. */
 function useLatest<Row>(answer: Answer<Row[]> | undefined, failed: boolean, whose: string) {
@@ -32,12 +32,18 @@ const wordsOf = ({ search, filters }: ListState): Params => ({
  * A list of an entity, as the address asks for it. `keyOf` tells rows apart, by what their own address ends in.
  * `rows` is undefined until the first ones are there.
  */
-export function useList<Row>(entity: Entity, keyOf: (row: Row) => string, defaults: ListDefaults = {}) {
+export function useList<Row>(
+  entity: Entity,
+  keyOf: (row: Row) => string,
+  { load = callWithTotal<Row[]>, ...defaults }: Options<Row> = {},
+) {
   const { url, organizationDomainURL } = useAddress(entity)
   const state = useListState(defaults)
   const words = { organizationDomainURL, ...wordsOf(state) }
   const params = { ...words, sort: state.sort, limit: state.size, offset: (state.page - 1) * state.size }
-  const { data, error, mutate } = useSWR<Answer<Row[]>, Failure, Key>([url, params], load<Row>())
+  const { data, error, mutate } = useSWR<Answer<Row[]>, Failure, Key>([url, params], ([url, params]) =>
+    load({ url, params }),
+  )
   const { shown, stale } = useLatest(data, error !== undefined, `${url} ${organizationDomainURL}`)
   const selection = useSelection(keyOf, addressOf({ url, params: words }))
 

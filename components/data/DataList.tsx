@@ -7,16 +7,18 @@ type Props<Row> = Omit<DataTableProps<Row>, 'selectable'> & {
   filters?: Filter[]
   /** What can be done with several rows. Those the person may not do are left out; with none left no row can be ticked. */
   actions?: (BulkAction<Row> | false)[]
+  /** False where the server has no CSV of this list. */
+  exports?: boolean
 }
 
 /** A list as every screen has it: the toolbar, and below it the table, what stands in its place, and its pages. */
-export function DataList<Row>({ filters, actions = [], ...table }: Props<Row>) {
+export function DataList<Row>({ filters, actions = [], exports, ...table }: Props<Row>) {
   const { list, noun, columns, nameOf } = table
   const offered = actions.filter((action) => action !== false)
   const bulk = offered.length > 0 ? { actions: offered, nameOf } : undefined
   return (
     <>
-      <ListToolbar list={list} noun={noun} filters={filters} columns={columns} cards bulk={bulk} />
+      <ListToolbar list={list} noun={noun} filters={filters} columns={columns} cards exports={exports} bulk={bulk} />
       <DataTable {...table} selectable={bulk !== undefined} cards />
     </>
   )

@@ -1,14 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
+import dynamic from 'next/dynamic'
 import type { CSSProperties, ReactNode } from 'react'
 import type { List } from '@/hooks/use-list'
 import { capital, counted, type Column, type Noun } from './column'
 import styles from './DataTable.module.css'
 import { LoadFailure } from './LoadFailure'
-import { NoMatch } from './NoMatch'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
 import { TableHead } from './TableHead'
 import { TableRow } from './TableRow'
+
+// Most searches find something.
+const NoMatch = dynamic(() => import('./NoMatch').then((module) => module.NoMatch), { ssr: false })
 
 export type DataTableProps<Row> = {
   list: List<Row>

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconReceipt,
   IconShieldCheck,
+  IconShoppingCart,
   IconStethoscope,
   IconUsers,
   IconUsersGroup,
@@ -50,6 +51,7 @@ export const AdminNav = ({ current: { domainURL, label }, onShowKeys }: Props) =
     before={{
       items: [
         { label: 'Dashboard', href: links.dashboard(domainURL), icon: IconActivity },
+        { label: 'Commerce', href: links.page('/admin/commerce', domainURL), icon: IconShoppingCart },
         { label: 'API keys', href: links.organization(domainURL, 'api-keys'), icon: IconKey },
         { label: 'Audit log', href: links.page('/admin/audit', domainURL), icon: IconHistory },
       ],

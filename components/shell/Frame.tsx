@@ -4,9 +4,10 @@ import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePageProps } from '@/hooks/use-page-props'
-import { DemoBanner } from './DemoBanner'
 import styles from './Frame.module.css'
 
+// Drawn with the page, but not in the script of those who see neither.
+const DemoBanner = dynamic(() => import('./DemoBanner').then((module) => module.DemoBanner))
 const ViewingBanner = dynamic(() => import('./ViewingBanner').then((module) => module.ViewingBanner))
 
 type Props = {

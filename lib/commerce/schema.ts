@@ -30,3 +30,47 @@ export const CommerceOverview = z.object({
   missing: z.array(z.enum(PARTS)),
 })
 export type CommerceOverview = z.infer<typeof CommerceOverview>
+
+/** What the page shows of Medusa's own rows. Its instants are ISO 8601. */
+type ShopRow = { id: string; created_at: string }
+
+export type ShopProduct = ShopRow & {
+  title: string
+  handle: string
+  status: 'draft' | 'proposed' | 'published' | 'rejected'
+  type: { value: string } | null
+  collection: { title: string } | null
+  /** The quantity is of all stock locations together, and means nothing where stock is not managed. */
+  variants: { manage_inventory: boolean; inventory_quantity: number }[]
+}
+
+export type ShopOrder = ShopRow & {
+  display_id: number
+  email: string
+  customer: { email: string; first_name: string | null; last_name: string | null } | null
+  status: 'pending' | 'completed' | 'archived' | 'canceled' | 'requires_action'
+  payment_status:
+    'not_paid' | 'awaiting' | 'captured' | 'partially_refunded' | 'refunded' | 'canceled' | 'requires_action'
+  fulfillment_status:
+    | 'not_fulfilled'
+    | 'partially_fulfilled'
+    | 'fulfilled'
+    | 'partially_shipped'
+    | 'shipped'
+    | 'partially_returned'
+    | 'returned'
+    | 'canceled'
+    | 'requires_action'
+  /** In the smallest unit of its currency. */
+  total: number
+  /** ISO 4217, in lower case. */
+  currency_code: string
+}
+
+export type ShopCustomer = ShopRow & {
+  email: string
+  first_name: string | null
+  last_name: string | null
+  has_account: boolean
+  groups: { id: string; name: string }[]
+}

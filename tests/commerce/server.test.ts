@@ -18,6 +18,11 @@ describe('the stand-in for commerce', () => {
     expect(JSON.parse(manifest)).toMatchObject({ version: '1.20.11' })
   })
 
+  test.each(['customers', 'gift-cards', 'price-lists'])('outlives an order of %s that there is not', async (list) => {
+    await expect(shop.get(`/admin/${list}?order=nonsense`)).rejects.toThrow('was answered 500')
+    expect(await shop.get<{ count: number }>(`/admin/${list}`)).toMatchObject({ count: expect.any(Number) })
+  })
+
   test('takes two dozen writes to carts at once', async () => {
     const { regions } = await shop.get<{ regions: { id: string; currency_code: string }[] }>('/admin/regions')
     const { products } = await shop.get<{ products: { variants: { id: string }[] }[] }>(

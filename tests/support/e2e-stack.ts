@@ -5,8 +5,9 @@ const LOG = 'test-results/console.log'
 
 /** Starts the one stack that all journeys share, and ends it after them: its log must not hold a bug. */
 export default async function globalSetup() {
-  const { stop, databaseUrl } = await startStack({ port: Number(process.env.E2E_PORT), log: LOG })
+  const { stop, databaseUrl, startShop } = await startStack({ port: Number(process.env.E2E_PORT), log: LOG })
   process.env.E2E_DATABASE_URL = databaseUrl // the journeys' workers inherit it
+  startShop()
   return async () => {
     await stop()
     const bugs = fs.readFileSync(LOG, 'utf8').split('\n').filter((line) => line.includes('"unexpected error"')) // prettier-ignore

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { currentBuild } from '@/dev/build'
+import { keepCommerce } from '@/dev/commerce/keep'
 import { withoutSettings } from '@/dev/environment'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { freePorts } from '@/dev/process/ports'
@@ -36,7 +37,14 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
   try {
     const stack = await dev.startStack({ settings, folder, build, undo, base, durable: false, output: { file } })
     const { PORT } = settings
-    return { ...stack, port: PORT, providerPort: PORT + 1, mailPort: PORT + 2, stop: undo.run }
+    /** Keeps a shop running beside the console, which does not wait for it; `shop.log` tells how. Answers how to end it. */
+    const startShop = () => {
+      const say = (line: string) => fs.appendFileSync(path.join(path.dirname(file), 'shop.log'), `${line}\n`)
+      const { stop } = keepCommerce({ folder, port: PORT + 3, adminUrl: stack.adminUrl!, say })
+      undo.add(stop)
+      return stop
+    }
+    return { ...stack, port: PORT, providerPort: PORT + 1, mailPort: PORT + 2, startShop, stop: undo.run }
   } catch (error) {
     const said = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-4000) : ''
     await undo.run()

@@ -24,7 +24,9 @@ export function list(page: Page, many: string) {
     sort: (header: string) => table.getByRole('columnheader', { name: header }).getByRole('button').click(),
     head: (header: string) => table.getByRole('columnheader', { name: header }),
     filter: async (name: string, ...choices: string[]) => {
-      await main.getByRole('button', { name, exact: true }).click()
+      // A column that sorts may have the same name.
+      const button = main.getByRole('button', { name, exact: true }).and(page.locator('[aria-haspopup=dialog]'))
+      await button.click()
       for (const choice of choices) await page.getByRole('dialog', { name }).getByLabel(choice).check()
       await page.keyboard.press('Escape')
     },

@@ -12,7 +12,7 @@ export const pages = {
     ...['account', 'users', 'groups', 'roles', 'access', 'api-keys', 'practitioners', 'subscription', 'billing'].map(
       organizationPage,
     ),
-    ...['audit', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
+    ...['audit', 'commerce', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
       (name) => `${site.login}/admin/${name}`,
     ),
   ],

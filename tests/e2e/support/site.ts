@@ -15,6 +15,8 @@ export function siteAt(port: number) {
     provider: `http://localhost:${port + 1}`,
     /** The page of the mail sink. */
     mail: `http://localhost:${port + 2}`,
+    /** The shop: Medusa itself. */
+    shop: `http://127.0.0.1:${port + 3}`,
   }
 }
 

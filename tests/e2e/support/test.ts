@@ -17,6 +17,8 @@ export interface OwnStack {
   databaseUrl: string
   stopWeb(): Promise<void>
   startWeb(): Promise<void>
+  /** Starts a shop beside it, where there is none at first. Answers how to end it. */
+  startShop(): () => Promise<void>
 }
 
 function watch(context: BrowserContext) {
@@ -86,10 +88,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownStack: [
     // Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
-      const { port, databaseUrl, stopWeb, startWeb, stop } = await startStack()
+      const { port, databaseUrl, stopWeb, startWeb, startShop, stop } = await startStack()
       let running = true
       await use({
-        ...{ site: siteAt(port), databaseUrl },
+        ...{ site: siteAt(port), databaseUrl, startShop },
         stopWeb: async () => {
           running = false
           await stopWeb()

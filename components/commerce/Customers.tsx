@@ -1,0 +1,57 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Chips } from '@/components/data/Chips'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { useCustomers } from '@/hooks/use-shop'
+import type { ShopCustomer } from '@/lib/commerce/schema'
+import styles from './Lists.module.css'
+import { isOrganization, nameOf } from './words'
+
+const noun = { one: 'customer', many: 'customers' }
+
+const columns: Column<ShopCustomer>[] = [
+  {
+    ...{ name: 'first_name', header: 'Name', sort: 'asc' },
+    cell: (customer) => <Cut text={nameOf(customer)} className={styles.name} />,
+  },
+  {
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '280px', from: 'lg' },
+    cell: ({ email }) => <Cut quiet text={email} />,
+  },
+  {
+    ...{ name: 'account', header: 'Account', width: '124px' },
+    cell: (customer) => (isOrganization(customer) ? 'Organization' : customer.has_account ? 'Own account' : 'Guest'),
+  },
+  {
+    ...{ name: 'groups', header: 'Groups', width: '200px', from: 'lg' },
+    cell: ({ groups }) => <Chips most={2} chips={groups.map(({ name }) => ({ text: name, hint: name }))} />,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'sm' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+/** Who has bought, or can: organizations, people with an account of their own, and guests. */
+export function Customers() {
+  const list = useCustomers()
+  return (
+    <DataList
+      list={list}
+      columns={columns}
+      noun={noun}
+      nameOf={nameOf}
+      exports={false}
+      least={420}
+      searched="The search looks at names and e-mail addresses."
+      empty={
+        <EmptyState icon={IconUsers} title="No customers yet">
+          An organization becomes a customer when it first comes to the shop; others with their first order.
+        </EmptyState>
+      }
+    />
+  )
+}

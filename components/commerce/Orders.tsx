@@ -1,0 +1,82 @@
+import { IconReceipt2 } from '@tabler/icons-react'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { useOrders } from '@/hooks/use-shop'
+import { moneyOf } from '@/lib/client/money'
+import type { ShopOrder } from '@/lib/commerce/schema'
+import { InWords } from './InWords'
+import styles from './Lists.module.css'
+import {
+  FULFILMENT,
+  fulfilmentChoices,
+  nameOf as customerName,
+  ORDER,
+  orderChoices,
+  PAYMENT,
+  paymentChoices,
+} from './words'
+
+const noun = { one: 'order', many: 'orders' }
+const nameOf = ({ display_id }: ShopOrder) => `#${display_id}`
+
+const columns: Column<ShopOrder>[] = [
+  {
+    ...{ name: 'display_id', header: 'Order', sort: 'desc', width: '84px' },
+    cell: (order) => <span className={styles.name}>{nameOf(order)}</span>,
+  },
+  {
+    ...{ name: 'created_at', header: 'Placed', sort: 'desc', width: '124px' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+  {
+    ...{ name: 'customer', header: 'Customer' },
+    cell: ({ customer, email }) => <Cut text={customer ? customerName(customer) : email} />,
+  },
+  {
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: '124px', from: 'sm' },
+    cell: ({ status }) => <InWords of={status} words={ORDER} />,
+  },
+  {
+    ...{ name: 'payment_status', header: 'Payment', sort: 'asc', width: '140px', from: 'lg' },
+    cell: ({ payment_status }) => <InWords of={payment_status} words={PAYMENT} />,
+  },
+  {
+    ...{ name: 'fulfillment_status', header: 'Fulfilment', sort: 'asc', width: '140px', from: 'lg' },
+    cell: ({ fulfillment_status }) => <InWords of={fulfillment_status} words={FULFILMENT} />,
+  },
+  {
+    ...{ name: 'total', header: 'Total', width: '132px', numeric: true },
+    cell: ({ total, currency_code }) => moneyOf(total, currency_code),
+  },
+]
+const filters: Filter[] = [
+  { name: 'status', label: 'Status', choices: orderChoices },
+  { name: 'payment_status', label: 'Payment', choices: paymentChoices },
+  { name: 'fulfillment_status', label: 'Fulfilment', choices: fulfilmentChoices },
+]
+
+/** What has been bought, newest first. */
+export function Orders() {
+  const list = useOrders()
+  return (
+    <DataList
+      list={list}
+      columns={columns}
+      noun={noun}
+      nameOf={nameOf}
+      filters={filters}
+      exports={false}
+      least={560}
+      searched="The search looks at numbers, e-mail addresses and the first names of recipients."
+      empty={
+        <EmptyState icon={IconReceipt2} title="No orders yet">
+          What practices have bought appears here with the first order.
+        </EmptyState>
+      }
+    />
+  )
+}

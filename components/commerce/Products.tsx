@@ -1,0 +1,92 @@
+import { IconPackage } from '@tabler/icons-react'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { None } from '@/components/data/None'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { useProducts } from '@/hooks/use-shop'
+import type { ShopProduct } from '@/lib/commerce/schema'
+import { InWords } from './InWords'
+import styles from './Lists.module.css'
+import { PRODUCT, productChoices } from './words'
+
+const noun = { one: 'product', many: 'products' }
+const nameOf = ({ title }: ShopProduct) => title
+const figure = new Intl.NumberFormat('en')
+
+/** How many there are of all variants that are counted; undefined where none is. */
+function stockOf({ variants }: ShopProduct): number | undefined {
+  const counted = variants.filter(({ manage_inventory }) => manage_inventory)
+  return counted.length > 0 ? counted.reduce((sum, { inventory_quantity }) => sum + inventory_quantity, 0) : undefined
+}
+
+// Pictures lie on Medusa's host, from which the page loads nothing: an initial stands for them.
+const columns: Column<ShopProduct>[] = [
+  {
+    ...{ name: 'title', header: 'Title', sort: 'asc' },
+    cell: ({ title }) => (
+      <span className={styles.product}>
+        <span aria-hidden className={styles.initial}>
+          {[...title][0]?.toUpperCase()}
+        </span>
+        <Cut text={title} className={styles.name} />
+      </span>
+    ),
+  },
+  {
+    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: '152px', from: 'xl' },
+    cell: ({ handle }) => <Cut quiet text={handle} />,
+  },
+  {
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: '108px' },
+    cell: ({ status }) => <InWords of={status} words={PRODUCT} />,
+  },
+  {
+    ...{ name: 'type', header: 'Type', width: '112px', from: 'sm' },
+    cell: ({ type }) => <Cut text={type?.value} />,
+  },
+  {
+    ...{ name: 'collection', header: 'Collection', width: '144px', from: 'lg' },
+    cell: ({ collection }) => <Cut text={collection?.title} />,
+  },
+  {
+    ...{ name: 'variants', header: 'Variants', width: '76px', numeric: true, from: 'lg' },
+    cell: ({ variants }) => figure.format(variants.length),
+  },
+  {
+    ...{ name: 'stock', header: 'Stock', width: '72px', numeric: true, from: 'sm' },
+    cell: (product) => {
+      const stock = stockOf(product)
+      return stock === undefined ? <None /> : figure.format(stock)
+    },
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'lg' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+const filters: Filter[] = [{ name: 'status', label: 'Status', choices: productChoices }]
+
+/** What the shop sells. */
+export function Products() {
+  const list = useProducts()
+  return (
+    <DataList
+      list={list}
+      columns={columns}
+      noun={noun}
+      nameOf={nameOf}
+      filters={filters}
+      exports={false}
+      least={440}
+      searched="The search looks at titles, descriptions, collections, variants and their article numbers."
+      empty={
+        <EmptyState icon={IconPackage} title="No products yet">
+          What practices can buy. Products are made in Medusa.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { choicesOf } from '@/components/data/filter'
+import type { Tone } from '@/components/data/Status'
+import type { ShopOrder, ShopProduct } from '@/lib/commerce/schema'
+
+type Words<Key extends string> = Record<Key, [word: string, tone: Tone]>
+const choices = (words: Words<string>) =>
+  choicesOf(Object.fromEntries(Object.entries(words).map(([key, [word]]) => [key, word])))
+
+// In the order in which they are offered.
+export const PRODUCT: Words<ShopProduct['status']> = {
+  published: ['Published', 'good'],
+  draft: ['Draft', 'quiet'],
+  proposed: ['Proposed', 'quiet'],
+  rejected: ['Rejected', 'bad'],
+}
+export const ORDER: Words<ShopOrder['status']> = {
+  pending: ['Pending', 'warn'],
+  completed: ['Completed', 'good'],
+  archived: ['Archived', 'quiet'],
+  canceled: ['Cancelled', 'quiet'],
+  requires_action: ['Needs action', 'bad'],
+}
+export const PAYMENT: Words<ShopOrder['payment_status']> = {
+  not_paid: ['Not paid', 'warn'],
+  awaiting: ['Awaiting', 'warn'],
+  captured: ['Paid', 'good'],
+  partially_refunded: ['Partly refunded', 'quiet'],
+  refunded: ['Refunded', 'quiet'],
+  canceled: ['Cancelled', 'quiet'],
+  requires_action: ['Needs action', 'bad'],
+}
+export const FULFILMENT: Words<ShopOrder['fulfillment_status']> = {
+  not_fulfilled: ['Not fulfilled', 'warn'],
+  partially_fulfilled: ['Partly fulfilled', 'warn'],
+  fulfilled: ['Fulfilled', 'good'],
+  partially_shipped: ['Partly shipped', 'warn'],
+  shipped: ['Shipped', 'good'],
+  partially_returned: ['Partly returned', 'quiet'],
+  returned: ['Returned', 'quiet'],
+  canceled: ['Cancelled', 'quiet'],
+  requires_action: ['Needs action', 'bad'],
+}
+export const productChoices = choices(PRODUCT)
+export const orderChoices = choices(ORDER)
+export const paymentChoices = choices(PAYMENT)
+export const fulfilmentChoices = choices(FULFILMENT)
+
+type Person = { email: string; first_name: string | null; last_name: string | null }
+
+/** An organization buys under an address that the console has made for it. */
+export const isOrganization = ({ email }: Person) => /^organization-\d+@commerce\./.test(email)
+
+/** Guests often have no name. An organization has its own as the first one, and its domainURL as the last. */
+export const nameOf = (person: Person) =>
+  (isOrganization(person) ? person.first_name : [person.first_name, person.last_name].filter(Boolean).join(' ')) ||
+  person.email

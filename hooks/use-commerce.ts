@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useSWRConfig } from 'swr'
+import type { CommerceOverview } from '@/lib/commerce/schema'
+import { isOf } from './use-address'
+import { useFresh } from './use-fresh'
+
+/** While something may become of it by itself, and while nothing is expected, in ms. */
+const OFTEN = 3000
+const SELDOM = 30_000
+
+const every = (last?: CommerceOverview) => (last?.state === 'ready' || last?.state === 'none' ? SELDOM : OFTEN)
+
+/** How commerce is, all the time. When it is ready again, whatever is on the page of the shop is asked for anew. */
+export function useCommerce() {
+  const overview = useFresh<CommerceOverview>('/admin/commerce', every)
+  const { mutate } = useSWRConfig()
+  const lost = overview.data !== undefined && overview.data.state !== 'ready'
+  useEffect(() => {
+    if (!lost) return
+    return () => void mutate(isOf('/commerce/admin'))
+  }, [lost, mutate])
+  return overview
+}
