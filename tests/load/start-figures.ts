@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withoutSettings } from '@/dev/environment'
 import { startChild } from '@/dev/process/child.mjs'
 import { freePorts } from '@/dev/process/ports'
@@ -18,11 +19,14 @@ const answers = (port: number) =>
       response.resume()
       resolve(response.statusCode === 200)
     })
-    request.once('error', () => setTimeout(resolve, 20, false))
+    request.once('error', () => resolve(false))
   })
 
-/** Runs `npm start` on a folder until its first page, and ends it. Answers the ms that took. */
-async function start(folder: string): Promise<number> {
+/** The longest that commerce may take when its packages and its shop have to be made first. */
+const PATIENCE = 240_000
+
+/** Runs `npm start` on a folder until its shop is ready, and ends it. Answers the ms to the first page, and to the shop. */
+async function start(folder: string): Promise<{ page: number; shop: number }> {
   const port = await freePorts(4)
   const started = performance.now()
   const { child, stop } = startChild({
@@ -33,12 +37,19 @@ async function start(folder: string): Promise<number> {
     output: { file: `${folder}.log` },
     patience: 15_000,
   })
-  while (!(await answers(port)))
-    if (child.exitCode !== null || performance.now() - started > 60_000)
-      throw new Error(`npm start gave no answer:\n${fs.readFileSync(`${folder}.log`, 'utf8').slice(-1000)}`)
-  const ms = performance.now() - started
+  const said = () => fs.readFileSync(`${folder}.log`, 'utf8')
+  const until = async (isThere: () => Promise<boolean> | boolean) => {
+    while (!(await isThere())) {
+      if (child.exitCode !== null || performance.now() - started > PATIENCE)
+        throw new Error(`npm start did not get there:\n${said().slice(-1000)}`)
+      await sleep(20)
+    }
+    return performance.now() - started
+  }
+  const page = await until(() => answers(port))
+  const shop = await until(() => said().includes('Commerce ready'))
   await stop()
-  return ms
+  return { page, shop }
 }
 
 export async function startFigures({ folder }: Machine): Promise<Figure[]> {
@@ -46,7 +57,10 @@ export async function startFigures({ folder }: Machine): Promise<Figure[]> {
   fs.mkdirSync(place, { mode: 0o755 })
   await start(place) // makes the database and its demo
   const warm = await start(place)
-  return [{ what: 'npm start, warm, to its first page', ours: milliseconds(warm), target: '≤ 5 s', met: warm <= 5000 }]
+  return [
+    { what: 'npm start, warm, to its first page', ours: milliseconds(warm.page), target: '≤ 5 s', met: warm.page <= 5000 },
+    { what: '  to “Commerce ready”', ours: milliseconds(warm.shop), target: '≤ 15 s', met: warm.shop <= 15_000 },
+  ] // prettier-ignore
 }
 
 /** What tests/load/first-load.ts says, in one line. */
