@@ -40,6 +40,9 @@ const adminOf = (folder: DataFolder) => ({
   password: folder.secret('commerce-password'),
 })
 
+/** In bytes: from there on it begins anew with the next start. */
+const LONGEST_LOG = 5_000_000
+
 /** The titles of the steps, in order. */
 export const COMMERCE_STEPS = ['Install commerce', 'Start commerce', 'Fill the shop'] as const
 
@@ -81,6 +84,7 @@ async function launch({ folder, port, abort }: CommerceOptions, databaseUrl: str
   fs.mkdirSync(path.join(home, 'uploads'), { recursive: true, mode: 0o700 }) // it ends when it finds none
   const config = withoutTelemetry(home)
   const log = folder.at('commerce.log')
+  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG) fs.rmSync(log)
   const { PATH, SYSTEMROOT, TMPDIR, TEMP } = process.env
   const medusa = startChild({
     command: process.execPath,
@@ -100,7 +104,8 @@ async function launch({ folder, port, abort }: CommerceOptions, databaseUrl: str
       COMMERCE_SECRET: folder.secret('commerce-sessions'),
       COMMERCE_DATABASE_URL: databaseUrl,
     },
-    output: { file: log },
+    // When it has ended by itself, why stands in the log of the run before.
+    output: { file: log, append: true },
     pidFile: folder.pidFile('commerce'),
   })
   abort?.addEventListener('abort', medusa.stop)

@@ -12,7 +12,7 @@ import { atVeryEnd, isEnding } from './lifetime.mjs'
  * @property {string} [cwd]
  * @property {number} [uid]
  * @property {number} [gid]
- * @property {'inherit' | 'pipe' | 'ignore' | { file: string }} [output] where stdout and stderr go
+ * @property {'inherit' | 'pipe' | 'ignore' | { file: string, append?: boolean }} [output] where stdout and stderr go
  * @property {string} [pidFile] lets a later run find this process if we are killed
  * @property {NodeJS.Signals} [signal] what asks it to end
  * @property {number} [patience] ms until it is ended by force
@@ -24,7 +24,7 @@ import { atVeryEnd, isEnding } from './lifetime.mjs'
  */
 export function startChild({ command, args, env, cwd, uid, gid, output = 'inherit', pidFile, signal, patience }) {
   if (isEnding()) throw new Error(`Too late to start ${command}.`)
-  const sink = typeof output === 'object' ? fs.openSync(output.file, 'w', 0o600) : output
+  const sink = typeof output === 'object' ? fs.openSync(output.file, output.append ? 'a' : 'w', 0o600) : output
   const child = spawn(command, args, {
     cwd,
     env: env ?? process.env,

@@ -46,12 +46,12 @@ export async function readAsked(req: NextApiRequest): Promise<Asked> {
   const endpoint = findEndpoint(method, raw) ?? notFound('Page')
   if (endpoint.withheld) notFound('Page')
   const { path, values } = encodedAnew(endpoint, raw)
-  // `/admin/users/%70assword-token` is a user's address to us, and another endpoint to Medusa.
-  if (findEndpoint(method, path) !== endpoint) notFound('Page')
+  // `/admin/users/%70assword-token` would be a user to us, and another endpoint to Medusa, which also ignores the case.
+  if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
   if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
-  if (body && !isUpload(body)) refuseCredentials(endpoint, body)
+  if (body && !isUpload(body)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers
   return {
     ...{ permission: permissionOf(endpoint), endpoint, method, path, query, values, body },
@@ -95,7 +95,8 @@ async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promi
 /** A file is passed on as it comes: it never lies in memory whole. */
 function uploadOf(req: IncomingMessage): Upload {
   const { 'content-type': type = '', 'content-length': length } = req.headers
-  if (!/^multipart\/form-data;/i.test(type)) throw new HttpError(415, 'Send the files as multipart/form-data.')
+  if (!/^multipart\/form-data;.*\bboundary="?[^\s";]/i.test(type))
+    throw new HttpError(415, 'Send the files as multipart/form-data.')
   if (Number(length) > UPLOAD_LIMIT) throw new HttpError(413, TOO_LARGE, {}, { Connection: 'close' })
   let size = 0
   const stream = new Transform({
@@ -112,7 +113,20 @@ function uploadOf(req: IncomingMessage): Upload {
 
 const HOLD_CREDENTIALS = ['/admin/users/{id}', '/admin/customers/{id}', '/store/customers/me']
 
-function refuseCredentials({ path }: Endpoint, body: Fields) {
+/** Medusa's own bodies are two or three levels deep, but for metadata. */
+const DEEPEST = 50
+
+const isDeeper = (value: unknown, left: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((inner) => isDeeper(inner, left - 1)))
+
+/** The name under which Medusa keeps a file; its local store would follow it anywhere on its machine. */
+const fileNamed = ({ file_key, context }: Fields) => file_key ?? (context as Fields | null | undefined)?.fileKey
+
+function refuseContents({ path }: Endpoint, body: Fields) {
+  if (isDeeper(body, DEEPEST)) unprocessable(`The body is more than ${DEEPEST} levels deep.`)
   if (HOLD_CREDENTIALS.includes(path) && ('password' in body || 'api_token' in body))
     unprocessable('Passwords and tokens are not changed here.')
+  if (/(^|[\\/])\.\.([\\/]|$)|^[\\/]|:/.test(String(fileNamed(body) ?? ''))) unprocessable('There is no such file.')
 }

@@ -40,7 +40,7 @@ async function openAccount(ctx: Ctx): Promise<Account> {
     ...{ email: emailOf(id), first_name: label, last_name: domainURL, metadata },
     password: passwordOf(id),
   })
-  const customerGroupId = await ensure('customer-groups', 'name', { name: `organization-${id}`, metadata })
+  const customerGroupId = await ensure('customer-groups', 'name', { name: emailOf(id), metadata })
   await ask(`/admin/customer-groups/${customerGroupId}/customers/batch`, { customer_ids: [{ id: customerId }] })
   return anew(ctx, async (ctx) => {
     const [made] = await rowsOf<Account>(
@@ -64,7 +64,9 @@ type Named = { id: string } & Record<string, unknown>
 async function ensure(kind: string, key: 'email' | 'name', record: Record<string, unknown>) {
   const find = async () => {
     const found = await ask(`/admin/${kind}?limit=100&q=${encodeURIComponent(String(record[key]))}`)
-    return (found[kind.replace('-', '_')] as Named[]).find((one) => one[key] === record[key])?.id
+    // A guest may have bought under any address; no other name has a whole one of ours within it.
+    const isIt = (one: Named) => one[key] === record[key] && one.has_account !== false
+    return (found[kind.replace('-', '_')] as Named[]).find(isIt)?.id
   }
   try {
     const known = await find()

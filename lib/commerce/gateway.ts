@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { CommerceError } from '@/lib/medusa/errors'
 import { relayEndpoint } from '@/lib/server/api'
 import { recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { anew } from '@/lib/server/db/tenant'
-import { settleKey, takeKey } from '@/lib/server/idempotency'
+import { notFound } from '@/lib/server/errors'
+import { settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
 import { isUpload, readAsked, type Asked } from './asked'
 import { customerOf, findAccount, renewed, type Customer } from './customers'
-import { refuseForeign } from './own'
+import { refuseForeign, refuseForeignQuery } from './own'
 import { backend, passOn } from './pass-on'
 import { refusalOf, wasNotDone } from './refusals'
 import { withoutSecrets } from './secrets'
 
-type Given = { status: number; answer: unknown }
 type Call = { ctx: Ctx; asked: Asked; customer?: Customer }
 
 /**
@@ -24,14 +25,7 @@ export const gateway = (area: 'admin' | 'store') =>
     summary: area === 'admin' ? 'The shop’s admin area, as Medusa v1 has it.' : 'The storefront, as Medusa v1 has it.',
     hosts: area === 'admin' ? ['login'] : ['login', 'organization'],
     read: readAsked,
-    async admit(call) {
-      const { token } = backend()
-      const done = call.ctx.scope.kind === 'organization' ? await forOrganization(call) : await forStaff(call)
-      return async () => {
-        const { status, answer } = await done()
-        return { status, answer: withoutSecrets(call.asked.path, answer, token) }
-      }
-    },
+    admit: async (call) => (call.ctx.scope.kind === 'organization' ? forOrganization(call) : forStaff(call)),
   })
 
 async function forStaff(call: Call) {
@@ -42,8 +36,10 @@ async function forStaff(call: Call) {
 /** Of the storefront an organization's people reach the shop, and what is their organization's. */
 async function forOrganization({ ctx, asked }: Call) {
   const account = await findAccount(ctx)
-  return async (): Promise<Given> => {
+  if (!account) refuseOpening({ ctx, asked })
+  return async (): Promise<Stored> => {
     try {
+      if (!account && asked.endpoint.whose === 'shop') return await sent({ ctx, asked })
       const customer = await customerOf(ctx, account)
       await refuseForeign(asked, customer)
       const replay = isWrite(asked) ? await anew(ctx, (ctx) => noted({ ctx, asked })) : undefined
@@ -55,28 +51,36 @@ async function forOrganization({ ctx, asked }: Call) {
   }
 }
 
+/** An organization that is no customer yet has no cart and no order; and who only looks makes it none. */
+function refuseOpening({ ctx, asked }: Call) {
+  const { whose } = asked.endpoint
+  if (whose === 'shop') return refuseForeignQuery(asked)
+  if (whose !== 'customer' || (ctx.actor.viewer && !ctx.actor.viewer.changes)) notFound('Page')
+}
+
 const isWrite = ({ method }: Asked) => method !== 'GET'
 
 /**
  * Notes a write in the log before it is sent, and takes the key that it came with, so that it is sent once: whoever asks
  * again gets what was answered, which is what this answers, or learns that nobody knows.
  */
-async function noted({ ctx, asked }: Call): Promise<Given | undefined> {
+async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
   if (!isWrite(asked)) return undefined
-  const replay = asked.key === undefined ? undefined : await takeKey(ctx, asked.key, requestOf(asked))
+  const replay = asked.key === undefined ? undefined : await takeKey(ctx, asked.key, requestOf(ctx, asked))
   if (!replay) await record(ctx, asked, { request: callOf(asked) })
   return replay
 }
 
-async function sent({ ctx, asked, customer }: Call): Promise<Given> {
+async function sent({ ctx, asked, customer }: Call): Promise<Stored> {
+  const { token } = backend()
   try {
     const { status, body } = await (customer ? passOnFor(customer, asked) : passOn(asked))
-    const given = { status, answer: body }
+    const given = { status, answer: withoutSecrets(asked.path, body, token) }
     await settle(ctx, asked, given)
     return given
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error
-    const given = refusalOf(error, asked)
+    const given = withoutSecrets(asked.path, refusalOf(error, asked), token)
     await settle(ctx, asked, given, error)
     return given
   }
@@ -93,7 +97,7 @@ async function passOnFor(customer: Customer, asked: Asked) {
 }
 
 /** Keeps what a write was answered under its key, and notes in the log when it was not done, or nobody can tell. */
-async function settle(ctx: Ctx, asked: Asked, given: Given, error?: CommerceError): Promise<void> {
+async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceError): Promise<void> {
   const { key } = asked
   if (!isWrite(asked) || (key === undefined && !error)) return
   try {
@@ -108,8 +112,10 @@ async function settle(ctx: Ctx, asked: Asked, given: Given, error?: CommerceErro
 }
 
 const callOf = ({ method, path }: Asked) => `${method} ${path}`
-const requestOf = (asked: Asked) =>
-  `${callOf(asked)}${asked.query} ${isUpload(asked.body) ? asked.body.length : JSON.stringify(asked.body)}`
+/** What a key stands for. Nobody has seen a file before it is on its way: each upload is another request. */
+const requestOf = (ctx: Ctx, asked: Asked) =>
+  `${organizationIdOf(ctx)} ${callOf(asked)}${asked.query} ${isUpload(asked.body) ? randomUUID() : JSON.stringify(asked.body)}`
+const organizationIdOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization.id : null)
 
 const outcomeOf = (error: CommerceError) => {
   if (!wasNotDone(error)) return 'unknown'
@@ -118,6 +124,6 @@ const outcomeOf = (error: CommerceError) => {
 
 const record = (ctx: Ctx, { permission, path }: Asked, after: Record<string, string>) =>
   recordChange(ctx, {
-    organizationId: ctx.scope.kind === 'organization' ? ctx.scope.organization.id : null,
+    organizationId: organizationIdOf(ctx),
     ...{ action: permission, subject: 'commerce', subjectId: path, after },
   })

@@ -9,22 +9,27 @@ const NOT_SENT: Record<string, string[]> = {
   '/store/carts/{id}': ['customer_id', 'email'],
   '/store/customers/me': ['email'],
 }
-/** In whatever spelling, as `expand[]`. */
-const NOT_ASKED = /^(expand|fields)\b/
+/** Plain names alone: Medusa takes `[expand]` for `expand`. */
+const PLAIN = /^(?!expand\b|fields\b)\w+(\[\w*\])*$/
 
 /**
  * Refuses what is not the customer's own. Medusa's storefront asks nobody whose cart or order it is: whoever knows its
  * id may have it, and a cart that a customer looks at becomes theirs. So we look first, as nobody in particular.
  */
 export async function refuseForeign(asked: Asked, { id }: Pick<Customer, 'id'>): Promise<void> {
-  const { endpoint, query, values, body } = asked
+  const { endpoint, values, body } = asked
   refuseForeignFields(endpoint.path, (body ?? {}) as Fields)
-  if ([...new URLSearchParams(query).keys()].some((name) => NOT_ASKED.test(name)))
-    unprocessable('An organization cannot ask for other fields than the usual ones.')
+  refuseForeignQuery(asked)
   const whose = endpoint.whose ?? notFound('Page')
   if (whose === 'shop' || whose === 'customer') return
   const named = whose === 'order-sent' ? String((body as Fields | undefined)?.order_id) : values[0]!
   if ((await OWNERS[whose](named)) !== id) notFound('Page')
+}
+
+/** Refuses to show what else hangs on a record: whose price list a price is from, and who else is in it. */
+export function refuseForeignQuery({ query }: Asked) {
+  if (![...new URLSearchParams(query).keys()].every((name) => PLAIN.test(name)))
+    unprocessable('An organization cannot ask for other fields than the usual ones.')
 }
 
 function refuseForeignFields(path: string, body: Fields) {

@@ -1,5 +1,6 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
+import { baseUrlOf } from '@/lib/medusa/options'
 import { createTransport, sendOnce } from '@/lib/medusa/transport'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
@@ -13,7 +14,7 @@ const PATIENCE_WITH_FILES = 300_000
 export function backend(): { url: string; token: string } {
   const { MEDUSA_BACKEND_URL, MEDUSA_API_TOKEN } = env()
   if (!MEDUSA_BACKEND_URL || !MEDUSA_API_TOKEN) throw new HttpError(503, 'Commerce is not set up here.')
-  return { url: MEDUSA_BACKEND_URL.replace(/\/+$/, ''), token: MEDUSA_API_TOKEN }
+  return { url: baseUrlOf(MEDUSA_BACKEND_URL), token: MEDUSA_API_TOKEN }
 }
 
 let transport: { url: string; send: ReturnType<typeof createTransport> } | undefined

@@ -36,7 +36,17 @@ export const areaOf = (path: string) => (/^\/admin(\/|$)/.test(path) ? 'admin' :
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
-const SERVED = ENDPOINTS.filter(({ replacedBy }) => !replacedBy).map((endpoint) => {
+/** A replacement that is in the list itself is served as what it is there. */
+const isListed = (call: string) => ENDPOINTS.some(({ method, path }) => `${method} ${path}` === call)
+
+const served = ENDPOINTS.flatMap((endpoint): Endpoint[] => {
+  const { replacedBy } = endpoint
+  if (!replacedBy) return [endpoint]
+  const [method, path] = replacedBy.split(' ') as [Endpoint['method'], string]
+  return isListed(replacedBy) ? [] : [{ ...endpoint, method, path }]
+})
+
+const SERVED = served.map((endpoint) => {
   const parts = endpoint.path.split('/')
   return { endpoint, parts, fixed: parts.filter((part) => !isParameter(part)).length }
 })

@@ -47,13 +47,25 @@ const sentenceOf = (body: unknown) => {
   return text && text.length <= LONGEST_SENTENCE && !isFragment(text) ? text : null
 }
 
+/** Medusa's sentence; of a document that it has put in the place of one, the sentence in there. */
+function sentenceIn(body: unknown): string | null {
+  if (body === null || typeof body !== 'object') return sentenceOf(body)
+  const { message } = body as { message?: unknown }
+  if (typeof message !== 'string' || message === '') return null
+  try {
+    return message.startsWith('{') ? sentenceIn(JSON.parse(message)) : message
+  } catch {
+    return null
+  }
+}
+
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** The error of an answer outside 200–299. */
 export function answeredError(status: number, body: unknown): CommerceError {
   const httpMessage = `Request failed with status code ${status}`
   const fields = (body !== null && typeof body === 'object' ? body : {}) as Record<string, unknown>
-  return new CommerceError(textOf(fields.message) ?? sentenceOf(body) ?? httpMessage, {
+  return new CommerceError(sentenceIn(body) ?? httpMessage, {
     status,
     type: textOf(fields.type) ?? typeOf(status),
     code: textOf(fields.code),

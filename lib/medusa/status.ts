@@ -1,3 +1,5 @@
+import { baseUrlOf } from './options'
+
 /**
  * What is known of the commerce back end by asking it: it is not configured, has been started but is not ready, takes
  * our token, does not take it, or does not answer as one.
@@ -36,7 +38,7 @@ export async function commerceStatus(
 ): Promise<CommerceStatus> {
   if (!url) return { state: 'none' }
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(url.replace(/\/$/, '') + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    fetch(baseUrlOf(url) + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
   try {
     const health = await ask('/health')
     if (!health.ok) return { state: health.status === 503 && (await saysStarting(health)) ? 'starting' : 'away' }

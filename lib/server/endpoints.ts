@@ -17,7 +17,7 @@ import { withAnonymous, withPrincipal } from './db/tenant'
 import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
-import { isWrite, placeOfRequest, sessionIdOf } from './request'
+import { hostOf, isWrite, placeOfRequest, sessionIdOf } from './request'
 import { sentenceAbout } from './sentences'
 
 type Written = { status: number; answer: unknown }
@@ -199,7 +199,7 @@ const endpointBehind =
           }
           if (!isWrite(req) || shownOnce) return answer()
           const key = req.headers['idempotency-key'] as string | undefined
-          const request = `${req.method} ${req.url} ${JSON.stringify(sent)}`
+          const request = `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`
           return once(ctx, key, request, answer as () => Promise<Written>)
         },
       )

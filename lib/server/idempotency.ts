@@ -3,9 +3,9 @@ import type { Ctx } from './ctx'
 import { sendAhead } from './db/client'
 import { badRequest, conflict, unprocessable } from './errors'
 
-type Stored = { status: number; answer: unknown }
-/** Without a status, another server is still at it. */
-type Kept = { requestHash: string; status: number | null; answer: unknown }
+export type Stored = { status: number; answer: unknown }
+/** Without a status, another server is still at it; when that is `old`, nobody waits for its answer any more. */
+type Kept = { requestHash: string; status: number | null; answer: unknown; old: boolean }
 
 const checked = (key: string) =>
   /^[\x21-\x7e]{1,200}$/.test(key) ? key : badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
@@ -14,12 +14,14 @@ const stillRunning = () => conflict('A request with this Idempotency-Key is stil
 
 const FIND = {
   name: 'find-idempotency-key',
-  text: `select request_hash as "requestHash", status, answer from idempotency_keys where person_id = $1 and key = $2`,
+  text: `select request_hash as "requestHash", status, answer, created_at < now() - interval '10 minutes' as old
+    from idempotency_keys where person_id = $1 and key = $2`,
 }
 
 /** What was answered to the same request. */
-function replayOf({ requestHash, status, answer }: Kept, request: string): Stored {
+function replayOf({ requestHash, status, answer, old }: Kept, request: string): Stored {
   if (requestHash !== hashOf(request)) unprocessable('This Idempotency-Key was used for another request.')
+  if (status === null && old) conflict('Nobody can tell whether this was done. Look before you try again.')
   return status === null ? stillRunning() : { status, answer }
 }
 

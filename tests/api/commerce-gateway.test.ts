@@ -4,6 +4,7 @@ import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { through, useCommerce } from '@/tests/support/gateway'
 import { hostilePaths } from '@/tests/support/hostile-paths'
+import { send } from '@/tests/support/request'
 import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 const TOKEN = 'the-token-of-the-console'
@@ -103,6 +104,76 @@ describe('the gateway', () => {
   }) // prettier-ignore
 })
 
+describe('what a body holds', () => {
+  test.each([
+    ['DELETE', '/admin/uploads', { file_key: '../secrets/nextauth' }],
+    ['POST', '/admin/uploads/download-url', { file_key: 'a/../../b' }],
+    ['POST', '/admin/uploads/download-url', { file_key: '/etc/passwd' }],
+    ['POST', '/admin/batch-jobs', { type: 'product-import', context: { fileKey: '..\\secrets' } }],
+  ])('names no file beside those that were uploaded: %s %s %o', async (method, path, json) => {
+    const { status, body } = await through(path, { method, json })
+    expect([status, body.error, sink.seen]).toEqual([422, 'There is no such file.', []])
+  })
+
+  test('is at most 50 levels deep', async () => {
+    const deep = (levels: number): object => (levels === 1 ? {} : { metadata: deep(levels - 1) })
+    expect((await through('/admin/products', { json: deep(50) })).status).toBe(200)
+    const { status, body } = await through('/admin/products', { json: deep(51) })
+    expect([status, body.error]).toEqual([422, 'The body is more than 50 levels deep.'])
+    expect((await through('/admin/products', { body: `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}` })).status).toBe(422)
+  })
+})
+
+test('a currency is added where Medusa serves that', async () => {
+  expect((await through('/admin/store/currencies/gbp', { method: 'POST' })).status).toBe(200)
+  expect(sink.seen[0]).toMatchObject({ method: 'POST', path: '/admin/store/currencies/gbp' })
+})
+
+describe('a program', () => {
+  test('calls with a key, as far as the key says', async () => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const key = { name: unique('Shop '), kind: 'service', permissions: ['commerce:read'], reach: 'subtree', expiresAt }
+    const owner = await signIn('owner@polyclinic.example')
+    const { body } = await send('/api/v1/admin/api-keys', { as: owner, json: key })
+    const headers = { authorization: `Bearer ${body.data.key}`, origin: undefined, 'sec-fetch-site': undefined }
+    expect((await through('/admin/products', { as: null, headers })).status).toBe(200)
+    expect((await through('/admin/products', { as: null, headers, json: {} })).status).toBe(403)
+    expect((await through('/admin/users', { as: null, headers })).status).toBe(403)
+    expect(sink.seen.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/admin/products', undefined],
+    ])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('is for one upload', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'idempotency-key': unique('file-') }
+    expect((await through('/admin/uploads', { body: FORM, headers })).status).toBe(200)
+    const again = await through('/admin/uploads', { body: FORM.replace('a\r\n--x--', 'b\r\n--x--'), headers })
+    expect([again.status, again.body.error]).toEqual([422, 'This Idempotency-Key was used for another request.'])
+  })
+
+  test('that nobody has answered for long is nobody’s to tell of', async () => {
+    const headers = { 'idempotency-key': unique('lost-') }
+    await through('/admin/products', { json: {}, headers })
+    await sql(`update idempotency_keys set status = null, answer = null where key = $1`, headers['idempotency-key'])
+    const running = await through('/admin/products', { json: {}, headers })
+    expect([running.status, running.body.error]).toEqual([409, 'A request with this Idempotency-Key is still running.'])
+    await sql(`update idempotency_keys set created_at = now() - interval '11 minutes' where key = $1`, headers['idempotency-key'])
+    const lost = await through('/admin/products', { json: {}, headers })
+    expect([lost.status, lost.body.error]).toEqual([409, 'Nobody can tell whether this was done. Look before you try again.'])
+    expect(sink.seen).toHaveLength(1)
+  }) // prettier-ignore
+
+  test('keeps no token, nor what else would let somebody in', async () => {
+    const headers = { 'idempotency-key': unique('kept-') }
+    await through('/admin/users/u', { json: { first_name: 'Ann' }, headers })
+    const [kept] = await sql('select answer from idempotency_keys where key = $1', headers['idempotency-key'])
+    expect(JSON.stringify(kept)).toContain('note')
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${TOKEN}|theirs|password_hash`))
+  })
+})
+
 describe('uploads through the gateway', () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   test('arrive byte for byte', async () => {
@@ -143,13 +214,13 @@ describe('hostile paths', () => {
   })
 })
 
-/** Whether it is in the list, also for a server that resolves dots, and for one that decodes it once more. */
+/** Whether it is in the list, also for a server that resolves dots, decodes once more, or ignores the case. */
 function isOnTarget(method: string, address: string) {
   const { pathname } = new URL(address, sink.url)
   const again = new URL(decodeURIComponent(pathname), sink.url).pathname
-  return [pathname, again].every((path) => {
+  return [pathname, again, pathname.toLowerCase()].every((path) => {
     const endpoint = findEndpoint(method, path)
-    return endpoint && !endpoint.withheld
+    return endpoint && !endpoint.withheld && endpoint === findEndpoint(method, pathname)
   })
 }
 

@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { one } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { signIn } from '@/tests/support/world'
 import { buildClinic } from '@/tests/support/clinic'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { through, useCommerce } from '@/tests/support/gateway'
@@ -38,6 +41,7 @@ test(`two organizations and staff, ${CALLS} calls of all at once: nothing of one
     })),
     { ask: () => through('/admin/products'), seen: { admin: '…' } },
   ] // prettier-ignore
+  for (const { host, admin } of clinics) await through('/store/customers/me', { host, as: admin })
   const wrong: unknown[] = []
   let sent = 0
   const worker = async () => {
@@ -62,4 +66,27 @@ test('a customer whose token is not taken any more is signed in anew, within the
   series = 2
   expect(tokenOf(await ask())).toBe('Bearer token-2')
   expect(commerce.seen.filter(({ path }) => path === '/store/carts').map(({ headers }) => headers.authorization!.split('-of-')[0])).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']) // prettier-ignore
+})
+
+test('somebody who belongs to two organizations writes in each under a key of its own', async () => {
+  const [one, other] = [await buildClinic(), await buildClinic()]
+  await other.join(other.administrator, one.admin.email)
+  const sent = { as: one.admin, json: {}, headers: { 'idempotency-key': 'the-same-in-both' } }
+  expect((await through('/store/carts', { ...sent, host: one.host })).body.authorization).toContain(`-${one.id}@`)
+  const { status, body } = await through('/store/carts', { ...sent, host: other.host })
+  expect([status, body.error]).toEqual([422, 'This Idempotency-Key was used for another request.'])
+})
+
+test('an organization without an account sees the shop as nobody, and who only looks opens none', async () => {
+  const clinic = await buildClinic()
+  const seen = await through('/store/products', { host: clinic.host, as: clinic.admin })
+  expect(seen.body).toEqual({})
+  expect((await through('/store/carts/cart_1', { host: clinic.host, as: clinic.admin })).status).toBe(404)
+  const owner = await signIn('owner@polyclinic.example')
+  const view = `/api/v1/admin/users/${clinic.admin.id}/view-as?organizationDomainURL=${clinic.name}`
+  expect((await send(view, { as: owner, json: { reason: 'A colleague cannot find the shop.' } })).status).toBe(201)
+  expect((await through('/store/products', { host: clinic.host, as: owner })).status).toBe(200)
+  expect((await through('/store/customers/me', { host: clinic.host, as: owner })).status).toBe(404)
+  expect((await through('/store/carts', { host: clinic.host, as: owner, json: {} })).status).toBe(403)
+  expect(await one('select count(*)::int from commerce_accounts where organization_id = $1', clinic.id)).toBe(0)
 })

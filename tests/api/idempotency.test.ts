@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildClinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
@@ -27,6 +28,15 @@ describe('an Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.text).toBe(first.text)
     expect(await footprint()).toBe(before)
+  })
+
+  test('is for one organization’s host', async () => {
+    const [here, there] = [await buildClinic(), await buildClinic()]
+    await there.join(there.administrator, here.admin.email)
+    const json = { name: 'The same', description: '', parentGroupId: null, roles: [], memberIds: [] }
+    const sent = { as: here.admin, json, headers: { 'idempotency-key': unique('key-') } }
+    expect((await send('/api/v1/home/groups', { ...sent, host: here.host })).status).toBe(201)
+    expect((await send('/api/v1/home/groups', { ...sent, host: there.host })).status).toBe(422)
   })
 
   test('is refused for another body', async () => {

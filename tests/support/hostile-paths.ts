@@ -17,7 +17,7 @@ const PLACES: ((trick: string) => string)[] = [
 
 /** Spellings of endpoints that are withheld. */
 const WITHHELD = [
-  '/admin/auth', '/admin/auth/', '/admin//auth', '/admin/./auth', '/admin/%61uth', '/admin/AUTH', '/admin/auth%2ftoken', '/admin/auth/%74oken', '/admin/users/%70assword-token', '/admin/users/password-token', '/admin/users/reset%2dpassword', '/admin/users/reset-password/', '/admin/invites/%61ccept', '/admin/invites/accept', '/store/auth/%74oken', '/store/auth/token', '/store/customers/password%2Dreset', '/store/customers/me/../password-token', '/admin/products/../auth', '/admin/products/%2e%2e/auth', '/admin/orders/..%2fauth', '/admin/uploads/../auth', '/admin/custom', '/health', '/',
+  '/admin/auth', '/admin/auth/', '/admin//auth', '/admin/./auth', '/admin/%61uth', '/admin/AUTH', '/admin/auth%2ftoken', '/admin/auth/%74oken', '/admin/users/%70assword-token', '/admin/users/password-token', '/admin/users/PASSWORD-TOKEN', '/admin/users/%50assword-Token', '/admin/users/Reset-Password', '/admin/invites/Accept', '/store/customers/Password-Token', '/store/auth/Token', '/admin/users/reset%2dpassword', '/admin/users/reset-password/', '/admin/invites/%61ccept', '/admin/invites/accept', '/store/auth/%74oken', '/store/auth/token', '/store/customers/password%2Dreset', '/store/customers/me/../password-token', '/admin/products/../auth', '/admin/products/%2e%2e/auth', '/admin/orders/..%2fauth', '/admin/uploads/../auth', '/admin/custom', '/health', '/',
 ] // prettier-ignore
 
 /** Addresses below the gateway that are meant to reach what it does not pass on. */
