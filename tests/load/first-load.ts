@@ -59,7 +59,21 @@ console.log(`First-load JavaScript of /admin/organizations/global/account, gzip`
 for (const { file, size } of sizes.slice(0, 8)) console.log(`  ${kilobytes(size)}  ${path.basename(file)}`)
 if (sizes.length > 8)
   console.log(`  ${kilobytes(sizes.slice(8).reduce((sum, { size }) => sum + size, 0))}  ${sizes.length - 8} more`)
+
+/** Whoever never opens the shop loads nothing of it; and nobody loads a client of Medusa, which is the server's. */
+const SHOP = '/admin/commerce'
+const contents = (file: string) => readFileSync(path.join(BUILD, file), 'utf8')
+const ofShop = (manifest.pages[SHOP] ?? []).filter((file) => contents(file).includes('Commerce is connected.'))
+const strays = Object.entries(manifest.pages).filter(([page, list]) => page !== SHOP && list.some((file) => ofShop.includes(file))) // prettier-ignore
+const scripts = [...new Set(Object.values(manifest.pages).flat())].filter((file) => file.endsWith('.js'))
+const clients = scripts.filter((file) => /x-medusa-access-token|AxiosError/.test(contents(file)))
+const isApart = ofShop.length > 0 && strays.length === 0 && clients.length === 0
+console.log(
+  isApart
+    ? '  The shop’s code is in its own page alone.'
+    : `  The shop’s code is where it should not be: ${[...strays.map(([page]) => page), ...clients].join(', ') || 'nowhere'}`,
+)
 console.log(
   `  ${kilobytes(total)}  of ${kilobytes(BUDGET).trim()} ${total > BUDGET ? 'OVER BUDGET' : 'within the budget'}`,
 )
-process.exit(total > BUDGET ? 1 : 0)
+process.exit(total > BUDGET || !isApart ? 1 : 0)
