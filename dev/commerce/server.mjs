@@ -6,10 +6,6 @@ import { createGate } from './gate.mjs'
 const require = createRequire(import.meta.url)
 const { COMMERCE_URL = '', COMMERCE_TOKEN = '', COMMERCE_EMAIL = '', COMMERCE_PASSWORD = '' } = process.env
 
-// Medusa 1.20 finds and counts at once. When both fail, as with an unknown `order`, the second failure is nobody's, and
-// would end the process.
-process.on('unhandledRejection', (reason) => console.error(reason))
-
 async function main() {
   const app = require('express')()
   const gate = createGate(COMMERCE_TOKEN)
@@ -33,6 +29,9 @@ async function main() {
   const { default: load } = require('@medusajs/medusa/dist/loaders')
   const { container, prepareShutdown, shutdown } = await load({ directory: import.meta.dirname, expressApp: app })
   await ensureAdmin(container, { email: COMMERCE_EMAIL, password: COMMERCE_PASSWORD, token: COMMERCE_TOKEN })
+  // Medusa 1.20 leaves failures to nobody, as of a list with an unknown `order`, or of an import whose file is not there:
+  // one person's slip would end the shop for everybody.
+  for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, (reason) => console.error(reason))
   gate.loaded()
 
   let ending = false

@@ -23,6 +23,15 @@ describe('the stand-in for commerce', () => {
     expect(await shop.get<{ count: number }>(`/admin/${list}`)).toMatchObject({ count: expect.any(Number) })
   })
 
+  test('outlives an import of a file that there is not', async () => {
+    const { batch_job: job } = await shop.post<{ batch_job: { id: string } }>('/admin/batch-jobs', {
+      ...{ type: 'product-import', context: { fileKey: 'nothing.csv' }, dry_run: true },
+    })
+    const log = () => fs.readFileSync(server.log, 'utf8')
+    await expect.poll(log, { timeout: 30_000 }).toContain('nothing.csv')
+    expect(await shop.get(`/admin/batch-jobs/${job.id}`)).toMatchObject({ batch_job: { id: job.id } })
+  })
+
   test('takes two dozen writes to carts at once', async () => {
     const { regions } = await shop.get<{ regions: { id: string; currency_code: string }[] }>('/admin/regions')
     const { products } = await shop.get<{ products: { variants: { id: string }[] }[] }>(

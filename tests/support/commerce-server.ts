@@ -14,6 +14,8 @@ declare module 'vitest' {
       token: string
       admin: { email: string; password: string }
       databaseUrl: string
+      /** The file that it writes its log to. */
+      log: string
       secret: string
     }
   }
@@ -32,7 +34,7 @@ export default async function globalSetup({ provide }: TestProject) {
     })
     undo.add(stop)
     provide('commerce', {
-      ...{ url, token, admin },
+      ...{ url, token, admin, log: folder.at('commerce.log') },
       databaseUrl: await createCommerceDatabase(postgres.adminUrl, folder),
       secret: folder.secret('commerce-sessions'),
     })
