@@ -25,7 +25,10 @@ export const gateway = (area: 'admin' | 'store') =>
     summary: area === 'admin' ? 'The shop’s admin area, as Medusa v1 has it.' : 'The storefront, as Medusa v1 has it.',
     hosts: area === 'admin' ? ['login'] : ['login', 'organization'],
     read: readAsked,
-    admit: async (call) => (call.ctx.scope.kind === 'organization' ? forOrganization(call) : forStaff(call)),
+    admit: async (call) => {
+      backend() // Where there is none, there is nothing to note.
+      return call.ctx.scope.kind === 'organization' ? forOrganization(call) : forStaff(call)
+    },
   })
 
 async function forStaff(call: Call) {

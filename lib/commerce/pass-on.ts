@@ -1,7 +1,7 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
-import { createTransport, sendOnce } from '@/lib/medusa/transport'
+import { createTransport, sendOnce, type Sent } from '@/lib/medusa/transport'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
 import { isUpload, type Asked } from './asked'
@@ -21,25 +21,35 @@ let transport: { url: string; send: ReturnType<typeof createTransport> } | undef
 const transportTo = (url: string) =>
   (transport?.url === url ? transport : (transport = { url, send: createTransport(url) })).send
 
+/** In the admin area with the console's token. Throws `CommerceError`. */
+function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<string, string> }) {
+  const { url, token } = backend()
+  return sendOnce(transportTo(url), {
+    ...sent,
+    headers: {
+      Accept: 'application/json',
+      ...(areaOf(sent.address) === 'admin' && { 'x-medusa-access-token': token }),
+      ...(sent.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+  })
+}
+
 /**
- * Sends a call to commerce once, with the token of the console in the admin area, of a customer in the storefront.
- * Throws `CommerceError`, with status 413 for files that turn out too large on their way.
+ * Sends a call to commerce once, in the storefront with the token of a customer, if there is one. Throws `CommerceError`,
+ * with status 413 for files that turn out too large on their way.
  */
 export async function passOn({ method, path, query, body, publishableKey }: Asked, customerToken?: string) {
-  const { url, token } = backend()
-  const isAdmin = areaOf(path) === 'admin'
   const upload = isUpload(body) ? body : undefined
   try {
-    return await sendOnce(transportTo(url), {
+    return await send({
       method,
       address: path + query,
       body: upload?.stream ?? (body && JSON.stringify(body)),
       headers: {
-        Accept: 'application/json',
-        ...(isAdmin && { 'x-medusa-access-token': token }),
-        ...(!isAdmin && publishableKey && { 'x-publishable-api-key': publishableKey }),
-        ...(!isAdmin && customerToken && { Authorization: `Bearer ${customerToken}` }),
-        ...(body && { 'Content-Type': upload?.type ?? 'application/json' }),
+        ...(areaOf(path) === 'store' && publishableKey && { 'x-publishable-api-key': publishableKey }),
+        ...(customerToken && { Authorization: `Bearer ${customerToken}` }),
+        ...(upload && { 'Content-Type': upload.type }),
         ...(upload?.length && { 'Content-Length': upload.length }),
       },
       timeout: upload ? PATIENCE_WITH_FILES : patience(),
@@ -49,19 +59,9 @@ export async function passOn({ method, path, query, body, publishableKey }: Aske
   }
 }
 
-/** A call of our own: in the admin area with the console's token, in the storefront as nobody. Throws `CommerceError`. */
+/** A call of our own, in the storefront as nobody. Throws `CommerceError`. */
 export async function ask(address: string, body?: object): Promise<Record<string, unknown>> {
-  const { url, token } = backend()
-  const { body: answer } = await sendOnce(transportTo(url), {
-    method: body ? 'POST' : 'GET',
-    address,
-    body: body && JSON.stringify(body),
-    headers: {
-      Accept: 'application/json',
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...(areaOf(address) === 'admin' && { 'x-medusa-access-token': token }),
-    },
-    timeout: patience(),
-  })
-  return answer
+  const method = body ? 'POST' : 'GET'
+  const answer = await send({ method, address, body: body && JSON.stringify(body), timeout: patience() })
+  return answer.body
 }

@@ -1,10 +1,8 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { through, useCommerce } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
-import { one } from '@/tests/support/database'
 import { signIn } from '@/tests/support/world'
 
 const TOKEN = 'the-token-of-the-console'
@@ -13,7 +11,7 @@ let answer: Answer
 const commerce = await faultyServer((_request, response) => void answer(response))
 /** Where a redirect would lead. */
 const elsewhere = await faultyServer((_request, response) => json(response, 200, {}))
-useCommerce(commerce.url, TOKEN)
+useCommerce(commerce.url, TOKEN, 3)
 
 const fine: Answer = (response) => json(response, 200, { products: [], count: 0 })
 const html = (status: number): Answer => (response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html>busy</html>') // prettier-ignore
@@ -82,17 +80,5 @@ describe('commerce that does not run', () => {
     expect((await through('/admin/products', sent)).status).toBe(200)
     back.closeAllConnections()
     await new Promise((resolve) => back.close(resolve))
-  }) // prettier-ignore
-
-  test('holds no connection to the database while it is waited for', async () => {
-    const slow = http.createServer(() => {})
-    await new Promise<void>((resolve) => slow.listen(Number(new URL(commerce.url).port), '127.0.0.1', resolve))
-    expect((slow.address() as AddressInfo).port).toBe(Number(new URL(commerce.url).port))
-    const waiting = Array.from({ length: 40 }, () => through('/admin/products'))
-    await expect.poll(() => new Promise<number>((resolve) => slow.getConnections((_error, count) => resolve(count)))).toBe(40)
-    expect(await one(`select count(*)::int from pg_stat_activity where usename = 'polyclinic_app' and datname = current_database() and state <> 'idle'`)).toBe(0)
-    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([504]))
-    slow.closeAllConnections()
-    await new Promise((resolve) => slow.close(resolve))
   }) // prettier-ignore
 })

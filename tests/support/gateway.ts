@@ -4,9 +4,12 @@ import { signIn, type SignedIn } from './world'
 
 const GATEWAY = '/api/v1/commerce'
 
-/** Has the console find commerce at an address. To be called before the console is first asked. */
-export const useCommerce = (url: string, token: string) =>
-  Object.assign(process.env, { MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token, MEDUSA_TIMEOUT_SECONDS: '1' })
+/** Has the console find commerce at an address, and wait so long for it. To be called before the console is first asked. */
+export const useCommerce = (url: string, token: string, seconds = 30) =>
+  Object.assign(process.env, {
+    ...{ MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token },
+    MEDUSA_TIMEOUT_SECONDS: String(seconds),
+  })
 
 let owner: SignedIn | undefined
 
