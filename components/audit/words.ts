@@ -20,7 +20,7 @@ const SUBJECTS: Record<string, string> = {
   resource: 'resource',
   'api-key': 'API key',
   person: 'person',
-  commerce: 'commerce call',
+  commerce: 'commerce record',
 }
 
 /** "a role", "an organization". */
