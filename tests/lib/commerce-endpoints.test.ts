@@ -51,6 +51,17 @@ describe('the list of commerce endpoints', () => {
     expect(permissionOf(findEndpoint(method, path)!)).toBe(permission)
   })
 
+  it('needs each permission for so many', () => {
+    const count: Record<string, number> = {}
+    for (const endpoint of ENDPOINTS.filter(({ withheld, replacedBy }) => !withheld && !replacedBy))
+      count[permissionOf(endpoint)] = (count[permissionOf(endpoint)] ?? 0) + 1
+    expect(count).toEqual({
+      ...{ 'commerce:read': 92, 'commerce:create': 26, 'commerce:update': 109, 'commerce:delete': 50 },
+      ...{ 'commerce-settings:read': 9, 'commerce-settings:create': 3 },
+      ...{ 'commerce-settings:update': 6, 'commerce-settings:delete': 5 },
+    })
+  })
+
   it('says of the storefront alone whose something is', () => {
     const of = ENDPOINTS.filter(({ whose }) => whose)
     expect(
