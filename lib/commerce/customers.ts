@@ -36,11 +36,11 @@ const emailOf = (organizationId: number) => `organization-${organizationId}@comm
 async function openAccount(ctx: Ctx): Promise<Account> {
   const { id, domainURL, label } = organizationOf(ctx)
   const metadata = { organizationId: id, domainURL }
-  const customerId = await ensure('customers', 'email', {
+  const customerId = await ensure(CUSTOMERS, {
     ...{ email: emailOf(id), first_name: label, last_name: domainURL, metadata },
     password: passwordOf(id),
   })
-  const customerGroupId = await ensure('customer-groups', 'name', { name: emailOf(id), metadata })
+  const customerGroupId = await ensure(GROUPS, { name: emailOf(id), metadata })
   await ask(`/admin/customer-groups/${customerGroupId}/customers/batch`, { customer_ids: [{ id: customerId }] })
   return anew(ctx, async (ctx) => {
     const [made] = await rowsOf<Account>(
@@ -58,21 +58,25 @@ async function openAccount(ctx: Ctx): Promise<Account> {
   })
 }
 
-type Named = { id: string } & Record<string, unknown>
+type Found = { id: string } & Record<string, unknown>
+
+/** Where a kind of record is listed and made, what Medusa's answers call many of them and one, and what tells them apart. */
+const CUSTOMERS = { path: '/admin/customers', many: 'customers', one: 'customer', key: 'email' }
+const GROUPS = { path: '/admin/customer-groups', many: 'customer_groups', one: 'customer_group', key: 'name' }
 
 /** The one record of a kind that has this name, or a new one. */
-async function ensure(kind: string, key: 'email' | 'name', record: Record<string, unknown>) {
+async function ensure({ path, many, one, key }: typeof CUSTOMERS, record: Record<string, unknown>) {
   const find = async () => {
-    const found = await ask(`/admin/${kind}?limit=100&q=${encodeURIComponent(String(record[key]))}`)
+    const found = await ask(`${path}?limit=100&q=${encodeURIComponent(String(record[key]))}`)
     // A guest may have bought under any address; no other name has a whole one of ours within it.
-    const isIt = (one: Named) => one[key] === record[key] && one.has_account !== false
-    return (found[kind.replace('-', '_')] as Named[]).find(isIt)?.id
+    const isIt = (it: Found) => it[key] === record[key] && it.has_account !== false
+    return (found[many] as Found[]).find(isIt)?.id
   }
   try {
     const known = await find()
     if (known) return known
-    const made = await ask(`/admin/${kind}`, record)
-    return (made[kind.replace('-', '_').slice(0, -1)] as Named).id
+    const made = await ask(path, record)
+    return (made[one] as Found).id
   } catch (error) {
     // Somebody has made it at this moment.
     const known = error instanceof CommerceError && error.status === 422 ? await find() : undefined
