@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultyServer, json } from '@/tests/support/faulty-server'
-import { through, useCommerce } from '@/tests/support/gateway'
+import { through, commerceAt } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
 import { signIn } from '@/tests/support/world'
 
@@ -11,7 +11,7 @@ let answer: Answer
 const commerce = await faultyServer((_request, response) => void answer(response))
 /** Where a redirect would lead. */
 const elsewhere = await faultyServer((_request, response) => json(response, 200, {}))
-useCommerce(commerce.url, TOKEN, 3)
+commerceAt(commerce.url, TOKEN, 3)
 
 const fine: Answer = (response) => json(response, 200, { products: [], count: 0 })
 const html = (status: number): Answer => (response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html>busy</html>') // prettier-ignore

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
-import { through, useCommerce } from '@/tests/support/gateway'
+import { through, commerceAt } from '@/tests/support/gateway'
 import { hostilePaths } from '@/tests/support/hostile-paths'
 import { send } from '@/tests/support/request'
 import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
@@ -12,7 +12,7 @@ const TOKEN = 'the-token-of-the-console'
 const sink = await faultyServer(({ path, headers, body }, response) =>
   json(response.setHeader('Set-Cookie', 'connect.sid=theirs').setHeader('Location', '/'), 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }] }),
 ) // prettier-ignore
-useCommerce(sink.url, TOKEN)
+commerceAt(sink.url, TOKEN)
 beforeEach(() => void (sink.seen.length = 0))
 afterAll(() => sink.close())
 

@@ -4,7 +4,7 @@ import { send } from '@/tests/support/request'
 import { signIn } from '@/tests/support/world'
 import { buildClinic } from '@/tests/support/clinic'
 import { faultyServer, json } from '@/tests/support/faulty-server'
-import { through, useCommerce } from '@/tests/support/gateway'
+import { through, commerceAt } from '@/tests/support/gateway'
 
 const TOKEN = 'the-token-of-the-console'
 const CALLS = 10_000
@@ -29,7 +29,7 @@ const commerce = await faultyServer(({ method, path, headers, body }, response) 
   const { authorization, 'x-publishable-api-key': key, cookie, 'x-medusa-access-token': admin } = headers
   json(response, 200, { authorization, key, cookie, admin })
 })
-useCommerce(commerce.url, TOKEN)
+commerceAt(commerce.url, TOKEN)
 afterAll(() => commerce.close())
 
 test(`two organizations and staff, ${CALLS} calls of all at once: nothing of one is in a call of another`, async () => {

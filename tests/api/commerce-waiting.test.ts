@@ -2,14 +2,14 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { one } from '@/tests/support/database'
-import { through, useCommerce } from '@/tests/support/gateway'
+import { through, commerceAt } from '@/tests/support/gateway'
 
 /** More than the console has connections to its database. */
 const CALLS = 40
 
 const silent = http.createServer(() => {})
 await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-useCommerce(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'the-token')
+commerceAt(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'the-token')
 const waitedFor = () => new Promise<number>((resolve) => silent.getConnections((_error, count) => resolve(count)))
 
 test('calls that wait for commerce hold no connection to the database', async () => {

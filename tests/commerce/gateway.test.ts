@@ -2,7 +2,7 @@ import MedusaJs from '@medusajs/medusa-js'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
-import { through, useCommerce } from '@/tests/support/gateway'
+import { through, commerceAt } from '@/tests/support/gateway'
 import { serverPort } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { unique } from '@/tests/support/shop'
@@ -11,7 +11,7 @@ import { signIn } from '@/tests/support/world'
 const { url, token } = inject('commerce')
 /** What stands between the console and the real Medusa, to lose what a test wants lost. */
 const proxy = await commerceProxy(url)
-useCommerce(proxy.url, token)
+commerceAt(proxy.url, token)
 afterEach(() => proxy.faults(() => undefined))
 afterAll(() => proxy.close())
 

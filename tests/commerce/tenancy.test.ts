@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
-import { through, useCommerce } from '@/tests/support/gateway'
+import { through, commerceAt } from '@/tests/support/gateway'
 import type { Sent } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { unique } from '@/tests/support/world'
 
 const { url, token } = inject('commerce')
-useCommerce(url, token)
+commerceAt(url, token)
 
 type Shop = { region: string; variant: string; shipping: string }
 let shop: Shop
