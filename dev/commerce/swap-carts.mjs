@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
+// `any` below: Medusa's packages are installed apart, so its types may not be there when ours are checked.
 const service = (/** @type {string} */ name) => require(`@medusajs/medusa/dist/services/${name}`).default.prototype
 
 /** Medusa 1.20 is wrong about the cart of a swap in three places; the first and the last show with the inventory module. */
