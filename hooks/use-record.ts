@@ -21,7 +21,8 @@ export type Change = {
 }
 
 const A_SECOND = 1000
-const below = (url: string, id: string) => `${url}/${encodeURIComponent(id)}`
+/** Of what there is one alone, the id is empty: it is at the entity's own address. */
+const below = (url: string, id: string) => (id === '' ? url : `${url}/${encodeURIComponent(id)}`)
 
 /** Has every list and record of an entity load again: at once, and at most once a second while more follow. */
 function useRefresh(url: string) {

@@ -12,6 +12,8 @@ type Props = {
   action: string
   /** Nothing is taken away by it: it may be asked for something to be filled in, which is what comes first. */
   harmless?: boolean
+  /** For more than a sentence or two. */
+  wide?: boolean
   /** What it means: what goes, what stays, whether it can be undone. */
   children: ReactNode
   /** May reject with a `Failure`, whose sentence is then shown here. */
@@ -23,7 +25,17 @@ type Props = {
 }
 
 /** Asks before something is taken away. */
-export function ConfirmDialog({ title, action, harmless = false, children, onConfirm, done, onDone, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  action,
+  harmless = false,
+  wide = false,
+  children,
+  onConfirm,
+  done,
+  onDone,
+  onClose,
+}: Props) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
 
@@ -41,7 +53,7 @@ export function ConfirmDialog({ title, action, harmless = false, children, onCon
     }
   }
   return (
-    <Dialog title={title} size={440} onClose={() => !busy && onClose()}>
+    <Dialog title={title} size={wide ? 640 : 440} onClose={() => !busy && onClose()}>
       <div className={styles.words}>{children}</div>
       {refusal && (
         <p role="alert" className={styles.refusal}>

@@ -7,12 +7,14 @@ import { Cut } from '@/components/data/Cut'
 import { DataTable } from '@/components/data/DataTable'
 import { EmptyState } from '@/components/data/EmptyState'
 import { ListToolbar } from '@/components/data/ListToolbar'
+import { Status } from '@/components/data/Status'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Can } from '@/components/shell/Can'
 import { useNewOrganization } from '@/hooks/use-new-organization'
 import { useOrganizationList } from '@/hooks/use-organizations'
 import { links } from '@/lib/client/links'
 import type { OrganizationEntry } from '@/lib/organizations/schema'
+import { STANDINGS } from './standings'
 import { OrganizationAvatar } from './OrganizationAvatar'
 import styles from './OrganizationsTable.module.css'
 
@@ -48,6 +50,14 @@ const columns: Column<OrganizationEntry>[] = [
     from: 'lg',
     cell: ({ domainURL }) => <Cut quiet text={domainURL} />,
   },
+  {
+    name: 'standing',
+    header: 'Status',
+    width: '112px',
+    from: 'sm',
+    cell: ({ standing }) => <Status tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Status>,
+  },
+  { name: 'people', header: 'People', width: '80px', from: 'lg', cell: ({ people }) => people },
   { name: 'country', header: 'Country', width: '17%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
   {
     name: 'createdAt',

@@ -57,6 +57,7 @@ export const ImpactSides = ({ impact, reader }: { impact: Impact; reader: Reader
 )
 
 type Props = {
+  title?: string
   answer: { data?: Impact; error?: Failure; mutate: () => unknown }
   /** Whether the answer is not yet to what is chosen now. */
   waiting: boolean
@@ -65,12 +66,18 @@ type Props = {
 }
 
 /** What saving would change, before it is saved. */
-export function ImpactReport({ answer: { data, error, mutate }, waiting, sumOf, reader }: Props) {
+export function ImpactReport({
+  title = 'What saving changes',
+  answer: { data, error, mutate },
+  waiting,
+  sumOf,
+  reader,
+}: Props) {
   const head = useId()
   return (
     <section aria-labelledby={head} aria-busy={waiting} className={styles.impact}>
       <h3 id={head} className={styles.head}>
-        What saving changes
+        {title}
       </h3>
       {error && !data && <LoadFailure what="The impact" failure={error} onRetry={() => void mutate()} />}
       {waiting && <Skeleton height={12} width={280} my={4} />}

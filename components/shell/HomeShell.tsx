@@ -7,6 +7,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { Permission } from '@/lib/shared/permissions'
 import type { SessionUser } from '@/lib/shared/session'
 import { Frame } from './Frame'
+import styles from './HomeShell.module.css'
 import type { Member } from './HomePage'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { SideNav, type NavGroup, type NavItem } from './SideNav'
@@ -61,6 +62,11 @@ export function HomeShell({ member, user, children }: { member: Member; user: Se
       }}
       nav={<HomeNav />}
     >
+      {member.roles.some(({ suspended }) => suspended) && (
+        <p role="note" className={styles.suspended}>
+          {member.current.label} is suspended: you can read here, and change nothing. Ask the provider about it.
+        </p>
+      )}
       {children}
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
     </Frame>

@@ -1,6 +1,5 @@
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { notFound } from '@/lib/server/errors'
 import { GLOBAL } from '@/lib/shared/session'
 import type { Organization, OrganizationEntry, OrganizationListQuery } from './schema'
 
@@ -22,7 +21,12 @@ function filterOf({ search, parent }: OrganizationListQuery) {
 // snapshot, and one round trip. Row-level security hides the organizations above one's reach, with them their labels.
 const pageOf = (where: string) => `
   select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
-    c.name as country, o.created_at as "createdAt", array(
+    c.name as country, o.created_at as "createdAt", case
+      when exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null) then 'archived'
+      when exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null) then 'suspended'
+      else 'active' end as standing,
+    (select count(*)::int from organization_users u where u.organization_id = o.id and u.joined_at is not null
+      and u.removed_at is null) as people, array(
       select above.label from organizations above
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
   from (select count(*)::int as total from organizations ${where}) counted
@@ -82,13 +86,3 @@ export const recordOf = ({ createdAt, updatedAt, ...row }: RecordRow): Organizat
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
-
-/** One organization by its domainURL. Throws 404 for one out of reach. */
-export async function findOrganization({ client }: Ctx, domainURL: string): Promise<Organization> {
-  const { rows } = await client.query<RecordRow>({
-    name: 'find-organization',
-    text: `select ${RECORD} from organizations o where o.domain_url = $1`,
-    values: [domainURL],
-  })
-  return recordOf(rows[0] ?? notFound('Organization'))
-}

@@ -1,14 +1,23 @@
 import { z } from 'zod'
+import { isNpi } from '@/lib/shared/check-digits'
+import { EmailAddress } from '@/lib/shared/email'
+import { isCurrency, isLocale, isTimeZone } from '@/lib/shared/intl'
+import { versioned } from '@/lib/shared/list'
+import { nameOf } from '@/lib/shared/text'
 
 /** Letters and digits of any script, as in "Ärztehaus Köln". */
 const name = /^[\p{L}\p{N}][\p{L}\p{N} ',.]{1,48}[\p{L}\p{N}]$/u
 const registration = /^[\p{L}\p{N}][\p{L}\p{N} ',._-]{1,98}[\p{L}\p{N}]$/u
 
-/** What the New Organization form sends. `null` equals absent. */
-export const OrganizationInput = z.strictObject({
+const names = {
   businessName: z.string('Invalid Organization Name').regex(name, 'Invalid Organization Name'),
   businessRegistrationId: z.string('Invalid Registration ID').regex(registration, 'Invalid Registration ID'),
   selectedCountry: z.number('Please Select A Country').int('Please Select A Country'),
+}
+
+/** What the New Organization form sends. `null` equals absent. */
+export const OrganizationInput = z.strictObject({
+  ...names,
   partOf: z
     .number('Unknown parent organization.')
     .int('Unknown parent organization.')
@@ -27,6 +36,10 @@ export const OrganizationNode: z.ZodType<OrganizationNode> = z.object({
   organizations: z.lazy(() => z.array(OrganizationNode)),
 })
 
+/** How an organization stands: suspended, its people can only read; archived, they are not let in. */
+export const STANDINGS = ['active', 'suspended', 'archived'] as const
+export type Standing = (typeof STANDINGS)[number]
+
 /** A row of the flat tree: depth first, siblings by label, `level` 0 for a root. */
 export const OrganizationEntry = z.object({
   ...identity,
@@ -35,6 +48,10 @@ export const OrganizationEntry = z.object({
   path: z.array(z.string()),
   businessName: z.string(),
   country: z.string(),
+  /** Its own, or that of what lies above. */
+  standing: z.enum(STANDINGS),
+  /** Who belongs to it, invitations aside. */
+  people: z.number().int(),
   createdAt: z.iso.datetime(),
 })
 export type OrganizationEntry = z.infer<typeof OrganizationEntry>
@@ -56,6 +73,146 @@ export const Organization = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type Organization = z.infer<typeof Organization>
+
+/** A setting that holds here: its own, that of an organization above (`from`, if the caller may know it), or the product's. */
+const Setting = z.object({
+  value: z.string(),
+  source: z.enum(['own', 'above', 'product']),
+  from: z.object(identity).nullable(),
+})
+
+const text = (longest: number, what: string) =>
+  z.string().trim().max(longest, `${what} has at most ${longest} characters.`)
+/** Empty, or what the rule lets through. */
+const either = (rule: (value: string) => boolean, sentence: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === '' || rule(value), sentence)
+/** Null takes what holds above. */
+const inherited = (rule: (value: string) => boolean, sentence: string) => z.string().refine(rule, sentence).nullable()
+
+export const TAX_ID_TYPES = ['', 'ein', 'vat'] as const
+const TAX_IDS: Record<(typeof TAX_ID_TYPES)[number], [rule: RegExp, sentence: string]> = {
+  '': [/^$/, 'Choose what kind of tax ID this is.'],
+  ein: [/^\d{2}-\d{7}$/, 'An EIN is two digits, a hyphen and seven digits, as in 12-3456789.'],
+  vat: [
+    /^[A-Z]{2}[0-9A-Z+*]{2,13}$/,
+    'A VAT number is a country code and 2 to 13 letters or digits, as in DE123456789.',
+  ],
+}
+
+const profile = {
+  ...names,
+  label: nameOf(1, 50, 'A label has 1 to 50 characters.'),
+  legalName: text(200, 'A legal name'),
+  taxIdType: z.enum(TAX_ID_TYPES),
+  taxId: z.string().trim(),
+  groupNpi: either(isNpi, 'This is no valid NPI: ten digits, the last of which follows from the others.'),
+  subdivision: either(
+    (value) => /^[A-Z]{2}-[0-9A-Z]{1,3}$/.test(value),
+    'A subdivision is an ISO 3166-2 code, as in US-CA.',
+  ),
+  street: text(200, 'A street'),
+  city: text(100, 'A city'),
+  postalCode: text(20, 'A postal code'),
+  phone: either(
+    (value) => /^\+[1-9]\d{6,14}$/.test(value),
+    'A phone number begins with + and the country code, digits only.',
+  ),
+  email: either((value) => EmailAddress.safeParse(value).success, 'This is no e-mail address.'),
+  website: either(
+    (value) =>
+      z
+        .url({ protocol: /^https$/ })
+        .max(300)
+        .safeParse(value).success,
+    'An address on the web begins with https://.',
+  ),
+  timeZone: inherited(isTimeZone, 'There is no such time zone.'),
+  locale: inherited(isLocale, 'There is no such language.'),
+  currency: inherited(isCurrency, 'There is no such currency.'),
+}
+
+/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+export const AccountChange = z
+  .strictObject({ ...profile, ...versioned })
+  .superRefine(({ taxIdType, taxId }, context) => {
+    const [rule, message] = TAX_IDS[taxIdType]
+    if (!rule.test(taxId)) context.addIssue({ code: 'custom', path: ['taxId'], message })
+  })
+export type AccountChange = z.infer<typeof AccountChange>
+
+/** As much of it as an organization's own people may change; the rest is as their contract has it. */
+export const OwnAccountChange = z.strictObject({
+  ...z.object(profile).pick({
+    businessName: true,
+    legalName: true,
+    subdivision: true,
+    street: true,
+    city: true,
+    postalCode: true,
+    phone: true,
+    email: true,
+    website: true,
+    timeZone: true,
+    locale: true,
+  }).shape,
+  ...versioned,
+})
+export type OwnAccountChange = z.infer<typeof OwnAccountChange>
+
+const domainName = /^(?!-)[a-z0-9-]{3,63}(?<!-)$/
+const SUBDOMAIN = 'A subdomain has 3 to 63 small letters, digits and hyphens, with no hyphen at either end.'
+
+/** What an organization is to be called in addresses. */
+export const DomainURL = z
+  .string(SUBDOMAIN)
+  .regex(domainName, SUBDOMAIN)
+  .refine((name) => !name.startsWith('xn--'), 'A subdomain cannot begin with xn--.')
+export const DomainChange = z.strictObject({ domainURL: DomainURL, ...versioned })
+export type DomainChange = z.infer<typeof DomainChange>
+
+/** Whether a name could be taken, and why not. */
+export const Availability = z.object({ available: z.boolean(), why: z.string().optional() })
+export type Availability = z.infer<typeof Availability>
+
+const PARENT = 'Choose an organization, or none.'
+/** Where an organization is to lie; null for nothing above it. */
+export const Move = z.strictObject({ partOf: z.number(PARENT).int(PARENT).positive(PARENT).nullable(), ...versioned })
+export type Move = z.infer<typeof Move>
+export const Versioned = z.strictObject(versioned)
+
+/** The account of one organization: its record, its addresses and what holds there. */
+export const Account = Organization.extend({
+  legalName: z.string(),
+  taxIdType: z.enum(TAX_ID_TYPES),
+  taxId: z.string(),
+  groupNpi: z.string(),
+  subdivision: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  timeZone: z.string().nullable(),
+  locale: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** Its own standing, and the one it has by what lies above. */
+  standing: z.enum(STANDINGS),
+  standingAbove: z.enum(STANDINGS),
+  settings: z.object({ timeZone: Setting, locale: Setting, currency: Setting }),
+  /** Names it had before, which lead to it still. */
+  aliases: z.array(
+    z.object({
+      domainURL: z.string(),
+      createdAt: z.iso.datetime({ offset: true }),
+      lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
+    }),
+  ),
+})
+export type Account = z.infer<typeof Account>
 
 const LIMIT = 'The limit is a number from 1 to 1000.'
 const OFFSET = 'The offset is a number from 0 to 10,000,000.'

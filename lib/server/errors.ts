@@ -57,6 +57,8 @@ const NO_SUCH_CHARACTER = '22021'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
+const TAKEN_DOMAIN = { field: 'domainURL', message: 'This subdomain is taken.' }
+
 /** What people read when a rule of the database refuses, by the rule's name. */
 const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   organizations_registration: {
@@ -70,6 +72,9 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
   groups_parent: { message: 'Other groups lie in this one. Move or delete them first.' },
   groups_depth: { field: 'parentGroupId', message: 'Groups nest at most 5 deep.' },
+  organizations_domain_url_unique: TAKEN_DOMAIN,
+  organization_domains_pkey: TAKEN_DOMAIN,
+  organizations_cycle: { field: 'partOf', message: 'An organization cannot lie below itself.' },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
 

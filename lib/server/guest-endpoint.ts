@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { RoleOrganization } from '@/lib/shared/session'
 import type { Principal } from './auth/principal'
 import { readJson } from './body'
 import type { Transaction } from './db/client'
@@ -7,14 +6,14 @@ import { withPrincipal } from './db/tenant'
 import { present, read, type Contract, type Endpoint, type Input, type Output } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
-import { findByDomain } from './organization-domains'
+import { findOpenByDomain, type PlacedOrganization } from './organization-domains'
 import { isWrite, placeOfRequest, sessionIdOf } from './request'
 
 /** Somebody on an organization's host who need not belong there. Runs as polyclinic_identity. */
 export type Guest = {
   /** Null for nobody signed in. */
   principal: Principal | null
-  organization: RoleOrganization & { path: number[] }
+  organization: PlacedOrganization
   transaction: Transaction
   requestId: string
 }
@@ -33,7 +32,7 @@ export const guestEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.Zo
     return withPrincipal(await sessionIdOf(req), isWrite(req), null, async (principal, transaction) => {
       const query = read(contract.query, req.query)
       const body = read(contract.body, sent)
-      const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Page')
+      const organization = (await findOpenByDomain(transaction, domainURL)) ?? notFound('Page')
       const guest = { principal, organization, transaction, requestId }
       return present(req, contract.output, await handle({ guest, query, body }))
     })

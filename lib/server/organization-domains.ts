@@ -1,16 +1,40 @@
-import type { Transaction } from './db/client'
 import type { RoleOrganization } from '@/lib/shared/session'
+import type { Transaction } from './db/client'
+
+/** An organization where it lies in the tree, and how it stands by all that is above it. */
+export type PlacedOrganization = RoleOrganization & {
+  path: number[]
+  standing: 'active' | 'suspended' | 'archived'
+}
 
 /** The organization that has or had a name; its `domainURL` is today's. Runs as polyclinic_identity. */
 export async function findByDomain(
   { client }: Pick<Transaction, 'client'>,
   domainURL: string,
-): Promise<(RoleOrganization & { path: number[] }) | null> {
-  const { rows } = await client.query<RoleOrganization & { path: number[] }>({
+): Promise<PlacedOrganization | null> {
+  const { rows } = await client.query<PlacedOrganization>({
     name: 'find-by-domain',
-    text: `select o.id, o.domain_url as "domainURL", o.label, o.path
+    text: `select o.id, o.domain_url as "domainURL", o.label, o.path, standing_of(o.path) as standing
       from organization_domains d join organizations o on o.id = d.organization_id where d.domain_url = $1`,
     values: [domainURL],
   })
   return rows[0] ?? null
 }
+
+/** The same for its own people: nobody is let in to one that is archived. Runs as polyclinic_identity. */
+export async function findOpenByDomain(
+  transaction: Pick<Transaction, 'client'>,
+  domainURL: string,
+): Promise<PlacedOrganization | null> {
+  const organization = await findByDomain(transaction, domainURL)
+  return organization?.standing === 'archived' ? null : organization
+}
+
+/** Notes that somebody still uses an old name; its organization sees when it can let go of it. Runs as polyclinic_identity. */
+export const noteOldName = ({ client }: Pick<Transaction, 'client'>, domainURL: string) =>
+  client.query({
+    name: 'note-old-name',
+    text: `update organization_domains set last_used_at = now()
+      where domain_url = $1 and (last_used_at is null or last_used_at < now() - interval '1 hour')`,
+    values: [domainURL],
+  })

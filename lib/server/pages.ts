@@ -5,11 +5,12 @@ import { HostError, originOf, type Place } from '@/lib/shared/hosts'
 import type { PageProps } from '@/lib/shared/page-props'
 import type { ConsoleSession } from '@/lib/shared/session'
 import { sessionOf } from './auth/session'
+import type { Transaction } from './db/client'
 import { withPrincipal } from './db/tenant'
 import { env } from './env'
 import { explain } from './errors'
 import { log } from './log'
-import { findByDomain } from './organization-domains'
+import { findOpenByDomain, noteOldName } from './organization-domains'
 import { placeOfRequest, publicOriginOf, sessionIdOf } from './request'
 
 type Context = GetServerSidePropsContext
@@ -40,12 +41,11 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard) 
   const place = placeOfRequest(req)
   const sessionId = await sessionIdOf(req)
   const found = await withPrincipal(sessionId, true, place, async (principal, transaction) => {
-    const organization = place.kind === 'organization' ? await findByDomain(transaction, place.domainURL) : null
-    return { organization, session: principal && (await sessionOf(transaction.client, principal, place)) }
+    const name = await presentNameOf(transaction, place)
+    return { name, session: principal && (await sessionOf(transaction.client, principal, place)) }
   })
-  const { organization, session } = found
-  if (place.kind === 'organization' && organization && organization.domainURL !== place.domainURL)
-    return redirectTo(originOf(organization.domainURL, env().site) + path, 308)
+  const { name, session } = found
+  if (name) return redirectTo(originOf(name, env().site) + path, 308)
   // A cookie without a session behind it would only be asked about again.
   if (sessionId && !session) res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
   const staff = session && session.user.staff
@@ -53,6 +53,15 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard) 
     edgeRedirect({ place, staff, path, site: env().site }) ??
     guard({ place, session, path, address: publicOriginOf(req) + path })
   return elsewhere ? redirectTo(elsewhere) : { props: { ...sharedProps(), session } }
+}
+
+/** What the organization is called now that was addressed by a name of before. */
+async function presentNameOf(transaction: Transaction, place: Place): Promise<string | undefined> {
+  if (place.kind !== 'organization') return undefined
+  const organization = await findOpenByDomain(transaction, place.domainURL)
+  if (!organization || organization.domainURL === place.domainURL) return undefined
+  await noteOldName(transaction, place.domainURL)
+  return organization.domainURL
 }
 
 function sharedProps(): Omit<PageProps, 'session'> {

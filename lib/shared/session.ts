@@ -8,6 +8,8 @@ export type OrganizationRole = {
   organization: RoleOrganization
   organizationUserId: string
   inherited: boolean
+  /** Whether the organization, or one above it, is suspended: then it can only be read. */
+  suspended: boolean
   resourceActions: ResourceAction[]
 }
 

@@ -5,9 +5,19 @@ import { pool } from '@/lib/server/db/client'
 import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
 import { buildClinic, changeOf, systemRole, type Clinic } from '@/tests/support/clinic'
 import { isCommitted, losingCommits } from '@/tests/support/commits'
-import { assignGlobally, buildRole, footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  assignGlobally,
+  buildOrganization,
+  buildRole,
+  footprint,
+  signIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 import { one, openTransactions } from '@/tests/support/database'
 import { SECRET } from '@/tests/support/settings'
+
+const ORGANIZATION = 'organizations/[organizationDomainURL]'
 
 type Write = { file: string; method: string; area: Endpoint['area']; title: string }
 const writes: Write[] = (
@@ -56,11 +66,43 @@ async function newResource() {
   return body.data
 }
 
+const accountUrl = (name: string) => `/api/v1/admin/organizations/${name}`
+async function newOrganization() {
+  const id = unique('place-')
+  await buildOrganization(id)
+  return { id, json: { version: 1 } }
+}
+async function narrowed(action: string) {
+  const ready = await newOrganization()
+  const { body } = await send(`${accountUrl(ready.id)}/${action}`, { as: owner, json: ready.json })
+  return { ...ready, json: { version: body.data.version } }
+}
+const profile = { businessName: 'Other Clinic', legalName: '', subdivision: '', street: '', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null } // prettier-ignore
+const whole = () => ({ ...profile, label: 'Other', businessRegistrationId: unique('O-'), selectedCountry: 840, taxIdType: '', taxId: '', groupNpi: '', currency: null }) // prettier-ignore
+const ownVersion = () => one<number>('select version from organizations where id = $1', clinic.id)
+
 /** One write of each kind, ready to be sent. */
 const READY: Record<string, () => Promise<Ready>> = {
   'POST organizations': async () => ({
     json: [{ businessName: 'Committed Clinic', businessRegistrationId: unique('C-'), selectedCountry: 840 }],
   }),
+  [`PUT ${ORGANIZATION}`]: async () => {
+    const { id, json } = await newOrganization()
+    return { id, json: { ...whole(), ...json } }
+  },
+  [`POST ${ORGANIZATION}/subdomain`]: async () => {
+    const { id, json } = await newOrganization()
+    return { id, json: { domainURL: unique('other-'), ...json } }
+  },
+  [`POST ${ORGANIZATION}/move`]: async () => {
+    const { id, json } = await newOrganization()
+    return { id, json: { partOf: clinic.id, ...json } }
+  },
+  [`POST ${ORGANIZATION}/suspend`]: newOrganization,
+  [`POST ${ORGANIZATION}/resume`]: () => narrowed('suspend'),
+  [`POST ${ORGANIZATION}/archive`]: newOrganization,
+  [`POST ${ORGANIZATION}/restore`]: () => narrowed('archive'),
+  'PUT account': async () => ({ json: { ...profile, version: await ownVersion() } }),
   'POST users/invitations': async () => ({ json: [{ email: newEmail() }] }),
   'PUT users/[id]': async () => {
     const { id } = await clinic.join()

@@ -76,7 +76,7 @@ describe('organizationRoles', () => {
     expect([user.complete, user.organizationRoles.length]).toEqual([false, 1])
     const at = async (domainURL: string) =>
       (await send(`/api/v1/permissions?organizationDomainURL=${domainURL}`, { as })).body.data
-    const below = { organization: expect.objectContaining({ domainURL: `${names[0]}7` }), organizationUserId: membership, inherited: true, resourceActions: [{ resource: 'users', actions: ['read'] }] }
+    const below = { organization: expect.objectContaining({ domainURL: `${names[0]}7` }), organizationUserId: membership, inherited: true, suspended: false, resourceActions: [{ resource: 'users', actions: ['read'] }] }
     expect(await at(`${names[0]}7`)).toEqual([below])
     expect(await at(top!)).toEqual([expect.objectContaining({ inherited: false })])
     expect([await at('koeln'), await at('global'), await at('nobody-has-this')]).toEqual([[], [], []])

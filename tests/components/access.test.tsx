@@ -10,7 +10,7 @@ import { ok, serve } from './server'
 const WORD = 'reports:shred'
 const holder = (way: string): Holder => ({
   ...{ way, displayName: 'Priya Raman', email: 'priya@northside.example', role: 'Administrator' },
-  ...{ source: 'organization', groups: [], organization: null, inherited: true, expiresAt: null },
+  ...{ source: 'organization', groups: [], organization: null, inherited: true, suspended: false, expiresAt: null },
 })
 const why: Why = {
   person: { displayName: 'Priya Raman', email: 'priya@northside.example' },
@@ -66,7 +66,7 @@ test('the page says that the two kinds of roles never mix, and leads back to the
 test('on an organization’s host the page leads back to its roles', async () => {
   serve({})
   const organization = { id: 1, domainURL: 'northside', label: 'Northside Health Group' }
-  const role = { organization, organizationUserId: 'user-1', inherited: false, resourceActions: [{ resource: 'roles', actions: ['read'] }] } // prettier-ignore
+  const role = { organization, organizationUserId: 'user-1', inherited: false, suspended: false, resourceActions: [{ resource: 'roles', actions: ['read'] }] } // prettier-ignore
   const session = buildSession({ staff: false, globalRoles: [], organizationRoles: [role] }, 'northside')
   renderConsole(<HomeAccessPage />, { session, pathname: '/home/access' })
   const crumbs = await waitFor(() => screen.getByRole('navigation', { name: 'Breadcrumbs' }))

@@ -169,7 +169,7 @@ describe('the page of the shop', () => {
     const resourceActions = [{ resource: 'commerce', actions: ['read'] }]
     const organization = { domainURL: 'northside' } as OrganizationRole['organization']
     const organizationRoles: OrganizationRole[] = [
-      { organization, organizationUserId: 'u1', inherited: false, resourceActions },
+      { organization, organizationUserId: 'u1', inherited: false, suspended: false, resourceActions },
     ]
     const { times } = serve({})
     renderConsole(<Commerce />, {

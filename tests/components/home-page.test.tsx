@@ -12,6 +12,7 @@ const role = (id: number, domainURL: string, actions: string[] = ['read']): Orga
   organization: { id, domainURL, label: domainURL === 'northside' ? 'Northside Health Group' : 'Eastside' },
   organizationUserId: `user-${id}`,
   inherited: false,
+  suspended: false,
   resourceActions: [{ resource: 'practitioners', actions }],
 })
 const page = (

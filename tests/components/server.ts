@@ -42,6 +42,8 @@ export const entries: OrganizationEntry[] = names.map((label, index) => ({
   path: names.slice(0, levels[index]),
   businessName: label,
   country: 'Germany',
+  standing: 'active',
+  people: 3,
   createdAt: '2024-01-01T00:00:00.000Z',
 }))
 

@@ -5,7 +5,12 @@ import type pg from 'pg'
 
 const PAGE = `
   select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
-    c.name as country, o.created_at as "createdAt", array(
+    c.name as country, o.created_at as "createdAt", case
+      when exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null) then 'archived'
+      when exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null) then 'suspended'
+      else 'active' end as standing,
+    (select count(*)::int from organization_users u where u.organization_id = o.id and u.joined_at is not null
+      and u.removed_at is null) as people, array(
       select above.label from organizations above
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
   from (select count(*)::int as total from organizations) counted
@@ -21,6 +26,8 @@ interface Row {
   businessName: string
   country: string
   createdAt: Date
+  standing: string
+  people: number
   path: string[]
 }
 
@@ -30,8 +37,8 @@ const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
 /** A page of the list with its total. */
 export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
   const rows = await pageOf(pool, Number(search.get('limit')), Number(search.get('offset')))
-  const data = rows.map(({ id, domainURL, label, path, businessName, country, createdAt }) => {
-    return { id, domainURL, label, level: path.length, path, businessName, country, createdAt }
+  const data = rows.map(({ id, domainURL, label, path, businessName, country, standing, people, createdAt }) => {
+    return { id, domainURL, label, level: path.length, path, businessName, country, standing, people, createdAt }
   })
   return JSON.stringify({ success: true, data, total: rows[0]!.total })
 }

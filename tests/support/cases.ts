@@ -63,6 +63,7 @@ const ASKED = {
   'access/why.ts': 'permissions=users:read',
   'access/who.ts': 'permission=users:read',
   '[id]/impact.ts': 'permissions=users:read',
+  'subdomain.ts': 'name=a-name-that-is-free',
   'invitation.ts': 'token=x',
 }
 

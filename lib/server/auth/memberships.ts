@@ -7,18 +7,22 @@ import { readRoles, type RoleVersion } from './roles'
 /** A membership and what its roles allow: `here` in its organization, `below` in everything under that. */
 export type Membership = {
   organizationUserId: string
+  personId: number
   organization: { id: number; domainURL: string; label: string }
+  /** Whether the organization, or one above it, is suspended: its people can only read there. */
+  suspended: boolean
   here: ResourceAction[]
   below: ResourceAction[]
 }
 
+const OWN = 'm.person_id = $1'
 const IN_FORCE = '(a.expires_at is null or a.expires_at > now())'
 
 // A membership's roles are its own and those of its groups; a member of a group counts as one of those it lies in.
-// `narrowed` is a condition on memberships `m`.
-const held = (narrowed: string) => `
+// `whose` is a condition on memberships `m`.
+const held = (whose: string) => `
   member as materialized (
-    select m.* from memberships_in_force m where m.person_id = $1 and ${narrowed}
+    select m.* from memberships_in_force m where ${whose}
   ), belonging as (
     select g.organization_user_id, g.group_id from member m join group_members g on g.organization_user_id = m.id
     union
@@ -32,17 +36,22 @@ const held = (narrowed: string) => `
     from belonging b join role_assignments a on a.group_id = b.group_id where ${IN_FORCE}
   )`
 
-const memberships = (narrowed: string) => `
-  with recursive ${held(narrowed)}, granted as (
+/** Of an organization `o`, or one above it. */
+export const isArchived = 'exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null)'
+export const isSuspended =
+  'exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null)'
+
+const memberships = (whose: string, which = 'true') => `
+  with recursive ${held(whose)}, granted as (
     select h.organization_user_id, json_agg(json_build_array(r.id, r.version)) as here,
       json_agg(json_build_array(r.id, r.version)) filter (where h.reach = 'subtree') as below
     from held h join roles r on r.id = h.role_id group by 1
   )
-  select m.id as "organizationUserId",
+  select m.id as "organizationUserId", m.person_id as "personId",
     json_build_object('id', o.id, 'domainURL', o.domain_url, 'label', o.label) as organization,
-    coalesce(g.here, '[]') as here, coalesce(g.below, '[]') as below
+    coalesce(g.here, '[]') as here, coalesce(g.below, '[]') as below, ${isSuspended} as suspended
   from member m join organizations o on o.id = m.organization_id left join granted g on g.organization_user_id = m.id
-  order by m.joined_at, m.id`
+  where ${which} order by m.joined_at, m.id`
 
 type Row = Omit<Membership, 'here' | 'below'> & { here: RoleVersion[]; below: RoleVersion[] }
 
@@ -55,9 +64,10 @@ async function withRights(client: PoolClient, rows: Row[]): Promise<Membership[]
   }))
 }
 
-/** A person's memberships that count now, in the order of joining. Runs as polyclinic_identity. */
+/** A person's memberships that let them in now, in the order of joining. Runs as polyclinic_identity. */
 export async function readMemberships(client: PoolClient, personId: number): Promise<Membership[]> {
-  const { rows } = await client.query<Row>({ name: 'memberships', text: memberships('true'), values: [personId] })
+  const text = memberships(OWN, `not ${isArchived}`)
+  const { rows } = await client.query<Row>({ name: 'memberships', text, values: [personId] })
   return withRights(client, rows)
 }
 
@@ -68,8 +78,14 @@ export async function readMembershipsIn(
   ids: number[],
 ): Promise<Membership[]> {
   if (limit?.alone) return []
-  const text = memberships('m.organization_id = any($2)')
+  const text = memberships(`${OWN} and m.organization_id = any($2)`)
   const { rows } = await client.query<Row>({ name: 'memberships-in', text, values: [personId, ids] })
+  return withRights(client, rows)
+}
+
+/** Everybody's in these organizations. Runs as polyclinic_identity. */
+export async function readMembershipsAt(client: PoolClient, ids: number[]): Promise<Membership[]> {
+  const { rows } = await client.query<Row>(memberships('m.organization_id = any($1)'), [ids])
   return withRights(client, rows)
 }
 
@@ -101,7 +117,7 @@ export const heldAlong = (
 ): number[] => path.filter((_, depth) => hasPermissions(heldAt(principal, along, path.slice(0, depth + 1)), permission))
 
 const SOMEWHERE = `
-  with recursive ${held('true')}, granting as (
+  with recursive ${held(OWN)}, granting as (
     select h.organization_id, bool_or(h.reach = 'subtree') as below from held h
     where exists (select from role_permissions p where p.role_id = h.role_id and p.resource = $2 and p.action = $3)
     group by 1

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { RoleOrganization } from '@/lib/shared/session'
-import { readMemberships } from './memberships'
+import { isArchived, readMemberships } from './memberships'
 import type { Principal } from './principal'
 
 /**
@@ -17,8 +17,8 @@ export async function searchOwnOrganizations(
   const memberships = await readMemberships(client, personId)
   const granting = memberships.filter(({ below }) => below.length > 0)
   const { rows } = await client.query<RoleOrganization>(
-    `select id, domain_url as "domainURL", label from organizations
-     where (id = any($1) or path && $2::int[]) and ($3::text is null or search_text like search_pattern($3))
+    `select id, domain_url as "domainURL", label from organizations o
+     where not ${isArchived} and (id = any($1) or path && $2::int[]) and ($3::text is null or search_text like search_pattern($3))
      order by (tree_order collate "und-x-icu") limit $4`,
     [...[memberships, granting].map((all) => all.map(({ organization }) => organization.id)), search || null, limit],
   )

@@ -11,6 +11,7 @@ export const OrganizationRoles = z.array(
     organization: RoleOrganization,
     organizationUserId: z.string(),
     inherited: z.boolean(),
+    suspended: z.boolean(),
     resourceActions: ResourceActions,
   }),
 )

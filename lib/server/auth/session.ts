@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import { env } from '@/lib/server/env'
-import { findByDomain } from '@/lib/server/organization-domains'
+import { findOpenByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
 import type { ResourceAction } from '@/lib/shared/permissions'
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
-import { readMemberships, readMembershipsIn, type Membership } from './memberships'
+import { isArchived, isSuspended, readMemberships, readMembershipsIn, type Membership } from './memberships'
 import { limited, NOTHING } from './limit'
 import type { Principal, Viewer } from './principal'
 
@@ -50,47 +50,59 @@ export async function rolesAt(
   principal: Principal,
   domainURL: string,
 ): Promise<OrganizationRole[]> {
-  const found = domainURL === GLOBAL ? null : await findByDomain({ client }, domainURL)
+  const found = domainURL === GLOBAL ? null : await findOpenByDomain({ client }, domainURL)
   if (!found) return []
-  const { path, ...organization } = found
+  const { path, standing, ...organization } = found
+  const suspended = standing === 'suspended'
   const roles = (await readMembershipsIn(client, principal, path)).flatMap((membership) =>
-    membership.organization.id === organization.id ? [direct(membership)] : inherited(membership, organization),
+    membership.organization.id === organization.id
+      ? [direct({ ...membership, suspended })]
+      : inherited(membership, organization, suspended),
   )
   const within = (resourceActions: ResourceAction[]) =>
     limited({ ...NOTHING, organization: resourceActions }, principal.limit, path, 'organization').organization
   return roles.map((role) => ({ ...role, resourceActions: within(role.resourceActions) }))
 }
 
-const direct = ({ organization, organizationUserId, here }: Membership): OrganizationRole => ({
-  ...{ organization, organizationUserId, inherited: false, resourceActions: here },
+/** What is left of rights in an organization that is suspended. */
+const usable = (resourceActions: ResourceAction[], suspended: boolean): ResourceAction[] =>
+  suspended
+    ? resourceActions.map(({ resource, actions }) => ({ resource, actions: actions.filter((one) => one === 'read') }))
+    : resourceActions
+
+const direct = ({ organization, organizationUserId, here, suspended }: Membership): OrganizationRole => ({
+  ...{ organization, organizationUserId, inherited: false, suspended, resourceActions: usable(here, suspended) },
 })
 
 const inherited = (
   { organizationUserId, below }: Membership,
   organization: OrganizationRole['organization'],
+  suspended: boolean,
 ): OrganizationRole[] =>
-  below.length > 0 ? [{ organization, organizationUserId, inherited: true, resourceActions: below }] : []
+  below.length > 0
+    ? [{ organization, organizationUserId, inherited: true, suspended, resourceActions: usable(below, suspended) }]
+    : []
 
 /** What memberships bring below their organizations; null when that is too much to list. */
 async function inheritedFrom(client: PoolClient, memberships: Membership[]): Promise<OrganizationRole[] | null> {
   const granting = memberships.filter(({ below }) => below.length > 0)
   if (granting.length === 0) return []
-  const { rows } = await client.query<OrganizationRole['organization'] & { path: number[] }>({
+  const { rows } = await client.query<OrganizationRole['organization'] & { path: number[]; suspended: boolean }>({
     name: 'organizations-below',
     text: `with recursive below as (
         select id from organizations where part_of = any($1)
         union
         select o.id from organizations o join below b on o.part_of = b.id
       ), listed as (select id from below limit $2)
-      select id, domain_url as "domainURL", label, path from organizations where id in (select id from listed)
-      order by (tree_order collate "und-x-icu")`,
+      select id, domain_url as "domainURL", label, path, ${isSuspended} as suspended from organizations o
+      where id in (select id from listed) and not ${isArchived} order by (tree_order collate "und-x-icu")`,
     values: [granting.map(({ organization }) => organization.id), LISTED + 1],
   })
   if (rows.length > LISTED) return null
-  return rows.flatMap(({ path, ...organization }) => {
+  return rows.flatMap(({ path, suspended, ...organization }) => {
     const above = new Set(path.slice(0, -1))
     return granting
       .filter((membership) => above.has(membership.organization.id))
-      .flatMap((membership) => inherited(membership, organization))
+      .flatMap((membership) => inherited(membership, organization, suspended))
   })
 }

@@ -23,6 +23,14 @@ import groupImpact from './admin/groups/[id]/impact'
 import newGroupImpact from './admin/groups/impact'
 import organizations from './admin/organizations'
 import organization from './admin/organizations/[organizationDomainURL]'
+import organizationArchive from './admin/organizations/[organizationDomainURL]/archive'
+import organizationHistory from './admin/organizations/[organizationDomainURL]/history'
+import organizationImpact from './admin/organizations/[organizationDomainURL]/impact'
+import organizationMove from './admin/organizations/[organizationDomainURL]/move'
+import organizationRestore from './admin/organizations/[organizationDomainURL]/restore'
+import organizationResume from './admin/organizations/[organizationDomainURL]/resume'
+import organizationSubdomain from './admin/organizations/[organizationDomainURL]/subdomain'
+import organizationSuspend from './admin/organizations/[organizationDomainURL]/suspend'
 import permissions from './admin/permissions'
 import resources from './admin/resources'
 import resource from './admin/resources/[key]'
@@ -50,6 +58,7 @@ import faqs from './faqs'
 import homeAccessWho from './home/access/who'
 import homeAccessWhy from './home/access/why'
 import homeAccount from './home/account'
+import homeAccountHistory from './home/account/history'
 import homeApiKeys from './home/api-keys'
 import homeApiKey from './home/api-keys/[id]'
 import homeApiKeyHistory from './home/api-keys/[id]/history'
@@ -107,6 +116,14 @@ const description = describeApi({
   '/api/v1/admin/groups/impact': newGroupImpact,
   '/api/v1/admin/organizations': organizations,
   '/api/v1/admin/organizations/{organizationDomainURL}': organization,
+  '/api/v1/admin/organizations/{organizationDomainURL}/archive': organizationArchive,
+  '/api/v1/admin/organizations/{organizationDomainURL}/history': organizationHistory,
+  '/api/v1/admin/organizations/{organizationDomainURL}/impact': organizationImpact,
+  '/api/v1/admin/organizations/{organizationDomainURL}/move': organizationMove,
+  '/api/v1/admin/organizations/{organizationDomainURL}/restore': organizationRestore,
+  '/api/v1/admin/organizations/{organizationDomainURL}/resume': organizationResume,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subdomain': organizationSubdomain,
+  '/api/v1/admin/organizations/{organizationDomainURL}/suspend': organizationSuspend,
   '/api/v1/admin/permissions': permissions,
   '/api/v1/admin/resources': resources,
   '/api/v1/admin/resources/{key}': resource,
@@ -134,6 +151,7 @@ const description = describeApi({
   '/api/v1/home/access/who': homeAccessWho,
   '/api/v1/home/access/why': homeAccessWhy,
   '/api/v1/home/account': homeAccount,
+  '/api/v1/home/account/history': homeAccountHistory,
   '/api/v1/home/api-keys': homeApiKeys,
   '/api/v1/home/api-keys/permissions': homeApiKeysPermissions,
   '/api/v1/home/api-keys/{id}': homeApiKey,

@@ -25,6 +25,26 @@ export const organizations = pgTable(
       .references(() => countries.code),
     partOf: integer().references((): AnyPgColumn => organizations.id),
     referrerOrganizationUserId: uuid(),
+    legalName: text().notNull().default(''),
+    taxIdType: text().notNull().default(''),
+    taxId: text().notNull().default(''),
+    groupNpi: text().notNull().default(''),
+    /** ISO 3166-2. */
+    subdivision: text().notNull().default(''),
+    street: text().notNull().default(''),
+    city: text().notNull().default(''),
+    postalCode: text().notNull().default(''),
+    /** E.164. */
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    website: text().notNull().default(''),
+    // Null for what holds above.
+    timeZone: text(),
+    locale: text(),
+    currency: text(),
+    /** Since when its people can only read, and since when they are not let in at all; with everything below it. */
+    suspendedAt: timestamp({ withTimezone: true }),
+    archivedAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -46,6 +66,12 @@ export const organizations = pgTable(
     index('organizations_part_of').on(t.partOf),
     index('organizations_path').using('gin', t.path),
     index('organizations_tree_order').on(inTreeOrder(t.treeOrder)),
+    index('organizations_suspended')
+      .on(t.id)
+      .where(sql`${t.suspendedAt} is not null`),
+    index('organizations_archived')
+      .on(t.id)
+      .where(sql`${t.archivedAt} is not null`),
     index('organizations_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 )

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
+import { seedAccounts } from './demo-accounts'
 import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 import { seedKeys } from './demo-keys'
 import { seedUsers } from './demo-users'
@@ -18,6 +19,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
   inOwnerTransaction(ownerUrl, async (client) => {
     await seedPeople(client)
     await seedOrganizations(client)
+    await seedAccounts(client)
     await seedMemberships(client)
     await seedRoles(client)
     await seedGroups(client)

@@ -1,4 +1,4 @@
-import { OrganizationRecord } from '@/components/organizations/OrganizationRecord'
+import dynamic from 'next/dynamic'
 import { OrganizationsTable } from '@/components/organizations/OrganizationsTable'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { useConsoleSession } from '@/hooks/use-console-session'
@@ -8,6 +8,12 @@ import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
 import { adminProps } from '@/lib/server/pages'
+
+// Under `global` nobody needs them, and that is where most begin.
+const AccountActions = dynamic(() =>
+  import('@/components/account/AccountActions').then((module) => module.AccountActions),
+)
+const AccountView = dynamic(() => import('@/components/account/AccountView').then((module) => module.AccountView))
 
 export const getServerSideProps = adminProps()
 
@@ -33,8 +39,9 @@ const OneOrganization = ({ domainURL }: { domainURL: string }) => (
     about="Who this organization is, as its contract and its people know it."
     permission="organizations:read"
     crumbs={useCrumbs(domainURL)}
+    actions={<AccountActions key={domainURL} />}
   >
-    <OrganizationRecord domainURL={domainURL} />
+    <AccountView />
   </AdminPage>
 )
 

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconEdit, IconPlayerPause, IconPlayerPlay, IconSitemap, IconWorldWww } from '@tabler/icons-react' // prettier-ignore
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { useAccount } from '@/hooks/use-account'
+import { useArea } from '@/hooks/use-area'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { Deed } from './StandingDialog'
+
+const AccountDrawer = dynamic(() => import('./AccountDrawer').then((module) => module.AccountDrawer), { ssr: false })
+const MoveDialog = dynamic(() => import('./MoveDialog').then((module) => module.MoveDialog), { ssr: false })
+const StandingDialog = dynamic(() => import('./StandingDialog').then((module) => module.StandingDialog), { ssr: false })
+const SubdomainDialog = dynamic(() => import('./SubdomainDialog').then((module) => module.SubdomainDialog), { ssr: false }) // prettier-ignore
+
+/** What can be done with the account at hand. */
+export function AccountActions() {
+  const area = useArea()
+  const { can } = usePermissions()
+  const { data: account } = useAccount()
+  const [open, setOpen] = useState<'edit' | 'subdomain' | 'move' | Deed | null>(null)
+  const close = () => setOpen(null)
+  if (!account) return null
+  const deed = (name: Deed, label: string, icon: typeof IconArchive) => ({ label, icon, onClick: () => setOpen(name) })
+  const mayUpdate = can('organizations:update')
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconEdit size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setOpen('edit')}
+      >
+        {mayUpdate ? 'Edit' : 'History'}
+      </Button>
+      {area === 'admin' && (
+        <RowMenu
+          name={account.label}
+          actions={[
+            mayUpdate && { label: 'Change subdomain', icon: IconWorldWww, onClick: () => setOpen('subdomain') },
+            can('organizations:move') && { label: 'Move', icon: IconSitemap, onClick: () => setOpen('move') },
+            can('organizations:suspend') &&
+              (account.standing === 'suspended'
+                ? deed('resume', 'Resume', IconPlayerPlay)
+                : account.standing === 'active' && deed('suspend', 'Suspend', IconPlayerPause)),
+            can('organizations:archive') &&
+              (account.standing === 'archived'
+                ? deed('restore', 'Restore', IconArchiveOff)
+                : { ...deed('archive', 'Archive', IconArchive), danger: true }),
+          ]}
+        />
+      )}
+      {open === 'edit' && <AccountDrawer onClose={close} />}
+      {open === 'subdomain' && <SubdomainDialog account={account} onClose={close} />}
+      {open === 'move' && <MoveDialog account={account} onClose={close} />}
+      {(open === 'suspend' || open === 'resume' || open === 'archive' || open === 'restore') && (
+        <StandingDialog deed={open} account={account} onClose={close} />
+      )}
+    </>
+  )
+}

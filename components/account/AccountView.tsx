@@ -1,0 +1,148 @@
+import { Skeleton } from '@mantine/core'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { None } from '@/components/data/None'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { Status } from '@/components/data/Status'
+import { STANDINGS } from '@/components/organizations/standings'
+import { useAccount } from '@/hooks/use-account'
+import { useArea } from '@/hooks/use-area'
+import { usePageProps } from '@/hooks/use-page-props'
+import { links } from '@/lib/client/links'
+import type { Account } from '@/lib/organizations/schema'
+import styles from './Account.module.css'
+import { sourceOf } from './sources'
+import { currencyWord, localeWord, MEANS, zoneWord } from './words'
+
+type Line = { name: string; value: (account: Account) => ReactNode }
+type Part = { title: string; lines: Line[] }
+
+/** A line that is there to be filled in. */
+const text = (name: string, of: (account: Account) => string): Line => ({
+  name,
+  value: (account) => of(account) || <None />,
+})
+
+const setting = (name: string, key: keyof Account['settings'], word: (value: string) => string): Line => ({
+  name,
+  value: ({ settings }) => (
+    <>
+      {word(settings[key].value)}
+      <span className={styles.source}>{sourceOf(settings[key])}</span>
+    </>
+  ),
+})
+
+const Under = ({ path }: Account) => {
+  const area = useArea()
+  const above = path.at(-1)
+  if (!above) return area === 'home' ? <None /> : 'Top level'
+  return area === 'home' ? (
+    above.label
+  ) : (
+    <Link href={links.organization(above.domainURL, 'account')}>{above.label}</Link>
+  )
+}
+
+const Subdomain = ({ domainURL, aliases }: Account) => {
+  const { organizationOrigin } = usePageProps()
+  const hostOf = (name: string) => new URL(links.home(organizationOrigin, name)).host
+  return (
+    <>
+      <a href={links.home(organizationOrigin, domainURL)}>{hostOf(domainURL)}</a>
+      {aliases.length > 0 && (
+        <ul className={styles.aliases} aria-label="Names it had before, which lead to it still">
+          {aliases.map((alias) => (
+            <li key={alias.domainURL}>
+              {hostOf(alias.domainURL)}
+              <span className={styles.source}>
+                {alias.lastUsedAt ? <>last used <RelativeTime at={alias.lastUsedAt} /></> : 'not used since'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+} // prettier-ignore
+
+const PARTS: Part[] = [
+  {
+    title: 'Profile',
+    lines: [
+      { name: 'Business name', value: ({ businessName }) => businessName },
+      text('Legal name', ({ legalName }) => legalName),
+      { name: 'Registration ID', value: ({ businessRegistrationId }) => businessRegistrationId },
+      text('Tax ID', ({ taxId }) => taxId),
+      text('Group NPI', ({ groupNpi }) => groupNpi),
+      { name: 'Under', value: (account) => <Under {...account} /> },
+      { name: 'Subdomain', value: (account) => <Subdomain {...account} /> },
+      { name: 'Created', value: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    ],
+  },
+  {
+    title: 'Address and contact',
+    lines: [
+      text('Street', ({ street }) => street),
+      text('City', ({ postalCode, city }) => [postalCode, city].filter(Boolean).join(' ')),
+      { name: 'Country', value: ({ country, subdivision }) => [country, subdivision].filter(Boolean).join(', ') },
+      { name: 'Phone', value: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : <None />) },
+      { name: 'E-mail', value: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : <None />) },
+      {
+        name: 'Website',
+        value: ({ website }) =>
+          website ? (
+            <a href={website} target="_blank" rel="noreferrer">
+              {website.replace(/^https:\/\//, '').replace(/\/$/, '')}
+            </a>
+          ) : (
+            <None />
+          ),
+      },
+    ],
+  },
+  {
+    title: 'Regional settings',
+    lines: [
+      setting('Time zone', 'timeZone', zoneWord),
+      setting('Language', 'locale', localeWord),
+      setting('Currency', 'currency', currencyWord),
+    ],
+  },
+]
+
+/** One organization's account, to be read. */
+export function AccountView() {
+  const { data, error, mutate } = useAccount()
+  if (error && !data) return <LoadFailure what="The organization" failure={error} onRetry={() => void mutate()} />
+  return (
+    <div className={styles.account} aria-busy={!data || undefined}>
+      {data && data.standingAbove !== 'active' && <Standing {...data} />}
+      {PARTS.map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <dl className={styles.lines}>
+            {lines.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{data ? value(data) : <Skeleton height={12} width={180} />}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** That it is not as usual, and whose doing that is. */
+const Standing = ({ standing, standingAbove }: Account) => {
+  const { word, tone } = STANDINGS[standingAbove]
+  return (
+    <p className={styles.standing}>
+      <Status tone={tone}>{word}</Status> {standing === standingAbove ? '' : 'With an organization above it. '}
+      {MEANS[standingAbove]}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { counted } from '@/components/data/column'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { OrganizationField } from '@/components/organizations/OrganizationField'
+import { ImpactReport } from '@/components/roles/ImpactReport'
+import { readerOf } from '@/components/roles/matrix'
+import { peopleNoun } from '@/components/roles/words'
+import { useAccountAct, useMoveImpact } from '@/hooks/use-account'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useProtected } from '@/hooks/use-roles'
+import type { Failure } from '@/lib/client/call'
+import type { Account } from '@/lib/organizations/schema'
+import type { Impact } from '@/lib/shared/impact'
+import styles from './Account.module.css'
+
+const CHOOSE: Failure = { status: undefined, error: 'Choose where it is to lie.', fields: {} }
+
+/** Moves an organization with everything below it, after showing who gains and who loses access by that. */
+export function MoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { domainURL, label, version, path } = account
+  const { can } = usePermissions()
+  const act = useAccountAct()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [top, setTop] = useState(false)
+  const partOf = top ? null : (chosen ?? undefined)
+  const answer = useMoveImpact(domainURL, partOf)
+  const { data: resources = [] } = useProtected(can('roles:read'))
+
+  const move = async () => {
+    if (partOf === undefined) throw CHOOSE
+    await act('move', { partOf, version })
+  }
+  return (
+    <ConfirmDialog
+      title={`Move “${label}”`}
+      action="Move"
+      wide
+      onConfirm={move}
+      done={`“${label}” moved.`}
+      onClose={onClose}
+    >
+      It lies {path.length > 0 ? `under ${path.at(-1)!.label}` : 'at the top'} now. Everything below it comes along, and roles that reach down from above change with its place.
+      <div className={styles.place}>
+        {!top && <OrganizationField label="Under" description="The organization to lie under." value={chosen} onChange={setChosen} />}
+        {path.length > 0 && (
+          <Checkbox label="At the top, under nothing" checked={top} onChange={({ currentTarget }) => setTop(currentTarget.checked)} />
+        )}
+      </div>
+      {partOf !== undefined && (
+        <ImpactReport title="What moving changes" answer={answer} waiting={!answer.data && !answer.error} sumOf={sumOf} reader={readerOf(resources)} />
+      )}
+    </ConfirmDialog>
+  )
+} // prettier-ignore
+
+function sumOf({ people, gains, loses }: Impact): string {
+  if (people === 0) return 'Nobody’s roles reach down to it from above, where it lies or would lie.'
+  const concerned = `The roles of ${counted(people, peopleNoun)} reach down to only one of the two places.`
+  return gains.length + loses.length > 0
+    ? `${concerned} It takes effect with their next click.`
+    : `${concerned} For nobody anything changes: what they hold otherwise allows the same.`
+}

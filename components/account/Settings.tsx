@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
+import type { FieldProps } from '@/components/organizations/field-props'
+import type { Account } from '@/lib/organizations/schema'
+import { sourceOf } from './sources'
+import { currencyWord, localeWord, zoneWord } from './words'
+
+type Setting = Account['settings']['timeZone']
+type Props = FieldProps<string | null> & { setting: Setting; disabled?: boolean }
+
+/** Languages that practices are run in; the tag of any other can be set by the API. */
+const LOCALES = ['ar-KW', 'de-AT', 'de-CH', 'de-DE', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-US', 'es-ES', 'es-MX', 'fr-CA', 'fr-CH', 'fr-FR', 'it-IT', 'ja-JP', 'nl-NL', 'pl-PL', 'pt-BR', 'pt-PT', 'sv-SE', 'tr-TR'] // prettier-ignore
+
+/** What would hold if this organization had none of its own: that is not known before it is saved. */
+const placeholderOf = ({ source, value }: Setting, word: (value: string) => string) =>
+  source === 'own' ? 'What holds above' : word(value)
+
+type InheritedProps = Props & { label: string; choices: string[]; word: (value: string) => string }
+
+/** A setting that organizations below take over: empty, it is taken from above. */
+function InheritedField({ setting, choices, word, value = null, ...input }: InheritedProps) {
+  const known = value === null || choices.includes(value) ? choices : [value, ...choices]
+  return (
+    <Select
+      {...input}
+      searchable
+      clearable
+      limit={100}
+      description={value === null ? `${sourceOf(setting)} Choose one to have its own.` : 'Its own, and for all below. Clear it to take what holds above.'} // prettier-ignore
+      placeholder={placeholderOf(setting, word)}
+      nothingFoundMessage="Nothing like that"
+      clearButtonProps={{ 'aria-label': `Take the ${input.label.toLowerCase()} from above` }}
+      data={known.map((choice) => ({ value: choice, label: word(choice) }))}
+      value={value}
+    />
+  )
+}
+
+export const TimeZoneField = (props: Props) => (
+  <InheritedField label="Time zone" choices={Intl.supportedValuesOf('timeZone')} word={zoneWord} {...props} />
+)
+export const LocaleField = (props: Props) => (
+  <InheritedField label="Language" choices={LOCALES} word={localeWord} {...props} />
+)
+export const CurrencyField = (props: Props) => (
+  <InheritedField label="Currency" choices={Intl.supportedValuesOf('currency')} word={currencyWord} {...props} />
+)

@@ -1,0 +1,40 @@
+import type { FieldWords } from '@/components/forms/field-words'
+import { STANDINGS } from '@/components/organizations/standings'
+import type { Account, Standing } from '@/lib/organizations/schema'
+
+/** What that means for an organization's people. */
+export const MEANS: Record<Standing, string> = {
+  active: '',
+  suspended: 'Its people can read here, and change nothing.',
+  archived: 'Its people are not let in. Everything is kept.',
+}
+
+const TAX_ID_TYPES: Record<Account['taxIdType'], string> = { '': 'None', ein: 'EIN (United States)', vat: 'VAT number' }
+export const taxIdChoices = (['ein', 'vat'] as const).map((value) => ({ value, label: TAX_ID_TYPES[value] }))
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+const currencies = new Intl.DisplayNames('en', { type: 'currency' })
+export const localeWord = (tag: string) => `${languages.of(tag) ?? tag} (${tag})`
+export const currencyWord = (code: string) => `${currencies.of(code) ?? code} (${code})`
+export const zoneWord = (zone: string) => zone.replaceAll('_', ' ')
+
+const shown = (word: (value: string) => string) => (value: unknown) => word(value as string)
+
+/** How an account's fields are called where two versions stand side by side. */
+export const fieldWords: FieldWords = {
+  label: { label: 'Label' },
+  businessName: { label: 'Business name' },
+  businessRegistrationId: { label: 'Registration ID' },
+  selectedCountry: { label: 'Country' },
+  legalName: { label: 'Legal name' },
+  taxIdType: { label: 'Kind of tax ID', show: shown((type) => TAX_ID_TYPES[type as Account['taxIdType']]) },
+  taxId: { label: 'Tax ID' },
+  groupNpi: { label: 'Group NPI' },
+  domainURL: { label: 'Subdomain' },
+  postalCode: { label: 'Postal code' },
+  timeZone: { label: 'Time zone', show: shown(zoneWord) },
+  locale: { label: 'Language', show: shown(localeWord) },
+  currency: { label: 'Currency', show: shown(currencyWord) },
+  standing: { label: 'Standing', show: shown((standing) => STANDINGS[standing as Standing].word) },
+  under: { label: 'Under' },
+}

@@ -1,0 +1,132 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { differences, recordChange } from '@/lib/server/audit'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { notFound, outdated, unprocessable } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { RECORD, recordOf, type RecordRow } from './queries'
+import type { Account, AccountChange, OwnAccountChange } from './schema'
+
+const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxIdType", o.tax_id as "taxId",
+  o.group_npi as "groupNpi", o.subdivision, o.street, o.city, o.postal_code as "postalCode", o.phone, o.email, o.website,
+  o.time_zone as "timeZone", o.locale, o.currency, settings_of(o.path) as "holding",
+  standing_of(array[o.id]) as standing, standing_of(o.path) as "standingAbove", (
+    select coalesce(json_agg(
+      json_build_object('domainURL', d.domain_url, 'createdAt', d.created_at, 'lastUsedAt', d.last_used_at)
+      order by d.created_at desc, d.domain_url), '[]')
+    from organization_domains d where d.organization_id = o.id and d.domain_url <> o.domain_url
+  ) as aliases`
+
+type SettingName = keyof Account['settings']
+type Row = RecordRow &
+  Omit<Account, keyof RecordRow | 'settings' | 'level' | 'createdAt' | 'updatedAt'> & {
+    holding: Record<SettingName, [value: string, id: number] | null>
+  }
+
+/** What holds where nobody has set anything. */
+const PRODUCT: Record<SettingName, string> = { timeZone: 'UTC', locale: 'en-US', currency: 'USD' }
+
+function accountOf({ holding, ...row }: Row): Account {
+  const setting = (name: SettingName): Account['settings'][SettingName] => {
+    const held = holding[name]
+    if (!held) return { value: PRODUCT[name], source: 'product', from: null }
+    const [value, id] = held
+    // One beyond the caller's reach is not named.
+    const from = row.path.find((above) => above.id === id) ?? null
+    return { value, source: id === row.id ? 'own' : 'above', from }
+  }
+  const settings = { timeZone: setting('timeZone'), locale: setting('locale'), currency: setting('currency') }
+  return { ...row, ...recordOf(row), settings } as Account
+}
+
+/** The account of the organization that a call is about. Throws 404 for one out of reach. */
+export async function findAccount(ctx: Ctx): Promise<Account> {
+  const { rows } = await ctx.client.query<Row>({
+    name: 'find-account',
+    text: `select ${ACCOUNT} from organizations o where o.id = $1`,
+    values: [organizationOf(ctx).id],
+  })
+  return accountOf(rows[0] ?? notFound('Organization'))
+}
+
+/** What the log says of an account. */
+export const logged = (account: Account) => {
+  const { country, path, label, businessName, businessRegistrationId, domainURL, standing } = account
+  const { legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website } =
+    account
+  const { timeZone, locale, currency } = account
+  return {
+    ...{ label, businessName, businessRegistrationId, country, domainURL, standing, under: path.at(-1)?.label ?? null },
+    ...{ legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website },
+    ...{ timeZone, locale, currency },
+  }
+}
+
+/**
+ * Changes columns of the organization that a call is about, in the version in which it was read, and notes what has
+ * become of it. One statement: whoever moves or renames must hold no row before the tree. Throws 409 with the present
+ * account when somebody has changed it since.
+ */
+export async function changing(ctx: Ctx, action: Permission, version: number, columns: SQL): Promise<Account> {
+  const { id } = organizationOf(ctx)
+  const before = await findAccount(ctx)
+  const changed = await rowsOf(
+    ctx,
+    sql`update organizations set ${columns}, version = version + 1, updated_at = now()
+      where id = ${id} and version = ${version} returning id`,
+  )
+  if (changed.length === 0) outdated(await findAccount(ctx))
+  const after = await findAccount(ctx)
+  const states = differences(logged(before), logged(after))
+  await recordChange(ctx, { organizationId: id, action, subject: 'organization', subjectId: id, ...states })
+  return after
+}
+
+type Profile = Omit<AccountChange, 'version'>
+const COLUMNS: Record<keyof Profile, string> = {
+  label: 'label',
+  businessName: 'business_name',
+  businessRegistrationId: 'business_registration_id',
+  selectedCountry: 'country',
+  legalName: 'legal_name',
+  taxIdType: 'tax_id_type',
+  taxId: 'tax_id',
+  groupNpi: 'group_npi',
+  subdivision: 'subdivision',
+  street: 'street',
+  city: 'city',
+  postalCode: 'postal_code',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  timeZone: 'time_zone',
+  locale: 'locale',
+  currency: 'currency',
+}
+
+/**
+ * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown country or a
+ * subdivision of another one, 409 for a registration id taken in the same country.
+ */
+export async function changeAccount(
+  ctx: Ctx,
+  { version, ...profile }: AccountChange | OwnAccountChange,
+): Promise<Account> {
+  await refuseUnknownPlace(ctx, profile)
+  const columns = Object.entries(profile).map(
+    ([field, value]) => sql`${sql.identifier(COLUMNS[field as keyof Profile])} = ${value}`,
+  )
+  return changing(ctx, 'organizations:update', version, sql.join(columns, sql`, `))
+}
+
+async function refuseUnknownPlace(ctx: Ctx, { selectedCountry, subdivision = '' }: Partial<Profile>) {
+  const [country] = await rowsOf<{ alpha2: string; name: string }>(
+    ctx,
+    sql`select alpha2, name from countries where code = coalesce(${selectedCountry ?? null}::bigint,
+      (select country from organizations where id = ${organizationOf(ctx).id}))`,
+  )
+  if (!country) return unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
+  if (subdivision === '' || subdivision.startsWith(`${country.alpha2}-`)) return
+  const sentence = `This is no subdivision of ${country.name}: its codes begin with ${country.alpha2}-.`
+  unprocessable(sentence, { subdivision: sentence })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { lookingAcross } from '@/lib/server/db/tenant'
+import { reservedLabels } from '@/lib/server/env'
+import { unprocessable } from '@/lib/server/errors'
+import { changing } from './account'
+import { DomainURL, type Account, type Availability, type DomainChange } from './schema'
+
+const RESERVED = 'This name is the product’s own.'
+
+/** Whether the organization could be called so. Of a name that is taken nobody learns by whom. */
+export async function availabilityOf(ctx: Ctx, name: string): Promise<Availability> {
+  const parsed = DomainURL.safeParse(name)
+  if (!parsed.success) return { available: false, why: parsed.error.issues[0]!.message }
+  if (reservedLabels().includes(name)) return { available: false, why: RESERVED }
+  const { id } = organizationOf(ctx)
+  const taken = await lookingAcross(ctx, () =>
+    rowsOf(ctx, sql`select from organization_domains where domain_url = ${name} and organization_id <> ${id}`),
+  )
+  return taken.length > 0 ? { available: false, why: 'This subdomain is taken.' } : { available: true }
+}
+
+/** Gives the organization another name; the one it had leads there still. Throws 409 for a taken, 422 for a reserved one. */
+export async function changeDomain(ctx: Ctx, { domainURL, version }: DomainChange): Promise<Account> {
+  if (reservedLabels().includes(domainURL)) unprocessable(RESERVED, { domainURL: RESERVED })
+  return changing(ctx, 'organizations:update', version, sql`domain_url = ${domainURL}`)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Permission } from '@/lib/shared/permissions'
+import { GLOBAL } from '@/lib/shared/session'
+import { adminEndpoint, type Area } from '@/lib/server/api'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { notFound } from '@/lib/server/errors'
+import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Account, Versioned } from './schema'
+
+/** The organization of an address. `global` is none, whatever somebody may do everywhere. */
+export const named = {
+  organizationDomainURL: z
+    .string()
+    .max(63)
+    .refine((name) => name !== GLOBAL || notFound('Organization')),
+}
+
+type Act = {
+  summary: string
+  permission: Permission
+  act: (ctx: Ctx, version: number) => Promise<Account>
+}
+
+/** What is done with one organization, in the version in which it was read. */
+export const action = ({ summary, permission, act }: Act) =>
+  adminEndpoint({
+    summary,
+    permission,
+    query: z.strictObject(named),
+    body: Versioned,
+    output: Account,
+    handle: ({ ctx, body }) => act(ctx, body.version),
+  })
+
+/** For staff `about` names the organization; on its own host that does. */
+export const accountHistory = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'What happened to an organization’s account, newest first.',
+    permission: 'organizations:read',
+    query: z.strictObject({ ...HistoryQuery, ...about }),
+    output: z.array(Change),
+    handle: ({ ctx, query }) => listHistory(ctx, 'organization', String(organizationOf(ctx).id), query),
+  })

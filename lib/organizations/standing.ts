@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { changing } from './account'
+import type { Account, Standing } from './schema'
+
+type Narrowed = Exclude<Standing, 'active'>
+const COLUMNS = { suspended: sql`suspended_at`, archived: sql`archived_at` }
+const PERMISSIONS = { suspended: 'organizations:suspend', archived: 'organizations:archive' } as const
+
+const set = (ctx: Ctx, standing: Narrowed, version: number, since: string) =>
+  changing(ctx, PERMISSIONS[standing], version, sql`${COLUMNS[standing]} = ${sql.raw(since)}`)
+
+/** Suspends an organization, or archives it, with everything below. Throws 409 when it has changed since it was read. */
+export const narrow = (ctx: Ctx, standing: Narrowed, version: number): Promise<Account> =>
+  set(ctx, standing, version, 'now()')
+
+/** Takes that back. What lies above may still be suspended or archived, and this with it. */
+export const widen = (ctx: Ctx, standing: Narrowed, version: number): Promise<Account> =>
+  set(ctx, standing, version, 'null')

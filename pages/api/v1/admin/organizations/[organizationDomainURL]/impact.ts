@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { named } from '@/lib/organizations/endpoints'
+import { previewMove } from '@/lib/organizations/moves'
+import { Move } from '@/lib/organizations/schema'
+import { adminEndpoint, api } from '@/lib/server/api'
+import { Impact } from '@/lib/shared/impact'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({
+  POST: adminEndpoint({
+    summary: 'Who would gain and lose access by moving an organization.',
+    permission: 'organizations:move',
+    query: z.strictObject(named),
+    body: Move.pick({ partOf: true }),
+    output: Impact,
+    handle: ({ ctx, body }) => previewMove(ctx, body.partOf),
+  }),
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { named } from '@/lib/organizations/endpoints'
+import { moveOrganization } from '@/lib/organizations/moves'
+import { Account, Move } from '@/lib/organizations/schema'
+import { adminEndpoint, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({
+  POST: adminEndpoint({
+    summary: 'Moves an organization, with everything below, under another one.',
+    permission: 'organizations:move',
+    query: z.strictObject(named),
+    body: Move,
+    output: Account,
+    handle: ({ ctx, body }) => moveOrganization(ctx, body),
+  }),
+})
