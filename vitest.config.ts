@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: 'tests/support/dom.ts',
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],
