@@ -1,6 +1,7 @@
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
 import type { GroupEntry } from '@/lib/groups/schema'
+import type { LocationEntry } from '@/lib/locations/schema'
 import type { Role } from '@/lib/roles/schema'
 import type { Permission } from '@/lib/shared/permissions'
 import { useArea } from './use-area'
@@ -40,3 +41,11 @@ export type UserOption = { id: string; name: string; email: string; status: stri
 /** People of an organization, as the server finds them; the last ones until new ones arrive. */
 export const useUserOptions = (domainURL: string, search: string) =>
   useOptions<UserOption>('users', 'users:read', domainURL, { search, sort: 'name', limit: FOUND })
+
+/** Locations of an organization, as the server finds them; the last ones until new ones arrive. */
+export const useLocationOptions = (domainURL: string, search: string) =>
+  useOptions<LocationEntry>('locations', 'locations:read', domainURL, { search, sort: 'name', limit: FOUND })
+
+/** All holiday sets of an organization, by name. */
+export const useHolidaySetOptions = (domainURL: string) =>
+  useOptions<{ id: number; name: string }>('holiday-sets', 'locations:read', domainURL, { sort: 'name', limit: ALL })

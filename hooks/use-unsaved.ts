@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
-/** The link that a click would follow in this tab. */
+/** The link that a click would follow in this tab, to another page. */
 function followed({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  return link && !link.download && (!link.target || link.target === '_self') ? link : null
+  const stays = link?.getAttribute('href')?.startsWith('#')
+  return link && !stays && !link.download && (!link.target || link.target === '_self') ? link : null
 }
 
 /**

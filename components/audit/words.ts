@@ -4,6 +4,8 @@ import { doneOf } from '@/components/data/deeds'
 import { fieldWords as apiKeyWords } from '@/components/api-keys/words'
 import type { FieldWords } from '@/components/forms/field-words'
 import { fieldWords as groupWords } from '@/components/groups/words'
+import { fieldWords as holidaySetWords } from '@/components/holiday-sets/words'
+import { fieldWords as locationWords } from '@/components/locations/words'
 import { fieldWords as resourceWords } from '@/components/resources/words'
 import { fieldWords as roleWords } from '@/components/roles/words'
 import { fieldWords as userWords } from '@/components/users/words'
@@ -17,6 +19,8 @@ const SUBJECTS: Record<string, string> = {
   user: 'user',
   group: 'group',
   role: 'role',
+  location: 'location',
+  'holiday-set': 'holiday set',
   resource: 'resource',
   'api-key': 'API key',
   person: 'person',
@@ -47,6 +51,8 @@ const WORDS: Record<string, FieldWords> = {
   user: userWords,
   group: groupWords,
   role: { ...roleWords, replacement: { label: 'Replaced by' } },
+  location: locationWords,
+  'holiday-set': holidaySetWords,
   resource: resourceWords,
   'api-key': apiKeyWords,
   person: { expiresAt: { label: 'Until' } },

@@ -1,9 +1,8 @@
-import Link from 'next/link'
 import { useRouter } from 'next/router'
+import { ViewTabs } from '@/components/data/ViewTabs'
 import { useQuery } from '@/hooks/use-query'
 import { namedIn } from '@/lib/client/links'
 import { Customers } from './Customers'
-import styles from './Lists.module.css'
 import { Orders } from './Orders'
 import { Products } from './Products'
 
@@ -29,20 +28,10 @@ export function Lists() {
   })
   return (
     <>
-      <nav aria-label="In the shop" className={styles.tabs}>
-        {names.map((name) => (
-          <Link
-            key={name}
-            href={to(name)}
-            shallow
-            scroll={false}
-            className={styles.tab}
-            aria-current={name === shown ? 'page' : undefined}
-          >
-            {LISTS[name].label}
-          </Link>
-        ))}
-      </nav>
+      <ViewTabs
+        label="In the shop"
+        tabs={names.map((name) => ({ label: LISTS[name].label, href: to(name), current: name === shown }))}
+      />
       <List />
     </>
   )

@@ -1,4 +1,4 @@
-import { IconCreditCard, IconHistory, IconHome, IconId, IconKey, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
+import { IconCreditCard, IconHistory, IconHome, IconId, IconKey, IconMapPin, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
@@ -33,6 +33,7 @@ const administration: (NavItem & { permission: Permission })[] = [
   { label: 'Users', href: '/home/users', permission: 'users:read', icon: IconUsers },
   { label: 'Groups', href: '/home/groups', permission: 'groups:read', icon: IconUsersGroup },
   { label: 'Roles', href: '/home/roles', permission: 'roles:read', icon: IconShieldCheck },
+  { label: 'Locations', href: '/home/locations', permission: 'locations:read', icon: IconMapPin },
   { label: 'API keys', href: '/home/api-keys', permission: 'api-keys:read', icon: IconKey },
   { label: 'Audit log', href: '/home/audit', permission: 'audit:read', icon: IconHistory },
 ]

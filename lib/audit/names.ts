@@ -41,6 +41,8 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
       where u.id = any(${idsOf('user', UUID)}::uuid[])
     union all select 'group', id::text, name from groups where id = any(${idsOf('group')}::int[])
     union all select 'role', id::text, name from roles where id = any(${idsOf('role')}::int[])
+    union all select 'location', id::text, name from locations where id = any(${idsOf('location')}::int[])
+    union all select 'holiday-set', id::text, name from holiday_sets where id = any(${idsOf('holiday-set')}::int[])
     union all select 'resource', key, label from resources where key = any(${idsOf('resource', /./)}::text[])
     union all select 'api-key', id::text, name from api_keys where id = any(${idsOf('api-key')}::int[])
     union all select 'person', id::text, display_name from people where id = any(${idsOf('person')}::int[])

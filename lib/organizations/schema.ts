@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isNpi } from '@/lib/shared/check-digits'
-import { EmailAddress } from '@/lib/shared/email'
+import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
 import { isCurrency, isLocale, isTimeZone } from '@/lib/shared/intl'
 import { versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
@@ -116,19 +116,9 @@ const profile = {
   street: text(200, 'A street'),
   city: text(100, 'A city'),
   postalCode: text(20, 'A postal code'),
-  phone: either(
-    (value) => /^\+[1-9]\d{6,14}$/.test(value),
-    'A phone number begins with + and the country code, digits only.',
-  ),
-  email: either((value) => EmailAddress.safeParse(value).success, 'This is no e-mail address.'),
-  website: either(
-    (value) =>
-      z
-        .url({ protocol: /^https$/ })
-        .max(300)
-        .safeParse(value).success,
-    'An address on the web begins with https://.',
-  ),
+  phone: OptionalPhone,
+  email: OptionalEmail,
+  website: OptionalWebsite,
   timeZone: inherited(isTimeZone, 'There is no such time zone.'),
   locale: inherited(isLocale, 'There is no such language.'),
   currency: inherited(isCurrency, 'There is no such currency.'),

@@ -75,6 +75,13 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   organizations_domain_url_unique: TAKEN_DOMAIN,
   organization_domains_pkey: TAKEN_DOMAIN,
   organizations_cycle: { field: 'partOf', message: 'An organization cannot lie below itself.' },
+  locations_name: { field: 'name', message: 'A place of this name is already there.' },
+  locations_cycle: { field: 'partOfId', message: 'A place cannot lie in itself.' },
+  locations_part_of: { message: 'Other places lie in this one. Move or delete them first.' },
+  locations_depth: { field: 'partOfId', message: 'Places nest at most 8 deep.' },
+  locations_country_countries_code_fk: { field: 'country', message: 'Choose a country.' },
+  holiday_sets_name: { field: 'name', message: 'This name is already taken here.' },
+  location_holiday_sets_set: { message: 'Locations take part in it. Take them out first.' },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LocationInput } from '@/lib/locations/schema'
 import type { Endpoint } from '@/lib/server/endpoints'
 import { pool } from '@/lib/server/db/client'
 import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
@@ -80,6 +81,9 @@ async function narrowed(action: string) {
 const profile = { businessName: 'Other Clinic', legalName: '', subdivision: '', street: '', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null } // prettier-ignore
 const whole = () => ({ ...profile, label: 'Other', businessRegistrationId: unique('O-'), selectedCountry: 840, taxIdType: '', taxId: '', groupNpi: '', currency: null }) // prettier-ignore
 const ownVersion = () => one<number>('select version from organizations where id = $1', clinic.id)
+const newLocation = async () => (await home('locations', { name: unique('Site '), timeZone: 'UTC' })).body.data
+const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
+const newHolidaySet = async () => (await home('holiday-sets', { name: unique('Set '), holidays })).body.data
 
 /** One write of each kind, ready to be sent. */
 const READY: Record<string, () => Promise<Ready>> = {
@@ -148,6 +152,23 @@ const READY: Record<string, () => Promise<Ready>> = {
     return { id: key, json: { ...change, label: 'Other', status: 'active', replacedBy: null, version } }
   },
   'DELETE resources/[key]': async () => ({ id: (await newResource()).key }),
+  'POST locations': async () => ({ json: { name: unique('Site '), timeZone: 'UTC' } }),
+  'PUT locations/[id]': async () => {
+    const { id, version } = await newLocation()
+    const change = LocationInput.parse({ name: unique('Site '), timeZone: 'UTC' })
+    return { id, json: { ...change, version } }
+  },
+  'DELETE locations/[id]': async () => ({ id: (await newLocation()).id }),
+  'POST locations/[id]/copy-hours': async () => {
+    const to = await newLocation()
+    return { id: (await newLocation()).id, json: { to: [{ id: to.id, version: to.version }] } }
+  },
+  'POST holiday-sets': async () => ({ json: { name: unique('Set '), holidays } }),
+  'PUT holiday-sets/[id]': async () => {
+    const { id, version } = await newHolidaySet()
+    return { id, json: { name: unique('Set '), holidays, version } }
+  },
+  'DELETE holiday-sets/[id]': async () => ({ id: (await newHolidaySet()).id }),
   'POST users/[id]/view-as': async () => ({
     id: (await clinic.join()).id,
     json: { reason: 'To see what they see.' },
@@ -184,7 +205,8 @@ const READY: Record<string, () => Promise<Ready>> = {
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
 async function prepare({ title, file, method, area }: Write) {
   const { id, json, sent, isDone } = await READY[title]!()
-  const isOfOrganization = /\/(users|groups|roles|api-keys)\//.test(file) && !file.includes('/people/')
+  const isOfOrganization =
+    /\/(users|groups|roles|api-keys|locations|holiday-sets)\//.test(file) && !file.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `?organizationDomainURL=${clinic.name}` : ''
   const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
   const ids = [id].flat().values()

@@ -112,6 +112,9 @@ describe('row-level security', () => {
     'role_assignments',
     'audit_log',
     'idempotency_keys',
+    'locations',
+    'holiday_sets',
+    'location_holiday_sets',
   ]
   test.each(perTenant)('shows no row of %s without a tenant', async (table) => {
     expect((await app((client) => client.query(`select * from ${table}`))).rows).toEqual([])

@@ -69,7 +69,16 @@ describe('a search of the log', () => {
 })
 
 describe('a search everywhere', () => {
-  const INDEXED = ['organization_users', 'groups', 'roles', 'audit_log', 'people', 'organizations']
+  const INDEXED = [
+    'organization_users',
+    'groups',
+    'roles',
+    'audit_log',
+    'people',
+    'organizations',
+    'locations',
+    'holiday_sets',
+  ]
 
   test.each(INDEXED)('of %s has an index that staff’s policies leave usable', async (table) => {
     const plan = await inTransaction('set local enable_seqscan = off', async (transaction) => {

@@ -46,7 +46,7 @@ test.describe('a user', () => {
     await guest.getByRole('button', { name: 'Accept' }).click()
     await expect(guest).toHaveURL(HOME)
     await expect(guest.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
-    await expect(guest.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+    await expect(guest.getByRole('group', { name: 'Administration' }).getByRole('link')).toHaveText(['Locations'])
     await guest.goto(`${HOME}/users`)
     await expect(guest.getByText('You cannot see this page yet')).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { LocationInput } from '@/lib/locations/schema'
 import { demandOf } from './demands'
 import type { Matrix } from './matrix'
 import { everywhere, entrance, expectedAt, expectedAtHome, expectedCreate, expectedInvitation, expectedRecord, foundAt, PLACES, reach, wordsAt, type Outcome, type Place, type Target, type Who, type Whose } from './oracle' // prettier-ignore
@@ -37,19 +38,21 @@ const HOSTS: Exclude<Target, 'global'>[] = [...PLACES, 'unknown']
 const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person'
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'location' | 'holiday-set'
 function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
   // Nobody is looked at as somebody who is suspended: the rule behind the gate.
   if (file.endsWith('/view-as.ts')) return 'absentee'
-  return /\/(user|group|role|api-key)s\/\[id\]/.exec(file)?.[1]?.replace('api-', '') as Kind | undefined
+  return /\/(user|group|role|api-key|location|holiday-set)s\/\[id\]/.exec(file)?.[1]?.replace('api-', '') as
+    Kind | undefined
 }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const NOBODYS_NUMBER = '2000000000'
 const MISSING = {
   ...{ user: NOBODY, absentee: NOBODY },
   ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
+  ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER },
   person: 'nobody-has-this@nowhere.example',
 }
 // Changes of a version that never was: they are refused, but only to whom the record is known.
@@ -57,12 +60,15 @@ const CHANGE: Partial<Record<Kind, object>> = {
   user: { expiresAt: null, roles: [], groupIds: [], version: 1000 },
   group: { name: 'Changed', description: '', parentGroupId: null, roles: [], memberIds: [], version: 1000 },
   role: { name: 'Changed', description: '', permissions: ['users:read'], version: 1000 },
+  location: { ...LocationInput.parse({ name: 'Changed', timeZone: 'UTC' }), version: 1000 },
+  'holiday-set': { name: 'Changed', holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], version: 1000 },
 }
 /** What else an endpoint asks for. */
 const ASKED = {
   'access/why.ts': 'permissions=users:read',
   'access/who.ts': 'permission=users:read',
   '[id]/impact.ts': 'permissions=users:read',
+  'locations/week.ts': 'of=1&from=2026-11-23',
   'subdomain.ts': 'name=a-name-that-is-free',
   'invitation.ts': 'token=x',
 }
@@ -70,19 +76,22 @@ const ASKED = {
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|api-keys|audit)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
-const isGroupHistory = ({ file }: Endpoint) => file.endsWith('groups/[id]/history.ts')
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|api-keys|audit|locations|holiday-sets)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+/** What happened to these can be read when they are gone. */
+const outlivesRecord = ({ file }: Endpoint) => /(group|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file)
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
 
 const nameOf = (matrix: Matrix, target: Target) =>
   target === 'unknown' ? 'nobody-has-this' : target === 'global' ? target : matrix.at[target].name
 
-function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target): unknown {
+function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: string): unknown {
   const { method, area } = endpoint
   if (method === 'GET' || method === 'DELETE') return undefined
   if (area === 'guest') return { token: 'x' }
   const kind = kindOf(endpoint)
   if (kind === 'absentee') return { reason: 'To be refused.' }
+  // Nothing gives itself its own hours.
+  if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
   if (!isCreation(endpoint)) return kind && method === 'PUT' ? CHANGE[kind] : {}
   const partOf = target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
   return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
@@ -106,7 +115,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     isList(endpoint) && 'limit=1000',
   ].filter(Boolean)
   const host = area === 'admin' ? LOGIN : `${name}.${PARENT}:${PORT}`
-  const sent = { method, host, json: bodyOf(endpoint, matrix, target) }
+  const sent = { method, host, json: bodyOf(endpoint, matrix, target, record) }
   return { endpoint, target, whose, address: query.length > 0 ? `${path}?${query.join('&')}` : path, sent, expected }
 }
 
@@ -186,8 +195,8 @@ export function outcomeOf({ endpoint, target }: Case, matrix: Matrix, { status, 
   if (status === 404)
     return /^(Organization|Page) not found\.$/.test(body.error) ? 'unknown organization' : 'unknown record'
   if (isRead(endpoint) ? status !== 200 : ![200, 201, 409, 422].includes(status)) return `${status} ${body?.error}`
-  // What happened to a group can be read when the group is gone: of a foreign one nothing is told.
-  if (isGroupHistory(endpoint) && body.total === 0) return 'unknown record'
+  // Of a foreign one nothing is told.
+  if (outlivesRecord(endpoint) && body.total === 0) return 'unknown record'
   if (!isList(endpoint) || target === 'global') return 'in'
   const names = new Set((body.data as Row[]).flatMap(({ organization }) => organization?.domainURL ?? []))
   return [...names].join() === nameOf(matrix, target) ? 'in' : `shows ${[...names]}`

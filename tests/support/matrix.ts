@@ -5,7 +5,7 @@ import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; location: number; 'holiday-set': number } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
 /** `globalRole` is one that nobody holds. */
@@ -45,6 +45,19 @@ async function buildKey(
   return { id, key }
 }
 
+/** A location that another one lies in, and a holiday set that it takes part in. */
+async function buildLocation(organizationId: number) {
+  const insert = `insert into locations (organization_id, name, time_zone, part_of_id) values ($1, $2, 'UTC', $3) returning id`
+  const location = await one<number>(insert, organizationId, 'Site', null)
+  await sql(insert, organizationId, 'Room', location)
+  const set = await one<number>(
+    `insert into holiday_sets (organization_id, name) values ($1, 'Holidays') returning id`,
+    organizationId,
+  )
+  await sql('insert into location_holiday_sets values ($1, $2, $3)', organizationId, location, set)
+  return { location, 'holiday-set': set }
+}
+
 /**
  * A user who alone can give roles, one who is suspended, a role that is in use, a group that another one lies in, and a
  * key that is revoked.
@@ -60,18 +73,21 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
   await assign(user, role)
   const group = await buildGroup(id, { members: [user] })
   await buildGroup(id, { parent: group })
-  await sql(
-    `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'groups:create', 'group', $2)`,
-    id,
-    group,
-  )
+  const { location, 'holiday-set': set } = await buildLocation(id)
+  for (const [subject, subjectId] of Object.entries({ group, location, 'holiday-set': set }))
+    await sql(
+      `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'groups:create', $2, $3)`,
+      id,
+      subject,
+      subjectId,
+    )
   const { id: key } = await buildKey(personId, id, {
     kind: 'service',
     words: [],
     reach: 'organization',
     not: 'revoked',
   })
-  return { id, name, user, absentee, person, group, role, key }
+  return { id, name, user, absentee, person, group, role, key, location, 'holiday-set': set }
 }
 
 /** Builds the oracle's tree. `everything` is what everybody would be allowed where they are suspended. */

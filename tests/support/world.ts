@@ -167,5 +167,7 @@ export const footprint = () =>
        (select string_agg(u::text, ',' order by id) from organization_users u), (select string_agg(g::text, ',' order by id) from groups g),
        (select string_agg(m::text, ',' order by group_id, organization_user_id) from group_members m),
        (select string_agg(r::text, ',' order by key) from resources r), (select string_agg(a::text, ',' order by resource, key) from resource_actions a),
-       (select string_agg(m::text, ',' order by id) from outgoing_mails m), (select string_agg(k::text, ',' order by id) from api_keys k), (select string_agg(v::text, ',' order by id) from views v), (select count(*)::text from idempotency_keys), (select string_agg(revision::text, ',' order by shard) from organization_tree_revisions)))`,
+       (select string_agg(m::text, ',' order by id) from outgoing_mails m), (select string_agg(k::text, ',' order by id) from api_keys k), (select string_agg(v::text, ',' order by id) from views v),
+       (select string_agg(l::text, ',' order by id) from locations l), (select string_agg(h::text, ',' order by id) from holiday_sets h),
+       (select string_agg(t::text, ',' order by location_id, holiday_set_id) from location_holiday_sets t), (select count(*)::text from idempotency_keys), (select string_agg(revision::text, ',' order by shard) from organization_tree_revisions)))`,
   )

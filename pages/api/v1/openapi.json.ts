@@ -21,6 +21,15 @@ import group from './admin/groups/[id]'
 import groupHistory from './admin/groups/[id]/history'
 import groupImpact from './admin/groups/[id]/impact'
 import newGroupImpact from './admin/groups/impact'
+import holidaySets from './admin/holiday-sets'
+import holidaySet from './admin/holiday-sets/[id]'
+import holidaySetHistory from './admin/holiday-sets/[id]/history'
+import locations from './admin/locations'
+import location from './admin/locations/[id]'
+import locationCopyHours from './admin/locations/[id]/copy-hours'
+import locationHistory from './admin/locations/[id]/history'
+import locationCountries from './admin/locations/countries'
+import locationWeek from './admin/locations/week'
 import organizations from './admin/organizations'
 import organization from './admin/organizations/[organizationDomainURL]'
 import organizationArchive from './admin/organizations/[organizationDomainURL]/archive'
@@ -71,6 +80,15 @@ import homeGroup from './home/groups/[id]'
 import homeGroupHistory from './home/groups/[id]/history'
 import homeGroupImpact from './home/groups/[id]/impact'
 import homeNewGroupImpact from './home/groups/impact'
+import homeHolidaySets from './home/holiday-sets'
+import homeHolidaySet from './home/holiday-sets/[id]'
+import homeHolidaySetHistory from './home/holiday-sets/[id]/history'
+import homeLocations from './home/locations'
+import homeLocation from './home/locations/[id]'
+import homeLocationCopyHours from './home/locations/[id]/copy-hours'
+import homeLocationHistory from './home/locations/[id]/history'
+import homeLocationCountries from './home/locations/countries'
+import homeLocationWeek from './home/locations/week'
 import homePermissions from './home/permissions'
 import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
@@ -114,6 +132,15 @@ const description = describeApi({
   '/api/v1/admin/groups/{id}/history': groupHistory,
   '/api/v1/admin/groups/{id}/impact': groupImpact,
   '/api/v1/admin/groups/impact': newGroupImpact,
+  '/api/v1/admin/holiday-sets': holidaySets,
+  '/api/v1/admin/holiday-sets/{id}': holidaySet,
+  '/api/v1/admin/holiday-sets/{id}/history': holidaySetHistory,
+  '/api/v1/admin/locations': locations,
+  '/api/v1/admin/locations/{id}': location,
+  '/api/v1/admin/locations/{id}/copy-hours': locationCopyHours,
+  '/api/v1/admin/locations/{id}/history': locationHistory,
+  '/api/v1/admin/locations/countries': locationCountries,
+  '/api/v1/admin/locations/week': locationWeek,
   '/api/v1/admin/organizations': organizations,
   '/api/v1/admin/organizations/{organizationDomainURL}': organization,
   '/api/v1/admin/organizations/{organizationDomainURL}/archive': organizationArchive,
@@ -164,6 +191,15 @@ const description = describeApi({
   '/api/v1/home/groups/{id}/history': homeGroupHistory,
   '/api/v1/home/groups/{id}/impact': homeGroupImpact,
   '/api/v1/home/groups/impact': homeNewGroupImpact,
+  '/api/v1/home/holiday-sets': homeHolidaySets,
+  '/api/v1/home/holiday-sets/{id}': homeHolidaySet,
+  '/api/v1/home/holiday-sets/{id}/history': homeHolidaySetHistory,
+  '/api/v1/home/locations': homeLocations,
+  '/api/v1/home/locations/{id}': homeLocation,
+  '/api/v1/home/locations/{id}/copy-hours': homeLocationCopyHours,
+  '/api/v1/home/locations/{id}/history': homeLocationHistory,
+  '/api/v1/home/locations/countries': homeLocationCountries,
+  '/api/v1/home/locations/week': homeLocationWeek,
   '/api/v1/home/permissions': homePermissions,
   '/api/v1/home/roles': homeRoles,
   '/api/v1/home/roles/{id}': homeRole,

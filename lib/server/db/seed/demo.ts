@@ -3,6 +3,7 @@ import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
 import { seedAccounts } from './demo-accounts'
 import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 import { seedKeys } from './demo-keys'
+import { seedLocations } from './demo-locations'
 import { seedUsers } from './demo-users'
 
 /** Whether no organization and no person is there yet: only then may a demo be written. */
@@ -21,6 +22,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedOrganizations(client)
     await seedAccounts(client)
     await seedMemberships(client)
+    await seedLocations(client)
     await seedRoles(client)
     await seedGroups(client)
     await seedUsers(client)

@@ -1,0 +1,12 @@
+import type { FieldWords } from '@/components/forms/field-words'
+import type { HolidaySet } from '@/lib/holiday-sets/schema'
+
+export const noun = { one: 'holiday set', many: 'holiday sets' }
+
+export const fieldWords: FieldWords = {
+  name: { label: 'Name' },
+  holidays: {
+    label: 'Dates',
+    show: (holidays) => (holidays as HolidaySet['holidays']).map(({ date, name }) => `${date} ${name}`).join(', '),
+  },
+}

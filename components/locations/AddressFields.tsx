@@ -1,0 +1,100 @@
+import { Select, TextInput } from '@mantine/core'
+import { Pair } from '@/components/forms/Pair'
+import { usePlaceCountries } from '@/hooks/use-locations'
+import type { Form } from '@/hooks/use-save-form'
+import type { LocationValues } from './values'
+
+type Props = { form: Form<LocationValues> }
+
+function CountryField({ form }: Props) {
+  const { data = [], isLoading } = usePlaceCountries()
+  const { country } = form.values
+  const known = new Map([...(country ? [country] : []), ...data.map(({ value, label }) => ({ code: value, label }))].map((one) => [String(one.code), one])) // prettier-ignore
+  const choose = (code: string | null) => {
+    form.setFieldValue('country', (code && known.get(code)) || null)
+    form.clearFieldError('country')
+  }
+  return (
+    <Select
+      label="Country"
+      placeholder={isLoading ? 'Loading…' : undefined}
+      searchable
+      clearable
+      nothingFoundMessage="No such country"
+      clearButtonProps={{ 'aria-label': 'Clear the country' }}
+      data={[...known].map(([value, { label }]) => ({ value, label }))}
+      data-path="country"
+      error={form.errors.country}
+      value={country && String(country.code)}
+      onChange={choose}
+    />
+  )
+}
+
+/** Zones as Intl lists them; one that is held by another of its names is there, too. */
+const zonesWith = (held: string) => [...new Set([held, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].filter(Boolean)
+
+/** Where a location is, what time it is there, and how to reach it. */
+export const AddressFields = ({ form }: Props) => (
+  <>
+    <Pair>
+      <TextInput label="Address" autoComplete="off" {...form.getInputProps('addressLine1')} />
+      <TextInput label="Address, second line" autoComplete="off" {...form.getInputProps('addressLine2')} />
+    </Pair>
+    <Pair>
+      <TextInput label="Postal code" autoComplete="off" {...form.getInputProps('postalCode')} />
+      <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
+    </Pair>
+    <Pair>
+      <TextInput label="State or region" autoComplete="off" {...form.getInputProps('subdivision')} />
+      <CountryField form={form} />
+    </Pair>
+    <Pair>
+      <Select
+        label="Time zone"
+        description="Its hours are in this one."
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        limit={50}
+        nothingFoundMessage="No such time zone"
+        data={zonesWith(form.values.timeZone)}
+        {...form.getInputProps('timeZone')}
+      />
+      <TextInput
+        label="Phone"
+        description="With the country’s code."
+        placeholder="+1 312 555 0142"
+        type="tel"
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+    </Pair>
+    <Pair>
+      <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        label="Website"
+        placeholder="https://"
+        type="url"
+        autoComplete="off"
+        {...form.getInputProps('website')}
+      />
+    </Pair>
+    <Pair>
+      <TextInput
+        label="Latitude"
+        description="In degrees, north above zero."
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.getInputProps('latitude')}
+      />
+      <TextInput
+        label="Longitude"
+        description="In degrees, east above zero."
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.getInputProps('longitude')}
+      />
+    </Pair>
+  </>
+)

@@ -1,0 +1,7 @@
+import { NewButton } from '@/components/data/NewButton'
+
+export const NewLocationButton = () => (
+  <NewButton permission="locations:create" ofOrganization>
+    New location
+  </NewButton>
+)

@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { FieldTrouble } from '@/components/organizations/FieldTrouble'
+import { useLocationOptions } from '@/hooks/use-options'
+import type { Form } from '@/hooks/use-save-form'
+import type { LocationEntry } from '@/lib/locations/schema'
+import type { LocationValues } from './values'
+
+type Props = { form: Form<LocationValues>; domainURL: string; id?: number }
+
+const lineOf = ({ path, name }: Pick<LocationEntry, 'path' | 'name'>) =>
+  [...path.map((above) => above.name), name].join(' › ')
+
+/** The place that a location lies in. The server searches: there may be very many. */
+export function PlaceField({ form, domainURL, id }: Props) {
+  const { partOf } = form.values
+  const [search, setSearch] = useState(partOf?.name ?? '')
+  // What is chosen stands in the field: that is no search for it alone.
+  const wanted = useDeferredValue(search === partOf?.name ? '' : search.trim())
+  const { data = [], error, isLoading, mutate } = useLocationOptions(domainURL, wanted)
+  const offered = data.filter((place) => place.id !== id && !place.path.some((above) => above.id === id))
+  const others = offered.map((place) => ({ value: String(place.id), label: lineOf(place) }))
+  const isThere = !partOf || offered.some((place) => place.id === partOf.id)
+
+  const choose = (value: string | null) => {
+    const place = offered.find((one) => String(one.id) === value)
+    form.setFieldValue('partOf', place ? { id: place.id, name: place.name } : null)
+    form.clearFieldError('partOfId')
+    // A room is in its building's time zone, unless somebody has said otherwise.
+    if (place && form.values.timeZone === form.getInitialValues().timeZone && id === undefined)
+      form.setFieldValue('timeZone', place.timeZone)
+  }
+  return (
+    <Select
+      label="Lies in"
+      placeholder={isLoading ? 'Loading…' : 'Nothing: it stands by itself'}
+      searchable
+      clearable
+      nothingFoundMessage={isLoading ? 'Searching…' : 'No such location'}
+      clearButtonProps={{ 'aria-label': 'Clear the place it lies in' }}
+      data={isThere ? others : [{ value: String(partOf.id), label: partOf.name }, ...others]}
+      // What comes from the server has been searched there, by more than the label.
+      filter={({ options }) => options}
+      value={partOf && String(partOf.id)}
+      onChange={choose}
+      searchValue={search}
+      onSearchChange={setSearch}
+      data-path="partOfId"
+      error={form.errors.partOfId}
+      description={error && <FieldTrouble what="The locations" onRetry={() => void mutate()} />}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Filter } from '@/components/data/filter'
+import { useLoggedOrganizations } from '@/hooks/use-audit'
+import { usePlaceCountries, type LocationList } from '@/hooks/use-locations'
+import { usePermissions } from '@/hooks/use-permissions'
+import { physicalTypeChoices, statusChoices, typeChoices } from './words'
+
+const useOrganizationChoices = (search: string) =>
+  useLoggedOrganizations(search)?.map(({ domainURL, label }) => ({ value: domainURL, label }))
+
+function useCountryChoices(search: string) {
+  const { data } = usePlaceCountries()
+  const words = search.toLowerCase()
+  return data
+    ?.filter(({ label }) => label.toLowerCase().includes(words))
+    .map(({ value, label }) => ({ value: String(value), label }))
+}
+
+/** What the list can be narrowed to; by organization where all of them are listed. */
+export function useFilters({ rows }: LocationList, ofAll: boolean): Filter[] {
+  const mayListOrganizations = usePermissions().can('organizations:read')
+  const nameOf = (domainURL: string) =>
+    rows?.find(({ organization }) => organization.domainURL === domainURL)?.organization.label
+  const countryOf = (code: string) => rows?.find(({ country }) => String(country?.code) === code)?.country?.label
+  const filters: (Filter | false)[] = [
+    { name: 'status', label: 'Status', choices: statusChoices },
+    { name: 'type', label: 'Type', choices: typeChoices },
+    { name: 'physicalType', label: 'Physical type', choices: physicalTypeChoices },
+    { name: 'country', label: 'Country', useChoices: useCountryChoices, wordFor: countryOf },
+    ofAll &&
+      mayListOrganizations && {
+        ...{ name: 'organization', label: 'Organization', useChoices: useOrganizationChoices, wordFor: nameOf },
+      },
+  ]
+  return filters.filter((filter) => filter !== false)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { differences, recordChange } from '@/lib/server/audit'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { narrowTo } from '@/lib/server/db/scope'
+import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { findHolidaySet } from './queries'
+import type { HolidaySet, HolidaySetChange, HolidaySetInput } from './schema'
+
+const logged = ({ name, holidays }: HolidaySet) => ({ name, holidays })
+
+const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
+  recordChange(ctx, {
+    organizationId: organizationOf(ctx).id,
+    action,
+    subject: 'holiday-set',
+    subjectId: id,
+    ...states,
+  })
+
+/** The call as one about the set's organization, when it is about all of them: rights are asked for there. */
+async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
+  if (ctx.scope.kind === 'organization') return ctx
+  const [found] = await rowsOf<{ of: number }>(
+    ctx,
+    sql`select organization_id as of from holiday_sets where id = ${id}`,
+  )
+  return found ? narrowTo(ctx, found.of) : notFound('Holiday set')
+}
+
+/** Creates a holiday set. Throws 409 for a name that is taken. */
+export async function createHolidaySet(ctx: Ctx, { name, holidays }: HolidaySetInput): Promise<HolidaySet> {
+  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the holiday set is to be of.')
+  const [created] = await rowsOf<{ id: number }>(
+    ctx,
+    sql`insert into holiday_sets (organization_id, name, holidays)
+      values (${organizationOf(ctx).id}, ${name}, ${JSON.stringify(holidays)}::jsonb) returning id`,
+  )
+  const after = await findHolidaySet(ctx, created!.id)
+  await record(ctx, 'locations:create', after.id, { after: logged(after) })
+  return after
+}
+
+/** Changes a holiday set, and with it when the locations that take part are open. Throws 409 when it has changed since. */
+export async function changeHolidaySet(ctx: Ctx, id: number, { version, ...input }: HolidaySetChange) {
+  const here = await aboutOrganizationOf(ctx, id)
+  const before = await findHolidaySet(here, id)
+  const changed = await rowsOf(here, sql`
+    update holiday_sets set name = ${input.name}, holidays = ${JSON.stringify(input.holidays)}::jsonb,
+      version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version} returning id`) // prettier-ignore
+  if (changed.length === 0) outdated(await findHolidaySet(here, id))
+  const after = await findHolidaySet(here, id)
+  await record(here, 'locations:update', id, differences(logged(before), logged(after)))
+  return after
+}
+
+/** Deletes a holiday set. Throws 409 while locations take part in it. */
+export async function deleteHolidaySet(ctx: Ctx, id: number): Promise<HolidaySet> {
+  const here = await aboutOrganizationOf(ctx, id)
+  const before = await findHolidaySet(here, id)
+  const count = before.locationCount
+  if (count > 0)
+    conflict(`${count === 1 ? 'A location takes' : `${count} locations take`} part in it. Take ${count === 1 ? 'it' : 'them'} out first.`) // prettier-ignore
+  await rowsOf(here, sql`delete from holiday_sets where id = ${id}`)
+  await record(here, 'locations:delete', id, { before: logged(before) })
+  return before
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { differences, recordChange } from '@/lib/server/audit'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { narrowTo } from '@/lib/server/db/scope'
+import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { findLocation } from './queries'
+import type { HoursCopy, Location, LocationChange, LocationInput } from './schema'
+
+/** What the log says of a location: all that a form can change, other records by their names. */
+function logged(location: Location) {
+  const { id: _id, organization: _of, path: _path, parts: _parts, opening: _now, ...fields } = location
+  const { version: _version, updatedAt: _at, ...state } = fields
+  return state
+}
+
+const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
+  recordChange(ctx, { organizationId: organizationOf(ctx).id, action, subject: 'location', subjectId: id, ...states })
+
+/** The call as one about the location's organization, when it is about all of them: rights are asked for there. */
+async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
+  if (ctx.scope.kind === 'organization') return ctx
+  const [found] = await rowsOf<{ of: number }>(ctx, sql`select organization_id as of from locations where id = ${id}`)
+  return found ? narrowTo(ctx, found.of) : notFound('Location')
+}
+
+/** Throws 404 unless the place to lie in is one of this organization. */
+async function refuseUnknownPlace(ctx: Ctx, partOfId: number | null) {
+  if (partOfId === null) return
+  const found = await rowsOf(
+    ctx,
+    sql`select from locations where id = ${partOfId}::bigint and organization_id = ${organizationOf(ctx).id} for key share`,
+  )
+  if (found.length === 0) notFound('The place it lies in', { partOfId: 'Choose one of the locations here.' })
+}
+
+/** Makes a location take part in these holiday sets and no others. Throws 422 for one of another organization. */
+async function takePart(ctx: Ctx, id: number, holidaySetIds: number[]) {
+  const { id: organization } = organizationOf(ctx)
+  const found = await rowsOf(
+    ctx,
+    sql`select from holiday_sets where id = any(${sql.param(holidaySetIds)}::bigint[]) and organization_id = ${organization} for key share`,
+  )
+  const refusal = 'Choose holiday sets of this organization.'
+  if (found.length < holidaySetIds.length) unprocessable(refusal, { holidaySetIds: refusal })
+  await rowsOf(
+    ctx,
+    sql`delete from location_holiday_sets where location_id = ${id} and holiday_set_id <> all(${sql.param(holidaySetIds)}::int[])`,
+  )
+  await rowsOf(
+    ctx,
+    sql`insert into location_holiday_sets (organization_id, location_id, holiday_set_id)
+      select ${organization}::int, ${id}::int, set from unnest(${sql.param(holidaySetIds)}::int[]) set on conflict do nothing`,
+  )
+}
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+
+/** The columns of a location that its input fills, with what they get. */
+const columnsOf = (input: LocationInput) => ({
+  ...{ part_of_id: sql`${input.partOfId}::int`, name: sql`${input.name}`, status: sql`${input.status}` },
+  ...{ mode: sql`${input.mode}`, type: sql`${input.type}::text`, physical_type: sql`${input.physicalType}` },
+  ...{ aliases: sql`${sql.param(input.aliases)}::text[]`, services: sql`${sql.param(input.services)}::text[]` },
+  ...{ description: sql`${input.description}`, address_line1: sql`${input.addressLine1}` },
+  ...{ address_line2: sql`${input.addressLine2}`, city: sql`${input.city}`, subdivision: sql`${input.subdivision}` },
+  ...{ postal_code: sql`${input.postalCode}`, country: sql`${input.country}::int` },
+  ...{ phone: sql`${input.phone}`, email: sql`${input.email}`, website: sql`${input.website}` },
+  ...{ latitude: sql`${input.latitude}::float8`, longitude: sql`${input.longitude}::float8` },
+  ...{ time_zone: sql`${input.timeZone}`, npi: sql`${input.npi}`, clia: sql`${input.clia}`, gln: sql`${input.gln}` },
+  ...{ place_of_service: sql`${input.placeOfService}`, hours: json(input.hours) },
+  ...{ exceptions: json(input.exceptions), equipment: json(input.equipment) },
+})
+
+/** Creates a location. Throws 404 for an unknown place to lie in, 409 for a name that is taken there. */
+export async function createLocation(ctx: Ctx, input: LocationInput): Promise<Location> {
+  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the location is to be of.')
+  await refuseUnknownPlace(ctx, input.partOfId)
+  const columns = columnsOf(input)
+  const names = sql.raw(Object.keys(columns).join(', '))
+  const [created] = await rowsOf<{ id: number }>(
+    ctx,
+    sql`insert into locations (organization_id, ${names})
+      values (${organizationOf(ctx).id}, ${sql.join(Object.values(columns), sql`, `)}) returning id`,
+  )
+  const { id } = created!
+  await takePart(ctx, id, input.holidaySetIds)
+  const after = await findLocation(ctx, id)
+  await record(ctx, 'locations:create', id, { after: logged(after) })
+  return after
+}
+
+/** Changes a location. Throws as `createLocation` does, and 409 when it has changed since. */
+export async function changeLocation(ctx: Ctx, id: number, change: LocationChange): Promise<Location> {
+  const here = await aboutOrganizationOf(ctx, id)
+  const { version, ...input } = change
+  const before = await findLocation(here, id)
+  if (before.version !== version) outdated(before)
+  await refuseUnknownPlace(here, input.partOfId)
+  const set = Object.entries(columnsOf(input)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
+  const changed = await rowsOf(here, sql`
+    update locations set ${sql.join(set, sql`, `)}, version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version} returning id`) // prettier-ignore
+  if (changed.length === 0) outdated(await findLocation(here, id))
+  await takePart(here, id, input.holidaySetIds)
+  const after = await findLocation(here, id)
+  await record(here, 'locations:update', id, differences(logged(before), logged(after)))
+  return after
+}
+
+/** Deletes a location. Throws 409 while other places lie in it. */
+export async function deleteLocation(ctx: Ctx, id: number): Promise<Location> {
+  const here = await aboutOrganizationOf(ctx, id)
+  const before = await findLocation(here, id)
+  const count = before.parts.length
+  if (count > 0)
+    conflict(`${count === 1 ? 'Another place lies' : `${count} other places lie`} in this one. Move or delete ${count === 1 ? 'it' : 'them'} first.`) // prettier-ignore
+  await rowsOf(here, sql`delete from locations where id = ${id}`)
+  await record(here, 'locations:delete', id, { before: logged(before) })
+  return before
+}
+
+/**
+ * Gives other locations of the organization the hours of one: all of them, or none. Each keeps its time zone: eight
+ * o'clock is eight o'clock there. Throws 409 when one of them has changed since it was read.
+ */
+export async function copyHours(ctx: Ctx, id: number, { to, exceptions }: HoursCopy): Promise<{ copied: number }> {
+  const here = await aboutOrganizationOf(ctx, id)
+  const source = await findLocation(here, id)
+  // In one order whoever copies: two that copy at once do not wait for each other.
+  for (const target of to.toSorted((a, b) => a.id - b.id)) {
+    const before = await findLocation(here, target.id)
+    if (target.id === id) unprocessable('A location has its own hours already.', { to: 'Choose other locations.' })
+    const given = exceptions ? source : before
+    const changed = await rowsOf(here, sql`
+      update locations set hours = ${json(source.hours)}, exceptions = ${json(given.exceptions)}, version = version + 1, updated_at = now()
+      where id = ${target.id} and version = ${target.version} returning id`) // prettier-ignore
+    if (changed.length === 0)
+      conflict(`Somebody has changed “${before.name}” meanwhile. No hours were copied: look at it, then copy again.`)
+    if (exceptions) await takePart(here, target.id, source.holidaySets.map((set) => set.id)) // prettier-ignore
+    const after = await findLocation(here, target.id)
+    await record(here, 'locations:update', target.id, differences(logged(before), logged(after)))
+  }
+  return { copied: to.length }
+}

@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { PageOfRows } from '@/lib/server/answer'
+import type { Ctx } from '@/lib/server/ctx'
+import { byName, contains, pageOf } from '@/lib/server/db/page'
+import { rowsOf } from '@/lib/server/db/rows'
+import { inScope } from '@/lib/server/db/scope'
+import { notFound } from '@/lib/server/errors'
+import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
+import { dayOf, hoursOn, openingAt, wallAt, type DatedException, type Holiday } from './opening'
+import type { WeeklyInterval } from './hours'
+import type { Location, LocationEntry, LocationListQuery, LocationWeek, PlaceCountry } from './schema'
+
+/** What it takes to know when a place is open. */
+type Schedule = { timeZone: string; hours: WeeklyInterval[]; exceptions: DatedException[]; holidays: Holiday[] }
+type Stored<Row> = Omit<Row, 'opening'> & Schedule
+
+const HOLIDAYS = sql`(select coalesce(json_agg(day), '[]') from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id,
+  jsonb_array_elements(s.holidays) day where t.location_id = l.id)`
+const SCHEDULE = sql`l.time_zone as "timeZone", l.hours, l.exceptions, ${HOLIDAYS} as holidays`
+
+const ORGANIZATION_LABEL = sql`(select label from organizations where id = l.organization_id)`
+const COUNTRY_NAME = sql`(select name from countries where code = l.country)`
+const PATH = sql`(with recursive up as (
+    select id, name, part_of_id, 1 as distance from locations where id = l.part_of_id
+    union all
+    select above.id, above.name, above.part_of_id, up.distance + 1 from locations above join up on above.id = up.part_of_id
+  ) select coalesce(json_agg(json_build_object('id', id, 'name', name) order by distance desc), '[]') from up)`
+
+const ENTRY = sql`l.id, l.name, l.status, l.mode, l.type, l.physical_type as "physicalType", l.city, l.phone, l.version,
+  l.updated_at as "updatedAt", ${SCHEDULE}, ${PATH} as path,
+  (select json_build_object('domainURL', domain_url, 'label', label) from organizations where id = l.organization_id) as organization,
+  (select json_build_object('code', code, 'label', name) from countries where code = l.country) as country`
+
+const RECORD = sql`${ENTRY}, l.aliases, l.description, l.services, l.address_line1 as "addressLine1", l.address_line2 as "addressLine2",
+  l.subdivision, l.postal_code as "postalCode", l.email, l.website, l.latitude, l.longitude, l.npi, l.clia,
+  l.place_of_service as "placeOfService", l.gln, l.equipment,
+  (select json_build_object('id', id, 'name', name) from locations where id = l.part_of_id) as "partOf",
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'physicalType', physical_type, 'status', status)
+    order by ${byName(sql`name`)}, id), '[]') from locations where part_of_id = l.id) as parts,
+  (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${byName(sql`s.name`)}), '[]')
+    from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id where t.location_id = l.id) as "holidaySets"`
+
+/** Codes sort as the words for them do. */
+const byWord = (column: SQL, words: Record<string, string>) => {
+  const codes = Object.entries(words).toSorted(([, a], [, b]) => a.localeCompare(b)).map(([code]) => code) // prettier-ignore
+  return sql`array_position(${sql.param(codes)}::text[], ${column})`
+}
+
+/** A place that is not in use is not open; a kind of place, or one that says nothing of its hours, is neither. */
+function withOpening<Row extends LocationEntry>({ holidays, ...row }: Stored<Row>, now: number): Row {
+  const { status, mode, timeZone, hours, exceptions } = row as unknown as LocationEntry & Schedule
+  const isKnown = mode === 'instance' && (hours.length > 0 || exceptions.some((one) => one.hours.length > 0))
+  const inUse = status === 'active'
+  const { open, until } = inUse ? openingAt(now, timeZone, hours, exceptions, holidays) : { open: false, until: null }
+  const opening = isKnown ? { open, until: until === null ? null : new Date(until).toISOString() } : null
+  return { ...row, opening } as unknown as Row
+}
+
+/** The locations of an organization; for `global` those of every organization within reach. */
+export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise<PageOfRows<LocationEntry>> {
+  const { rows, total } = await pageOf<Stored<LocationEntry>>(ctx, {
+    from: sql`locations l`,
+    key: sql`l.id`,
+    where: [
+      inScope(ctx, sql`l.organization_id`),
+      contains(sql`l.search_text`, query.search),
+      query.status && sql`l.status = any(${sql.param(query.status)})`,
+      query.type && sql`l.type = any(${sql.param(query.type)})`,
+      query.physicalType && sql`l.physical_type = any(${sql.param(query.physicalType)})`,
+      query.country && sql`l.country = any(${sql.param(query.country)})`,
+      query.organization &&
+        sql`l.organization_id = any(array(select id from organizations where domain_url = any(${sql.param(query.organization)})))`,
+    ],
+    sorts: {
+      name: { indexed: byName(sql`l.name`) },
+      organization: byName(ORGANIZATION_LABEL),
+      type: byWord(sql`l.type`, LOCATION_TYPE_WORDS),
+      physicalType: byWord(sql`l.physical_type`, PHYSICAL_TYPE_WORDS),
+      city: { indexed: byName(sql`l.city`) },
+      country: byName(COUNTRY_NAME),
+      timeZone: sql`l.time_zone`,
+      status: sql`l.status`,
+      updatedAt: sql`l.updated_at`,
+    },
+    columns: ENTRY,
+    query,
+  })
+  const now = Date.now()
+  return new PageOfRows(rows.map((row) => withOpening(row, now)), total) // prettier-ignore
+}
+
+/** One location by its id. Throws 404, also for one of another organization. */
+export async function findLocation(ctx: Ctx, id: number): Promise<Location> {
+  const [location] = await rowsOf<Stored<Location>>(
+    ctx,
+    sql`select ${RECORD} from locations l where l.id = ${id} and ${inScope(ctx, sql`l.organization_id`) ?? sql`true`}`,
+    true,
+  )
+  return withOpening(location ?? notFound('Location'), Date.now())
+}
+
+const A_DAY = 86_400_000
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
+
+/** When these locations are open on seven days in a row. Unknown ones are left out. */
+export async function listWeeks(ctx: Ctx, { of, from }: { of: number[]; from: string }): Promise<LocationWeek[]> {
+  const rows = await rowsOf<Schedule & { id: number }>(
+    ctx,
+    sql`select l.id, ${SCHEDULE} from locations l
+      where l.id = any(${sql.param(of)}::int[]) and ${inScope(ctx, sql`l.organization_id`) ?? sql`true`} order by l.id`,
+  )
+  const dates = WEEK.map((day) => dayOf(Date.parse(from) + day * A_DAY))
+  return rows.map(({ id, timeZone, hours, exceptions, holidays }) => ({
+    id,
+    today: dayOf(wallAt(Date.now(), timeZone)),
+    days: dates.map((date) => ({ date, ...hoursOn(date, hours, exceptions, holidays) })),
+  }))
+}
+
+/** The countries that an address can be in, by name. */
+export const listPlaceCountries = (ctx: Ctx) =>
+  rowsOf<PlaceCountry>(ctx, sql`select code as value, name as label from countries order by ${byName(sql`name`)}`, true)

@@ -1,0 +1,19 @@
+import { LocationsPage } from '@/components/locations/LocationsPage'
+import { NewButtons } from '@/components/locations/NewButtons'
+import { HomePage } from '@/components/shell/HomePage'
+import { homeProps } from '@/lib/server/pages'
+
+export const getServerSideProps = homeProps()
+
+export default function HomeLocationsPage() {
+  return (
+    <HomePage
+      title="Locations"
+      about="Places where care is given: addresses, hours and services."
+      permission="locations:read"
+      actions={<NewButtons />}
+    >
+      <LocationsPage />
+    </HomePage>
+  )
+}

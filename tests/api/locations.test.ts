@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Ctx } from '@/lib/server/ctx'
+import { inTransaction } from '@/lib/server/db/client'
+import { actAs } from '@/lib/server/db/tenant'
+import { listLocations } from '@/lib/locations/queries'
+import { LocationListQuery } from '@/lib/locations/schema'
+import { sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { buildOrganization, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+
+const PATH = '/api/v1/admin/locations'
+const SETS = '/api/v1/admin/holiday-sets'
+type Fields = Record<string, unknown>
+
+let owner: SignedIn
+let place: string
+let organizationId: number
+beforeAll(async () => {
+  owner = await signIn('owner@polyclinic.example')
+  place = unique('places-')
+  organizationId = await buildOrganization(place, { name: 'Places Clinic' })
+})
+
+const at = (rest = '', query = '', path = PATH) => `${path}${rest}?organizationDomainURL=${place}${query}`
+const input = (more: Fields = {}) => ({ name: unique('Site '), timeZone: 'America/Chicago', ...more })
+const make = async (more: Fields = {}) => {
+  const { status, body } = await send(at(), { as: owner, json: input(more) })
+  expect([status, body.error]).toEqual([201, undefined])
+  return body.data
+}
+const makeSet = async (more: Fields = {}) => {
+  const json = { name: unique('Holidays '), holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], ...more }
+  const { status, body } = await send(at('', '', SETS), { as: owner, json })
+  expect([status, body.error]).toEqual([201, undefined])
+  return body.data
+}
+const DERIVED = ['id', 'organization', 'path', 'opening', 'parts', 'partOf', 'holidaySets', 'updatedAt']
+/** A record as a change of it is sent. */
+function changeOf(location: Fields, more: Fields = {}) {
+  const idIn = (one: unknown) => (one as { id: number } | null)?.id ?? null
+  return {
+    ...Object.fromEntries(Object.entries(location).filter(([name]) => !DERIVED.includes(name))),
+    partOfId: idIn(location.partOf),
+    country: (location.country as { code: number } | null)?.code ?? null,
+    holidaySetIds: (location.holidaySets as Fields[]).map(idIn),
+    ...more,
+  }
+}
+const put = (location: Fields, more: Fields = {}, as = owner) =>
+  send(at(`/${location.id as number}`), { as, method: 'PUT', json: changeOf(location, more) })
+const remove = (id: number, as = owner) => send(at(`/${id}`), { as, method: 'DELETE' })
+const historyOf = async (id: number) => (await send(at(`/${id}/history`), { as: owner })).body.data
+const around = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00', nextDay: false }))
+
+describe('locations', () => {
+  test('are made, changed and deleted, each with its row in the log', async () => {
+    const above = await make({ name: 'Campus' })
+    const set = await makeSet()
+    const made = await make({
+      ...{ name: 'Main building', partOfId: above.id, physicalType: 'bu', type: 'FMC', country: 840, city: 'Chicago' },
+      ...{ phone: '+1 312 555 0142', aliases: ['Annex'], services: ['Vaccination'], npi: '1234567893' },
+      ...{ latitude: 41.88, longitude: -87.63, hours: around, holidaySetIds: [set.id] },
+      equipment: [{ name: 'Ultrasound', kind: 'Imaging', serial: 'U-1', status: 'in use' }],
+    })
+    expect(made).toMatchObject({
+      organization: { domainURL: place, label: 'Places Clinic' },
+      path: [{ id: above.id, name: 'Campus' }],
+      partOf: { id: above.id, name: 'Campus' },
+      country: { code: 840, label: 'United States of America' },
+      phone: '+13125550142',
+      holidaySets: [{ id: set.id, name: set.name }],
+      parts: [],
+      version: 1,
+    })
+    expect((await send(at(`/${above.id}`), { as: owner })).body.data.parts).toEqual([
+      { id: made.id, name: 'Main building', physicalType: 'bu', status: 'active' },
+    ])
+    const changed = (await put(made, { name: 'East wing', holidaySetIds: [], partOfId: null })).body.data
+    expect(changed).toMatchObject({ name: 'East wing', version: 2, path: [], partOf: null, holidaySets: [] })
+    expect((await remove(made.id)).status).toBe(200)
+    expect((await send(at(`/${made.id}`), { as: owner })).status).toBe(404)
+    const state = expect.objectContaining({ city: 'Chicago', country: { code: 840, label: 'United States of America' } })
+    expect((await historyOf(made.id)).map(({ action, before, after }: Fields) => [action, before, after])).toEqual([
+      ['locations:delete', state, null],
+      [
+        'locations:update',
+        { name: 'Main building', partOf: { id: above.id, name: 'Campus' }, holidaySets: [{ id: set.id, name: set.name }] },
+        { name: 'East wing', partOf: null, holidaySets: [] },
+      ],
+      ['locations:create', null, state],
+    ])
+  }) // prettier-ignore
+
+  test('are searched, filtered, sorted and paged', async () => {
+    const { id } = await make({ name: 'Quay A', type: 'PC', city: 'Zürich', country: 756, timeZone: 'Europe/Zurich' })
+    await make({ name: 'Quay B', type: 'ENT', city: 'Bern', status: 'inactive', aliases: ['Pavillon'] })
+    await make({ name: 'Quay C', physicalType: 'ro', partOfId: id, services: ['Blood draw'] })
+    const list = async (query: string) => {
+      const { body } = await send(at('', `&${query}`), { as: owner })
+      return body.data.map(({ name }: Fields) => String(name).replace('Quay ', ''))
+    }
+    expect(await list('search=quay')).toEqual(['A', 'B', 'C'])
+    expect(await list('search=zurich')).toEqual(['A'])
+    expect(await list('search=pavillon')).toEqual(['B'])
+    expect(await list('search=blood')).toEqual(['C'])
+    expect(await list('search=quay&sort=-name')).toEqual(['C', 'B', 'A'])
+    expect(await list('search=quay&sort=-city')).toEqual(['A', 'B', 'C'])
+    expect(await list('search=quay&sort=type')).toEqual(['B', 'A', 'C'])
+    expect(await list('search=quay&sort=country')).toEqual(['A', 'B', 'C'])
+    expect(await list('search=quay&sort=-status&limit=1')).toEqual(['B'])
+    expect(await list('search=quay&status=inactive,suspended')).toEqual(['B'])
+    expect(await list('search=quay&type=PC')).toEqual(['A'])
+    expect(await list('search=quay&physicalType=ro')).toEqual(['C'])
+    expect(await list('search=quay&country=756')).toEqual(['A'])
+    for (const sort of ['organization', 'physicalType', 'timeZone', 'updatedAt'])
+      expect((await list(`search=quay&sort=${sort}`)).length).toBe(3)
+    for (const wrong of ['sort=npi', 'status=x', 'type=x', 'physicalType=x', 'country=x', 'limit=0', 'format=xml'])
+      expect([wrong, (await send(at('', `&${wrong}`), { as: owner })).status]).toEqual([wrong, 422])
+    const { text } = await send(at('', '&format=csv&search=quay&sort=-name'), { as: owner })
+    expect(text).toContain('\r\nQuay C,Quay A,Places Clinic,,Room,,,America/Chicago,,Active,')
+  })
+
+  test('say whether they are open, if that is known', async () => {
+    const openingOf = async (more: Fields) => (await make(more)).opening
+    expect(await openingOf({})).toBeNull()
+    expect(await openingOf({ hours: around })).toEqual({ open: true, until: null })
+    expect(await openingOf({ hours: around, mode: 'kind' })).toBeNull()
+    expect(await openingOf({ hours: around, status: 'suspended' })).toEqual({ open: false, until: null })
+    const never = [{ from: '2000-01-01', to: '2999-12-31', hours: [], reason: 'For good' }]
+    expect(await openingOf({ hours: around, exceptions: never })).toEqual({ open: false, until: null })
+    const { id } = await make({ hours: around })
+    const { body } = await send(at('', `&limit=1000`), { as: owner })
+    expect(body.data.find((one: Fields) => one.id === id).opening).toEqual({ open: true, until: null })
+  })
+
+  test('show a week with its exceptions and holidays', async () => {
+    const set = await makeSet()
+    const exceptions = [{ from: '2026-12-26', to: '2026-12-26', hours: [], reason: 'Painting' }]
+    const one = await make({ hours: around, holidaySetIds: [set.id], exceptions })
+    const { body } = await send(at('/week', `&of=${one.id},2147483647&from=2026-12-24`), { as: owner })
+    expect(body.data).toMatchObject([{ id: one.id, today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+    const hours = [{ open: '00:00', close: '24:00', nextDay: false }]
+    expect(body.data[0].days.slice(0, 4)).toEqual([
+      { date: '2026-12-24', kind: 'weekly', hours, reason: '' },
+      { date: '2026-12-25', kind: 'holiday', hours: [], reason: 'Christmas Day' },
+      { date: '2026-12-26', kind: 'exception', hours: [], reason: 'Painting' },
+      { date: '2026-12-27', kind: 'weekly', hours, reason: '' },
+    ])
+    expect((await send(at('/week', `&of=${one.id}&from=tomorrow`), { as: owner })).status).toBe(422)
+  })
+
+  test('give their hours to others: to all of them, or to none', async () => {
+    const set = await makeSet()
+    const source = await make({ hours: around, holidaySetIds: [set.id] })
+    const [a, b] = [await make(), await make({ timeZone: 'Asia/Tokyo' })]
+    const copy = (to: Fields[], more: Fields = {}) =>
+      send(at(`/${source.id}/copy-hours`), { as: owner, json: { to, ...more } })
+    const stale = await copy([{ id: a.id, version: 1 }, { id: b.id, version: 7 }]) // prettier-ignore
+    expect([stale.status, stale.body.error]).toEqual([
+      409,
+      `Somebody has changed “${b.name}” meanwhile. No hours were copied: look at it, then copy again.`,
+    ])
+    const find = async (id: number) => (await send(at(`/${id}`), { as: owner })).body.data
+    expect([(await find(a.id)).hours, (await historyOf(a.id)).length]).toEqual([[], 1])
+    const done = await copy([a, b].map(({ id, version }) => ({ id, version })), { exceptions: true }) // prettier-ignore
+    expect([done.status, done.body.data]).toEqual([201, { copied: 2 }])
+    expect(await find(b.id)).toMatchObject({ hours: around, timeZone: 'Asia/Tokyo', version: 2, holidaySets: [{ id: set.id }] })
+    expect((await historyOf(b.id))[0]).toMatchObject({ action: 'locations:update', before: { hours: [], holidaySets: [] } })
+    const foreign = await one(await buildOrganization())
+    expect((await copy([{ id: foreign, version: 1 }])).status).toBe(404)
+    expect((await copy([{ id: source.id, version: 1 }])).status).toBe(422)
+    expect((await copy([])).body.fields).toEqual({ to: 'Choose at least one location.' })
+  }) // prettier-ignore
+
+  test('lie in one another without a circle, at most 8 deep', async () => {
+    const line = [await make()]
+    for (let depth = 1; depth < 8; depth++) line.push(await make({ partOfId: line.at(-1).id }))
+    const deeper = await send(at(), { as: owner, json: input({ partOfId: line.at(-1).id }) })
+    expect([deeper.status, deeper.body.fields]).toEqual([422, { partOfId: 'Places nest at most 8 deep.' }])
+    for (const partOfId of [line[0].id, line[3].id]) {
+      const { status, body } = await put(line[0], { partOfId })
+      expect([status, body.fields]).toEqual([422, { partOfId: 'A place cannot lie in itself.' }])
+    }
+    const kept = await remove(line[0].id)
+    expect([kept.status, kept.body.error]).toEqual([409, 'Another place lies in this one. Move or delete it first.'])
+    const foreign = await one(await buildOrganization())
+    for (const partOfId of [foreign, 2147483647, 3_000_000_000]) {
+      const { status, body } = await send(at(), { as: owner, json: input({ partOfId }) })
+      expect([status, body.fields]).toEqual([404, { partOfId: 'Choose one of the locations here.' }])
+    }
+  })
+
+  test('at the same time, too, do not lie in one another', async () => {
+    const [a, b] = [await make(), await make()]
+    const answers = await Promise.all([put(a, { partOfId: b.id }), put(b, { partOfId: a.id })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('have a name of their own where they lie', async () => {
+    const [a, b] = [await make({ name: 'Room 1' }), await make()]
+    await make({ name: 'Room 1', partOfId: b.id })
+    const taken = await send(at(), { as: owner, json: input({ name: 'ROOM 1' }) })
+    expect([taken.status, taken.body.fields]).toEqual([409, { name: 'A place of this name is already there.' }])
+    expect((await put(a, { partOfId: b.id })).status).toBe(409)
+  })
+
+  test('are not overwritten: who changes an old version gets the present one', async () => {
+    const made = await make()
+    const answers = await Promise.all(['First', 'Second'].map((name) => put(made, { name: `${name} ${made.name}` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect(lost!.body.current).toMatchObject({ version: 2, name: won!.body.data.name })
+    expect(Object.keys(lost!.body.current).toSorted()).toEqual(Object.keys(made).toSorted())
+    expect(await historyOf(made.id)).toHaveLength(2)
+  })
+
+  test('are refused with a sentence on what is wrong', async () => {
+    const before = await footprint()
+    const night = { day: 1, open: '08:00', close: '07:00', nextDay: false }
+    for (const [wrong, field, sentence] of [
+      [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone.'],
+      [{ hours: [night] }, 'hours.0.close', 'The closing time is after the opening time, unless it is on the next day.'],
+      [{ country: 999 }, 'country', 'Choose a country.'],
+      [{ holidaySetIds: [2147483647] }, 'holidaySetIds', 'Choose holiday sets of this organization.'],
+    ] as const) {
+      const { body } = await send(at(), { as: owner, json: input(wrong) })
+      expect(body.fields).toEqual({ [field]: sentence })
+    }
+    const nowhere = await send(PATH, { as: owner, json: input() })
+    expect([nowhere.status, nowhere.body.error]).toEqual([422, 'Choose the organization that the location is to be of.'])
+    expect(await footprint()).toBe(before)
+  }) // prettier-ignore
+
+  test('of every organization within reach are there for global, with whose they are', async () => {
+    const made = await make({ name: unique('Everywhere-') })
+    const { body } = await send(`${PATH}?search=${made.name}`, { as: owner })
+    expect(body.data).toMatchObject([{ id: made.id, organization: { domainURL: place, label: 'Places Clinic' } }])
+    const by = async (organization: string) =>
+      (await send(`${PATH}?search=${made.name}&organization=${organization}`, { as: owner })).body.total
+    expect([await by(place), await by(`northside,${place}`), await by('northside')]).toEqual([1, 1, 0])
+    const changed = await send(`${PATH}/${made.id}`, { as: owner, method: 'PUT', json: changeOf(made, { city: 'Bonn' }) })
+    expect([changed.status, changed.body.data.city]).toEqual([200, 'Bonn'])
+    const [{ organization_id }] = await sql(`select organization_id from audit_log where subject = 'location' and subject_id = $1 order by id desc`, made.id) as [Fields]
+    expect(organization_id).toBe(organizationId)
+    expect((await send(`${PATH}/${made.id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
+  }) // prettier-ignore
+
+  test('of another organization are not there', async () => {
+    const id = await one(await buildOrganization())
+    for (const [method, json] of [['GET'], ['DELETE'], ['PUT', changeOf(await make())]] as const)
+      expect((await send(at(`/${id}`), { as: owner, method, json })).status).toBe(404)
+  })
+})
+
+/** A location of another organization. */
+async function one(organization: number): Promise<number> {
+  const [{ id }] = (await sql(
+    `insert into locations (organization_id, name, time_zone) values ($1, 'Elsewhere', 'UTC') returning id`,
+    organization,
+  )) as [{ id: number }]
+  return id
+}
+
+describe('holiday sets', () => {
+  const setAt = (id: number, rest = '') => at(`/${id}${rest}`, '', SETS)
+  test('are made, changed and deleted, but not while a location takes part', async () => {
+    const made = await makeSet({ holidays: [{ date: '2026-12-25', name: 'Christmas Day' }, { date: '2026-01-01', name: 'New Year' }] })
+    expect(made.holidays.map(({ date }: Fields) => date)).toEqual(['2026-01-01', '2026-12-25'])
+    const { id } = await make({ holidaySetIds: [made.id] })
+    const json = { name: made.name, holidays: made.holidays.slice(0, 1), version: 1 }
+    const changed = await send(setAt(made.id), { as: owner, method: 'PUT', json })
+    expect(changed.body.data).toMatchObject({ version: 2, locationCount: 1 })
+    const stale = await send(setAt(made.id), { as: owner, method: 'PUT', json })
+    expect([stale.status, stale.body.current.version]).toEqual([409, 2])
+    const kept = await send(setAt(made.id), { as: owner, method: 'DELETE' })
+    expect([kept.status, kept.body.error]).toEqual([409, 'A location takes part in it. Take it out first.'])
+    await remove(id)
+    expect((await send(setAt(made.id), { as: owner, method: 'DELETE' })).status).toBe(200)
+    const history = (await send(setAt(made.id, '/history'), { as: owner })).body.data
+    expect(history.map(({ action }: Fields) => action)).toEqual(['locations:delete', 'locations:update', 'locations:create'])
+  }) // prettier-ignore
+
+  test('have a name of their own, and each date once', async () => {
+    const { name } = await makeSet()
+    const day = { date: '2026-05-01', name: 'Labour Day' }
+    const post = async (json: Fields) => (await send(at('', '', SETS), { as: owner, json })).body.fields
+    expect(await post({ name: name.toUpperCase(), holidays: [day] })).toEqual({ name: 'This name is already taken here.' })
+    expect(await post({ name: unique('Set '), holidays: [] })).toEqual({ holidays: 'A holiday set has at least one date.' })
+    expect(await post({ name: unique('Set '), holidays: [day, day] })).toEqual({ 'holidays.1.date': 'This date is there twice.' })
+    expect(await post({ name: unique('Set '), holidays: [{ ...day, date: '2026-02-30' }] })).toEqual({ 'holidays.0.date': 'Choose a date.' })
+  }) // prettier-ignore
+
+  test('are listed', async () => {
+    const { name } = await makeSet({ name: 'Zambia 2026' })
+    const { body } = await send(at('', '&search=zambia&sort=-dates', SETS), { as: owner })
+    expect([body.total, body.data[0].name, body.data[0].locationCount]).toEqual([1, name, 0])
+  })
+})
+
+describe('locations on the organization’s own host', () => {
+  const host = 'northside.polyclinic.localhost:3000'
+  const HOME = '/api/v1/home/locations'
+
+  test('of the demo are there, with rooms, equipment, an exception and a holiday set', async () => {
+    const as = await signIn('admin@northside.example')
+    const { body } = await send(`${HOME}?limit=100`, { as, host })
+    expect(body.total).toBeGreaterThanOrEqual(8)
+    const records = await Promise.all(
+      body.data.map(async ({ id }: Fields) => (await send(`${HOME}/${id as number}`, { as, host })).body.data),
+    )
+    for (const has of ['parts', 'equipment', 'exceptions', 'holidaySets'])
+      expect([has, records.some((record) => record[has].length > 0)]).toEqual([has, true])
+    const [first] = (await send(`${HOME}/${records[0].id}/history`, { as, host })).body.data
+    expect(first).toMatchObject({ action: 'locations:create', actor: 'Priya Raman' })
+  })
+
+  test('are made, changed and deleted by its administrators', async () => {
+    const as = await signIn('r.bennett@northside.example')
+    const { status, body } = await send(HOME, { as, host, json: input() })
+    expect(status).toBe(201)
+    const path = `${HOME}/${body.data.id}`
+    const json = changeOf(body.data, { city: 'Evanston' })
+    expect((await send(path, { as, host, method: 'PUT', json })).body.data.city).toBe('Evanston')
+    expect((await send(`${HOME}/countries`, { as, host })).body.data).toContainEqual({ value: 276, label: 'Germany' })
+    expect((await send(path, { as, host, method: 'DELETE' })).status).toBe(200)
+  })
+
+  test('are read, not written, by those who may only read; another tenant’s are not there', async () => {
+    const as = await signIn('member@northside.example')
+    const before = await footprint()
+    const { status, body } = await send(HOME, { as, host, json: input() })
+    expect([status, body.error]).toEqual([403, 'This needs locations:create.'])
+    expect(await footprint()).toBe(before)
+    const foreign = await one(await idOf('eastside'))
+    expect((await send(`${HOME}/${foreign}`, { as, host })).status).toBe(404)
+    const staff = await staffIn(organizationId, ['locations:read'])
+    expect((await send(at(), { as: staff })).status).toBe(200)
+    expect((await send(at(), { as: staff, json: input() })).status).toBe(403)
+    expect((await send(at())).status).toBe(401)
+  })
+})
+
+describe('20,000 locations', () => {
+  let many: number
+  beforeAll(async () => {
+    many = await buildOrganization()
+    await sql(
+      `insert into locations (organization_id, name, city, time_zone)
+       select $1, 'Clinic ' || md5(n::text), 'Town ' || n % 500, 'UTC' from generate_series(1, 20000) n`,
+      many,
+    )
+    // What was inserted last waits beside the index until then.
+    await sql('vacuum analyze locations')
+  })
+
+  /** The plan of a list as it is really asked for, by staff. */
+  const planOf = (query: Fields, scope: Ctx['scope']) =>
+    inTransaction('', async (transaction) => {
+      actAs(transaction, owner.personId, 'all')
+      let plan = ''
+      const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
+        const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
+        plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        return { rows: [{ total: 0, pageKey: null }] }
+      }
+      const ctx = { ...transaction, scope, client: { query: explain } } as unknown as Ctx
+      await listLocations(ctx, LocationListQuery.parse(query))
+      return plan
+    })
+  const scopes = () =>
+    [
+      [{ kind: 'global' }, 'locations_in_order_everywhere'],
+      [{ kind: 'organization', organization: { id: many, domainURL: 'x', label: 'x', path: [many] } }, 'locations_in_order'],
+    ] as [Ctx['scope'], string][] // prettier-ignore
+
+  test('come in order by an index, forwards and backwards', async () => {
+    for (const [scope, index] of scopes())
+      for (const sort of ['name', '-name']) {
+        const plan = await planOf({ sort, offset: '200' }, scope)
+        // Sorted are those of one name alone, if any: the order is the index's.
+        const page =
+          /Limit .*\n +->  (?:Incremental Sort .*\n.*\n.*\n +->  )?Index (?:Only )?Scan (?:Backward )?using (\w+)/
+        expect(page.exec(plan)?.[1]).toBe(index)
+      }
+  })
+
+  test('are found by an index', async () => {
+    for (const [scope] of scopes())
+      expect(await planOf({ search: 'c4ca42' }, scope)).toContain('Bitmap Index Scan on locations_search')
+  })
+})
