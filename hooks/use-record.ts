@@ -44,7 +44,8 @@ function useRefresh(url: string) {
 
 /**
  * One record as the server has it now, never as it was remembered: what is edited must not begin out of date. Later
- * versions do not replace it, or its fields would change under the hand. Nothing is loaded without an id.
+ * versions do not replace it, or its fields would change under the hand, until somebody does what changes it and has it
+ * load again. Nothing is loaded without an id.
  */
 export function useRecord<Row>(entity: Entity, id: string | undefined) {
   const { url, organizationDomainURL } = useAddress(entity)
@@ -56,7 +57,11 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
   if (first.id !== id) setFirst({ id })
   else if (!first.record && data && !error && !isValidating) setFirst({ id, record: data })
   const record = first.id === id ? first.record : undefined
-  return { record, failure: record || isValidating ? undefined : error, retry: () => void mutate() }
+  const reload = async () => {
+    const present = await mutate()
+    if (present) setFirst({ id, record: present })
+  }
+  return { record, failure: record || isValidating ? undefined : error, retry: () => void mutate(), reload }
 }
 
 /** Creates a record, or with an id saves it. A save of an outdated version rejects with the current one. */
@@ -86,7 +91,7 @@ export function useRemove(entity: Entity) {
 type Act = {
   id?: string
   data?: unknown
-  method?: 'POST' | 'DELETE'
+  method?: 'POST' | 'PUT' | 'DELETE'
   /** The name of a submission: tried again under the same one, it is done once. */
   attempt?: string
 }
@@ -100,7 +105,7 @@ export function useAct(entity: Entity) {
   const refresh = useRefresh(url)
   return async <Data>(action: string, { id, data = {}, method = 'POST', attempt }: Act = {}): Promise<Data> => {
     const target = `${id === undefined ? url : below(url, id)}/${action}`
-    const sent = method === 'POST' ? { data } : {}
+    const sent = method === 'DELETE' ? {} : { data }
     const headers: Record<string, string> = attempt === undefined ? {} : { 'Idempotency-Key': attempt }
     const answer = await call<Data>({ url: target, method, params: { organizationDomainURL }, headers, ...sent })
     refresh()

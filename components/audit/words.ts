@@ -2,6 +2,7 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import { capital } from '@/components/data/column'
 import { doneOf } from '@/components/data/deeds'
 import { fieldWords as apiKeyWords } from '@/components/api-keys/words'
+import { fieldWords as testWords } from '@/components/clinical-tests/words'
 import type { FieldWords } from '@/components/forms/field-words'
 import { fieldWords as groupWords } from '@/components/groups/words'
 import { fieldWords as holidaySetWords } from '@/components/holiday-sets/words'
@@ -22,6 +23,7 @@ const SUBJECTS: Record<string, string> = {
   location: 'location',
   'holiday-set': 'holiday set',
   resource: 'resource',
+  test: 'test',
   'api-key': 'API key',
   person: 'person',
   commerce: 'commerce record',
@@ -54,6 +56,7 @@ const WORDS: Record<string, FieldWords> = {
   location: locationWords,
   'holiday-set': holidaySetWords,
   resource: resourceWords,
+  test: testWords,
   'api-key': apiKeyWords,
   person: { expiresAt: { label: 'Until' } },
   commerce: {

@@ -39,6 +39,11 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     if (after?.sessionsEnded) return 'ended the sessions of {}'
     return after?.status !== 'suspended' && 'resumed {}'
   },
+  'tests:publish': (_, after) => after?.status === 'retired' && 'retired {}',
+  'tests:update': (before, after) => {
+    if (before && !after) return 'discarded a draft of {}'
+    return !before && 'began to draft a version of {}'
+  },
   'users:view-as': (_, after) => VIEWS[String(after?.view)],
 }
 

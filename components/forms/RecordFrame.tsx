@@ -12,22 +12,25 @@ import type { FieldWords } from './field-words'
 import { History } from './History'
 import styles from './RecordDrawer.module.css'
 
+export type Reload = () => Promise<void>
+
 export type RecordFrameProps<Row> = {
   entity: Entity
   id: string
   /** "The resource", for the sentence that says it could not be loaded. */
   what: string
   title: (record: Row) => string
-  beside?: (record: Row) => ReactNode
+  /** `reload` shows the record as it is after something was done with it. */
+  beside?: (record: Row, reload: Reload) => ReactNode
   wide?: boolean
   words: FieldWords
   /** What else there is to see, between the details and the history; `of` says of which records, of all without it. */
-  tabs?: { label: string; of?: (record: Row) => boolean; content: (record: Row) => ReactNode }[]
+  tabs?: { label: string; of?: (record: Row) => boolean; content: (record: Row, reload: Reload) => ReactNode }[]
   /** Of a history that tells of more than changes: its name, and what is said of the rest. */
   history?: { label: string; tell: (change: Change) => ReactNode }
   onClose: () => void
   /** The details. `show` brings them in sight. */
-  children: (record: Row, show: () => void) => ReactNode
+  children: (record: Row, show: () => void, reload: Reload) => ReactNode
 }
 
 const midSentence = (what: string) => what.charAt(0).toLowerCase() + what.slice(1)
@@ -37,13 +40,13 @@ const DETAILS = 'details'
 /** The drawer of one record: its details, what else there is to see of it, and its history. */
 export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
   const { entity, id, what, title, beside, wide, words, tabs = [], history, onClose, children } = props
-  const { record, failure, retry } = useRecord<Row>(entity, id)
+  const { record, failure, retry, reload } = useRecord<Row>(entity, id)
   const [tab, setTab] = useState<string | null>(DETAILS)
   const shown = record ? tabs.filter(({ of }) => of?.(record) ?? true) : []
   return (
     <DrawerFrame
       title={record ? title(record) : failure ? what : <Skeleton height={16} width={180} />}
-      beside={record && beside?.(record)}
+      beside={record && beside?.(record, reload)}
       onClose={onClose}
       toRead
       wide={wide}
@@ -77,11 +80,11 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
             <Tabs.Tab value="history">{history?.label ?? 'History'}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value={DETAILS} keepMounted>
-            {children(record, () => setTab(DETAILS))}
+            {children(record, () => setTab(DETAILS), reload)}
           </Tabs.Panel>
           {shown.map(({ label, content }) => (
             <Tabs.Panel key={label} value={label} className={styles.reading}>
-              {content(record)}
+              {content(record, reload)}
             </Tabs.Panel>
           ))}
           <Tabs.Panel value="history" className={styles.reading}>

@@ -8,23 +8,35 @@ import { useOrganizationOptions } from './use-organization-options'
 import { useTreeKeys } from './use-tree-keys'
 
 /** `value` is the chosen organization's id. */
-type Props = FieldProps<number | null> & { label: string; description: string }
+type Props = Omit<FieldProps<number | null>, 'onChange'> & {
+  label?: string
+  'aria-label'?: string
+  description?: string
+  /** What the organization is called that is chosen when the field comes into sight. */
+  known?: Pick<Option, 'id' | 'domainURL' | 'label'> | null
+  /** What stands in the field while none is chosen, and what its button to choose none is called. */
+  placeholder?: string
+  clear?: string
+  onChange: (value: number | null, option: Option | null) => void
+}
 
 const FIELD_HEIGHT = 100
+const NONE = 'Clear the organization above'
 
 /** Chooses one organization, or none, by the same list as the picker's. */
-export function OrganizationField({ value = null, onChange, onBlur, ...input }: Props) {
-  const [chosen, setChosen] = useState<Option | null>(null)
+export function OrganizationField({ value = null, known, clear = NONE, onChange, onBlur, ...input }: Props) {
+  const [picked, setPicked] = useState<Option | null>(null)
+  const chosen = [picked, known].find((option) => option && option.id === value)
   const [typed, setTyped] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const options = useOrganizationOptions(typed ?? '', false)
   const keys = useTreeKeys(options.count)
   const choose = (option: Option | null) => {
-    setChosen(option)
+    setPicked(option)
     setTyped(null)
     setOpened(false)
-    onChange(option?.id ?? null)
+    onChange(option?.id ?? null, option)
   }
   const open = () => {
     setOpened(true)
@@ -44,6 +56,7 @@ export function OrganizationField({ value = null, onChange, onBlur, ...input }: 
     >
       <Popover.Target>
         <TextInput
+          placeholder="None"
           {...input}
           ref={field}
           role="combobox"
@@ -52,7 +65,6 @@ export function OrganizationField({ value = null, onChange, onBlur, ...input }: 
           aria-controls={opened ? keys.treeId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={opened ? keys.activeId : undefined}
-          placeholder="None"
           autoComplete="off"
           maxLength={100}
           value={typed ?? (value === null ? '' : (chosen?.label ?? ''))}
@@ -81,7 +93,7 @@ export function OrganizationField({ value = null, onChange, onBlur, ...input }: 
             value === null ? (
               <IconSelector size={16} stroke={1.5} aria-hidden />
             ) : (
-              <CloseButton size="sm" aria-label="Clear the organization above" onClick={() => choose(null)} />
+              <CloseButton size="sm" aria-label={clear} onClick={() => choose(null)} />
             )
           }
         />

@@ -41,6 +41,7 @@ function subjectsCalled(words: string): SQL {
       where ${contains(sql`u.search_text`, words)} and ${contains(sql`searchable(${MEMBER_NAME})`, words)}
     union all select 'group', id::text from groups where ${are(sql`name`)}
     union all select 'role', id::text from roles where ${are(sql`name`)}
+    union all select 'test', code from clinical_test_versions where shown and ${are(sql`name`)}
     union all select 'resource', key from resources where ${contains(sql`searchable(label)`, words)}`
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
-import { isCurrency, isLocale, isTimeZone } from '@/lib/shared/intl'
+import { isLocale, isTimeZone } from '@/lib/shared/intl'
 import { versioned } from '@/lib/shared/list'
+import { isCurrency } from '@/lib/shared/money'
 import { nameOf } from '@/lib/shared/text'
 
 /** Letters and digits of any script, as in "Ärztehaus Köln". */

@@ -68,6 +68,7 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   role_permissions_registered: { field: 'actions', message: 'A role still holds this action.' },
   api_keys_name: { field: 'name', message: 'This name is already taken here.' },
   groups_name: { field: 'name', message: 'This name is already taken here.' },
+  clinical_tests_code_unique: { field: 'code', message: 'This code is taken.' },
   roles_name: { field: 'name', message: 'This name is already taken here.' },
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
   groups_parent: { message: 'Other groups lie in this one. Move or delete them first.' },

@@ -18,3 +18,19 @@ export const isNpi = (text: string): boolean =>
 export const isGln = (text: string): boolean =>
   /^\d{13}$/.test(text) &&
   [...text].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
+/**
+ * Codes that LOINC itself gave a wrong check digit, and has deprecated since: "These 14 terms were found to have invalid
+ * check digits and are a known issue." LOINC Users' Guide, Calculating Mod 10 Check Digits,
+ * https://loinc.org/kb/users-guide/calculating-mod-10-check-digits/
+ */
+const MISNUMBERED: readonly string[] = [
+  ...['11491-6', '11501-6', '5895-7', '5896-5', '5897-3', '5928-1', '6028-3', '6415-5', '6580-7', '6645-7'],
+  ...['6646-5', '6647-3', '6648-1', '6649-9'],
+]
+
+/** Whether a LOINC code is one of those that LOINC numbered wrongly and has deprecated. */
+export const isDeprecatedLoinc = (code: string) => MISNUMBERED.includes(code)
+
+/** Whether it is a LOINC code: up to seven digits, a hyphen, and their check digit; or one of LOINC's own slips. */
+export const isLoinc = (code: string) =>
+  isDeprecatedLoinc(code) || (/^\d{1,7}-\d$/.test(code) && luhn(code.replace('-', '')))

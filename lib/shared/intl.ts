@@ -13,7 +13,3 @@ export const isTimeZone = (zone: string): boolean => accepted(() => new Intl.Dat
 /** A BCP 47 language tag, well-formed and with names that exist. */
 export const isLocale = (tag: string): boolean =>
   accepted(() => Intl.getCanonicalLocales(tag)) && Intl.DisplayNames.supportedLocalesOf(tag).length > 0
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-/** An ISO 4217 code. */
-export const isCurrency = (code: string): boolean => currencies.has(code)

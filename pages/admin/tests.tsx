@@ -1,5 +1,6 @@
+import { ClinicalTests } from '@/components/clinical-tests/ClinicalTests'
+import { NewTestButton } from '@/components/clinical-tests/NewTestButton'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { LaterVersion } from '@/components/shell/LaterVersion'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
@@ -10,8 +11,9 @@ export default function ClinicalTestsPage() {
       title="Tests"
       about="Tests that practitioners can order, from the laboratory to imaging."
       permission="tests:read"
+      actions={<NewTestButton />}
     >
-      <LaterVersion what="The catalogue of tests" />
+      <ClinicalTests />
     </AdminPage>
   )
 }

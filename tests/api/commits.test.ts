@@ -62,6 +62,16 @@ const home = (path: string, json: unknown) =>
 const newGroup = async () => (await home('groups', { ...fields, name: unique('Group ') })).body.data
 const newRole = async () => (await home('roles', { name: unique('Role '), description: '', permissions: ['users:read'] })).body.data // prettier-ignore
 const newGlobalRole = () => buildRole('global', ['users:read'])
+const drafted = { name: 'Thing', synonyms: [], kind: 'assessment', loinc: null, specimen: null, container: '', volume: null, fasting: false, collection: '', turnaround: 'PT1H', method: '', resultType: 'text', unit: null, referenceRanges: [], members: [], price: { amount: 0, currency: 'USD' } } // prettier-ignore
+const clinicalTest = () => ({ ...drafted, code: unique('T-').toUpperCase() })
+async function newTest() {
+  const { body } = await send('/api/v1/admin/tests', { as: owner, json: clinicalTest() })
+  return body.data
+}
+async function publishedTest() {
+  const { code, version } = await newTest()
+  return (await send(`/api/v1/admin/tests/${code}/publish`, { as: owner, json: { version } })).body.data
+}
 async function newResource() {
   const { body } = await send('/api/v1/admin/resources', { as: owner, json: resource() })
   return body.data
@@ -169,6 +179,29 @@ const READY: Record<string, () => Promise<Ready>> = {
     return { id, json: { name: unique('Set '), holidays, version } }
   },
   'DELETE holiday-sets/[id]': async () => ({ id: (await newHolidaySet()).id }),
+  'POST tests': async () => ({ json: clinicalTest() }),
+  'PUT tests/[code]': async () => {
+    const { code, version } = await newTest()
+    return { id: code, json: { ...drafted, name: 'Other', version } }
+  },
+  'PUT tests/[code]/availability': async () => {
+    const { code, version } = await newTest()
+    const organizations = [{ organizationId: clinic.id, reach: 'subtree' }]
+    return { id: code, json: { everywhere: false, organizations, version } }
+  },
+  'POST tests/[code]/draft': async () => {
+    const { code, version } = await publishedTest()
+    return { id: code, json: { version } }
+  },
+  'DELETE tests/[code]/draft': async () => ({ id: (await newTest()).code }),
+  'POST tests/[code]/publish': async () => {
+    const { code, version } = await newTest()
+    return { id: code, json: { version } }
+  },
+  'POST tests/[code]/retire': async () => {
+    const { code, version } = await publishedTest()
+    return { id: code, json: { reason: 'Not asked for any more.', replacedBy: null, version } }
+  },
   'POST users/[id]/view-as': async () => ({
     id: (await clinic.join()).id,
     json: { reason: 'To see what they see.' },

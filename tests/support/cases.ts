@@ -107,6 +107,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     .replace('[organizationDomainURL]', name)
     .replace('[id]', record)
     .replace('[key]', 'users')
+    .replace('[code]', 'GLU')
     .replace('[personId]', NOBODYS_NUMBER)
   const query = [
     area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,

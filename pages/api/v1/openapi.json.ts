@@ -50,6 +50,14 @@ import roleHistory from './admin/roles/[id]/history'
 import roleImpact from './admin/roles/[id]/impact'
 import rolePeople from './admin/roles/[id]/people'
 import rolePerson from './admin/roles/[id]/people/[personId]'
+import tests from './admin/tests'
+import test from './admin/tests/[code]'
+import testAvailability from './admin/tests/[code]/availability'
+import testDraft from './admin/tests/[code]/draft'
+import testHistory from './admin/tests/[code]/history'
+import testPublish from './admin/tests/[code]/publish'
+import testRetire from './admin/tests/[code]/retire'
+import testVersions from './admin/tests/[code]/versions'
 import users from './admin/users'
 import user from './admin/users/[id]'
 import userEffective from './admin/users/[id]/effective'
@@ -161,6 +169,14 @@ const description = describeApi({
   '/api/v1/admin/roles/{id}/impact': roleImpact,
   '/api/v1/admin/roles/{id}/people': rolePeople,
   '/api/v1/admin/roles/{id}/people/{personId}': rolePerson,
+  '/api/v1/admin/tests': tests,
+  '/api/v1/admin/tests/{code}': test,
+  '/api/v1/admin/tests/{code}/availability': testAvailability,
+  '/api/v1/admin/tests/{code}/draft': testDraft,
+  '/api/v1/admin/tests/{code}/history': testHistory,
+  '/api/v1/admin/tests/{code}/publish': testPublish,
+  '/api/v1/admin/tests/{code}/retire': testRetire,
+  '/api/v1/admin/tests/{code}/versions': testVersions,
   '/api/v1/admin/users': users,
   '/api/v1/admin/users/invitations': usersInvitations,
   '/api/v1/admin/users/{id}': user,

@@ -1,5 +1,6 @@
 export * from './api-keys'
 export * from './audit'
+export * from './clinical-tests'
 export * from './commerce'
 export * from './countries'
 export * from './faqs'

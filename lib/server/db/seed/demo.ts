@@ -4,6 +4,7 @@ import { seedAccounts } from './demo-accounts'
 import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 import { seedKeys } from './demo-keys'
 import { seedLocations } from './demo-locations'
+import { seedTests } from './demo-tests'
 import { seedUsers } from './demo-users'
 
 /** Whether no organization and no person is there yet: only then may a demo be written. */
@@ -21,6 +22,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedPeople(client)
     await seedOrganizations(client)
     await seedAccounts(client)
+    await seedTests(client)
     await seedMemberships(client)
     await seedLocations(client)
     await seedRoles(client)

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { useRef } from 'react'
+import type { Values } from '@/hooks/use-save-form'
+import { Dialog } from './Dialog'
+import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
+
+type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
+  title: string
+  size?: number
+  onClose: () => void
+}
+
+/** A form that stands over a record or a list: for what is decided apart from the record's own fields. */
+export function FormDialog<V extends Values, Input, Row>({
+  title,
+  size = 520,
+  onClose,
+  ...form
+}: Props<V, Input, Row>) {
+  const guard = useRef<Guard>(null)
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      bare
+      closeOnClickOutside={false}
+      onClose={() => (guard.current?.mayLeave() ?? true) && onClose()}
+    >
+      <RecordForm guard={guard} onClose={onClose} {...form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+const DURATION = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/
+const WEEKS_ALONE = /^P\d+W$/
+const LONGEST = 40
+
+/** Whether it is a duration in ISO 8601, as in PT4H or P1DT6H, that lasts: weeks stand by themselves, and no part is a fraction. */
+export const isDuration = (text: string) =>
+  text.length <= LONGEST && DURATION.test(text) && (!text.includes('W') || WEEKS_ALONE.test(text)) && /[1-9]/.test(text)
+
+const UNITS: [word: string, date: string, time?: string][] = [
+  ['year', 'Y'],
+  ['month', 'M'],
+  ['week', 'W'],
+  ['day', 'D'],
+  ['hour', '', 'H'],
+  ['minute', '', 'M'],
+  ['second', '', 'S'],
+]
+
+/** A duration in words: "1 day 6 hours". */
+export function durationInWords(duration: string): string {
+  const [date = '', time = ''] = duration.slice(1).split('T')
+  const parts = UNITS.flatMap(([word, inDate, inTime]) => {
+    const sign = inTime ?? inDate
+    const count = Number(new RegExp(`(\\d+)${sign}`).exec(inTime ? time : date)?.[1] ?? 0)
+    return count > 0 ? [`${count} ${word}${count === 1 ? '' : 's'}`] : []
+  })
+  return parts.join(' ')
+}
+
+/** What people write for the units of a turnaround. A month is of no fixed length, and nobody waits that long. */
+const WRITTEN: [RegExp, date: string, time: string][] = [
+  [/^(w|wk|weeks?)$/, 'W', ''],
+  [/^(d|days?)$/, 'D', ''],
+  [/^(h|hr|hrs|hours?)$/, '', 'H'],
+  [/^(m|min|mins|minutes?)$/, '', 'M'],
+]
+
+/** The duration that "4 hours", "2 d" or "1 day 6 h" stands for; what is one already stays. Null for anything else. */
+export function durationOf(text: string): string | null {
+  const words = text.trim()
+  if (isDuration(words.toUpperCase())) return words.toUpperCase()
+  const parts = [...words.toLowerCase().matchAll(/(\d+)\s*([a-z]+)\s*/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== words.toLowerCase()) return null
+  let [date, time, last] = ['', '', -1]
+  for (const [, count, unit] of parts) {
+    const at = WRITTEN.findIndex(([written]) => written.test(unit!))
+    if (at <= last) return null
+    const [, ofDate, ofTime] = WRITTEN[at]!
+    if (ofDate) date += Number(count) + ofDate
+    else time += Number(count) + ofTime
+    last = at
+  }
+  const duration = `P${date}${time && `T${time}`}`
+  return isDuration(duration) ? duration : null
+}

@@ -1,0 +1,37 @@
+/** Currencies whose smallest unit is not a hundredth: their decimals by ISO 4217, list one. */
+const DECIMALS: Record<string, string> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+}
+const EXPONENTS = new Map(
+  Object.entries(DECIMALS).flatMap(([decimals, codes]) => codes.split(' ').map((code) => [code, Number(decimals)])),
+)
+
+/** An amount in the smallest unit of its currency. */
+export type Money = { amount: number; currency: string }
+
+/** Whether it is the code of a currency in use. */
+export const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+
+/** How many decimals a currency has: the yen none, the dinar of Kuwait three. The shop writes codes in small letters. */
+export const exponentOf = (currency: string) => EXPONENTS.get(currency.toUpperCase()) ?? 2
+
+/** The largest amount that prices are kept in, in the smallest unit. */
+export const MOST = 1_000_000_000
+
+/** The smallest units in an amount as people write it. Null for what is no amount, or finer than the currency. */
+export function unitsOf(written: string, currency: string): number | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(written.trim()) ?? []
+  const decimals = exponentOf(currency)
+  if (whole === undefined || fraction.length > decimals) return null
+  const units = Number(whole + fraction.padEnd(decimals, '0'))
+  return units <= MOST ? units : null
+}
+
+/** The figure of an amount, as `unitsOf` reads it: 4500 cents are "45.00". */
+export function figureOf({ amount, currency }: Money): string {
+  const decimals = exponentOf(currency)
+  const digits = String(amount).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

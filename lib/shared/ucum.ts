@@ -1,0 +1,45 @@
+// The Unified Code for Units of Measure (https://ucum.org/ucum), as far as a catalogue of tests needs it: its grammar, over
+// the atoms that laboratories, imaging and assessments report in.
+
+const words = (list: string) => list.split(' ')
+
+const PREFIXES = words('Y Z E P T G M k h da d c m u n p f a z y')
+
+/** Atoms that take a prefix. */
+const METRIC = words(
+  'm s g rad K C cd mol sr Hz N Pa J W A V F Ohm S Wb Cel T H lm lx Bq Gy Sv l L ar t bar u eV eq osm kat U Np B ' +
+    '[iU] [IU] cal m[H2O] m[Hg] [g] st By bit Bd',
+)
+/** Atoms that stand as they are. */
+const PLAIN = words(
+  "10* 10^ % [pi] [ppth] [ppm] [ppb] [pptr] min h d a wk mo mo_j a_j deg ' '' gon [degF] [in_i] [ft_i] [lb_av] [oz_av] " +
+    "[pH] [arb'U] [CFU] [PFU] [FFU] [CCID_50] [TCID_50] [EID_50] [HPF] [LPF] [drp] [Ch] [diop] [EU] [ELU] [AU] [BAU] [PNU] " +
+    "[GPL'U] [MPL'U] [APL'U] [beth'U] [anti'Xa'U] [todd'U] [USP'U] [Lf] [D'ag'U] [tb'U] [dye'U] [mclg'U] [smgy'U] [bdsk'U] " +
+    "[ka'U] [knk'U] [MET] [hnsf'U] [S] [acr_us] [cal] [Cal]",
+)
+
+const byLength = (atoms: string[]) =>
+  atoms
+    .toSorted((a, b) => b.length - a.length)
+    .map((atom) => atom.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|')
+const ANNOTATION = '\\{[!-z|~]*\\}'
+const SIMPLE = `(?:${byLength(PLAIN)}|(?:${byLength(PREFIXES)})?(?:${byLength(METRIC)}))`
+/** A unit with its exponent and note, a note alone, or a number. */
+const COMPONENT = `(?:${SIMPLE}(?:[+-]?\\d+)?(?:${ANNOTATION})?|${ANNOTATION}|\\d+)`
+const TERM = new RegExp(`^/?${COMPONENT}(?:[./]${COMPONENT})*$`)
+const INNERMOST = /\(([^()]*)\)/
+
+const LONGEST = 60
+
+/** Whether it is a unit of UCUM, case-sensitive: "mg/dL", "10*3/uL", "mm[Hg]", "mL/min/{1.73_m2}". */
+export function isUcum(unit: string): boolean {
+  if (unit.length > LONGEST) return false
+  // A term in brackets is a component of the one around it: a valid one counts as the number 1 there.
+  for (let rest = unit; ;) {
+    const bracketed = INNERMOST.exec(rest)
+    if (!bracketed) return TERM.test(rest)
+    if (!TERM.test(bracketed[1]!)) return false
+    rest = `${rest.slice(0, bracketed.index)}1${rest.slice(bracketed.index + bracketed[0].length)}`
+  }
+}

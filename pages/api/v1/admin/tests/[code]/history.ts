@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { adminEndpoint, api } from '@/lib/server/api'
+import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({
+  GET: adminEndpoint({
+    summary: 'What happened to a test, newest first.',
+    permission: 'tests:read',
+    query: z.strictObject({ code: z.string().max(20), ...HistoryQuery }),
+    output: z.array(Change),
+    handle: ({ ctx, query: { code, ...page } }) => listHistory(ctx, 'test', code, page),
+  }),
+})
