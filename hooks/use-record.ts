@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
@@ -49,8 +49,10 @@ function useRefresh(url: string) {
  */
 export function useRecord<Row>(entity: Entity, id: string | undefined) {
   const { url, organizationDomainURL } = useAddress(entity)
+  // What an earlier opening has brought may have changed since, and would be taken for what is there now.
+  const opening = useId()
   const { data, error, isValidating, mutate } = useSWR<Row, Failure>(
-    id === undefined ? null : [below(url, id), { organizationDomainURL }],
+    id === undefined ? null : [below(url, id), { organizationDomainURL }, opening],
     { revalidateOnFocus: false },
   )
   const [first, setFirst] = useState<{ id?: string; record?: Row }>({})

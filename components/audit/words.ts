@@ -7,6 +7,7 @@ import type { FieldWords } from '@/components/forms/field-words'
 import { fieldWords as groupWords } from '@/components/groups/words'
 import { fieldWords as holidaySetWords } from '@/components/holiday-sets/words'
 import { fieldWords as locationWords } from '@/components/locations/words'
+import { fieldWords as practitionerWords } from '@/components/practitioners/words'
 import { fieldWords as resourceWords } from '@/components/resources/words'
 import { fieldWords as roleWords } from '@/components/roles/words'
 import { fieldWords as userWords } from '@/components/users/words'
@@ -25,6 +26,7 @@ const SUBJECTS: Record<string, string> = {
   resource: 'resource',
   test: 'test',
   'api-key': 'API key',
+  practitioner: 'practitioner',
   person: 'person',
   commerce: 'commerce record',
 }
@@ -55,6 +57,7 @@ const WORDS: Record<string, FieldWords> = {
   role: { ...roleWords, replacement: { label: 'Replaced by' } },
   location: locationWords,
   'holiday-set': holidaySetWords,
+  practitioner: practitionerWords,
   resource: resourceWords,
   test: testWords,
   'api-key': apiKeyWords,

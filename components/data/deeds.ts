@@ -27,6 +27,9 @@ const VIEWS: Record<string, string> = {
   ended: 'stopped viewing as {}',
 }
 
+const verifiedIn = (state: State) =>
+  ((state?.licences ?? []) as { verifiedAt?: unknown }[]).filter((one) => one.verifiedAt).length
+
 /** One permission can be about several deeds: what has changed tells them apart. */
 const TOLD_APART: Record<string, (before: State, after: State) => string | false | null | undefined> = {
   'roles:assign': (before, after) =>
@@ -44,6 +47,12 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     if (before && !after) return 'discarded a draft of {}'
     return !before && 'began to draft a version of {}'
   },
+  'practitioners:update': (_, after) =>
+    Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}',
+  'practitioners:verify': (before, after) =>
+    verifiedIn(after) < verifiedIn(before)
+      ? 'took back the verification of a licence of {}'
+      : 'verified a licence of {}',
   'users:view-as': (_, after) => VIEWS[String(after?.view)],
 }
 

@@ -40,6 +40,8 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
     union all select 'user', u.id::text, ${MEMBER_NAME} from organization_users u join people p on p.id = u.person_id
       where u.id = any(${idsOf('user', UUID)}::uuid[])
     union all select 'group', id::text, name from groups where id = any(${idsOf('group')}::int[])
+    union all select 'practitioner', r.id::text, p.name from practitioner_roles r join practitioners p on p.id = r.practitioner_id
+      where r.id = any(${idsOf('practitioner', UUID)}::uuid[])
     union all select 'role', id::text, name from roles where id = any(${idsOf('role')}::int[])
     union all select 'location', id::text, name from locations where id = any(${idsOf('location')}::int[])
     union all select 'holiday-set', id::text, name from holiday_sets where id = any(${idsOf('holiday-set')}::int[])

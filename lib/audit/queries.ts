@@ -40,6 +40,8 @@ function subjectsCalled(words: string): SQL {
     union all select 'user', u.id::text from organization_users u join people p on p.id = u.person_id
       where ${contains(sql`u.search_text`, words)} and ${contains(sql`searchable(${MEMBER_NAME})`, words)}
     union all select 'group', id::text from groups where ${are(sql`name`)}
+    union all select 'practitioner', r.id::text from practitioner_roles r join practitioners p on p.id = r.practitioner_id
+      where ${contains(sql`r.search_text`, words)} and ${contains(sql`searchable(p.name)`, words)}
     union all select 'role', id::text from roles where ${are(sql`name`)}
     union all select 'test', code from clinical_test_versions where shown and ${are(sql`name`)}
     union all select 'resource', key from resources where ${contains(sql`searchable(label)`, words)}`

@@ -83,6 +83,8 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   locations_country_countries_code_fk: { field: 'country', message: 'Choose a country.' },
   holiday_sets_name: { field: 'name', message: 'This name is already taken here.' },
   location_holiday_sets_set: { message: 'Locations take part in it. Take them out first.' },
+  practitioner_roles_once: { message: 'They have a role in this organization already.' },
+  practitioner_roles_user: { field: 'organizationUserId', message: 'This user is another practitioner here.' },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
 

@@ -1,23 +1,33 @@
-/** ISO/IEC 7812-1: whether the last digit follows from the others. Digits only. */
-export const luhn = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, place) => {
-    const weighed = Number(digit) * (1 + (place % 2))
-    return sum + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0) %
-    10 ===
-  0
+/** Whether digits pass the formula of Luhn: from the right every second one counts double, 18 as 1 + 8. */
+export function luhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((sum, digit, place) => {
+    const counted = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return sum + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return /^\d+$/.test(digits) && sum % 10 === 0
+}
 
-/** Valid by their digits, and given to nobody: forms are filled in with them. */
-const PLACEHOLDER_NPIS = ['1111155556', '1111111112']
+/** The health industry and the country, which a National Provider Identifier is read with. */
+const NPI_PREFIX = '80840'
+/** Right by their digits, and handed round as examples: nobody's own. */
+const NPI_PLACEHOLDERS = ['1111155556', '1111111112']
 
-/** National Provider Identifier: ten digits that, behind 80840, end in their Luhn digit (45 CFR 162.406). */
-export const isNpi = (text: string): boolean =>
-  /^[12]\d{9}$/.test(text) && luhn(`80840${text}`) && !PLACEHOLDER_NPIS.includes(text)
+/** Whether it is a National Provider Identifier of the United States. */
+export const isNpi = (npi: string): boolean =>
+  /^[12]\d{9}$/.test(npi) && luhn(NPI_PREFIX + npi) && !NPI_PLACEHOLDERS.includes(npi)
+
+/** Whether it is a registration of the United States' Drug Enforcement Administration, as F91234563. */
+export function isDea(dea: string): boolean {
+  if (!/^[A-Z][A-Z9]\d{7}$/.test(dea)) return false
+  const [a, b, c, d, e, f, check] = [...dea.slice(2)].map(Number) as [number, number, number, number, number, number, number] // prettier-ignore
+  return (a + c + e + 2 * (b + d + f)) % 10 === check
+}
 
 /** Global Location Number of GS1: 13 digits, weighed 1 and 3 by turns, that come to a multiple of ten. */
 export const isGln = (text: string): boolean =>
   /^\d{13}$/.test(text) &&
   [...text].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
+
 /**
  * Codes that LOINC itself gave a wrong check digit, and has deprecated since: "These 14 terms were found to have invalid
  * check digits and are a known issue." LOINC Users' Guide, Calculating Mod 10 Check Digits,

@@ -85,8 +85,8 @@ describe('the audit log', () => {
       sql(`insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'users:invite', 'user', $2)`, organizationId, n)
     await Promise.all(Array.from({ length: 25 }, (_, n) => write(n)))
     const rows = await sql<{ sequence: number }>('select sequence from audit_log where organization_id = $1 order by sequence', organizationId)
-    expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: rows.length }, (_, i) => i + 1))
     expect(rows.length).toBeGreaterThan(25)
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, i) => i + 1))
     expect(await sql(BROKEN)).toEqual([])
   }) // prettier-ignore
 

@@ -6,8 +6,11 @@ import { pool } from '@/lib/server/db/client'
 import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
 import { buildClinic, changeOf, systemRole, type Clinic } from '@/tests/support/clinic'
 import { isCommitted, losingCommits } from '@/tests/support/commits'
+import { changeOf as changeOfPractitioner, newPractitioner } from '@/tests/support/practitioners'
 import {
+  assign,
   assignGlobally,
+  buildMembership,
   buildOrganization,
   buildRole,
   footprint,
@@ -94,6 +97,19 @@ const ownVersion = () => one<number>('select version from organizations where id
 const newLocation = async () => (await home('locations', { name: unique('Site '), timeZone: 'UTC' })).body.data
 const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
 const newHolidaySet = async () => (await home('holiday-sets', { name: unique('Set '), holidays })).body.data
+const licence = { type: 'medical', number: '036-1' }
+const added = async () => (await home('practitioners', newPractitioner({ licences: [licence] }))).body.data
+/** Somebody of a clinic that lies below another one, whose administrator is asked. */
+const known = async () => {
+  const below = await buildClinic(unique('below-'), clinic.id)
+  const { body } = await send('/api/v1/home/practitioners', {
+    host: below.host,
+    as: below.admin,
+    json: newPractitioner(),
+  })
+  await assign(await buildMembership(clinic.admin.personId, below.id), clinic.administrator)
+  return body.data.practitionerId as string
+}
 
 /** One write of each kind, ready to be sent. */
 const READY: Record<string, () => Promise<Ready>> = {
@@ -139,6 +155,18 @@ const READY: Record<string, () => Promise<Ready>> = {
     return { id, json: { ...fields, name: unique('Group '), version } }
   },
   'DELETE groups/[id]': async () => ({ id: (await newGroup()).id }),
+  'POST practitioners': async () => ({ json: newPractitioner({ licences: [licence] }) }),
+  'POST practitioners/roles': async () => ({ json: { practitionerId: await known(), code: 'physician' } }),
+  'PUT practitioners/[id]': async () => {
+    const record = await added()
+    return { id: record.id, json: changeOfPractitioner(record, { given: 'Bo', hours: 'Mondays' }) }
+  },
+  'DELETE practitioners/[id]': async () => ({ id: (await added()).id }),
+  'POST practitioners/[id]/end': async () => ({ id: (await added()).id, json: { periodTo: '2099-12-31' } }),
+  'POST practitioners/[id]/verify': async () => {
+    const { id, licences } = await added()
+    return { id, json: { licenceId: licences[0].id } }
+  },
   'POST roles': async () => ({ json: { name: unique('Role '), description: '', permissions: ['users:read'] } }),
   'PUT roles/[id]': async () => {
     const { id, version, name } = await newRole()
@@ -239,7 +267,7 @@ const READY: Record<string, () => Promise<Ready>> = {
 async function prepare({ title, file, method, area }: Write) {
   const { id, json, sent, isDone } = await READY[title]!()
   const isOfOrganization =
-    /\/(users|groups|roles|api-keys|locations|holiday-sets)\//.test(file) && !file.includes('/people/')
+    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets)\//.test(file) && !file.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `?organizationDomainURL=${clinic.name}` : ''
   const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
   const ids = [id].flat().values()

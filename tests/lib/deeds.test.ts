@@ -22,6 +22,15 @@ describe('what somebody did', () => {
     ['users:view-as', null, { view: 'read-only', reason: 'x' }, 'began to view as the user'],
     ['users:view-as', null, { view: 'ended' }, 'stopped viewing as the user'],
     ['users:read', null, { call: 'GET /api/v1/home/users', status: 200 }, 'called with the user'],
+    ['practitioners:update', { periodTo: null }, { periodTo: '2026-01-31' }, 'ended the role of the user'],
+    ['practitioners:update', { periodTo: '2026-01-31' }, { periodTo: null }, 'changed the user'],
+    ['practitioners:verify', { licences: [{}] }, { licences: [{ verifiedAt: 'x' }] }, 'verified a licence of the user'],
+    [
+      'practitioners:verify',
+      { licences: [{ verifiedAt: 'x' }] },
+      { licences: [{}] },
+      'took back the verification of a licence of the user',
+    ],
     ['campaigns:approve', null, null, 'approved the user'],
     ['subscriptions:cancel', null, null, 'cancelled the user'],
   ])('by %s from %j to %j is said as it was', (action, before, after, sentence) => {

@@ -38,19 +38,19 @@ const HOSTS: Exclude<Target, 'global'>[] = [...PLACES, 'unknown']
 const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'location' | 'holiday-set'
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set'
 function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
   // Nobody is looked at as somebody who is suspended: the rule behind the gate.
   if (file.endsWith('/view-as.ts')) return 'absentee'
-  return /\/(user|group|role|api-key|location|holiday-set)s\/\[id\]/.exec(file)?.[1]?.replace('api-', '') as
-    Kind | undefined
+  const noun = /\/(user|group|role|api-key|practitioner|location|holiday-set)s\/\[id\]/.exec(file)?.[1]
+  return noun?.replace('api-', '') as Kind | undefined
 }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const NOBODYS_NUMBER = '2000000000'
 const MISSING = {
-  ...{ user: NOBODY, absentee: NOBODY },
+  ...{ user: NOBODY, absentee: NOBODY, practitioner: NOBODY },
   ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
   ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER },
   person: 'nobody-has-this@nowhere.example',
@@ -62,6 +62,25 @@ const CHANGE: Partial<Record<Kind, object>> = {
   role: { name: 'Changed', description: '', permissions: ['users:read'], version: 1000 },
   location: { ...LocationInput.parse({ name: 'Changed', timeZone: 'UTC' }), version: 1000 },
   'holiday-set': { name: 'Changed', holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], version: 1000 },
+  practitioner: {
+    ...{
+      prefix: '',
+      given: 'Changed',
+      family: 'Changed',
+      suffix: '',
+      preferredName: '',
+      gender: null,
+      birthDate: null,
+    },
+    ...{ languages: [], email: null, phone: null, npi: null, taxonomy: null, dea: null, degrees: [], licences: [] },
+    ...{ code: 'nurse', specialty: null, active: true, acceptingPatients: true, hours: '', periodFrom: null },
+    ...{ periodTo: null, organizationUserId: null, version: 1000 },
+  },
+}
+/** Deeds with a record that ask for more than its id: refused, but only to whom the record is known. */
+const DEEDS: Record<string, object> = {
+  'practitioners/[id]/end.ts': { periodTo: '1900-01-01' },
+  'practitioners/[id]/verify.ts': { licenceId: NOBODY },
 }
 /** What else an endpoint asks for. */
 const ASKED = {
@@ -76,9 +95,9 @@ const ASKED = {
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|api-keys|audit|locations|holiday-sets)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 /** What happened to these can be read when they are gone. */
-const outlivesRecord = ({ file }: Endpoint) => /(group|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file)
+const outlivesRecord = ({ file }: Endpoint) => /(group|practitioner|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
 
 const nameOf = (matrix: Matrix, target: Target) =>
@@ -92,7 +111,8 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   if (kind === 'absentee') return { reason: 'To be refused.' }
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
-  if (!isCreation(endpoint)) return kind && method === 'PUT' ? CHANGE[kind] : {}
+  const deed = Object.entries(DEEDS).find(([end]) => endpoint.file.endsWith(end))?.[1]
+  if (!isCreation(endpoint)) return deed ?? (kind && method === 'PUT' ? CHANGE[kind] : {})
   const partOf = target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
   return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
 }

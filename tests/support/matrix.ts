@@ -5,7 +5,7 @@ import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; location: number; 'holiday-set': number } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; location: number; 'holiday-set': number } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
 /** `globalRole` is one that nobody holds. */
@@ -58,9 +58,26 @@ async function buildLocation(organizationId: number) {
   return { location, 'holiday-set': set }
 }
 
+/** Somebody who has begun, and whom a user is linked to. */
+async function buildPractitioner(organizationId: number, user: string) {
+  const id = await one<string>(
+    `with person as (insert into practitioners (given, family) values ('Pat', 'Abel') returning id)
+     insert into practitioner_roles (organization_id, practitioner_id, code, period_from, organization_user_id)
+     select $1, id, 'nurse', '2020-01-01', $2 from person returning id`,
+    organizationId,
+    user,
+  )
+  await sql(
+    `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'practitioners:create', 'practitioner', $2)`,
+    organizationId,
+    id,
+  )
+  return id
+}
+
 /**
- * A user who alone can give roles, one who is suspended, a role that is in use, a group that another one lies in, and a
- * key that is revoked.
+ * A user who alone can give roles, one who is suspended, a role that is in use, a group that another one lies in, a key
+ * that is revoked, and a practitioner who signs in.
  */
 async function buildPlace(name: string, under: number | null): Promise<Built> {
   const id = await buildOrganization(name, { under })
@@ -87,7 +104,8 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
     reach: 'organization',
     not: 'revoked',
   })
-  return { id, name, user, absentee, person, group, role, key, location, 'holiday-set': set }
+  const practitioner = await buildPractitioner(id, user)
+  return { id, name, user, absentee, person, group, role, key, practitioner, location, 'holiday-set': set }
 }
 
 /** Builds the oracle's tree. `everything` is what everybody would be allowed where they are suspended. */

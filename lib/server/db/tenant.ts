@@ -70,3 +70,23 @@ export async function lookingAcross<T>(
   sendAhead(client, `set local role ${roleFor(reach)}`)
   return found
 }
+
+/**
+ * Reaches other organizations for the length of `work`, in which the caller has been found to hold what it takes: what
+ * belongs to several of them cannot be seen or told from one alone.
+ */
+export async function reaching<T>(
+  { client, reach }: Transaction & { reach: Reach },
+  ids: number[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (reach === 'all') return work()
+  const reachOnly = (reached: number[]) =>
+    sendAhead(client, `set local app.organization_ids = '{${reached.join(',')}}'`)
+  reachOnly([...new Set([...reach, ...ids])])
+  try {
+    return await work()
+  } finally {
+    reachOnly(reach)
+  }
+}

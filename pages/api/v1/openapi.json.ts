@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- every route in one list: the contract test compares it with the files. */
 import { z } from 'zod'
 import { api, machineEndpoint } from '@/lib/server/api'
 import { describeApi } from '@/lib/server/openapi'
@@ -41,6 +42,13 @@ import organizationResume from './admin/organizations/[organizationDomainURL]/re
 import organizationSubdomain from './admin/organizations/[organizationDomainURL]/subdomain'
 import organizationSuspend from './admin/organizations/[organizationDomainURL]/suspend'
 import permissions from './admin/permissions'
+import practitioners from './admin/practitioners'
+import practitioner from './admin/practitioners/[id]'
+import practitionerEnd from './admin/practitioners/[id]/end'
+import practitionerHistory from './admin/practitioners/[id]/history'
+import practitionerVerify from './admin/practitioners/[id]/verify'
+import practitionerDuplicates from './admin/practitioners/duplicates'
+import practitionerRoles from './admin/practitioners/roles'
 import resources from './admin/resources'
 import resource from './admin/resources/[key]'
 import resourceHistory from './admin/resources/[key]/history'
@@ -98,6 +106,13 @@ import homeLocationHistory from './home/locations/[id]/history'
 import homeLocationCountries from './home/locations/countries'
 import homeLocationWeek from './home/locations/week'
 import homePermissions from './home/permissions'
+import homePractitioners from './home/practitioners'
+import homePractitioner from './home/practitioners/[id]'
+import homePractitionerEnd from './home/practitioners/[id]/end'
+import homePractitionerHistory from './home/practitioners/[id]/history'
+import homePractitionerVerify from './home/practitioners/[id]/verify'
+import homePractitionerDuplicates from './home/practitioners/duplicates'
+import homePractitionerRoles from './home/practitioners/roles'
 import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
 import homeRoleHistory from './home/roles/[id]/history'
@@ -160,6 +175,13 @@ const description = describeApi({
   '/api/v1/admin/organizations/{organizationDomainURL}/subdomain': organizationSubdomain,
   '/api/v1/admin/organizations/{organizationDomainURL}/suspend': organizationSuspend,
   '/api/v1/admin/permissions': permissions,
+  '/api/v1/admin/practitioners': practitioners,
+  '/api/v1/admin/practitioners/duplicates': practitionerDuplicates,
+  '/api/v1/admin/practitioners/roles': practitionerRoles,
+  '/api/v1/admin/practitioners/{id}': practitioner,
+  '/api/v1/admin/practitioners/{id}/end': practitionerEnd,
+  '/api/v1/admin/practitioners/{id}/history': practitionerHistory,
+  '/api/v1/admin/practitioners/{id}/verify': practitionerVerify,
   '/api/v1/admin/resources': resources,
   '/api/v1/admin/resources/{key}': resource,
   '/api/v1/admin/resources/{key}/history': resourceHistory,
@@ -217,6 +239,13 @@ const description = describeApi({
   '/api/v1/home/locations/countries': homeLocationCountries,
   '/api/v1/home/locations/week': homeLocationWeek,
   '/api/v1/home/permissions': homePermissions,
+  '/api/v1/home/practitioners': homePractitioners,
+  '/api/v1/home/practitioners/duplicates': homePractitionerDuplicates,
+  '/api/v1/home/practitioners/roles': homePractitionerRoles,
+  '/api/v1/home/practitioners/{id}': homePractitioner,
+  '/api/v1/home/practitioners/{id}/end': homePractitionerEnd,
+  '/api/v1/home/practitioners/{id}/history': homePractitionerHistory,
+  '/api/v1/home/practitioners/{id}/verify': homePractitionerVerify,
   '/api/v1/home/roles': homeRoles,
   '/api/v1/home/roles/{id}': homeRole,
   '/api/v1/home/roles/{id}/history': homeRoleHistory,

@@ -5,6 +5,7 @@ import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from '
 import { seedKeys } from './demo-keys'
 import { seedLocations } from './demo-locations'
 import { seedTests } from './demo-tests'
+import { seedPractitioners } from './demo-practitioners'
 import { seedUsers } from './demo-users'
 
 /** Whether no organization and no person is there yet: only then may a demo be written. */
@@ -25,6 +26,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedTests(client)
     await seedMemberships(client)
     await seedLocations(client)
+    await seedPractitioners(client)
     await seedRoles(client)
     await seedGroups(client)
     await seedUsers(client)

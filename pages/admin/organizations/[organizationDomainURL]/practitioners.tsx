@@ -1,5 +1,6 @@
+import { NewPractitionerButton } from '@/components/practitioners/NewPractitionerButton'
+import { Practitioners } from '@/components/practitioners/Practitioners'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { LaterVersion } from '@/components/shell/LaterVersion'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
@@ -10,8 +11,9 @@ export default function PractitionersPage() {
       title="Practitioners"
       about="Clinicians with their credentials, specialties and licences."
       permission="practitioners:read"
+      actions={<NewPractitionerButton />}
     >
-      <LaterVersion what="The list of practitioners" />
+      <Practitioners />
     </AdminPage>
   )
 }

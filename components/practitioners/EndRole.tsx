@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { usePractitionerActs } from '@/hooks/use-practitioners'
+import { dayOf } from '@/lib/client/days'
+import type { PractitionerEntry } from '@/lib/practitioners/schema'
+import { dayWord } from './words'
+
+type Props = { practitioner: PractitionerEntry; onDone?: () => void; onClose: () => void }
+
+/** Asks for the last day of somebody's role. */
+export function EndRole({ practitioner: { id, name, organization }, onDone, onClose }: Props) {
+  const { end } = usePractitionerActs()
+  const [last, setLast] = useState(() => dayOf(Date.now()))
+  return (
+    <ConfirmDialog
+      title={`End the role of “${name}”?`}
+      action="End the role"
+      onClose={onClose}
+      onConfirm={() => end(id, last)}
+      done={last && `The role of ${name} ends on ${dayWord(last)}.`}
+      onDone={onDone}
+    >
+      <p>
+        {organization.label} goes on seeing them and what was, and no longer changes anything but the role. Their roles
+        in other organizations stay.
+      </p>
+      <TextInput
+        label="Last day"
+        type="date"
+        max="9999-12-31"
+        value={last}
+        onChange={({ currentTarget }) => setLast(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { Pair } from '@/components/forms/Pair'
+import type { Form } from '@/hooks/use-save-form'
+import { Section } from './Section'
+import { TaxonomyField } from './TaxonomyField'
+import type { PractitionerValues } from './values'
+import { genderChoices, languageChoices } from './words'
+import styles from './Practitioners.module.css'
+
+const UNITED_STATES = 840
+const LAST_DAY = '9999-12-31'
+
+type Props = { form: Form<PractitionerValues> }
+
+/** Who somebody is. */
+export const ProfileFields = ({ form }: Props) => (
+  <Section title="Profile">
+    <div className={styles.names}>
+      <TextInput label="Prefix" placeholder="Dr." autoComplete="off" {...form.getInputProps('prefix')} />
+      <TextInput label="Given name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('given')} />
+      <TextInput label="Family name" withAsterisk autoComplete="off" {...form.getInputProps('family')} />
+      <TextInput label="Suffix" placeholder="Jr." autoComplete="off" {...form.getInputProps('suffix')} />
+    </div>
+    <Pair>
+      <TextInput
+        label="Preferred name"
+        description="What colleagues and patients call them."
+        autoComplete="off"
+        {...form.getInputProps('preferredName')}
+      />
+      <MultiSelect
+        label="Languages"
+        description="Those they see patients in."
+        searchable
+        hidePickedOptions
+        data={languageChoices(form.values.languages)}
+        {...form.getInputProps('languages')}
+      />
+    </Pair>
+    <Pair>
+      <TextInput label="Birth date" type="date" max={LAST_DAY} {...form.getInputProps('birthDate')} />
+      <Select
+        label="Gender"
+        placeholder="Not said"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the gender' }}
+        data={genderChoices}
+        {...form.getInputProps('gender')}
+      />
+    </Pair>
+    <Pair>
+      <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        label="Phone"
+        type="tel"
+        placeholder="+1 312 555 0123"
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+    </Pair>
+  </Section>
+)
+
+/** By which numbers they are known; `country` is the organization's, where that is known. */
+export const IdentifierFields = ({ form, country }: Props & { country?: number }) => (
+  <Section title="Identifiers">
+    <Pair>
+      <TextInput
+        label="NPI"
+        description="Ten digits. Every practitioner in the United States has one."
+        withAsterisk={country === UNITED_STATES}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('npi')}
+      />
+      <TextInput
+        label="DEA number"
+        description="For prescribing controlled substances in the United States."
+        placeholder="F91234563"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('dea')}
+      />
+    </Pair>
+    <TaxonomyField
+      label="Taxonomy"
+      description="What they are registered as, by the code of the NUCC."
+      {...form.getInputProps('taxonomy')}
+    />
+  </Section>
+)

@@ -1,0 +1,89 @@
+import { IconPencil, IconStethoscope, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { ListToolbar } from '@/components/data/ListToolbar'
+import { RowMenu } from '@/components/data/RowMenu'
+import { useEditor } from '@/hooks/use-editor'
+import { useMayCreate } from '@/hooks/use-may-create'
+import { usePermissions } from '@/hooks/use-permissions'
+import { usePractitioners, useRemovePractitioner } from '@/hooks/use-practitioners'
+import { useSelected } from '@/hooks/use-selected'
+import type { PractitionerEntry } from '@/lib/practitioners/schema'
+import { GLOBAL } from '@/lib/shared/session'
+import { ofAll, ofOne } from './columns'
+import { NewPractitionerButton } from './NewPractitionerButton'
+import { useFilters } from './use-filters'
+import { usePractitionerActions } from './use-practitioner-actions'
+import { useView, ViewSwitch } from './ViewSwitch'
+import { nameOf, noun } from './words'
+
+const PractitionerDrawer = dynamic(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer), { ssr: false }) // prettier-ignore
+const NewPractitionerDrawer = dynamic(() => import('./NewPractitionerDrawer').then((module) => module.NewPractitionerDrawer), { ssr: false }) // prettier-ignore
+const CredentialGrid = dynamic(() => import('./CredentialGrid').then((module) => module.CredentialGrid))
+
+const SEARCHED = 'The search looks at names, specialties, e-mail addresses, NPIs and licence numbers.'
+
+const empty = (
+  <EmptyState icon={IconStethoscope} title="No practitioners yet" action={<NewPractitionerButton />}>
+    Clinicians with their licences: who they are, where they may practise, and what is about to expire.
+  </EmptyState>
+)
+
+/** The practitioners of the organization at hand as a list or by their credentials, and one of them beside it. */
+export function Practitioners() {
+  const list = usePractitioners()
+  const editor = useEditor()
+  const view = useView()
+  const { can } = usePermissions()
+  const ofEverybody = useSelected() === GLOBAL
+  const filters = useFilters(list, ofEverybody)
+  const mayCreate = useMayCreate('practitioners:create', true)
+  const { actionsFor, dialog } = usePractitionerActions()
+  const remove = useRemovePractitioner()
+  const deletion = {
+    ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
+    warning: 'For those added by mistake. Roles that have been in use stay, and can be ended.',
+    run: ({ id }: PractitionerEntry) => remove(id),
+  }
+
+  const menu = (practitioner: PractitionerEntry) => (
+    <RowMenu
+      name={practitioner.name}
+      actions={[
+        can('practitioners:update') && {
+          ...{ label: 'Edit', icon: IconPencil },
+          onClick: () => editor.edit(practitioner.id),
+        },
+        ...actionsFor(practitioner),
+      ]}
+    />
+  )
+  return (
+    <>
+      <ViewSwitch />
+      {view === 'table' ? (
+        <DataList
+          list={list}
+          columns={ofEverybody ? ofAll : ofOne}
+          noun={noun}
+          nameOf={nameOf}
+          filters={filters}
+          actions={[can('practitioners:delete') && deletion]}
+          menu={menu}
+          least={620}
+          searched={SEARCHED}
+          empty={empty}
+        />
+      ) : (
+        <>
+          <ListToolbar list={list} noun={noun} filters={filters} />
+          <CredentialGrid list={list} empty={empty} searched={SEARCHED} />
+        </>
+      )}
+      {editor.opened && editor.id === undefined && mayCreate && <NewPractitionerDrawer onClose={editor.close} />}
+      {editor.id !== undefined && <PractitionerDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {dialog}
+    </>
+  )
+}

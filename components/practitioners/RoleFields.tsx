@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Pair } from '@/components/forms/Pair'
+import type { Form } from '@/hooks/use-save-form'
+import styles from './Practitioners.module.css'
+import { Section } from './Section'
+import { TaxonomyField } from './TaxonomyField'
+import { UserField } from './UserField'
+import type { RoleValues } from './values'
+import { roleChoices } from './words'
+
+const LAST_DAY = '9999-12-31'
+
+type Props<V extends RoleValues> = { form: Form<V>; domainURL: string; title: string }
+
+/** What somebody is in one organization. */
+export const RoleFields = <V extends RoleValues>({ form, domainURL, title }: Props<V>) => (
+  <Section title={title}>
+    <Pair>
+      <Select label="Role" allowDeselect={false} searchable data={roleChoices} {...form.getInputProps('code')} />
+      <TaxonomyField label="Specialty" {...form.getInputProps('specialty')} />
+    </Pair>
+    <Pair>
+      <TextInput label="From" type="date" max={LAST_DAY} {...form.getInputProps('periodFrom')} />
+      <TextInput
+        label="Until"
+        description="The last day. Empty: without an end."
+        type="date"
+        max={LAST_DAY}
+        {...form.getInputProps('periodTo')}
+      />
+    </Pair>
+    <Textarea
+      label="Hours"
+      description="When they can be seen here, in words."
+      placeholder="Monday to Thursday, 8 am to 4 pm"
+      autosize
+      minRows={1}
+      {...form.getInputProps('hours')}
+    />
+    <div className={styles.boxes}>
+      <Checkbox
+        label="Accepting new patients"
+        size="xs"
+        {...form.getInputProps('acceptingPatients', { type: 'checkbox' })}
+      />
+      <Checkbox label="Active" size="xs" {...form.getInputProps('active', { type: 'checkbox' })} />
+    </div>
+    <UserField
+      domainURL={domainURL}
+      value={form.values.user}
+      error={form.errors.organizationUserId}
+      onChange={(user) => {
+        form.setFieldValue('user', user as never)
+        form.clearFieldError('organizationUserId')
+      }}
+    />
+  </Section>
+)

@@ -1,0 +1,87 @@
+import { Chips } from '@/components/data/Chips'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { None } from '@/components/data/None'
+import { RowLink } from '@/components/data/RowLink'
+import { Status } from '@/components/data/Status'
+import { organizationColumn, updatedColumn } from '@/components/data/usual-columns'
+import type { PractitionerEntry } from '@/lib/practitioners/schema'
+import { subdivisionName } from '@/lib/shared/subdivisions'
+import { Expiry } from './Expiry'
+import styles from './Practitioners.module.css'
+import { roleWord, statusOf } from './words'
+
+/** "US-IL" is read as "IL" where everything is of one country. */
+const short = (code: string) => code.slice(code.indexOf('-') + 1)
+
+const name: Column<PractitionerEntry> = {
+  name: 'name',
+  header: 'Name',
+  sort: 'asc',
+  cell: ({ id, name, credentials }) => (
+    <span className={styles.name}>
+      <RowLink id={id}>{name}</RowLink>
+      {credentials.length > 0 && <span className={styles.credentials}>{credentials.join(', ')}</span>}
+    </span>
+  ),
+}
+
+const others: Column<PractitionerEntry>[] = [
+  { name: 'npi', header: 'NPI', width: '100px', from: 'xl', cell: ({ npi }) => npi ?? <None /> },
+  {
+    name: 'code',
+    header: 'Role',
+    sort: 'asc',
+    width: '128px',
+    from: 'lg',
+    cell: ({ code }) => <Cut text={roleWord(code)} />,
+  },
+  {
+    name: 'specialty',
+    header: 'Specialty',
+    sort: 'asc',
+    width: '148px',
+    from: 'sm',
+    cell: ({ specialtyName }) => <Cut text={specialtyName} />,
+  },
+  {
+    name: 'licensedIn',
+    header: 'Licensed in',
+    width: '104px',
+    from: 'lg',
+    cell: ({ licensedIn }) => (
+      <Chips most={2} chips={licensedIn.map((code) => ({ text: short(code), hint: subdivisionName(code) }))} />
+    ),
+  },
+  {
+    name: 'nextExpiry',
+    header: 'Next expiry',
+    sort: 'asc',
+    width: '164px',
+    cell: (practitioner) => <Expiry of={practitioner} />,
+  },
+  {
+    name: 'acceptingPatients',
+    header: 'New patients',
+    width: '96px',
+    from: 'xl',
+    cell: ({ acceptingPatients }) => (acceptingPatients ? 'Accepted' : 'No'),
+  },
+  {
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: '92px',
+    from: 'sm',
+    cell: ({ status }) => <Status tone={statusOf(status).tone}>{statusOf(status).word}</Status>,
+  },
+  updatedColumn,
+]
+
+export const ofOne = [name, ...others]
+/** For global, where each row also says whose it is; what is asked of one organization makes room for that. */
+export const ofAll = [
+  name,
+  organizationColumn,
+  ...others.filter((column) => !['code', 'acceptingPatients'].includes(column.name)),
+]

@@ -1,0 +1,43 @@
+import useSWR from 'swr'
+import type { Failure } from '@/lib/client/call'
+import type { Duplicate, DuplicateQuery, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
+import type { PractitionerChange, PractitionerInput, RoleInput } from '@/lib/practitioners/schema'
+import { useAddress, type Entity } from './use-address'
+import { useList } from './use-list'
+import { useAct, useRemove, useSave } from './use-record'
+
+export const practitioners: Entity = { path: 'practitioners', of: 'organization' }
+
+const filters = ['status', 'code', 'specialty', 'expiry', 'licensedIn', 'verified', 'acceptingPatients', 'organization']
+
+/** The practitioners of the organization at hand; for global those of every organization. */
+export const usePractitioners = () =>
+  useList<PractitionerEntry>(practitioners, ({ id }) => id, { sort: 'name', filters, hidden: ['updatedAt'] })
+export const useSavePractitioner = () => useSave<Practitioner, PractitionerInput | PractitionerChange>(practitioners)
+export const useRemovePractitioner = () => useRemove(practitioners)
+
+/** One practitioner as they are now, also while a form has an older version. */
+export function usePractitioner(id: string) {
+  const { url, organizationDomainURL } = useAddress(practitioners)
+  return useSWR<Practitioner, Failure>([`${url}/${encodeURIComponent(id)}`, { organizationDomainURL }])
+}
+
+/** What can be done with a practitioner, each by its own verb. */
+export function usePractitionerActs() {
+  const act = useAct(practitioners)
+  return {
+    give: (role: RoleInput) => act<Practitioner>('roles', { data: role }),
+    end: (id: string, periodTo: string) => act<Practitioner>('end', { id, data: { periodTo } }),
+    verify: (id: string, licenceId: string, verified: boolean) =>
+      act<Practitioner>('verify', { id, data: { licenceId, verified } }),
+  }
+}
+
+/** Who looks like somebody about to be added; nobody is asked for until there is something to be alike in. */
+export function useDuplicates(wanted: DuplicateQuery | null) {
+  const { url, organizationDomainURL } = useAddress(practitioners)
+  return useSWR<Duplicate[], Failure>(wanted && [`${url}/duplicates`, { organizationDomainURL, ...wanted }], {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
+}

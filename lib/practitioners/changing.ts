@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { differences, recordChange } from '@/lib/server/audit'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { narrowTo } from '@/lib/server/db/scope'
+import { reaching } from '@/lib/server/db/tenant'
+import { forbidden } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { findPractitioner, type KnownPractitioner } from './queries'
+
+type State = Record<string, unknown>
+
+/** What every organization that they serve has of them. */
+const ofPerson = (known: KnownPractitioner): State => {
+  const { prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees } = known // prettier-ignore
+  const licences = known.licences.map(({ id: _, daysLeft: _daysLeft, verifiedBy: _verifiedBy, ...licence }) => licence)
+  return { prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees, licences } // prettier-ignore
+}
+
+/** What one organization has of them. */
+const ofRole = ({ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, user }: KnownPractitioner): State =>
+  ({ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, user }) // prettier-ignore
+
+/** What the log tells of a practitioner. */
+export const stateOf = (known: KnownPractitioner): State => ({ name: known.name, ...ofPerson(known), ...ofRole(known) })
+
+type States = { before?: State; after?: State }
+
+export const record = (ctx: Ctx, action: Permission, { id, organizationId }: KnownPractitioner, states: States) =>
+  recordChange(ctx, { organizationId, action, subject: 'practitioner', subjectId: id, ...states })
+
+/**
+ * Tells of a change in the log of the organization it was made in, and, as far as it is one of the person, in those of
+ * the others that know them: each of them has it in its own log, with who did it.
+ */
+async function recordEverywhere(ctx: Ctx, action: Permission, before: KnownPractitioner, after: KnownPractitioner) {
+  const states = differences(stateOf(before), stateOf(after))
+  if (Object.keys(states.after).length > 0) await record(ctx, action, after, states)
+  const shared = differences({ name: before.name, ...ofPerson(before) }, { name: after.name, ...ofPerson(after) })
+  if (Object.keys(shared.after).length === 0) return
+  const roles = await rowsOf<{ id: string; organizationId: number }>(
+    ctx,
+    sql`select id, organization_id as "organizationId" from roles_of_practitioner(${after.practitionerId}) where id <> ${after.id}`,
+  )
+  const told = roles.map(({ organizationId }) => organizationId)
+  await reaching(ctx, told, async () => {
+    for (const role of roles) await record(ctx, action, { ...after, ...role }, shared)
+  })
+}
+
+/** A practitioner nobody else can change until this is over, and the call narrowed to the role's organization. */
+export async function holdPractitioner(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownPractitioner }> {
+  const found = await findPractitioner(ctx, id)
+  const here = await narrowTo(ctx, found.organizationId)
+  await rowsOf(here, sql`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext(${found.practitionerId}))`)
+  // Read again: somebody may have changed it while this waited.
+  return { here, before: await findPractitioner(here, id) }
+}
+
+/** Changes one practitioner by `work`, with its rows in the logs; with none when nothing has changed. */
+export async function changing(
+  ctx: Ctx,
+  id: string,
+  action: Permission,
+  work: (here: Ctx, before: KnownPractitioner) => Promise<unknown>,
+): Promise<KnownPractitioner> {
+  const { here, before } = await holdPractitioner(ctx, id)
+  await work(here, before)
+  const after = await findPractitioner(here, id)
+  await recordEverywhere(here, action, before, after)
+  return after
+}
+
+/** Whoever has left an organization is still known there, and no longer its to change. Throws 403. */
+export function refuseOfThePast({ status, organization }: KnownPractitioner) {
+  if (status === 'ended')
+    forbidden(`Their role in ${organization.label} has ended: only the role itself can be changed here.`)
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { changing, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
+import { refuseDuplicate } from './duplicates'
+import { licencesDiffer, saveLicences } from './licences'
+import { insertPerson, insertRole, personDiffers, refuseWithoutNpi, updatePerson, updateRole } from './parts'
+import { findPractitioner, type KnownPractitioner } from './queries'
+import { Practitioner } from './schema'
+import type { PractitionerChange, PractitionerInput, RoleEnd, RoleInput, Verification } from './schema'
+import { throughTree } from './tree'
+
+function refuseEverywhere({ scope }: Ctx) {
+  if (scope.kind === 'global') unprocessable('Choose the organization that they are to serve.')
+}
+
+/** Adds somebody with a role here. Throws 409, naming them, when they are known within reach already. */
+export async function createPractitioner(
+  ctx: Ctx,
+  { licences, ...input }: PractitionerInput,
+): Promise<KnownPractitioner> {
+  refuseEverywhere(ctx)
+  await refuseDuplicate(ctx, input)
+  await refuseWithoutNpi(ctx, input.npi)
+  const practitionerId = randomUUID()
+  await insertPerson(ctx, practitionerId, input)
+  const id = await insertRole(ctx, practitionerId, input)
+  await saveLicences(ctx, practitionerId, [], licences)
+  return created(ctx, id)
+}
+
+async function created(ctx: Ctx, id: string) {
+  const after = await findPractitioner(ctx, id)
+  await record(ctx, 'practitioners:create', after, { after: stateOf(after) })
+  return after
+}
+
+/** Gives somebody a role here who has one elsewhere in the tree. Throws 404 for anybody the caller may not read. */
+export async function giveRole(ctx: Ctx, { practitionerId, ...input }: RoleInput): Promise<KnownPractitioner> {
+  refuseEverywhere(ctx)
+  const id = await throughTree(ctx, async (tree) => {
+    const [known] = await rowsOf<{ npi: string | null }>(
+      ctx,
+      sql`select npi from practitioners where id = ${practitionerId} and exists (select from practitioner_roles r
+        where r.practitioner_id = ${practitionerId} and r.organization_id = any(${sql.param(tree)}::int[]))`,
+    )
+    if (!known) return notFound('Practitioner', { practitionerId: 'Practitioner not found.' })
+    await refuseWithoutNpi(ctx, known.npi)
+    return insertRole(ctx, practitionerId, input)
+  })
+  return created(ctx, id)
+}
+
+/**
+ * Changes a practitioner and their role here. Throws 409 when either has changed since it was read, or when somebody else
+ * has the e-mail address or NPI; 403 for the person of a role that has ended.
+ */
+export const changePractitioner = (
+  ctx: Ctx,
+  id: string,
+  { version, ...change }: PractitionerChange,
+): Promise<KnownPractitioner> =>
+  changing(ctx, id, 'practitioners:update', async (here, before) => {
+    if (before.version !== version) outdated(Practitioner.parse(before))
+    await updateRole(here, before, change)
+    await refuseTaken(here, before, change)
+    // With the role as it is now: one that is no longer over may be changed with its person.
+    const now = await findPractitioner(here, id)
+    const differs = personDiffers(now, change)
+    const licencesChange = licencesDiffer(now.licences, change.licences)
+    if (differs || licencesChange) refuseOfThePast(now)
+    if (differs) await updatePerson(here, now.practitionerId, change)
+    if (licencesChange) await saveLicences(here, now.practitionerId, now.licences, change.licences)
+  })
+
+/** Throws for a new e-mail address or NPI that somebody else has, and for an NPI that is missing. */
+async function refuseTaken(
+  ctx: Ctx,
+  before: KnownPractitioner,
+  { email, npi }: Pick<PractitionerChange, 'email' | 'npi'>,
+) {
+  if (before.npi !== npi) await refuseWithoutNpi(ctx, npi)
+  const changed = { email: before.email === email ? null : email, npi: before.npi === npi ? null : npi }
+  if (changed.email ?? changed.npi) await refuseDuplicate(ctx, changed, before.practitionerId)
+}
+
+/** Ends a role with a day, its last one. What was stays known here. */
+export const endRole = (ctx: Ctx, id: string, { periodTo }: z.infer<typeof RoleEnd>): Promise<KnownPractitioner> =>
+  changing(ctx, id, 'practitioners:update', async (here, before) => {
+    const early = 'A role does not end before it begins.'
+    if (before.periodFrom !== null && periodTo < before.periodFrom) unprocessable(early, { periodTo: early })
+    const { user, ...role } = before
+    await updateRole(here, before, { ...role, periodTo, organizationUserId: user?.id ?? null })
+  })
+
+/** Verifies a licence in the name of whoever calls, or takes that back. */
+export const verifyLicence = (
+  ctx: Ctx,
+  id: string,
+  { licenceId, verified }: z.infer<typeof Verification>,
+): Promise<KnownPractitioner> =>
+  changing(ctx, id, 'practitioners:verify', async (here, before) => {
+    refuseOfThePast(before)
+    const licence = before.licences.find((one) => one.id === licenceId)
+    const gone = 'This licence is not there any more.'
+    if (!licence) unprocessable(gone, { licenceId: gone })
+    else if ((licence.verifiedAt !== null) === verified)
+      conflict(verified ? 'It has been verified already.' : 'It has not been verified.')
+    const { viewer, personId } = here.actor
+    const by = verified ? (viewer?.personId ?? personId) : null
+    await rowsOf(here, sql`
+      update practitioner_licences set verified_at = case when ${verified} then now() end, verified_by_person_id = ${by}
+      where id = ${licenceId}`) // prettier-ignore
+  })
+
+/** Removes a role that was never in use, and with their last one the person. Throws 409 for any other: it can be ended. */
+export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
+  const { here, before } = await holdPractitioner(ctx, id)
+  const used = [
+    before.user && 'a user is linked to it',
+    before.elsewhere.length === 0 &&
+      before.licences.some(({ verifiedAt }) => verifiedAt) &&
+      'a licence has been verified',
+    before.periodTo && 'it has an end',
+  ].find(Boolean)
+  if (used) conflict(`This has been in use: ${used}. End the role instead.`)
+  await rowsOf(here, sql`delete from practitioner_roles where id = ${id}`)
+  await record(here, 'practitioners:delete', before, { before: stateOf(before) })
+  return before
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { byName } from '@/lib/server/db/page'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict } from '@/lib/server/errors'
+import type { Duplicate, DuplicateQuery } from './schema'
+import { throughTree } from './tree'
+
+const MOST = 10
+
+type Wanted = { [Field in keyof DuplicateQuery]: DuplicateQuery[Field] | null }
+
+/**
+ * Who looks like somebody that is about to be added: by e-mail, by NPI, by name and birth date, the surest first. Only
+ * those whom the caller may read, in this organization's tree: of anybody else it tells nothing.
+ */
+export const findDuplicates = (ctx: Ctx, wanted: Wanted, besides?: string): Promise<Duplicate[]> =>
+  throughTree(ctx, (tree) => {
+    const { email = null, npi = null, birthDate = null } = wanted
+    const name = wanted.given && wanted.family ? `${wanted.given} ${wanted.family}` : null
+    const within = sql`r.practitioner_id = p.id and r.organization_id = any(${sql.param(tree)}::int[])`
+    return rowsOf<Duplicate>(
+      ctx,
+      sql`select p.id as "practitionerId", p.name,
+        case when p.email = ${email} then 'email' when p.npi = ${npi} then 'npi' else 'name' end as match,
+        array(select o.label from practitioner_roles r join organizations o on o.id = r.organization_id
+          where ${within} order by ${byName(sql`o.label`)}) as organizations,
+        (select r.id from practitioner_roles r where ${within} and r.organization_id = ${organizationOf(ctx).id}) as "roleId"
+      from practitioners p
+      where (p.email = ${email} or p.npi = ${npi}
+          or (p.birth_date = ${birthDate}::date and searchable(p.given || ' ' || p.family) = searchable(${name})))
+        and exists (select from practitioner_roles r where ${within}) and p.id is distinct from ${besides ?? null}::uuid
+      order by p.email = ${email} desc nulls last, p.npi = ${npi} desc nulls last, ${byName(sql`p.name`)}, p.id limit ${MOST}`,
+    )
+  })
+
+const SHARED = { email: 'e-mail address', npi: 'NPI' }
+
+/** Throws 409, naming them, when somebody else has this e-mail address or NPI. Until the commit nobody else gets it. */
+export async function refuseDuplicate(ctx: Ctx, wanted: Wanted, besides?: string): Promise<void> {
+  const { path } = organizationOf(ctx)
+  await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('practitioners'), ${path[0]}::int)`)
+  const { email = null, npi = null } = wanted
+  const [same] = await findDuplicates(ctx, { email, npi }, besides)
+  if (!same || same.match === 'name') return
+  const where = same.roleId ? 'They are here already.' : 'Give them a role here instead.'
+  const advice = besides === undefined ? where : 'One of the two records should go.'
+  const sentence = `${same.name} (${same.organizations.join(', ')}) has this ${SHARED[same.match]}. ${advice}`
+  conflict(sentence, { [same.match]: sentence })
+}

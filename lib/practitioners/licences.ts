@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { unprocessable } from '@/lib/server/errors'
+import type { LicenceInput } from './rules'
+import type { Licence } from './schema'
+
+/** What was verified: with any of it changed, nobody has verified it. */
+const CHECKED = ['type', 'number', 'issuer', 'subdivision', 'issued', 'expires'] as const
+const SAID = [...CHECKED, 'isPrimary'] as const
+
+const differ = (fields: readonly (keyof LicenceInput & keyof Licence)[], a: Licence, b: LicenceInput) =>
+  fields.some((field) => a[field] !== b[field])
+
+const among = (licences: Licence[]) => (id: string | null) => licences.find((licence) => licence.id === id)
+
+/** Those of the wanted licences that are new, or not as they were. */
+function changedOf(before: Licence[], wanted: LicenceInput[]) {
+  const known = among(before)
+  return wanted.filter((licence) => {
+    const was = known(licence.id)
+    return !was || differ(SAID, was, licence)
+  })
+}
+
+export const licencesDiffer = (before: Licence[], wanted: LicenceInput[]) =>
+  before.length !== wanted.length || changedOf(before, wanted).length > 0
+
+/**
+ * Makes these the licences of a practitioner. One of which anything but its rank changes is not verified any more.
+ * Throws 422 for one that is not theirs.
+ */
+export async function saveLicences(
+  ctx: Ctx,
+  practitionerId: string,
+  before: Licence[],
+  wanted: LicenceInput[],
+): Promise<void> {
+  const known = among(before)
+  wanted.forEach(({ id }, index) => {
+    const gone = 'This licence is not there any more.'
+    if (id !== null && !known(id)) unprocessable(gone, { [`licences.${index}.number`]: gone })
+  })
+  const kept = wanted.flatMap(({ id }) => id ?? [])
+  const dropped = before.filter(({ id }) => !kept.includes(id))
+  if (dropped.length > 0)
+    await rowsOf(ctx, sql`delete from practitioner_licences
+      where practitioner_id = ${practitionerId} and id <> all(${sql.param(kept)}::uuid[])`) // prettier-ignore
+  // Who is no longer the first of a type makes room before another one is.
+  const changed = changedOf(before, wanted).sort((a, b) => Number(a.isPrimary) - Number(b.isPrimary))
+  for (const licence of changed) await save(ctx, practitionerId, licence, known(licence.id))
+}
+
+function save(ctx: Ctx, practitionerId: string, licence: LicenceInput, before: Licence | undefined) {
+  const { type, number, issuer, subdivision, issued, expires, isPrimary } = licence
+  if (!before)
+    return rowsOf(ctx, sql`
+      insert into practitioner_licences (practitioner_id, type, number, issuer, subdivision, issued, expires, is_primary)
+      values (${practitionerId}, ${type}, ${number}, ${issuer}, ${subdivision}, ${issued}::date, ${expires}::date, ${isPrimary})`) // prettier-ignore
+  const unverified = differ(CHECKED, before, licence) ? sql`, verified_at = null, verified_by_person_id = null` : sql``
+  return rowsOf(ctx, sql`
+    update practitioner_licences set type = ${type}, number = ${number}, issuer = ${issuer}, subdivision = ${subdivision},
+      issued = ${issued}::date, expires = ${expires}::date, is_primary = ${isPrimary}${unverified} where id = ${before.id}`) // prettier-ignore
+}

@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { PageOfRows } from '@/lib/server/answer'
+import type { Ctx } from '@/lib/server/ctx'
+import { byName, contains, pageOf } from '@/lib/server/db/page'
+import { rowsOf } from '@/lib/server/db/rows'
+import { inScope, narrowTo } from '@/lib/server/db/scope'
+import { notFound } from '@/lib/server/errors'
+import { MEMBER_NAME } from '@/lib/server/member-name'
+import type { Practitioner, PractitionerEntry, PractitionerListQuery } from './schema'
+import { throughTree } from './tree'
+
+/** A practitioner with what only the server knows of them. */
+export type KnownPractitioner = Practitioner & { organizationId: number }
+
+/** What a role `r` is today. */
+const STATUS = sql`case when r.period_to < current_date then 'ended' when not r.active then 'inactive'
+  when r.period_from > current_date then 'upcoming' else 'active' end`
+const ORGANIZATION = sql`json_build_object('domainURL', o.domain_url, 'label', o.label)`
+const ORGANIZATION_LABEL = sql`(select label from organizations where id = r.organization_id)`
+
+const LICENCES = sql`(select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer,
+    'subdivision', l.subdivision, 'issued', l.issued, 'expires', l.expires, 'daysLeft', l.expires - current_date,
+    'isPrimary', l.is_primary, 'verifiedAt', l.verified_at, 'verifiedBy', verifier_of(l.id))
+    order by l.type, l.is_primary desc, l.subdivision, l.number, l.id), '[]')
+  from practitioner_licences l where l.practitioner_id = p.id)`
+
+const ENTRY = sql`r.id, p.id as "practitionerId", p.name, p.npi, r.code, r.specialty, r.specialty_name as "specialtyName",
+  coalesce((select json_agg(d ->> 'code') from jsonb_array_elements(p.degrees) d), '[]') as credentials,
+  r.licensed_in as "licensedIn", ${LICENCES} as licences, r.verified, r.accepting_patients as "acceptingPatients",
+  case when isfinite(r.next_expiry) then r.next_expiry::text end as "nextExpiry",
+  case when isfinite(r.next_expiry) then r.next_expiry - current_date end as "daysLeft",
+  ${STATUS} as status, ${ORGANIZATION} as organization, r.version, r.updated_at as "updatedAt"`
+
+const RECORD = sql`${ENTRY}, r.organization_id as "organizationId", o.country, p.prefix, p.given, p.family, p.suffix,
+  p.preferred_name as "preferredName", p.gender, p.birth_date::text as "birthDate", p.languages, p.email, p.phone, p.taxonomy,
+  p.dea, p.degrees, r.active, r.hours, r.period_from::text as "periodFrom", r.period_to::text as "periodTo", (
+    select json_build_object('id', u.id, 'name', ${MEMBER_NAME}, 'email', p.email)
+    from organization_users u join people p on p.id = u.person_id where u.id = r.organization_user_id) as user`
+
+const IN_FULL = sql`practitioner_roles r join practitioners p on p.id = r.practitioner_id join organizations o on o.id = r.organization_id`
+
+const today = (days: number) => sql`current_date + ${days}::int`
+/** Licences that end within so many days; what has ended already is another question. */
+const within = (days: number) => sql`r.next_expiry between current_date and ${today(days)}`
+const EXPIRY: Record<string, SQL> = {
+  expired: sql`(r.next_expiry > '-infinity' and r.next_expiry < current_date)`,
+  30: within(30),
+  60: within(60),
+  90: within(90),
+  fine: sql`r.next_expiry > ${today(90)}`,
+  none: sql`r.next_expiry = '-infinity'`,
+}
+const anyExpiry = (wanted: string[]) => sql`(${sql.join(wanted.map((one) => EXPIRY[one]!), sql` or `)})` // prettier-ignore
+
+/** Both together let everything through. */
+const isOneOf = (column: SQL, wanted: string[]) =>
+  sql`${column} = any(${sql.param(wanted.map((one) => one === 'yes'))})`
+
+/** What a search finds: where organizations are mixed, words may be of theirs, too. */
+function found({ scope, reach }: Ctx, words: string): SQL {
+  const matches = contains(sql`r.search_text`, words) || sql`true`
+  if (scope.kind === 'global')
+    return sql`r.id in (
+      select r.id from practitioner_roles r where ${matches}
+      union
+      select r.id from organizations o join practitioner_roles r on r.organization_id = o.id
+      where ${contains(sql`o.search_text`, words)} and ${contains(sql`searchable(o.label)`, words)})`
+  if (reach === 'all') return matches
+  return sql`r.id in (select found_practitioners_within_reach(${words}, ${scope.organization.id}))`
+}
+
+/** The practitioners of an organization; for `global` those of every organization within reach. */
+export const listPractitioners = (ctx: Ctx, query: PractitionerListQuery): Promise<PageOfRows<PractitionerEntry>> =>
+  pageOf<PractitionerEntry>(ctx, {
+    from: sql`practitioner_roles r`,
+    key: sql`r.id`,
+    where: [
+      inScope(ctx, sql`r.organization_id`),
+      query.search && found(ctx, query.search),
+      query.status && sql`${STATUS} = any(${sql.param(query.status)})`,
+      query.expiry && anyExpiry(query.expiry),
+      query.code && sql`r.code = any(${sql.param(query.code)})`,
+      query.specialty && sql`r.specialty = any(${sql.param(query.specialty)})`,
+      query.acceptingPatients && isOneOf(sql`r.accepting_patients`, query.acceptingPatients),
+      query.licensedIn && sql`r.licensed_in && ${sql.param(query.licensedIn)}`,
+      query.verified && isOneOf(sql`r.verified`, query.verified),
+      query.organization &&
+        sql`r.organization_id in (select id from organizations where domain_url = any(${sql.param(query.organization)}))`,
+    ],
+    sorts: {
+      name: { indexed: sql`(r.sort_name collate "und-x-icu")` },
+      code: sql`r.code`,
+      specialty: byName(sql`nullif(r.specialty_name, '')`),
+      nextExpiry: { indexed: sql`r.next_expiry` },
+      status: STATUS,
+      organization: byName(ORGANIZATION_LABEL),
+      updatedAt: sql`r.updated_at`,
+    },
+    columns: ENTRY,
+    joins: sql`left join practitioners p on p.id = r.practitioner_id left join organizations o on o.id = r.organization_id`,
+    query,
+  })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What they are in other organizations that the caller may know of. */
+const listElsewhere = (ctx: Ctx, { id, practitionerId }: Pick<Practitioner, 'id' | 'practitionerId'>) =>
+  throughTree(ctx, (tree) =>
+    rowsOf<Practitioner['elsewhere'][number]>(
+      ctx,
+      sql`select r.id, ${ORGANIZATION} as organization, r.code, ${STATUS} as status, r.period_to::text as "periodTo"
+        from practitioner_roles r join organizations o on o.id = r.organization_id
+        where r.practitioner_id = ${practitionerId} and r.id <> ${id} and r.organization_id = any(${sql.param(tree)}::int[])
+        order by ${byName(sql`o.label`)}`,
+    ),
+  )
+
+/** One practitioner by the id of their role. Throws 404, also for one of another organization. */
+export async function findPractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
+  if (!UUID.test(id)) notFound('Practitioner')
+  const [found] = await rowsOf<Omit<KnownPractitioner, 'elsewhere'>>(
+    ctx,
+    sql`select ${RECORD} from ${IN_FULL} where r.id = ${id} and ${inScope(ctx, sql`r.organization_id`) ?? sql`true`}`,
+    true,
+  )
+  if (!found) return notFound('Practitioner')
+  return { ...found, elsewhere: await listElsewhere(await narrowTo(ctx, found.organizationId), found) }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { EmailAddress } from '@/lib/shared/email'
+import { nameOf } from '@/lib/shared/text'
+import { BirthDate, Day, Dea, inOrder, Language, line, Npi, optional, Phone, Subdivision, Taxonomy } from './fields'
+
+// The rules of what is sent, before they are put together.
+
+export const GENDERS = ['female', 'male', 'other', 'unknown'] as const
+export const ROLE_CODES = ['physician', 'resident', 'physician-assistant', 'nurse-practitioner', 'nurse', 'midwife', 'dentist', 'psychologist', 'therapist', 'pharmacist', 'technician', 'other'] as const // prettier-ignore
+export const LICENCE_TYPES = ['medical', 'nursing', 'advanced-practice', 'dental', 'pharmacy', 'therapy', 'controlled-substances', 'board-certification', 'other'] as const // prettier-ignore
+/** Of a role: what the organization says, and what its period does. */
+export const STATUSES = ['active', 'upcoming', 'inactive', 'ended'] as const
+/** How near the next end of a licence is, in days; `fine` is further than 90 or without end. */
+export const EXPIRIES = ['expired', '30', '60', '90', 'fine', 'none'] as const
+
+/** Whether none of these is there twice. */
+const isOnce = (values: string[]) => new Set(values).size === values.length
+
+const NAME = 'A name has 1 to 100 characters.'
+
+const Licence = z
+  .strictObject({
+    /** Of one that is there already. */
+    id: z.uuid('Unknown licence.').nullable().default(null),
+    type: z.enum(LICENCE_TYPES, 'Choose a type.'),
+    number: nameOf(1, 60, 'A licence number has 1 to 60 characters.'),
+    issuer: line(120).default(''),
+    subdivision: optional(Subdivision).default(null),
+    issued: optional(Day).default(null),
+    expires: optional(Day).default(null),
+    isPrimary: z.boolean().default(false),
+  })
+  .refine(({ issued, expires }) => inOrder(issued, expires), {
+    path: ['expires'],
+    message: 'A licence does not expire before it is issued.',
+  })
+export type LicenceInput = z.infer<typeof Licence>
+
+const primaryOncePerType = (licences: LicenceInput[], ctx: z.RefinementCtx) => {
+  licences.forEach(({ type, isPrimary }, index) => {
+    const first = licences.findIndex((other) => other.isPrimary && other.type === type)
+    if (isPrimary && first !== index)
+      ctx.addIssue({ code: 'custom', path: [index, 'isPrimary'], message: 'Another licence of this type is the primary one.' }) // prettier-ignore
+  })
+}
+
+const Degree = z.strictObject({
+  /** What stands behind the name, as "MD". */
+  code: nameOf(1, 20, 'A degree has 1 to 20 characters.'),
+  issuer: line(120).default(''),
+  year: z.number('Enter a year.').int('Enter a year.').min(1900, 'A year from 1900 on.').max(2100, 'A year up to 2100.').nullable().default(null), // prettier-ignore
+})
+
+/** The person, whatever organization they serve. */
+export const person = {
+  prefix: line(30),
+  given: nameOf(1, 100, NAME),
+  family: nameOf(1, 100, NAME),
+  suffix: line(30),
+  preferredName: line(100),
+  gender: z.enum(GENDERS, 'Choose one of these.').nullable(),
+  birthDate: optional(BirthDate),
+  languages: z.array(Language).max(20, 'At most 20 languages.').refine(isOnce, 'A language is there twice.'),
+  email: optional(EmailAddress),
+  phone: optional(Phone),
+  npi: optional(Npi),
+  taxonomy: optional(Taxonomy),
+  dea: optional(Dea),
+  degrees: z.array(Degree).max(20, 'At most 20 degrees.'),
+  licences: z
+    .array(Licence)
+    .max(60, 'At most 60 licences.')
+    .superRefine(primaryOncePerType)
+    .refine((rows) => isOnce(rows.flatMap(({ id }) => id ?? [])), 'A licence is there twice.'),
+}
+
+/** What they are in one organization. */
+export const role = {
+  code: z.enum(ROLE_CODES, 'Choose a role.'),
+  specialty: optional(Taxonomy),
+  active: z.boolean(),
+  acceptingPatients: z.boolean(),
+  hours: z.string().trim().max(300, 'At most 300 characters.'),
+  periodFrom: optional(Day),
+  /** The last day of the role. */
+  periodTo: optional(Day),
+  /** Of the same organization: who signs in as this practitioner. */
+  organizationUserId: z.uuid('Choose somebody of this organization.').nullable(),
+}
+
+export const isPeriod = (role: { periodFrom: string | null; periodTo: string | null }) =>
+  inOrder(role.periodFrom, role.periodTo)
+export const NO_PERIOD = { path: ['periodTo'], message: 'A role does not end before it begins.' }
+
+export const roleOfNew = {
+  ...role,
+  specialty: role.specialty.default(null),
+  active: role.active.default(true),
+  acceptingPatients: role.acceptingPatients.default(true),
+  hours: role.hours.default(''),
+  periodFrom: role.periodFrom.default(null),
+  periodTo: role.periodTo.default(null),
+  organizationUserId: role.organizationUserId.default(null),
+}

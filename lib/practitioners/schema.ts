@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { Day, Subdivision } from './fields'
+import { EXPIRIES, GENDERS, isPeriod, LICENCE_TYPES, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES } from './rules' // prettier-ignore
+
+export const PractitionerInput = z
+  .strictObject({
+    ...person,
+    prefix: person.prefix.default(''),
+    suffix: person.suffix.default(''),
+    preferredName: person.preferredName.default(''),
+    gender: person.gender.default(null),
+    birthDate: person.birthDate.default(null),
+    languages: person.languages.default([]),
+    email: person.email.default(null),
+    phone: person.phone.default(null),
+    npi: person.npi.default(null),
+    taxonomy: person.taxonomy.default(null),
+    dea: person.dea.default(null),
+    degrees: person.degrees.default([]),
+    licences: person.licences.default([]),
+    ...roleOfNew,
+  })
+  .refine(isPeriod, NO_PERIOD)
+export type PractitionerInput = z.infer<typeof PractitionerInput>
+
+/** A role here for somebody who is a practitioner elsewhere already. */
+export const RoleInput = z
+  .strictObject({ practitionerId: z.uuid('Unknown practitioner.'), ...roleOfNew })
+  .refine(isPeriod, NO_PERIOD)
+export type RoleInput = z.infer<typeof RoleInput>
+
+/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+export const PractitionerChange = z.strictObject({ ...person, ...role, ...versioned }).refine(isPeriod, NO_PERIOD)
+export type PractitionerChange = z.infer<typeof PractitionerChange>
+
+export const Verification = z.strictObject({
+  licenceId: z.uuid('Unknown licence.'),
+  /** False takes it back. */
+  verified: z.boolean().default(true),
+})
+export const RoleEnd = z.strictObject({ periodTo: Day })
+
+const day = z.iso.date()
+
+export const Licence = z.object({
+  id: z.string(),
+  type: z.enum(LICENCE_TYPES),
+  number: z.string(),
+  issuer: z.string(),
+  subdivision: z.string().nullable(),
+  issued: day.nullable(),
+  expires: day.nullable(),
+  /** Days until it expires, counted where the server is; negative after. */
+  daysLeft: z.number().int().nullable(),
+  isPrimary: z.boolean(),
+  verifiedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Null also for somebody whom the reader does not know. */
+  verifiedBy: z.string().nullable(),
+})
+export type Licence = z.infer<typeof Licence>
+
+const organization = z.object({ domainURL: z.string(), label: z.string() })
+
+/** A row of the list: a practitioner in one organization. Its id is the role's. */
+export const PractitionerEntry = z.object({
+  id: z.string(),
+  practitionerId: z.string(),
+  name: z.string(),
+  /** What stands behind the name, as "MD". */
+  credentials: z.array(z.string()),
+  npi: z.string().nullable(),
+  code: z.enum(ROLE_CODES),
+  specialty: z.string().nullable(),
+  specialtyName: z.string(),
+  licensedIn: z.array(z.string()),
+  licences: z.array(Licence),
+  /** When the first of the licences ends; null when none does. */
+  nextExpiry: day.nullable(),
+  daysLeft: z.number().int().nullable(),
+  verified: z.boolean(),
+  acceptingPatients: z.boolean(),
+  status: z.enum(STATUSES),
+  organization,
+  version: z.number().int(),
+  updatedAt: z.iso.datetime(),
+})
+export type PractitionerEntry = z.infer<typeof PractitionerEntry>
+
+export const Practitioner = PractitionerEntry.extend({
+  prefix: z.string(),
+  given: z.string(),
+  family: z.string(),
+  suffix: z.string(),
+  preferredName: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  birthDate: day.nullable(),
+  languages: z.array(z.string()),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  taxonomy: z.string().nullable(),
+  dea: z.string().nullable(),
+  degrees: z.array(z.object({ code: z.string(), issuer: z.string(), year: z.number().int().nullable() })),
+  active: z.boolean(),
+  hours: z.string(),
+  periodFrom: day.nullable(),
+  periodTo: day.nullable(),
+  /** Who signs in as this practitioner. */
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** ISO 3166-1 numeric, of the organization. */
+  country: z.number().int(),
+  /** What they are in other organizations, as far as the reader may know. */
+  elsewhere: z.array(
+    z.object({ id: z.string(), organization, code: z.enum(ROLE_CODES), status: z.enum(STATUSES), periodTo: day.nullable() }), // prettier-ignore
+  ),
+})
+export type Practitioner = z.infer<typeof Practitioner>
+
+const yesOrNo = anyOf(['yes', 'no'])
+
+export const PractitionerListQuery = listQuery(
+  ['name', 'code', 'specialty', 'nextExpiry', 'status', 'organization', 'updatedAt'],
+  {
+    status: anyOf(STATUSES),
+    expiry: anyOf(EXPIRIES),
+    code: anyOf(ROLE_CODES),
+    /** Codes of the NUCC. */
+    specialty: z.string().max(1000).transform((list) => list.split(',')).optional(), // prettier-ignore
+    acceptingPatients: yesOrNo,
+    /** Parts of countries by their codes, as in `US-IL,US-WI`. */
+    licensedIn: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(Subdivision).max(100))
+      .optional(),
+    verified: yesOrNo,
+    /** Organizations by their names, where a list is of several. */
+    organization: z.string().max(2000).transform((list) => list.split(',')).optional(), // prettier-ignore
+  },
+)
+export type PractitionerListQuery = z.infer<typeof PractitionerListQuery>
+
+export const MATCHES = ['email', 'npi', 'name'] as const
+
+/** Somebody who may be the one that is about to be added. */
+export const Duplicate = z.object({
+  practitionerId: z.string(),
+  name: z.string(),
+  /** By what they look the same: e-mail and NPI leave no doubt. */
+  match: z.enum(MATCHES),
+  /** Where they serve or have served, as far as the asker may know. */
+  organizations: z.array(z.string()),
+  /** Their role here, if they have one. */
+  roleId: z.string().nullable(),
+})
+export type Duplicate = z.infer<typeof Duplicate>
+
+export const DuplicateQuery = z.strictObject({
+  email: z.string().trim().toLowerCase().max(254).optional(),
+  npi: z.string().trim().max(10).optional(),
+  given: z.string().trim().max(100).optional(),
+  family: z.string().trim().max(100).optional(),
+  birthDate: day.optional(),
+})
+export type DuplicateQuery = z.infer<typeof DuplicateQuery>

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listPractitioners } from '@/lib/practitioners/queries'
+import { PractitionerListQuery } from '@/lib/practitioners/schema'
+import type { Ctx } from '@/lib/server/ctx'
+import { inTransaction } from '@/lib/server/db/client'
+import { actAs } from '@/lib/server/db/tenant'
+import { sql } from '@/tests/support/database'
+import { buildOrganization } from '@/tests/support/world'
+
+const MANY = 20_000
+
+let organization: number
+beforeAll(async () => {
+  organization = await buildOrganization()
+  const others = await Promise.all([1, 2, 3, 4].map(() => buildOrganization()))
+  await sql(
+    `with made as (
+       insert into practitioners (given, family, npi)
+       select 'Given' || n, 'Family' || md5(n::text), lpad(n::text, 10, '1') from generate_series(1, $1) n returning id
+     ), numbered as (
+       select id, row_number() over () as n from made
+     )
+     insert into practitioner_licences (practitioner_id, type, number, subdivision, expires)
+     select id, 'medical', 'L' || n, (array['US-IL', 'US-WI', 'US-IN'])[n % 3 + 1], current_date + (n % 900)::int - 50 from numbered`,
+    MANY,
+  )
+  await sql(
+    `insert into practitioner_roles (organization_id, practitioner_id, code)
+     select ($1::int[])[row_number() over () % 5 + 1], p.id, 'physician' from practitioners p where p.given like 'Given%'`,
+    [organization, ...others],
+  )
+  // As the database does by itself after so many rows.
+  await sql('vacuum analyze practitioners, practitioner_licences, practitioner_roles')
+}, 120_000)
+
+type Caller = 'staff' | 'tenant'
+const about = (id: number): Ctx['scope'] => ({
+  kind: 'organization',
+  organization: { id, domainURL: 'x', label: 'X', path: [id] } as never,
+})
+
+/** How the database would answer a list: the plan of the statement that really asks for it. */
+const planOf = (caller: Caller, everywhere: boolean, query: string) =>
+  inTransaction('', async (transaction) => {
+    const reach = caller === 'staff' ? 'all' : [organization]
+    actAs(transaction, 1, reach)
+    const asked: { text: string; values: unknown[] }[] = []
+    const client = {
+      query: (statement: { text: string; values: unknown[] }) => (asked.push(statement), { rows: [{ total: 0, pageKey: null }] }),
+    }
+    const scope = everywhere ? { kind: 'global' as const } : about(organization)
+    const list = PractitionerListQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+    await listPractitioners({ ...transaction, client: client as never, scope, reach, actor: {} as never, requestId: '' }, list)
+    const { text, values } = asked[0]!
+    const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }) // prettier-ignore
+
+describe('a list of very many practitioners', () => {
+  test.each<[string, Caller, boolean, string, string]>([
+    ['in the order of names', 'tenant', false, '', 'practitioner_roles_by_name'],
+    ['in the order of names, for staff', 'staff', false, '', 'practitioner_roles_by_name'],
+    ['in the order of names, backwards', 'tenant', false, 'sort=-name', 'practitioner_roles_by_name'],
+    ['in the order of names, everywhere', 'staff', true, '', 'practitioner_roles_names'],
+    ['in the order of their next expiry', 'tenant', false, 'sort=nextExpiry', 'practitioner_roles_by_expiry'],
+    ['in the order of their next expiry, everywhere', 'staff', true, 'sort=nextExpiry', 'practitioner_roles_expiries'],
+    ['by what expires soon', 'tenant', false, 'expiry=30', 'practitioner_roles_by_expiry'],
+    ['by where they are licensed', 'staff', false, 'licensedIn=US-HI', 'practitioner_roles_licensed'],
+    ['by words, for a tenant', 'tenant', false, 'search=family7f', 'found_practitioners_within_reach'],
+    ['by words, for staff', 'staff', false, 'search=family7f', 'practitioner_roles_search'],
+    ['by words, everywhere', 'staff', true, 'search=family7f', 'practitioner_roles_search'],
+  ])('is read by an index %s', async (_how, caller, everywhere, query, index) => {
+    const plan = await planOf(caller, everywhere, query)
+    expect(plan).toContain(index)
+    // Its rows alone are looked up: of the whole table nothing is read for them.
+    expect(plan).not.toContain('Seq Scan on practitioners')
+  })
+
+  test('is searched by an index beneath the function that tenants search by', async () => {
+    const plan = await sql<Record<string, string>>(
+      `explain select id from practitioner_roles where organization_id = ${organization} and search_text like search_pattern('family7f')`,
+    )
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('practitioner_roles_search')
+  })
+
+  test('is searched by tenants within their reach alone', async () => {
+    const found = (reach: number[], id: number) =>
+      inTransaction('', async (transaction) => {
+        actAs(transaction, 1, reach)
+        const text = 'select * from found_practitioners_within_reach($1, $2)'
+        return (await transaction.client.query(text, ['family', id])).rowCount
+      })
+    expect(await found([organization], organization)).toBe(MANY / 5)
+    expect(await found([organization], organization + 1)).toBe(0)
+    expect(await found([], organization)).toBe(0)
+  })
+})

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { placesOf } from '@/components/practitioners/CredentialGrid'
+import { LicenceList } from '@/components/practitioners/LicenceList'
+import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
+import { Practitioners } from '@/components/practitioners/Practitioners'
+import { emptyPractitioner } from '@/components/practitioners/values'
+import { expiryOf } from '@/components/practitioners/words'
+import type { Licence, Practitioner } from '@/lib/practitioners/schema'
+import { buildSession, renderConsole } from './console'
+import { ok, refused, serve } from './server'
+
+const licence: Licence = {
+  ...{ id: 'l1', type: 'medical', number: '036-1', issuer: 'State of Illinois', subdivision: 'US-IL' },
+  ...{ issued: '2020-01-01', expires: '2031-05-31', daysLeft: 1500, isPrimary: true, verifiedAt: null, verifiedBy: null },
+} // prettier-ignore
+
+const ada: Practitioner = {
+  ...{ id: 'r1', practitionerId: 'p1', name: 'Dr. Ada Abel', credentials: ['MD'], npi: '1234567893', code: 'physician' },
+  ...{ specialty: '207Q00000X', specialtyName: 'Family medicine', licensedIn: ['US-IL'], licences: [licence] },
+  ...{ nextExpiry: '2031-05-31', daysLeft: 1500, verified: false, acceptingPatients: true, status: 'active' },
+  ...{ organization: { domainURL: 'northside', label: 'Northside' }, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ prefix: 'Dr.', given: 'Ada', family: 'Abel', suffix: '', preferredName: '', gender: null, birthDate: null },
+  ...{ languages: ['en'], email: 'ada@northside.example', phone: null, taxonomy: null, dea: null },
+  ...{ degrees: [{ code: 'MD', issuer: '', year: null }], active: true, hours: '', periodFrom: null, periodTo: null },
+  ...{ user: null, country: 840, elsewhere: [] },
+} // prettier-ignore
+
+type Routes = Parameters<typeof serve>[0]
+
+/** Something of the practitioners' page as it stands there. */
+function beside(ui: ReactNode, routes: Routes = {}, can = ['read', 'create', 'update', 'verify'], query = {}) {
+  const server = serve(routes)
+  renderConsole(ui, {
+    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'practitioners', actions: can }] }] }),
+    pathname: '/admin/organizations/[organizationDomainURL]/practitioners',
+    query: { organizationDomainURL: 'northside', ...query },
+  })
+  return { server }
+}
+const show = (rows: Practitioner[], query = {}) =>
+  beside(<Practitioners />, { 'GET /admin/practitioners': () => ok(rows, { total: rows.length }) }, ['read'], query)
+
+describe('an expiry', () => {
+  test.each<[number | null, string, string]>([
+    [-12, 'Expired 12 days ago', 'bad'],
+    [-1, 'Expired 1 day ago', 'bad'],
+    [0, 'Expires today', 'warn'],
+    [1, 'In 1 day', 'warn'],
+    [90, 'In 90 days', 'warn'],
+    [91, 'May 31, 2031', 'good'],
+    [null, 'No end', 'good'],
+  ])('that is %j days ahead is said in words', (daysLeft, word, tone) => {
+    expect(expiryOf({ daysLeft, expires: daysLeft === null ? null : '2031-05-31' })).toEqual({ word, tone })
+  })
+})
+
+describe('the credential grid', () => {
+  test('has a column for each place by name, and last one for what has none', () => {
+    const at = (...places: (string | null)[]) => ({ ...ada, licences: places.map((subdivision) => ({ ...licence, subdivision })) }) // prettier-ignore
+    expect(placesOf([at('US-WI', null), at('US-IL', 'US-WI'), at()])).toEqual(['US-IL', 'US-WI', ''])
+    expect(placesOf([])).toEqual([])
+  })
+
+  test('says of each licence until when, its rank, and whether somebody has verified it', async () => {
+    const verified = { ...licence, id: 'l2', subdivision: 'US-WI', isPrimary: false, verifiedAt: '2026-01-01T00:00:00Z', daysLeft: 9 } // prettier-ignore
+    show([{ ...ada, licences: [licence, verified] }], { view: 'credentials' })
+    const row = await screen.findByRole('row', { name: /Dr. Ada Abel/ })
+    expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'May 31, 2031Medical Primary○ Not verified',
+      'In 9 daysMedical ✓ Verified',
+    ]) // prettier-ignore
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Practitioner', 'Illinois', 'Wisconsin']) // prettier-ignore
+  })
+})
+
+describe('practitioners', () => {
+  test('say in words what a traffic light says, also when there is no licence', async () => {
+    show([ada, { ...ada, id: 'r2', name: 'Bo Berg', licences: [], nextExpiry: null, daysLeft: null }])
+    expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain('May 31, 2031')
+    expect((await screen.findByRole('row', { name: /Bo Berg/ })).textContent).toContain('No licence')
+  })
+})
+
+describe('somebody about to be added', () => {
+  test('is given a role when they are known, rather than a second record', async () => {
+    const known = { practitionerId: 'p9', name: 'Dr. Cy Cole', match: 'email', organizations: ['Eastside'], roleId: null }
+    const onGive = vi.fn()
+    beside(<Lookalikes values={{ ...emptyPractitioner, email: 'cy@eastside.example' }} onGive={onGive} />, {
+      'GET /admin/practitioners/duplicates': () => ok([known, { ...known, practitionerId: 'p1', name: 'Ada', roleId: 'r1' }]),
+    })
+    expect((await screen.findByText('Dr. Cy Cole')).closest('li')!.textContent).toContain('Dr. Cy Cole, Eastside: the same e-mail address')
+    expect(screen.getByText('Open their record').closest('a')!.href).toContain('record=r1')
+    await userEvent.click(screen.getByText('Give a role here'))
+    expect(onGive).toHaveBeenCalledWith(known)
+  }) // prettier-ignore
+
+  test.each<[object, object]>([
+    [{}, {}],
+    [{ email: 'cy@', npi: '12345', given: 'Cy', family: 'Cole' }, {}],
+    [{ email: ' cy@x.example ', npi: '1234567893' }, { email: 'cy@x.example', npi: '1234567893' }],
+    [{ given: 'Cy', family: ' Cole', birthDate: '1980-01-01' }, { given: 'Cy', family: 'Cole', birthDate: '1980-01-01' }],
+  ])('%j is compared by %j', (values, compared) =>
+    expect(JSON.parse(comparable({ ...emptyPractitioner, ...values }))).toEqual(compared))
+}) // prettier-ignore
+
+describe('the licences of a record', () => {
+  const record = { 'GET /admin/practitioners/r1': () => ok(ada) }
+
+  test('are read without a button to verify by those who may not', async () => {
+    beside(<LicenceList practitioner={ada} />, record, ['read'])
+    await screen.findByText('Not verified')
+    expect(screen.queryByText('Verify')).toBeNull()
+  })
+
+  test('say why one could not be verified', async () => {
+    const verify = { 'POST /admin/practitioners/r1/verify': () => refused(409, 'It has been verified already.') }
+    beside(<LicenceList practitioner={ada} />, { ...record, ...verify })
+    await userEvent.click(await screen.findByText('Verify'))
+    expect(await screen.findByText('It has been verified already.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,128 @@
+import { luhn } from '@/lib/shared/check-digits'
+import { drawer, list } from './support/list'
+import { notification } from './support/shell'
+import { findings, look, overflow, settled, withScheme } from './support/sight'
+import { ADMIN, OWNER, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const ADMIN_LIST = `${site.login}/admin/organizations/northside/practitioners`
+const homeOf = (domainURL: string) => `${site.of(domainURL)}/home/practitioners`
+
+/** An NPI that nobody else has. */
+function newNpi() {
+  const body = `2${String(Date.now() + process.pid).slice(-8)}`
+  return body + [...'0123456789'].find((digit) => luhn(`80840${body}${digit}`))!
+}
+
+test.describe('a practitioner', () => {
+  test('is added with a licence that is verified, serves a second clinic, and leaves it', async ({ page, enter }) => {
+    test.slow()
+    const family = unique('Okonjo')
+    const name = `Dr. Adaeze ${family}`
+    const email = `${family.toLowerCase()}@northside.example`
+    await enter(ADMIN)
+    await look(page, homeOf('northside'))
+    await page.getByRole('button', { name: 'New practitioner' }).click()
+    const form = drawer(page, 'New practitioner')
+    await form.fill('Prefix', 'Dr.')
+    await form.fill('Given name', 'Adaeze')
+    await form.fill('Family name', family)
+    await form.fill('E-mail', email)
+    await form.fill('NPI', '1234567890')
+    await form.press('Add')
+    await expect(form.field('NPI')).toHaveAccessibleDescription(/^This is not an NPI/)
+    await form.fill('NPI', newNpi())
+    await form.choose('Specialty', 'Dermatology (207N00000X)')
+    await form.press('Add licence')
+    await form.fill('Number', '036-778812')
+    await form.choose('State', 'Illinois (US-IL)')
+    await form.dialog.getByLabel('Expires').fill('2031-05-31')
+    await form.dialog.getByLabel('Primary of its type').check()
+    await page.keyboard.press('Control+Enter')
+    await expect(notification(page, `${name} added.`)).toBeVisible()
+    await list(page, 'practitioners').find(family)
+    const row = list(page, 'practitioners').row(name)
+    for (const text of ['Dermatology', 'IL', 'May 31, 2031', 'Active']) await expect(row).toContainText(text)
+
+    await list(page, 'practitioners').open(name)
+    const record = drawer(page, name)
+    await record.tab('Licences')
+    await expect(record.dialog).toContainText('Not verified')
+    await record.press('Verify 036-778812')
+    await expect(record.dialog).toContainText('Verified by Priya Raman')
+    await record.tab('History')
+    await expect(record.dialog.getByRole('listitem')).toContainText([
+      'Priya Raman verified a licence of the practitioner',
+      'Priya Raman created the practitioner',
+    ])
+    await record.press('Close')
+    await page.getByRole('button', { name: 'Credential grid' }).click()
+    const line = page.getByRole('region', { name: 'Credential grid' }).getByRole('row', { name })
+    await expect(line).toContainText('May 31, 2031Medical Primary✓ Verified')
+
+    await look(page, homeOf('eastside'))
+    await page.getByRole('button', { name: 'New practitioner' }).click()
+    await form.fill('E-mail', email)
+    await expect(form.dialog.getByRole('status')).toContainText(`${name}, Northside Health Group: the same e-mail address`)
+    await form.press('Give a role here')
+    const role = drawer(page, `New role for ${name}`)
+    await role.choose('Role', 'Resident')
+    await role.press('Give the role')
+    await expect(notification(page, `${name} has a role here.`)).toBeVisible()
+    await list(page, 'practitioners').find(family)
+    await list(page, 'practitioners').open(name)
+    await record.tab('Elsewhere')
+    await expect(record.dialog.getByRole('listitem')).toContainText(['Northside Health Group'])
+    await record.press('Close')
+
+    await list(page, 'practitioners').choose(name, 'End role…')
+    const ask = page.getByRole('dialog', { name: `End the role of “${name}”?` })
+    await ask.getByLabel('Last day').fill('2026-01-31')
+    await ask.getByRole('button', { name: 'End the role' }).click()
+    await expect(list(page, 'practitioners').row(name)).toContainText('Ended')
+    await list(page, 'practitioners').open(name)
+    await expect(record.field('Given name')).toBeDisabled()
+    await expect(record.field('Hours')).toBeEnabled()
+  }) // prettier-ignore
+})
+
+test.describe('the practitioners’ page', () => {
+  test('can be read by everybody: dark, light, and in 320 pixels', async ({ page, enter }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(OWNER)
+    for (const scheme of ['dark', 'light'] as const) {
+      await withScheme(page, scheme)
+      await look(page, `${site.login}/admin/organizations/global/practitioners`)
+      expect.soft(await findings(page), `every organization’s, ${scheme}`).toEqual([])
+      await look(page, `${ADMIN_LIST}?view=credentials`)
+      expect.soft(await findings(page), `the grid, ${scheme}`).toEqual([])
+      await look(page, `${ADMIN_LIST}?record=new`)
+      const form = drawer(page, 'New practitioner')
+      await form.press('Add licence')
+      await form.press('Add')
+      await expect(form.field('Given name')).toHaveAttribute('aria-invalid', 'true')
+      expect.soft(await findings(page), `the form with its messages, ${scheme}`).toEqual([])
+      await look(page, ADMIN_LIST)
+      await list(page, 'practitioners').open('Dr. Carlos Romero')
+      await settled(page)
+      expect.soft(await findings(page), `a record, ${scheme}`).toEqual([])
+      await drawer(page, 'Dr. Carlos Romero').tab('Licences')
+      await settled(page)
+      expect.soft(await findings(page), `its licences, ${scheme}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const open of ['', '?record=new', '?view=credentials', '?search=nobody-knows']) {
+      await look(page, ADMIN_LIST + open)
+      expect.soft(await overflow(page), open).toBe(0)
+    }
+    await look(page, ADMIN_LIST)
+    await list(page, 'practitioners').open('Dr. Carlos Romero')
+    const { dialog } = drawer(page, 'Dr. Carlos Romero')
+    for (const control of await dialog.getByRole('button').or(dialog.getByRole('combobox')).all()) {
+      const { x, width } = (await control.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(320)
+    }
+  })
+})

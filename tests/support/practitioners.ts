@@ -1,0 +1,60 @@
+import { luhn } from '@/lib/shared/check-digits'
+import { one } from './database'
+import { send } from './request'
+import { unique } from './world'
+
+let last = 1_000_000
+
+/** An NPI that no other part of this file's database has. */
+export function newNpi(): string {
+  const body = `1${String(++last).padStart(8, '0')}`
+  const check = [...'0123456789'].find((digit) => luhn(`80840${body}${digit}`))!
+  return body + check
+}
+
+type Fields = Record<string, unknown>
+
+/** Somebody with all that they must have in the United States, and what is said otherwise. */
+export const newPractitioner = (more: Fields = {}): Fields => ({
+  given: 'Ada',
+  family: unique('Abel '),
+  code: 'physician',
+  npi: newNpi(),
+  ...more,
+})
+
+const PERSON = ['prefix', 'given', 'family', 'suffix', 'preferredName', 'gender', 'birthDate', 'languages', 'email', 'phone', 'npi', 'taxonomy', 'dea', 'degrees'] // prettier-ignore
+const ROLE = ['code', 'specialty', 'active', 'acceptingPatients', 'hours', 'periodFrom', 'periodTo']
+const LICENCE = ['id', 'type', 'number', 'issuer', 'subdivision', 'issued', 'expires', 'isPrimary']
+const pick = (fields: string[], record: Fields) => Object.fromEntries(fields.map((field) => [field, record[field]]))
+
+/** A record as a change of it is sent. */
+export const changeOf = (record: Fields, more: Fields = {}): Fields => ({
+  ...pick([...PERSON, ...ROLE, 'version'], record),
+  licences: (record.licences as Fields[]).map((licence) => pick(LICENCE, licence)),
+  organizationUserId: (record.user as { id: string } | null)?.id ?? null,
+  ...more,
+})
+
+/** The day so many days from today, as the database counts. */
+export const dayIn = (days: number) => one<string>(`select (current_date + $1::int)::text`, days)
+
+type Asker = Parameters<typeof send>[1]
+
+/** What is asked of the practitioners of one organization, on its own host. */
+export const asking = (place: NonNullable<Asker>) => {
+  const ask = (path = '', sent: Asker = {}) => send(`/api/v1/home/practitioners${path}`, { ...place, ...sent })
+  return {
+    ask,
+    add: (more: Fields = {}, sent: Asker = {}) => ask('', { json: newPractitioner(more), ...sent }),
+    give: (json: Fields, sent: Asker = {}) => ask('/roles', { json: { code: 'physician', ...json }, ...sent }),
+    find: async (id: string) => (await ask(`/${id}`)).body.data,
+    put: (record: Fields, more: Fields = {}, sent: Asker = {}) =>
+      ask(`/${String(record.id)}`, { method: 'PUT', json: changeOf(record, more), ...sent }),
+    verify: (id: string, licenceId: string, verified = true, sent: Asker = {}) =>
+      ask(`/${id}/verify`, { json: { licenceId, verified }, ...sent }),
+    end: (id: string, periodTo: string, sent: Asker = {}) => ask(`/${id}/end`, { json: { periodTo }, ...sent }),
+    history: async (id: string) => (await ask(`/${id}/history`)).body.data as { action: string; before: Fields; after: Fields }[], // prettier-ignore
+    names: async (query: string) => (await ask(`?${query}`)).body.data.map(({ name }: { name: string }) => name),
+  }
+}
