@@ -42,23 +42,30 @@ const Under = ({ path }: OrganizationEntry) => (
 
 const columns: Column<OrganizationEntry>[] = [
   { name: 'label', header: 'Name', cell: (row) => <Name {...row} /> },
-  { name: 'under', header: 'Under', width: '29%', from: 'sm', cell: (row) => <Under {...row} /> },
+  { name: 'under', header: 'Under', width: '22%', from: 'sm', cell: (row) => <Under {...row} /> },
   {
     name: 'domainURL',
     header: 'Subdomain',
-    width: '15%',
+    width: '13%',
     from: 'lg',
     cell: ({ domainURL }) => <Cut quiet text={domainURL} />,
   },
   {
     name: 'standing',
     header: 'Status',
-    width: '112px',
+    width: '104px',
     from: 'sm',
     cell: ({ standing }) => <Status tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Status>,
   },
-  { name: 'people', header: 'People', width: '80px', from: 'lg', cell: ({ people }) => people },
-  { name: 'country', header: 'Country', width: '17%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
+  {
+    name: 'practitioners',
+    header: 'Practitioners',
+    width: '104px',
+    from: 'lg',
+    cell: ({ practitioners }) => practitioners,
+  },
+  { name: 'people', header: 'People', width: '72px', from: 'lg', cell: ({ people }) => people },
+  { name: 'country', header: 'Country', width: '13%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
   {
     name: 'createdAt',
     header: 'Created',

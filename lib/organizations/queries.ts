@@ -26,7 +26,9 @@ const pageOf = (where: string) => `
       when exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null) then 'suspended'
       else 'active' end as standing,
     (select count(*)::int from organization_users u where u.organization_id = o.id and u.joined_at is not null
-      and u.removed_at is null) as people, array(
+      and u.removed_at is null) as people,
+    (select count(*)::int from practitioner_roles r where r.organization_id = o.id
+      and (r.period_to is null or r.period_to >= current_date)) as practitioners, array(
       select above.label from organizations above
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
   from (select count(*)::int as total from organizations ${where}) counted

@@ -53,6 +53,8 @@ export const OrganizationEntry = z.object({
   standing: z.enum(STANDINGS),
   /** Who belongs to it, invitations aside. */
   people: z.number().int(),
+  /** Who serves there, or will. */
+  practitioners: z.number().int(),
   createdAt: z.iso.datetime(),
 })
 export type OrganizationEntry = z.infer<typeof OrganizationEntry>

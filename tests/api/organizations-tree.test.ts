@@ -161,6 +161,8 @@ describe('flat organizations', () => {
       country: 'United States of America',
       level: 3,
       path: ['Northside Health Group', 'Eastside Family Medicine', 'Eastside Imaging'],
+      standing: 'active',
+      ...{ people: expect.any(Number), practitioners: expect.any(Number) },
       createdAt: '2024-09-16T09:30:00.000Z',
     })
   })

@@ -44,6 +44,7 @@ export const entries: OrganizationEntry[] = names.map((label, index) => ({
   country: 'Germany',
   standing: 'active',
   people: 3,
+  practitioners: 2,
   createdAt: '2024-01-01T00:00:00.000Z',
 }))
 

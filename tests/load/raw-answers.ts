@@ -10,7 +10,9 @@ const PAGE = `
       when exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null) then 'suspended'
       else 'active' end as standing,
     (select count(*)::int from organization_users u where u.organization_id = o.id and u.joined_at is not null
-      and u.removed_at is null) as people, array(
+      and u.removed_at is null) as people,
+    (select count(*)::int from practitioner_roles r where r.organization_id = o.id
+      and (r.period_to is null or r.period_to >= current_date)) as practitioners, array(
       select above.label from organizations above
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
   from (select count(*)::int as total from organizations) counted
@@ -28,6 +30,7 @@ interface Row {
   createdAt: Date
   standing: string
   people: number
+  practitioners: number
   path: string[]
 }
 
@@ -37,9 +40,23 @@ const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
 /** A page of the list with its total. */
 export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
   const rows = await pageOf(pool, Number(search.get('limit')), Number(search.get('offset')))
-  const data = rows.map(({ id, domainURL, label, path, businessName, country, standing, people, createdAt }) => {
-    return { id, domainURL, label, level: path.length, path, businessName, country, standing, people, createdAt }
-  })
+  const data = rows.map(
+    ({ id, domainURL, label, path, businessName, country, standing, people, practitioners, createdAt }) => {
+      return {
+        id,
+        domainURL,
+        label,
+        level: path.length,
+        path,
+        businessName,
+        country,
+        standing,
+        people,
+        practitioners,
+        createdAt,
+      }
+    },
+  )
   return JSON.stringify({ success: true, data, total: rows[0]!.total })
 }
 
