@@ -1,27 +1,19 @@
 import { Select, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import { CountryField } from '@/components/organizations/CountryField'
 import type { Form } from '@/hooks/use-save-form'
 import type { Account } from '@/lib/organizations/schema'
-import styles from './Account.module.css'
 import { CurrencyField, LocaleField, TimeZoneField } from './Settings'
 import type { AccountValues, OwnAccountValues } from './values'
 import { taxIdChoices } from './words'
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className={styles.part}>
-    <h3>{title}</h3>
-    {children}
-  </section>
-)
 
 type Common = { form: Form<OwnAccountValues>; account: Account }
 type Input = (field: keyof OwnAccountValues) => ReturnType<Form<OwnAccountValues>['getInputProps']>
 
 /** The same in both forms. */
 const AddressFields = ({ input }: { input: Input }) => (
-  <Part title="Address and contact">
+  <FormSection title="Address and contact" about="Where letters go, and who answers.">
     <TextInput label="Street" autoComplete="off" {...input('street')} />
     <Pair>
       <TextInput label="City" autoComplete="off" {...input('city')} />
@@ -35,28 +27,28 @@ const AddressFields = ({ input }: { input: Input }) => (
       <TextInput label="E-mail" type="email" autoComplete="off" {...input('email')} />
       <TextInput label="Website" type="url" placeholder="https://" autoComplete="off" {...input('website')} />
     </Pair>
-  </Part>
+  </FormSection>
 ) // prettier-ignore
 
 /** What an organization's own people may change. */
 export const OwnAccountFields = ({ form, account }: Common) => (
   <>
-    <Part title="Profile">
+    <FormSection title="Profile" about="As its contract has it.">
       <TextInput label="Business name" withAsterisk autoComplete="off" {...form.getInputProps('businessName')} />
       <TextInput label="Legal name" autoComplete="off" {...form.getInputProps('legalName')} />
-    </Part>
+    </FormSection>
     <AddressFields input={form.getInputProps} />
-    <Part title="Regional settings">
+    <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />
-    </Part>
+    </FormSection>
   </>
 )
 
 /** What staff may change. */
 export const AccountFields = ({ form, account }: { form: Form<AccountValues>; account: Account }) => (
   <>
-    <Part title="Profile">
+    <FormSection title="Profile" about="As its contract has it.">
       <Pair>
         <TextInput label="Business name" withAsterisk autoComplete="off" {...form.getInputProps('businessName')} />
         <TextInput label="Label" description="As lists and menus call it." withAsterisk autoComplete="off" {...form.getInputProps('label')} />
@@ -75,14 +67,14 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
         <CountryField {...form.getInputProps('selectedCountry')} />
         <TextInput label="Group NPI" description="Of the practice, in the United States." autoComplete="off" {...form.getInputProps('groupNpi')} />
       </Pair>
-    </Part>
+    </FormSection>
     <AddressFields input={form.getInputProps} />
-    <Part title="Regional settings">
+    <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <Pair>
         <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />
         <CurrencyField setting={account.settings.currency} {...form.getInputProps('currency')} />
       </Pair>
-    </Part>
+    </FormSection>
   </>
 ) // prettier-ignore

@@ -15,7 +15,7 @@ import { ofAll, ofOne } from './columns'
 import { NewPractitionerButton } from './NewPractitionerButton'
 import { useFilters } from './use-filters'
 import { usePractitionerActions } from './use-practitioner-actions'
-import { useView, ViewSwitch } from './ViewSwitch'
+import { useView, Views } from './Views'
 import { nameOf, noun } from './words'
 
 const PractitionerDrawer = dynamic(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer), { ssr: false }) // prettier-ignore
@@ -61,7 +61,7 @@ export function Practitioners() {
   )
   return (
     <>
-      <ViewSwitch />
+      <Views />
       {view === 'table' ? (
         <DataList
           list={list}

@@ -57,7 +57,7 @@ test.describe('a practitioner', () => {
       'Priya Raman created the practitioner',
     ])
     await record.press('Close')
-    await page.getByRole('button', { name: 'Credential grid' }).click()
+    await page.getByRole('link', { name: 'Credential grid' }).click()
     const line = page.getByRole('region', { name: 'Credential grid' }).getByRole('row', { name })
     await expect(line).toContainText('May 31, 2031Medical Primary✓ Verified')
 
