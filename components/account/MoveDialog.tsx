@@ -57,7 +57,9 @@ export function MoveDialog({ account, onClose }: { account: Account; onClose: ()
   )
 } // prettier-ignore
 
-function sumOf({ people, gains, loses }: Impact): string {
+function sumOf({ people, unnamed = 0, gains, loses }: Impact): string {
+  if (unnamed > 0)
+    return `The roles of ${counted(people + unnamed, peopleNoun)} reach down to only one of the two places. ${unnamed} of them you may not know: they are not named here.`
   if (people === 0) return 'Nobody’s roles reach down to it from above, where it lies or would lie.'
   const concerned = `The roles of ${counted(people, peopleNoun)} reach down to only one of the two places.`
   return gains.length + loses.length > 0

@@ -36,5 +36,6 @@ export const fieldWords: FieldWords = {
   locale: { label: 'Language', show: shown(localeWord) },
   currency: { label: 'Currency', show: shown(currencyWord) },
   standing: { label: 'Standing', show: shown((standing) => STANDINGS[standing as Standing].word) },
-  under: { label: 'Under' },
+  partOf: { label: 'Organization above, by its number' },
+  below: { label: 'Organization below' },
 }

@@ -39,20 +39,34 @@ const refuse = (message: string): never => unprocessable(message, { members: mes
 
 /** Throws 422 when a test would be in itself, by what is published or by what is drafted. */
 async function refuseCycle(ctx: Ctx, testId: number) {
-  const [cycle] = await rowsOf<{ codes: string[] }>(
+  // Each member of each panel once: the ways from one to another are more than anybody could walk.
+  const parts = await rowsOf<{ of: number; id: number; panel: string }>(
     ctx,
     sql`with recursive part as (
-      select ${testId}::int as id, array[(select code from clinical_tests where id = ${testId})] as codes, false as closed
-      union all
-      select m.member_id, part.codes || t.code, m.member_id = ${testId}
+      select ${testId}::int as id
+      union
+      select m.member_id from part join clinical_test_versions v on v.test_id = part.id and v.status in ('draft', 'active')
+      join clinical_test_members m on m.version_id = v.id
+    ) select distinct v.test_id as of, m.member_id as id, v.code as panel
       from part join clinical_test_versions v on v.test_id = part.id and v.status in ('draft', 'active')
-      join clinical_test_members m on m.version_id = v.id join clinical_tests t on t.id = m.member_id
-      where not closed and (m.member_id = ${testId} or t.code <> all (part.codes))
-    ) select codes from part where closed order by cardinality(codes) limit 1`,
+      join clinical_test_members m on m.version_id = v.id`,
   )
-  if (!cycle) return
-  const line = cycle.codes.join(' › ')
-  refuse(cycle.codes.length === 2 ? 'A panel cannot contain itself.' : `The panel would contain itself: ${line}.`)
+  const codes = wayBack(testId, parts)
+  if (!codes) return
+  refuse(
+    codes.length === 2 ? 'A panel cannot contain itself.' : `The panel would contain itself: ${codes.join(' › ')}.`,
+  )
+}
+
+/** The shortest way from a test through its members to itself, by their codes. */
+function wayBack(testId: number, parts: { of: number; id: number; panel: string }[]): string[] | undefined {
+  const ways = new Map<number, string[]>([[testId, []]])
+  for (const [at, way] of ways)
+    for (const { id, panel } of parts.filter(({ of }) => of === at)) {
+      if (id === testId) return [...way, panel, [...way, panel][0]!]
+      if (!ways.has(id)) ways.set(id, [...way, panel])
+    }
+  return undefined
 }
 
 /** Throws 422 while a member of what is drafted is not itself published. */

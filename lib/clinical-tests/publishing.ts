@@ -94,7 +94,7 @@ export async function changeAvailability(ctx: Ctx, code: string, change: Availab
   const ids = organizations.map(({ organizationId }) => organizationId)
   const known = await rowsOf<{ id: number }>(
     ctx,
-    sql`select id from organizations where id = any(${sql.param(ids)}::int[]) for key share`,
+    sql`select id from organizations where id = any(${sql.param(ids)}::bigint[]) for key share`,
   )
   const unknown = ids.findIndex((one) => !known.some((organization) => organization.id === one))
   if (unknown >= 0)

@@ -59,7 +59,12 @@ const fields = {
   subdivision: line(80, 'A state or region'),
   postalCode: line(20, 'A postal code'),
   /** ISO 3166-1 numeric. */
-  country: z.number('Choose a country.').int('Choose a country.').nullable().default(null),
+  country: z
+    .int('Choose a country.')
+    .min(0, 'Choose a country.')
+    .max(999, 'Choose a country.')
+    .nullable()
+    .default(null),
   phone: OptionalPhone.default(''),
   email: OptionalEmail.default(''),
   website: OptionalWebsite.default(''),
@@ -194,7 +199,7 @@ export type LocationWeek = z.infer<typeof LocationWeek>
 export const HoursCopy = z.strictObject({
   /** The locations that get the hours, each as it was read. */
   to: z
-    .array(z.strictObject({ id: z.number(PLACE).int(PLACE), ...versioned }), 'Choose at least one location.')
+    .array(z.strictObject({ id: z.int32(PLACE), ...versioned }), 'Choose at least one location.')
     .min(1, 'Choose at least one location.')
     .max(100, 'Choose at most 100 locations.')
     .refine((to) => isUnique(to.map(({ id }) => id)), 'A location is there twice.'),

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { differences, recordChange } from '@/lib/server/audit'
+import { reachOf } from '@/lib/server/auth/memberships'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { lookingAcross } from '@/lib/server/db/tenant'
+import { forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import { RECORD, recordOf, type RecordRow } from './queries'
 import type { Account, AccountChange, OwnAccountChange } from './schema'
@@ -51,12 +53,12 @@ export async function findAccount(ctx: Ctx): Promise<Account> {
 
 /** What the log says of an account. */
 export const logged = (account: Account) => {
-  const { country, path, label, businessName, businessRegistrationId, domainURL, standing } = account
+  const { country, label, businessName, businessRegistrationId, domainURL, standing } = account
   const { legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website } =
     account
   const { timeZone, locale, currency } = account
   return {
-    ...{ label, businessName, businessRegistrationId, country, domainURL, standing, under: path.at(-1)?.label ?? null },
+    ...{ label, businessName, businessRegistrationId, country, domainURL, standing },
     ...{ legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website },
     ...{ timeZone, locale, currency },
   }
@@ -64,10 +66,16 @@ export const logged = (account: Account) => {
 
 /**
  * Changes columns of the organization that a call is about, in the version in which it was read, and notes what has
- * become of it. One statement: whoever moves or renames must hold no row before the tree. Throws 409 with the present
+ * become of it, with what `more` says of that. One statement: whoever moves or renames must hold no row before the tree. Throws 409 with the present
  * account when somebody has changed it since.
  */
-export async function changing(ctx: Ctx, action: Permission, version: number, columns: SQL): Promise<Account> {
+export async function changing(
+  ctx: Ctx,
+  action: Permission,
+  version: number,
+  columns: SQL,
+  more: { before?: object; after?: object } = {},
+): Promise<Account> {
   const { id } = organizationOf(ctx)
   const before = await findAccount(ctx)
   const changed = await rowsOf(
@@ -77,7 +85,7 @@ export async function changing(ctx: Ctx, action: Permission, version: number, co
   )
   if (changed.length === 0) outdated(await findAccount(ctx))
   const after = await findAccount(ctx)
-  const states = differences(logged(before), logged(after))
+  const states = differences({ ...logged(before), ...more.before }, { ...logged(after), ...more.after })
   await recordChange(ctx, { organizationId: id, action, subject: 'organization', subjectId: id, ...states })
   return after
 }
@@ -129,4 +137,17 @@ async function refuseUnknownPlace(ctx: Ctx, { selectedCountry, subdivision = '' 
   if (subdivision === '' || subdivision.startsWith(`${country.alpha2}-`)) return
   const sentence = `This is no subdivision of ${country.name}: its codes begin with ${country.alpha2}-.`
   unprocessable(sentence, { subdivision: sentence })
+}
+
+/** Throws 403 unless the caller holds this in everything below as well: it goes along. */
+export async function demandBelow(ctx: Ctx, permission: Permission): Promise<void> {
+  if (ctx.reach === 'all') return
+  const beyond = await lookingAcross(ctx, async () => {
+    const reach = await reachOf(ctx.client, ctx.actor, permission)
+    return rowsOf(
+      ctx,
+      sql`select from organizations where path @> array[${organizationOf(ctx).id}::int] and id <> all(${sql.param(reach)}::int[]) limit 1`,
+    )
+  })
+  if (beyond.length > 0) forbidden(`What lies below goes along: this needs ${permission} there, too.`)
 }

@@ -7,10 +7,12 @@ import { suggestDomainURL } from './domain-name'
 import { RECORD, recordOf, type RecordRow } from './queries'
 import type { Organization, OrganizationInput } from './schema'
 
+export const ABOVE_ARCHIVED = 'The organization above would be one that is archived.'
+
 /**
  * Creates an organization, under another one or as a root, with the domainURL its name suggests.
  * Throws 403 for a root by somebody whose right does not hold everywhere, 404 for a parent out of reach,
- * 422 for an unknown country or referrer, 409 for a registration id taken in the same country.
+ * 422 for an unknown country or referrer or an archived parent, 409 for a registration id taken in the same country.
  */
 export async function createOrganization(ctx: Ctx, input: OrganizationInput): Promise<Organization> {
   const { selectedCountry: country, partOf = null, referrerOrganizationUserId = null, ...names } = input
@@ -38,7 +40,7 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
   return recordOf(rows[0]!)
 }
 
-type Place = { country: boolean; parent: boolean; referrer: boolean; id: number; domainURL: string }
+type Place = { country: boolean; parent: string | null; referrer: boolean; id: number; domainURL: string }
 
 /**
  * The id and name of an organization to be, once everything it refers to is known to be there. Row-level security
@@ -50,7 +52,7 @@ async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promi
   const { rows } = await client.query<Place>({
     name: 'place-for-organization',
     text: `select exists (select from countries where code = $1::bigint) as country,
-        exists (select from organizations where id = $2::bigint) as parent,
+        (select standing_of(path) from organizations where id = $2::bigint) as parent,
         exists (select from organization_users where id = $3) as referrer,
         nextval('organizations_id_seq')::int as id, available_domain($4, $5) as "domainURL"`,
     values: [selectedCountry, partOf, referrerOrganizationUserId, suggestDomainURL(businessName), reservedLabels()],
@@ -58,6 +60,7 @@ async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promi
   const place = rows[0]!
   if (!place.country) unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
   if (partOf !== null && !place.parent) notFound('Parent organization', { partOf: 'Parent organization not found.' })
+  if (place.parent === 'archived') unprocessable(ABOVE_ARCHIVED, { partOf: ABOVE_ARCHIVED })
   if (referrerOrganizationUserId !== null && !place.referrer)
     unprocessable('Unknown referrer.', { referrerOrganizationUserId: 'Unknown referrer.' })
   return place

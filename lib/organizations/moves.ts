@@ -1,65 +1,94 @@
 import { sql } from 'drizzle-orm'
 import { heldAt, readMembershipsAt, reachOf, type Membership } from '@/lib/server/auth/memberships'
+import { recordChange } from '@/lib/server/audit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { lookingAcross } from '@/lib/server/db/tenant'
+import { lookingAcross, reaching } from '@/lib/server/db/tenant'
 import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
 import { impactOn, wordsOf, type Held, type Standing } from '@/lib/server/impact'
 import type { Impact } from '@/lib/shared/impact'
-import { changing } from './account'
+import { changing, demandBelow } from './account'
+import { ABOVE_ARCHIVED } from './commands'
 import type { Account, Move } from './schema'
 
 type Place = { path: number[]; archived: boolean }
 
+/** The organizations that the caller may move; null for all of them. Runs as polyclinic_identity. */
+const movableBy = async (ctx: Ctx): Promise<number[] | null> =>
+  ctx.reach === 'all' ? null : reachOf(ctx.client, ctx.actor, 'organizations:move')
+
 /**
- * Where an organization would lie. Throws 403 for the top of the tree by somebody whose right does not hold everywhere,
+ * Where an organization would lie. Throws 403 for the top of the tree by somebody whose right does not hold everywhere, and
+ * for one with others below that they may not move,
  * 404 for a place where they may not move anything, 422 for one below the organization itself, or that is archived.
  */
 async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const { id } = organizationOf(ctx)
   if (partOf === null) return ctx.reach === 'all' ? [id] : forbidden('Choose the organization to move this one under.')
+  await demandBelow(ctx, 'organizations:move')
   const unknown = { partOf: 'Parent organization not found.' }
   const [above] = await lookingAcross(ctx, async () => {
-    const reach = ctx.reach === 'all' ? null : await reachOf(ctx.client, ctx.actor, 'organizations:move')
+    const reach = await movableBy(ctx)
     return rowsOf<Place>(
       ctx,
       sql`select path, standing_of(path) = 'archived' as archived from organizations
-        where id = ${partOf} and (${reach === null} or id = any(${sql.param(reach ?? [])}::int[]))`,
+        where id = ${partOf}::bigint and (${reach === null} or id = any(${sql.param(reach ?? [])}::int[]))`,
     )
   })
   const { path, archived } = above ?? notFound('Parent organization', unknown)
   const refuse = (sentence: string) => unprocessable(sentence, { partOf: sentence })
   if (path.includes(id)) refuse('An organization cannot lie below itself.')
-  if (archived) refuse('The organization above would be one that is archived.')
+  if (archived) refuse(ABOVE_ARCHIVED)
   return [...path, id]
 }
 
-/** Moves the organization that a call is about, with everything below. Throws as `placeUnder`, 422 when it gets too deep. */
+/**
+ * Moves the organization that a call is about, with everything below, and tells the logs of those that it comes from and
+ * goes to. Throws as `placeUnder`, 422 when it gets too deep.
+ */
 export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Promise<Account> {
+  const { id, label, path } = organizationOf(ctx)
   await placeUnder(ctx, partOf)
-  return changing(ctx, 'organizations:move', version, sql`part_of = ${partOf}`)
+  const from = path.at(-2) ?? null
+  // By their ids: its own people may not know what lies above.
+  const states = { before: { partOf: from }, after: { partOf } }
+  const moved = await changing(ctx, 'organizations:move', version, sql`part_of = ${partOf}`, states)
+  const parents = [from, partOf].filter((parent) => parent !== null)
+  await reaching(ctx, parents, async () => {
+    for (const parent of parents) {
+      const state = { [parent === from ? 'before' : 'after']: { below: label } }
+      await recordChange(ctx, { organizationId: parent, action: 'organizations:move', subject: 'organization', subjectId: id, ...state }) // prettier-ignore
+    }
+  })
+  return moved
 }
 
 /**
  * Who would gain and lose what by a move: those whose roles reach down from an organization that is above it now or
- * would be. What holds everywhere changes for nobody.
+ * would be. What holds everywhere changes for nobody. People whom the caller knows by no organization that they may move
+ * are counted, and not named.
  */
 export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impact> {
   const { id, path, domainURL, label } = organizationOf(ctx)
   const next = await placeUnder(ctx, partOf)
   const above = [...new Set([...path, ...next])].filter((one) => one !== id)
   return lookingAcross(ctx, async () => {
-    const reaching = (await readMembershipsAt(ctx.client, above)).filter(({ below }) => below.length > 0)
-    const concerned = reaching.filter(({ organization }) => path.includes(organization.id) !== next.includes(organization.id)) // prettier-ignore
+    const holders = (await readMembershipsAt(ctx.client, above)).filter(({ below }) => below.length > 0)
+    const concerned = holders.filter(({ organization }) => path.includes(organization.id) !== next.includes(organization.id)) // prettier-ignore
     const people = await readPeople(ctx, [...new Set(concerned.map(({ personId }) => personId))])
     const here = await readMembershipsAt(ctx.client, [id])
-    return impactOn(
-      people.map(({ personId, ...person }): Standing => {
-        const along = [...reaching, ...here].filter((membership) => membership.personId === personId)
+    const reach = await movableBy(ctx)
+    const isNamed = (personId: number) =>
+      [...holders, ...here].some((one) => one.personId === personId && (!reach || reach.includes(one.organization.id)))
+    const named = people.filter(({ personId }) => isNamed(personId))
+    const impact = impactOn(
+      named.map(({ personId, ...person }): Standing => {
+        const along = [...holders, ...here].filter((membership) => membership.personId === personId)
         const organization = { domainURL, label }
         return { ...person, organization, before: heldOn(along, path), after: heldOn(along, next), above: [] }
       }),
     )
+    return { ...impact, unnamed: people.length - named.length }
   })
 }
 

@@ -93,7 +93,8 @@ const either = (rule: (value: string) => boolean, sentence: string) =>
     .trim()
     .refine((value) => value === '' || rule(value), sentence)
 /** Null takes what holds above. */
-const inherited = (rule: (value: string) => boolean, sentence: string) => z.string().refine(rule, sentence).nullable()
+const inherited = (rule: (value: string) => boolean, sentence: string) =>
+  z.string().max(100, sentence).refine(rule, sentence).nullable()
 
 export const TAX_ID_TYPES = ['', 'ein', 'vat'] as const
 const TAX_IDS: Record<(typeof TAX_ID_TYPES)[number], [rule: RegExp, sentence: string]> = {

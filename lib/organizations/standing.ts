@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
-import { changing } from './account'
+import { changing, demandBelow } from './account'
 import type { Account, Standing } from './schema'
 
 type Narrowed = Exclude<Standing, 'active'>
@@ -11,8 +11,10 @@ const set = (ctx: Ctx, standing: Narrowed, version: number, since: string) =>
   changing(ctx, PERMISSIONS[standing], version, sql`${COLUMNS[standing]} = ${sql.raw(since)}`)
 
 /** Suspends an organization, or archives it, with everything below. Throws 409 when it has changed since it was read. */
-export const narrow = (ctx: Ctx, standing: Narrowed, version: number): Promise<Account> =>
-  set(ctx, standing, version, 'now()')
+export async function narrow(ctx: Ctx, standing: Narrowed, version: number): Promise<Account> {
+  await demandBelow(ctx, PERMISSIONS[standing])
+  return set(ctx, standing, version, 'now()')
+}
 
 /** Takes that back. What lies above may still be suspended or archived, and this with it. */
 export const widen = (ctx: Ctx, standing: Narrowed, version: number): Promise<Account> =>

@@ -48,11 +48,15 @@ async function recordEverywhere(ctx: Ctx, action: Permission, before: KnownPract
   })
 }
 
+/** Has whoever changes this person, or where they serve, wait until this is over. */
+export const holdPerson = (ctx: Ctx, practitionerId: string) =>
+  rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext(${practitionerId}))`)
+
 /** A practitioner nobody else can change until this is over, and the call narrowed to the role's organization. */
 export async function holdPractitioner(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownPractitioner }> {
   const found = await findPractitioner(ctx, id)
   const here = await narrowTo(ctx, found.organizationId)
-  await rowsOf(here, sql`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext(${found.practitionerId}))`)
+  await holdPerson(here, found.practitionerId)
   // Read again: somebody may have changed it while this waited.
   return { here, before: await findPractitioner(here, id) }
 }

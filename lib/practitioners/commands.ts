@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
-import { changing, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
+import { changing, holdPerson, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
 import { refuseDuplicate } from './duplicates'
 import { licencesDiffer, saveLicences } from './licences'
 import { insertPerson, insertRole, personDiffers, refuseWithoutNpi, updatePerson, updateRole } from './parts'
@@ -41,6 +41,8 @@ async function created(ctx: Ctx, id: string) {
 /** Gives somebody a role here who has one elsewhere in the tree. Throws 404 for anybody the caller may not read. */
 export async function giveRole(ctx: Ctx, { practitionerId, ...input }: RoleInput): Promise<KnownPractitioner> {
   refuseEverywhere(ctx)
+  // With their last role a person goes: not while they are being given another.
+  await holdPerson(ctx, practitionerId)
   const id = await throughTree(ctx, async (tree) => {
     const [known] = await rowsOf<{ npi: string | null }>(
       ctx,

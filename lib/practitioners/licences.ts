@@ -46,8 +46,14 @@ export async function saveLicences(
   if (dropped.length > 0)
     await rowsOf(ctx, sql`delete from practitioner_licences
       where practitioner_id = ${practitionerId} and id <> all(${sql.param(kept)}::uuid[])`) // prettier-ignore
-  // Who is no longer the first of a type makes room before another one is.
-  const changed = changedOf(before, wanted).sort((a, b) => Number(a.isPrimary) - Number(b.isPrimary))
+  const changed = changedOf(before, wanted)
+  // Who was the first of a type makes room before another one is; two may also change places.
+  const first = changed.flatMap(({ id }) => (known(id)?.isPrimary ? [id] : []))
+  if (first.length > 0)
+    await rowsOf(
+      ctx,
+      sql`update practitioner_licences set is_primary = false where id = any(${sql.param(first)}::uuid[])`,
+    )
   for (const licence of changed) await save(ctx, practitionerId, licence, known(licence.id))
 }
 

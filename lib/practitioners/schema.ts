@@ -160,6 +160,6 @@ export const DuplicateQuery = z.strictObject({
   npi: z.string().trim().max(10).optional(),
   given: z.string().trim().max(100).optional(),
   family: z.string().trim().max(100).optional(),
-  birthDate: day.optional(),
+  birthDate: Day.optional(),
 })
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>

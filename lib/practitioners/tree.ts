@@ -14,7 +14,8 @@ async function readableIn(ctx: Ctx): Promise<number[]> {
   const { path } = organizationOf(ctx)
   const rows = await lookingAcross(ctx, async () => {
     const reach = holdsGlobally(ctx.actor, READ) ? null : await reachOf(ctx.client, ctx.actor, READ)
-    const within = reach ? sql`id = any(${sql.param(reach)}::int[])` : sql`true`
+    // Nobody gets in to what is archived by a role there: it tells nothing elsewhere either.
+    const within = reach ? sql`id = any(${sql.param(reach)}::int[]) and standing_of(path) <> 'archived'` : sql`true`
     return rowsOf<{ id: number }>(
       ctx,
       sql`select id from organizations where path @> array[${path[0]}::int] and ${within}`,

@@ -52,8 +52,8 @@ type Failure = { code?: string; constraint?: string; message?: string }
 
 const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
-/** PostgreSQL's texts hold every character but NUL. */
-const NO_SUCH_CHARACTER = '22021'
+/** PostgreSQL's texts, and its JSON, hold every character but NUL. */
+const NO_SUCH_CHARACTER = /^(22021|22P05)$/
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -108,7 +108,7 @@ export function explain(error: unknown): HttpError | undefined {
     return new HttpError(409, rule.message, fields)
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, fields)
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
-  if (failure.code === NO_SUCH_CHARACTER) return new HttpError(400, 'The request contains a NUL character.')
+  if (NO_SUCH_CHARACTER.test(failure.code ?? '')) return new HttpError(400, 'The request contains a NUL character.')
   if (COLLISION.test(failure.code ?? ''))
     return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
   if (isUnavailable(failure))

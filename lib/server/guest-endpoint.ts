@@ -6,7 +6,7 @@ import { withPrincipal } from './db/tenant'
 import { present, read, type Contract, type Endpoint, type Input, type Output } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
-import { findOpenByDomain, type PlacedOrganization } from './organization-domains'
+import { findOpenByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
 import { isWrite, placeOfRequest, sessionIdOf } from './request'
 
 /** Somebody on an organization's host who need not belong there. Runs as polyclinic_identity. */
@@ -33,6 +33,7 @@ export const guestEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.Zo
       const query = read(contract.query, req.query)
       const body = read(contract.body, sent)
       const organization = (await findOpenByDomain(transaction, domainURL)) ?? notFound('Page')
+      refuseSuspended(organization, req)
       const guest = { principal, organization, transaction, requestId }
       return present(req, contract.output, await handle({ guest, query, body }))
     })

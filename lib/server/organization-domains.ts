@@ -1,5 +1,8 @@
 import type { RoleOrganization } from '@/lib/shared/session'
+import type { NextApiRequest } from 'next'
 import type { Transaction } from './db/client'
+import { forbidden } from './errors'
+import { isWrite } from './request'
 
 /** An organization where it lies in the tree, and how it stands by all that is above it. */
 export type PlacedOrganization = RoleOrganization & {
@@ -28,6 +31,11 @@ export async function findOpenByDomain(
 ): Promise<PlacedOrganization | null> {
   const organization = await findByDomain(transaction, domainURL)
   return organization?.standing === 'archived' ? null : organization
+}
+
+/** Throws 403 for a change of what can only be read. */
+export function refuseSuspended({ standing, label }: PlacedOrganization, req: NextApiRequest): void {
+  if (standing === 'suspended' && isWrite(req)) forbidden(`${label} is suspended: it can be read, and nothing changed.`)
 }
 
 /** Notes that somebody still uses an old name; its organization sees when it can let go of it. Runs as polyclinic_identity. */

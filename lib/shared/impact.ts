@@ -16,6 +16,8 @@ const Holder = z.object({
 export const Impact = z.object({
   /** People whom it concerns, whether or not anything changes for them. */
   people: z.number().int(),
+  /** Others whom it concerns, whom the caller may not know. */
+  unnamed: z.number().int().optional(),
   gains: z.array(Holder),
   loses: z.array(Holder),
 })

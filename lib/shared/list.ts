@@ -46,4 +46,4 @@ export const anyId = () =>
 export const aboutOrganization = { organizationDomainURL: z.string().max(63).optional() }
 
 /** A record as it was read: a change of an older version is refused. */
-export const versioned = { version: z.number('The version is missing.').int() }
+export const versioned = { version: z.int32('The version is missing.') }

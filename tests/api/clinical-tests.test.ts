@@ -245,6 +245,15 @@ describe('panels', () => {
     expect(itself.body.fields).toEqual({ members: 'A panel cannot contain itself.' })
   })
 
+  test('are looked through once each, however many ways lead to them', async () => {
+    let below: string[] = []
+    for (let level = 0; level < 12; level++) {
+      const panels = [await drafted(panelOf(...below)), await drafted(panelOf(...below)), await drafted(panelOf(...below)), await drafted(panelOf(...below))] // prettier-ignore
+      below = panels.map(({ code }) => code)
+    }
+    expect((await find(below[0]!)).draft.members).toHaveLength(4)
+  })
+
   test('do not come to contain each other by changes at the same moment', async () => {
     const [a, b] = [await drafted(), await drafted()]
     const changes = await Promise.all([
@@ -310,6 +319,7 @@ describe('the availability of a test', () => {
     ['nobody', { everywhere: false, organizations: [] }, 'organizations'],
     ['everybody and somebody', { everywhere: true, organizations: [{ organizationId: 1, reach: 'subtree' }] }, 'organizations'],
     ['an organization that is unknown', { everywhere: false, organizations: [{ organizationId: 999_999, reach: 'subtree' }] }, 'organizations.0.organizationId'],
+    ['an organization that there cannot be', { everywhere: false, organizations: [{ organizationId: 3_000_000_000, reach: 'subtree' }] }, 'organizations.0.organizationId'],
     ['an unknown reach', { everywhere: false, organizations: [{ organizationId: 1, reach: 'x' }] }, 'organizations.0.reach'],
   ])('is not for %s', async (_title, wrong, field) => {
     const { code, version } = await drafted()

@@ -169,6 +169,7 @@ describe('locations', () => {
     const foreign = await one(await buildOrganization())
     expect((await copy([{ id: foreign, version: 1 }])).status).toBe(404)
     expect((await copy([{ id: source.id, version: 1 }])).status).toBe(422)
+    expect((await copy([{ id: 3_000_000_000, version: 1 }])).status).toBe(422)
     expect((await copy([])).body.fields).toEqual({ to: 'Choose at least one location.' })
   }) // prettier-ignore
 
@@ -221,11 +222,14 @@ describe('locations', () => {
       [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone.'],
       [{ hours: [night] }, 'hours.0.close', 'The closing time is after the opening time, unless it is on the next day.'],
       [{ country: 999 }, 'country', 'Choose a country.'],
+      [{ country: 99_999 }, 'country', 'Choose a country.'],
       [{ holidaySetIds: [2147483647] }, 'holidaySetIds', 'Choose holiday sets of this organization.'],
     ] as const) {
       const { body } = await send(at(), { as: owner, json: input(wrong) })
       expect(body.fields).toEqual({ [field]: sentence })
     }
+    const unseen = { from: '2026-12-25', to: '2026-12-25', hours: [], reason: 'a\u0000b' }
+    expect((await send(at(), { as: owner, json: input({ exceptions: [unseen] }) })).status).toBe(400)
     const nowhere = await send(PATH, { as: owner, json: input() })
     expect([nowhere.status, nowhere.body.error]).toEqual([422, 'Choose the organization that the location is to be of.'])
     expect(await footprint()).toBe(before)

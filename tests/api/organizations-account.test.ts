@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pool } from '@/lib/server/db/client'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { PARENT, PORT } from '@/tests/support/settings'
+import { LOGIN, PARENT, PORT } from '@/tests/support/settings'
 import { buildClinic, systemRole } from '@/tests/support/clinic'
 import { assign, buildMembership, buildOrganization, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
 
@@ -58,6 +59,8 @@ describe('an account', () => {
     [{ website: 'javascript:alert(1)' }, 'website', 'A website is an address that begins with https://.'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'There is no such time zone.'],
     [{ locale: 'xx' }, 'locale', 'There is no such language.'],
+    [{ locale: `en-x-${'abcdefgh-'.repeat(20)}i` }, 'locale', 'There is no such language.'],
+    [{ version: 3_000_000_000 }, 'version', 'The version is missing.'],
     [{ currency: 'XXQ' }, 'currency', 'There is no such currency.'],
     [{ selectedCountry: 1 }, 'selectedCountry', 'Unknown country.'],
   ])('refuses %o', async (change, field, sentence) => {
@@ -155,6 +158,15 @@ describe('a subdomain', () => {
     expect(await ask('westside', wanted)).toEqual({ available: false, why: expect.stringContaining(sentence) })
   })
 
+  test('of before needs one connection to the database, however many there are', async () => {
+    const clinic = await buildClinic()
+    await rename(clinic.name, unique('renamed-'))
+    const others = await Promise.all(Array.from({ length: pool().options.max! - 1 }, () => pool().connect()))
+    const { status } = await send('/api/v1/home/account', { host: clinic.host, as: clinic.admin })
+    for (const other of others) other.release()
+    expect(status).toBe(308)
+  })
+
   test('is given once when two ask for it at the same time', async () => {
     const [a, b] = [unique('a-org-'), unique('b-org-')]
     await Promise.all([a, b].map((name) => buildOrganization(name)))
@@ -202,6 +214,56 @@ describe('standing', () => {
     expect(await clinic.status(clinic.admin)).toBe(200)
   })
 
+  test('suspended, it takes nobody in', async () => {
+    const clinic = await buildClinic()
+    const email = `${unique('new')}@clinic.example`
+    await clinic.invite([{ email, roles: [], groupIds: [] }])
+    const [, token] = /token=([\w-]+)/.exec(await one('select text from outgoing_mails where recipient = $1', email))!
+    await act(clinic.name, 'suspend')
+    const [as, { host }] = [await signIn(email), clinic]
+    expect((await send(`/api/v1/invitation?token=${token}`, { host, as })).status).toBe(200)
+    expect((await send('/api/v1/invitation', { host, as, json: { token } })).status).toBe(403)
+    await act(clinic.name, 'resume')
+    expect((await send('/api/v1/invitation', { host, as, json: { token } })).status).toBe(201)
+  })
+
+  test('suspended or archived, staff whose rights are held there keep them on the login host alone', async () => {
+    const clinic = await buildClinic()
+    const as = await staffIn(clinic.id, ['organizations:archive', 'organizations:read', 'organizations:suspend'])
+    const rights = async (host: string) =>
+      (await send('/api/auth/session', { host, as })).body.user.organizationRoles.flatMap(
+        ({ resourceActions }: { resourceActions: unknown[] }) => resourceActions,
+      )
+    const all = await rights(LOGIN)
+    await act(clinic.name, 'suspend')
+    expect(await rights(LOGIN)).toEqual(all)
+    expect(await rights(clinic.host)).toEqual([{ resource: 'organizations', actions: ['read'] }])
+    await act(clinic.name, 'archive')
+    expect([await rights(LOGIN), await rights(clinic.host)]).toEqual([all, []])
+  })
+
+  test('archived, nothing new is made under it', async () => {
+    const clinic = await buildClinic()
+    await act(clinic.name, 'archive')
+    const child = { businessName: 'Child Clinic', businessRegistrationId: unique('REG-'), selectedCountry: 840, partOf: clinic.id } // prettier-ignore
+    const { status, body } = await send('/api/v1/admin/organizations', { as: owner, json: [child] })
+    expect([status, body.fields.partOf]).toEqual([422, 'The organization above would be one that is archived.'])
+  })
+
+  test('of what lies below is for those who hold the right there, too', async () => {
+    const clinic = await buildClinic()
+    const json = { version: 1 }
+    const as = await staffIn(clinic.id, ['organizations:suspend', 'organizations:archive', 'organizations:read'])
+    await buildClinic(unique('below-'), clinic.id)
+    for (const deed of ['suspend', 'archive']) {
+      const { status, body } = await send(url(clinic.name, `/${deed}`), { as, json })
+      expect([status, body.error]).toEqual([403, `What lies below goes along: this needs organizations:${deed} there, too.`]) // prettier-ignore
+    }
+    const alone = await buildClinic()
+    const there = await staffIn(alone.id, ['organizations:suspend', 'organizations:read'])
+    expect((await send(url(alone.name, '/suspend'), { as: there, json })).status).toBe(201)
+  })
+
   test('is changed once by two who saw the same version', async () => {
     const name = unique('org-')
     await buildOrganization(name)
@@ -234,12 +296,15 @@ describe('a move', () => {
     const moved = await send(url(clinic.name, '/move'), { as: owner, json: { partOf: east.id, version: 1 } })
     expect([moved.status, moved.body.data.path]).toEqual([201, [expect.objectContaining({ domainURL: east.name })]])
     expect(await Promise.all([loser, winner].map(status))).toEqual([404, 200])
-    const [entry] = await sql(`select action, before, after from audit_log where organization_id = $1 order by id desc limit 1`, clinic.id) // prettier-ignore
-    expect(entry).toEqual({
-      action: 'organizations:move',
-      before: { under: `Clinic ${west.name}` },
-      after: { under: `Clinic ${east.name}` },
-    })
+    const log = await sql(
+      `select organization_id as of, before, after from audit_log where action = 'organizations:move' and subject_id = $1 order by id`,
+      String(clinic.id),
+    )
+    expect(log).toEqual([
+      { of: clinic.id, before: { partOf: west.id }, after: { partOf: east.id } },
+      { of: west.id, before: { below: `Clinic ${clinic.name}` }, after: null },
+      { of: east.id, before: null, after: { below: `Clinic ${clinic.name}` } },
+    ])
   })
 
   test('names nobody who holds the same by themselves', async () => {
@@ -254,6 +319,7 @@ describe('a move', () => {
     const move = (name: string, partOf: number) => send(url(name, '/move'), { as: owner, json: { partOf, version: 1 } })
     expect((await move(west.name, clinic.id)).body.fields).toEqual({ partOf: 'An organization cannot lie below itself.' }) // prettier-ignore
     expect((await move(clinic.name, 2_000_000_000)).status).toBe(404)
+    expect((await move(clinic.name, 3_000_000_000)).status).toBe(404)
     await send(url(east.name, '/archive'), { as: owner, json: { version: 1 } })
     const { status, body } = await move(clinic.name, east.id)
     expect([status, body.fields.partOf]).toEqual([422, 'The organization above would be one that is archived.'])
@@ -270,6 +336,31 @@ describe('a move', () => {
     const sibling = await buildOrganization(unique('sibling-'), { under: west.id })
     expect((await move(sibling)).status).toBe(201)
     expect(await one('select part_of from organizations where id = $1', clinic.id)).toBe(sibling)
+  })
+
+  /** Somebody who may move two organizations, and nothing below or above them. */
+  async function moverOf(first: number, second: number) {
+    const as = await staffIn(first, ['organizations:move'])
+    const role = await one<number>(`select role_id from role_assignments a join organization_users u on u.id = a.organization_user_id where u.person_id = $1`, as.personId) // prettier-ignore
+    await assign(await buildMembership(as.personId, second), role)
+    return as
+  }
+
+  test('needs the right in all that comes along', async () => {
+    const { east, clinic } = await build()
+    const as = await moverOf(clinic.id, east.id)
+    const json = { partOf: east.id, version: 1 }
+    await buildOrganization(unique('below-'), { under: clinic.id })
+    const { status, body } = await send(url(clinic.name, '/move'), { as, json })
+    expect([status, body.error]).toEqual([403, 'What lies below goes along: this needs organizations:move there, too.']) // prettier-ignore
+  })
+
+  test('counts those whom the caller may not know, and does not name them', async () => {
+    const { east, clinic, loser, winner } = await build()
+    const as = await moverOf(clinic.id, east.id)
+    const { body, text } = await send(url(clinic.name, '/impact'), { as, json: { partOf: east.id } })
+    expect([body.data.people, body.data.unnamed, names(body.data.gains)]).toEqual([1, 1, [winner.email]])
+    expect(text).not.toContain(loser.email)
   })
 
   test('to the top is for those whose right holds everywhere', async () => {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
+import { one, owner as database, sql } from '@/tests/support/database'
 import { asking, changeOf, dayIn, newNpi, newPractitioner } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
 import {
@@ -178,6 +178,13 @@ describe('practitioners', () => {
 })
 
 describe('a licence', () => {
+  test('has licences that change places as the first of their types', async () => {
+    const record = await made(inFirst.add({ licences: [medical({ isPrimary: true }), medical({ type: 'nursing', isPrimary: true })] })) // prettier-ignore
+    const licences = (changeOf(record).licences as Fields[]).map((licence) => ({ ...licence, type: licence.type === 'medical' ? 'nursing' : 'medical' })) // prettier-ignore
+    const { status, body } = await inFirst.put(record, { licences })
+    expect([status, body.data.licences.map(({ isPrimary }: Fields) => isPrimary)]).toEqual([200, [true, true]])
+  })
+
   test('is verified by somebody at a time, until what was verified changes', async () => {
     const record = await made(inFirst.add({ licences: [medical({ isPrimary: true }), medical()] }))
     const [one_, other] = record.licences
@@ -267,6 +274,29 @@ describe('a practitioner of several organizations', () => {
     expect(await used({ periodTo: '2099-01-01' })).toBe('This has been in use: it has an end. End the role instead.')
   })
 
+  test('does not go while they are given another role', async () => {
+    const here = await made(inFirst.add())
+    const { practitionerId } = here
+    const client = await database.connect()
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext($1))`, [practitionerId])
+    const both = [inGroup.give({ practitionerId }), inFirst.ask(`/${here.id}`, { method: 'DELETE' })]
+    await vi.waitFor(
+      async () =>
+        expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid::bigint = hashtext($1)::bigint & 4294967295`, practitionerId)).toBe(2), // prettier-ignore
+      { timeout: 30_000 },
+    )
+    await client.query('commit')
+    client.release()
+    const [given, gone] = (await Promise.all(both)).map(({ status }) => status)
+    const left = await sql('select organization_id from practitioner_roles where practitioner_id = $1', practitionerId)
+    expect([gone, given, left]).toEqual([
+      200,
+      given === 201 ? 201 : 404,
+      given === 201 ? [{ organization_id: group.id }] : [],
+    ])
+  })
+
   test('is linked to one user of that organization, who is nobody else', async () => {
     const user = await first.join()
     const record = await made(inFirst.add({ organizationUserId: user.id }))
@@ -298,6 +328,25 @@ describe('a duplicate', () => {
     expect(found[0]).toMatchObject({ roleId: null, organizations: [`Clinic ${first.name}`] })
     expect((await inFirst.ask(query(asked))).body.data[0].roleId).toBe(byEmail.id)
     expect((await inFirst.ask('/duplicates')).body.data).toEqual([])
+    const noYear = await inFirst.ask(query({ given: 'A', family: 'B', birthDate: '0000-01-01' }))
+    expect([noYear.status, noYear.body.fields]).toEqual([422, { birthDate: 'Enter a day from 1900 on.' }])
+  })
+
+  test('is not found where an organization is archived, but by staff', async () => {
+    const [here, closed] = [
+      await buildClinic(unique('here-'), group.id),
+      await buildClinic(unique('closed-'), group.id),
+    ]
+    const as = await here.join(here.administrator)
+    await assign(await buildMembership(as.personId, closed.id), closed.administrator)
+    const email = `${unique('closed')}@clinic.example`
+    await made(asking({ host: closed.host, as: closed.admin }).add({ email }))
+    const find = async () => (await asking({ host: here.host, as }).ask(query({ email }))).body.data.length
+    expect(await find()).toBe(1)
+    await sql('update organizations set archived_at = now() where id = $1', closed.id)
+    expect(await find()).toBe(0)
+    const { body } = await send(`${PATH}${query({ email })}&organizationDomainURL=${here.name}`, { as: owner })
+    expect(body.data).toHaveLength(1)
   })
 
   test('by e-mail or NPI is refused by name within reach, and beyond it nothing is told', async () => {

@@ -3,8 +3,8 @@ import type { Transaction } from '@/lib/server/db/client'
 import { actAs, withIdentity } from '@/lib/server/db/tenant'
 import type { Ctx } from '@/lib/server/ctx'
 import { forbidden, HttpError, notFound, unauthorized } from '@/lib/server/errors'
-import { findByDomain, findOpenByDomain, noteOldName } from '@/lib/server/organization-domains'
-import { isWrite, placeOfRequest } from '@/lib/server/request'
+import { findByDomain, findOpenByDomain, noteOldName, refuseSuspended } from '@/lib/server/organization-domains'
+import { placeOfRequest } from '@/lib/server/request'
 import { originOf } from '@/lib/shared/hosts'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
@@ -78,7 +78,7 @@ export async function authorizeHome({ req, principal, transaction, permission }:
   const organization = (await findOpenByDomain(transaction, domainURL)) ?? notFound('Page')
   if (organization.domainURL !== domainURL) {
     // Apart from this transaction, which a redirect takes back.
-    await withIdentity((transaction) => noteOldName(transaction, domainURL))
+    transaction.afterRollback.push(() => withIdentity((another) => noteOldName(another, domainURL)))
     throw new HttpError(308, 'This organization has another name now.', {}, {
       Location: originOf(organization.domainURL, env().site) + req.url,
     }) // prettier-ignore
@@ -89,8 +89,7 @@ export async function authorizeHome({ req, principal, transaction, permission }:
   const held = heldAt(member, memberships, organization.path)
   const direct = memberships.some((membership) => membership.organization.id === organization.id)
   if (!direct && held.organization.length === 0) notFound('Page')
-  if (organization.standing === 'suspended' && isWrite(req))
-    forbidden(`${organization.label} is suspended: it can be read, and nothing changed.`)
+  refuseSuspended(organization, req)
   if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
   const reach = [organization.id]
   actAs(transaction, principal.personId, reach)

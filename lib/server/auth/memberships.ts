@@ -64,10 +64,17 @@ async function withRights(client: PoolClient, rows: Row[]): Promise<Membership[]
   }))
 }
 
-/** A person's memberships that let them in now, in the order of joining. Runs as polyclinic_identity. */
-export async function readMemberships(client: PoolClient, personId: number): Promise<Membership[]> {
-  const text = memberships(OWN, `not ${isArchived}`)
-  const { rows } = await client.query<Row>({ name: 'memberships', text, values: [personId] })
+/**
+ * A person's memberships in the order of joining: those that let them in now, and `archivedToo` for staff, who see to
+ * what is archived. Runs as polyclinic_identity.
+ */
+export async function readMemberships(
+  client: PoolClient,
+  personId: number,
+  archivedToo = false,
+): Promise<Membership[]> {
+  const text = memberships(OWN, `($2 or not ${isArchived})`)
+  const { rows } = await client.query<Row>({ name: 'memberships', text, values: [personId, archivedToo] })
   return withRights(client, rows)
 }
 

@@ -8,9 +8,15 @@ export type Db = NodePgDatabase<Record<string, never>>
 
 /**
  * A running transaction. `client` is for statements that are clearer as SQL; what `afterCommit` gets is done when
- * nothing can take the changes back any more.
+ * nothing can take the changes back any more, what `afterRollback` gets when the connection is free again: whoever held
+ * one while waiting for another would wait for others that do the same.
  */
-export type Transaction = { db: Db; client: PoolClient; afterCommit: (() => void)[] }
+export type Transaction = {
+  db: Db
+  client: PoolClient
+  afterCommit: (() => void)[]
+  afterRollback: (() => Promise<unknown>)[]
+}
 
 /** Statements of one turn of the event loop leave together: a packet for each costs the process more than most of them. */
 class GatheringClient extends Client {
@@ -57,10 +63,11 @@ function dbOf(client: PoolClient): Db {
  */
 export async function inTransaction<T>(opening: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool().connect()
+  const afterCommit: Transaction['afterCommit'] = []
+  const afterRollback: Transaction['afterRollback'] = []
   try {
     sendAhead(client, `begin; ${opening}`)
-    const afterCommit: Transaction['afterCommit'] = []
-    const result = await work({ db: dbOf(client), client, afterCommit })
+    const result = await work({ db: dbOf(client), client, afterCommit, afterRollback })
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back.')
     // Nothing would be saved, and the connection would take this request's rights into the next.
@@ -72,6 +79,7 @@ export async function inTransaction<T>(opening: string, work: (transaction: Tran
     // A refusal is no reason to distrust the connection once ROLLBACK has succeeded on it.
     const broken = await client.query('rollback').then(() => undefined, (failure: Error) => failure) // prettier-ignore
     client.release(broken)
+    for (const run of afterRollback) await run()
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api, sessionEndpoint } from '@/lib/server/api'
+import { placeOfRequest } from '@/lib/server/request'
 import { rolesAt } from '@/lib/server/auth/session'
 import { OrganizationRoles } from '@/lib/server/auth/session-schema'
 
@@ -10,9 +11,11 @@ export default api({
     summary: 'The caller’s roles in one organization, of which a session that is not complete says nothing.',
     query: z.strictObject({ organizationDomainURL: z.string().max(63) }),
     output: z.object({ success: z.literal(true), data: OrganizationRoles }),
-    handle: async ({ principal, transaction, query }) => ({
+    handle: async ({ req, principal, transaction, query }) => ({
       success: true as const,
-      data: principal ? await rolesAt(transaction.client, principal, query.organizationDomainURL) : [],
+      data: principal
+        ? await rolesAt(transaction.client, principal, query.organizationDomainURL, placeOfRequest(req))
+        : [],
     }),
   }),
 })
