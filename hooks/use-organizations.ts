@@ -50,9 +50,7 @@ export function useOrganizationSearch(search: string) {
 
 /** The table of all organizations, in the order of the tree. */
 export const useOrganizationList = () =>
-  useList<OrganizationEntry>({ path: 'organizations', of: 'provider' }, ({ id }) => String(id), {
-    hidden: ['createdAt'],
-  })
+  useList<OrganizationEntry>({ path: 'organizations', of: 'provider' }, ({ id }) => String(id))
 
 const showsOrganizations = (key: unknown) => {
   const url = Array.isArray(key) ? key[0] : key

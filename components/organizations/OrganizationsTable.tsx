@@ -8,7 +8,6 @@ import { DataTable } from '@/components/data/DataTable'
 import { EmptyState } from '@/components/data/EmptyState'
 import { ListToolbar } from '@/components/data/ListToolbar'
 import { Status } from '@/components/data/Status'
-import { RelativeTime } from '@/components/data/RelativeTime'
 import { Can } from '@/components/shell/Can'
 import { useNewOrganization } from '@/hooks/use-new-organization'
 import { useOrganizationList } from '@/hooks/use-organizations'
@@ -66,13 +65,6 @@ const columns: Column<OrganizationEntry>[] = [
   },
   { name: 'people', header: 'People', width: '72px', from: 'lg', cell: ({ people }) => people },
   { name: 'country', header: 'Country', width: '13%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
-  {
-    name: 'createdAt',
-    header: 'Created',
-    width: '108px',
-    from: 'sm',
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
 ]
 
 /** Every organization, in the order of the tree. */
