@@ -66,8 +66,8 @@ export const logged = (account: Account) => {
 
 /**
  * Changes columns of the organization that a call is about, in the version in which it was read, and notes what has
- * become of it, with what `more` says of that. One statement: whoever moves or renames must hold no row before the tree. Throws 409 with the present
- * account when somebody has changed it since.
+ * become of it, with what `more` says of that. One statement: whoever moves or renames must hold no row before the tree.
+ * Throws 409 with the present account when somebody has changed it since.
  */
 export async function changing(
   ctx: Ctx,

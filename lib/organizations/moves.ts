@@ -19,8 +19,7 @@ const movableBy = async (ctx: Ctx): Promise<number[] | null> =>
 
 /**
  * Where an organization would lie. Throws 403 for the top of the tree by somebody whose right does not hold everywhere, and
- * for one with others below that they may not move,
- * 404 for a place where they may not move anything, 422 for one below the organization itself, or that is archived.
+ * for one with others below that they may not move, 404 for a place where they may not move anything, 422 for one below the organization itself, or that is archived.
  */
 async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const { id } = organizationOf(ctx)
