@@ -1,7 +1,6 @@
 import useSWR from 'swr'
 import type { Actor, AuditEntry } from '@/lib/audit/schema'
 import type { Failure } from '@/lib/client/call'
-import type { OrganizationEntry } from '@/lib/organizations/schema'
 import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 
@@ -15,16 +14,6 @@ export const useAudit = () => useList<AuditEntry>(audit, ({ id }) => String(id),
 export function useActors(search: string) {
   const { url, organizationDomainURL } = useAddress(audit)
   const { data } = useSWR<Actor[], Failure>([`${url}/actors`, { organizationDomainURL, search }], {
-    keepPreviousData: true,
-  })
-  return data
-}
-
-const FOUND = 20
-
-/** Organizations whose logs staff can read, as the server finds them. */
-export function useLoggedOrganizations(search: string) {
-  const { data } = useSWR<OrganizationEntry[], Failure>(['/admin/organizations', { search, limit: FOUND }], {
     keepPreviousData: true,
   })
   return data

@@ -1,6 +1,7 @@
 import type { Filter } from '@/components/data/filter'
-import { useActors, useLoggedOrganizations } from '@/hooks/use-audit'
+import { useActors } from '@/hooks/use-audit'
 import type { List } from '@/hooks/use-list'
+import { useOrganizationChoices } from '@/hooks/use-organization-choices'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { AuditEntry } from '@/lib/audit/schema'
 import { GLOBAL, SYSTEM } from '@/lib/shared/session'
@@ -16,8 +17,9 @@ const useActorChoices = (search: string) => {
   }))
   return found && (search ? found : [...found, THE_SYSTEM])
 }
-const useOrganizationChoices = (search: string) => {
-  const found = useLoggedOrganizations(search)?.map(({ domainURL, label }) => ({ value: domainURL, label }))
+/** Whose logs there are. */
+const useOwnerChoices = (search: string) => {
+  const found = useOrganizationChoices(search)
   return found && (search ? found : [THE_PROVIDER, ...found])
 }
 
@@ -46,7 +48,7 @@ export function useFilters({ state, rows }: List<AuditEntry>, ofAll: boolean): F
     ofAll &&
       mayListOrganizations && {
         ...{ name: 'organization', label: 'Organization' },
-        ...{ useChoices: useOrganizationChoices, wordFor: organizationName },
+        ...{ useChoices: useOwnerChoices, wordFor: organizationName },
       },
     { name: 'requestId', label: 'Request', example: 'Request id' },
   ]

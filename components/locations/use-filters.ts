@@ -1,11 +1,8 @@
 import type { Filter } from '@/components/data/filter'
-import { useLoggedOrganizations } from '@/hooks/use-audit'
 import { usePlaceCountries, type LocationList } from '@/hooks/use-locations'
+import { useOrganizationChoices } from '@/hooks/use-organization-choices'
 import { usePermissions } from '@/hooks/use-permissions'
 import { physicalTypeChoices, statusChoices, typeChoices } from './words'
-
-const useOrganizationChoices = (search: string) =>
-  useLoggedOrganizations(search)?.map(({ domainURL, label }) => ({ value: domainURL, label }))
 
 function useCountryChoices(search: string) {
   const { data } = usePlaceCountries()

@@ -1,14 +1,11 @@
 import { choicesOf, type Filter } from '@/components/data/filter'
-import { useLoggedOrganizations } from '@/hooks/use-audit'
 import type { List } from '@/hooks/use-list'
+import { useOrganizationChoices } from '@/hooks/use-organization-choices'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
 import { SPECIALTIES } from '@/lib/shared/specialties'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { expiryChoices, roleChoices, statusChoices, yesOrNo } from './words'
-
-const useOrganizationChoices = (search: string) =>
-  useLoggedOrganizations(search)?.map(({ domainURL, label }) => ({ value: domainURL, label }))
 
 const usual: Filter[] = [
   { name: 'status', label: 'Status', choices: statusChoices },
