@@ -19,6 +19,8 @@ export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   params?: Record<string, string | number | undefined>
   data?: unknown
+  /** Sent as it is, in the place of `data`. */
+  file?: Blob
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Milliseconds; 0 waits for ever. */
@@ -36,11 +38,12 @@ export const addressOf = ({ url, params = {} }: Pick<Call, 'url' | 'params'>) =>
 
 const xsrfToken = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
-const headersOf = ({ data, headers, background }: Call) => {
+const headersOf = ({ data, file, headers, background }: Call) => {
   const token = xsrfToken()
   return {
     accept: 'application/json',
     ...(data !== undefined && { 'content-type': 'application/json' }),
+    ...(file && { 'content-type': file.type }),
     ...(background && { 'X-Background': '1' }),
     ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
     ...headers,
@@ -66,13 +69,13 @@ const refused = ({ status }: Response, body: Refusal | null): Failure => {
  * weight. It never retries: SWR does, for reads. Rejects with a `Failure`.
  */
 export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
-  const { method = 'GET', data, signal, timeout = 0 } = config
+  const { method = 'GET', data, file, signal, timeout = 0 } = config
   const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => limit !== undefined)
   try {
     const response = await fetch(addressOf(config), {
       method,
       headers: headersOf(config),
-      body: data === undefined ? undefined : JSON.stringify(data),
+      body: file ?? (data === undefined ? undefined : JSON.stringify(data)),
       credentials: 'same-origin',
       signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
     })

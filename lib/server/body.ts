@@ -1,24 +1,45 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, HttpError } from './errors'
 
-export const BODY_LIMIT = 100 * 1024
+const KB = 1024
+export const BODY_LIMIT = 100 * KB
 
-const ofType = (req: IncomingMessage, type: string) =>
-  (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase() === type
+/** What is sent in the place of JSON: a file, of one of these media types, of at most so many bytes. */
+export type FileSent = { types: readonly string[]; limit: number }
 
-/** Reads a body as text. Throws 413 over the limit, 400 for what is not UTF-8. */
-async function readText(req: IncomingMessage, what: string): Promise<string> {
-  const tooLarge = () => new HttpError(413, 'The body is larger than 100 KB.', {}, { Connection: 'close' })
-  if (Number(req.headers['content-length']) > BODY_LIMIT) throw tooLarge()
+const typeOf = (req: IncomingMessage) => (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+const ofType = (req: IncomingMessage, type: string) => typeOf(req) === type
+
+const inWords = (bytes: number) => (bytes < KB * KB ? `${bytes / KB} KB` : `${bytes / (KB * KB)} MB`)
+const tooLarge = (what: string, limit: number) =>
+  new HttpError(413, `The ${what} is larger than ${inWords(limit)}.`, {}, { Connection: 'close' })
+
+async function readAll(req: IncomingMessage, what: string, limit: number): Promise<Buffer> {
+  if (Number(req.headers['content-length']) > limit) throw tooLarge(what, limit)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_LIMIT) throw tooLarge()
+    if (size > limit) throw tooLarge(what, limit)
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** What can be refused of a file before any of it is read. Throws 415 for another type, 413 over the limit. */
+export function refuseFile(req: IncomingMessage, { types, limit }: FileSent): void {
+  if (!types.includes(typeOf(req))) throw new HttpError(415, `Send the file as ${types.join(', ')}.`)
+  if (Number(req.headers['content-length']) > limit) throw tooLarge('file', limit)
+}
+
+/** Reads a file. Throws 413 over the limit. */
+export const readFile = (req: IncomingMessage, { limit }: FileSent) => readAll(req, 'file', limit)
+
+/** Reads a body as text. Throws 413 over the limit, 400 for what is not UTF-8. */
+async function readText(req: IncomingMessage, what: string): Promise<string> {
+  const bytes = await readAll(req, 'body', BODY_LIMIT)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return badRequest(`The body is not ${what}.`)
   }

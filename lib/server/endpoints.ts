@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { NextApiRequest } from 'next'
 import { z } from 'zod'
 import { aboutOrganization } from '@/lib/shared/list'
@@ -9,7 +10,7 @@ import { withCaller } from './auth/caller'
 import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
 import type { Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
-import { readJson } from './body'
+import { readFile, readJson, refuseFile, type FileSent } from './body'
 import { CsvAnswer, type CsvColumns } from './csv'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
@@ -34,6 +35,7 @@ export type Endpoint = {
   summary: string
   query?: z.ZodType
   body?: z.ZodType
+  upload?: FileSent
   output: z.ZodType
   /** `tell` sets a header of the answer. */
   run: (req: NextApiRequest, requestId: string, tell: Tell) => Promise<Result>
@@ -44,6 +46,8 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   summary: string
   query?: Q
   body?: B
+  /** A file is sent in the place of JSON; `body` is then `FileBytes`. */
+  upload?: FileSent
   output: O
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
@@ -52,8 +56,13 @@ type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 export type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
 export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer>
 
+/** A file's bytes, as the body of an endpoint. */
+export const FileBytes = z.instanceof(Buffer)
+
 /** What a DELETE is about stands in its address. */
 const readSent = async (req: NextApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
 export function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
   const parsed = (schema ?? z.unknown()).safeParse(value, { error: sentenceAbout })
@@ -176,14 +185,23 @@ const endpointBehind =
       if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
       // A program with a key brings nothing that a browser would send by itself.
       if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
-      const sent = isWrite(req) ? await readSent(req) : undefined
-      const { permission } = contract
+      const { permission, upload } = contract
+      const access = (principal: Principal | null, transaction: Transaction) =>
+        guard({ req, principal, transaction, permission, scopeOf })
+      if (upload) {
+        refuseFile(req, upload)
+        // Nobody sends megabytes before it is known that they may, and no connection waits while they do.
+        await withCaller(req, { requestId, permission, ahead: true }, async (...caller) => {
+          await access(...caller)
+          return { status: 202 }
+        })
+      }
+      const sent = upload ? await readFile(req, upload) : isWrite(req) ? await readSent(req) : undefined
       const result = await withCaller<Result | Later<Result>>(
         req,
         { requestId, permission },
         async (found, transaction) => {
-          const access = await guard({ req, principal: found, transaction, permission, scopeOf })
-          const ctx: Ctx = { ...transaction, ...access, requestId }
+          const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
           tell(RIGHTS_HEADER, rightsOf(ctx))
           const query = read(contract.query, req.query)
           const body = read(contract.body, sent)
@@ -199,7 +217,7 @@ const endpointBehind =
           }
           if (!isWrite(req) || shownOnce) return answer()
           const key = req.headers['idempotency-key'] as string | undefined
-          const request = `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`
+          const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
           return once(ctx, key, request, answer as () => Promise<Written>)
         },
       )

@@ -28,7 +28,7 @@ function parametersOf(path: string, { query }: Endpoint) {
 
 /** What the area adds around the schemas: who may call, and whether the data comes in an envelope. */
 function operationOf(path: string, method: string, endpoint: Endpoint) {
-  const { area, permission, summary, body, output } = endpoint
+  const { area, permission, summary, body, upload, output } = endpoint
   const bare = area === 'machine' || area === 'session'
   const data = schemaOf(output, 'output')
   const answer = bare
@@ -51,7 +51,10 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
     ...(permission && { description: `Needs \`${permission}\`.`, 'x-permission': permission }),
     security: guarded ? [{ session: [] }, { key: [] }] : [],
     parameters: parametersOf(path, endpoint),
-    ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
+    ...(upload && {
+      requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) },
+    }),
+    ...(body && !upload && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {
       [!bare && method === 'POST' ? '201' : '200']: { description: 'Done.', content: content(answer) },
       default: {
@@ -69,7 +72,7 @@ export const describeApi = (routes: Record<string, Route>) => ({
     title: 'Polyclinic',
     version: '1',
     description:
-      'Admin calls answer on the login host only, home calls on an organization’s own host. Writes need JSON, and with a session the Origin of that host. Programs call with a key: `Authorization: Bearer …`.',
+      'Admin calls answer on the login host only, home calls on an organization’s own host. Writes need JSON unless they say otherwise, and with a session the Origin of that host. Programs call with a key: `Authorization: Bearer …`.',
   },
   servers: [{ url: '/' }],
   components: {

@@ -7,7 +7,8 @@ import { isBackground, isWrite, placeOfRequest, sessionIdOf } from '@/lib/server
 import { bearerOf, findKeyHolder, recordCall } from './api-keys'
 import type { Principal } from './principal'
 
-type Asked = { requestId: string; permission: Permission }
+/** `ahead`: asked before the call itself is read, and so no row of the log. */
+type Asked = { requestId: string; permission: Permission; ahead?: boolean }
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
 /**
@@ -17,11 +18,11 @@ type Work<T> = (principal: Principal | null, transaction: Transaction) => Promis
  */
 export async function withCaller<T extends { status: number }>(
   req: NextApiRequest,
-  { requestId, permission }: Asked,
+  asked: Asked,
   work: Work<T>,
 ): Promise<T> {
   const key = bearerOf(req)
-  if (key !== null) return withKey(req, { requestId, permission, key }, work)
+  if (key !== null) return withKey(req, { ...asked, key }, work)
   return withPrincipal(await sessionIdOf(req), !isBackground(req), placeOfRequest(req), (principal, transaction) => {
     if (principal?.viewer && !principal.viewer.changes && isWrite(req))
       forbidden(`You are viewing as ${principal.displayName}, without changes. Allow changes first.`)
@@ -32,7 +33,7 @@ export async function withCaller<T extends { status: number }>(
 /** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */
 async function withKey<T extends { status: number }>(
   req: NextApiRequest,
-  { key, ...asked }: Asked & { key: string },
+  { key, ahead, ...asked }: Asked & { key: string },
   work: Work<T>,
 ) {
   let principal: Principal | null = null
@@ -44,7 +45,7 @@ async function withKey<T extends { status: number }>(
     return await withIdentity(async (transaction) => {
       principal = (await findKeyHolder(transaction.client, key)) ?? invalidKey()
       const result = await work(principal, transaction)
-      await record(transaction, result.status)
+      if (!ahead) await record(transaction, result.status)
       return result
     })
   } catch (error) {
