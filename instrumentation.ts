@@ -1,6 +1,6 @@
 /**
- * Runs once before the server takes requests: it does not serve from a database that would mix tenants, and sends the
- * mail that is waiting.
+ * Runs once before the server takes requests: it does not serve from a database that would mix tenants, sends the mail
+ * that is waiting, and does what has to be done in the background.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -8,4 +8,7 @@ export async function register() {
   await refuseFlawedDatabase()
   const { startOutbox } = await import('@/lib/server/outbox')
   startOutbox()
+  const { keepJobs } = await import('@/lib/server/jobs')
+  const { remindOfLicences } = await import('@/lib/practitioners/reminders')
+  void keepJobs({ 'licence-reminders': remindOfLicences })
 }

@@ -48,7 +48,8 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     return !before && 'began to draft a version of {}'
   },
   'practitioners:update': (_, after) =>
-    Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}',
+    (Boolean(after?.reminded) && 'reminded {} of a licence that ends soon') ||
+    (Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}'),
   'practitioners:verify': (before, after) =>
     verifiedIn(after) < verifiedIn(before)
       ? 'took back the verification of a licence of {}'

@@ -2,6 +2,7 @@ import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { Duplicate, Licence, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
+import { LICENCE_TYPES } from '@/lib/shared/licence-words'
 import { specialtyName } from '@/lib/shared/specialties'
 import { subdivisionName } from '@/lib/shared/subdivisions'
 
@@ -34,19 +35,8 @@ const ROLES: Record<PractitionerEntry['code'], string> = {
 export const roleWord = (code: PractitionerEntry['code']) => ROLES[code]
 export const roleChoices = choicesOf(ROLES)
 
-const TYPES: Record<Licence['type'], string> = {
-  medical: 'Medical',
-  nursing: 'Nursing',
-  'advanced-practice': 'Advanced practice',
-  dental: 'Dental',
-  pharmacy: 'Pharmacy',
-  therapy: 'Therapy',
-  'controlled-substances': 'Controlled substances',
-  'board-certification': 'Board certification',
-  other: 'Other',
-}
-export const typeWord = (type: Licence['type']) => TYPES[type]
-export const typeChoices = choicesOf(TYPES)
+export const typeWord = (type: Licence['type']) => LICENCE_TYPES[type]
+export const typeChoices = choicesOf(LICENCE_TYPES)
 
 export const genderChoices = choicesOf({ female: 'Female', male: 'Male', other: 'Other', unknown: 'Unknown' })
 
@@ -135,6 +125,7 @@ export const fieldWords: FieldWords = {
   dea: { label: 'DEA number' },
   degrees: { label: 'Degrees', show: (rows) => (rows as LoggedDegree[]).map(degreeInWords).join('; ') },
   licences: { label: 'Licences', show: (rows) => (rows as LoggedLicence[]).map(licenceInWords).join('; ') },
+  reminded: { label: 'Ends soon', show: (rows) => (rows as LoggedLicence[]).map(licenceInWords).join('; ') },
   code: { label: 'Role', show: labelIn(roleChoices) },
   specialty: { label: 'Specialty', show: (code) => specialtyName(String(code)) },
   active: { label: 'Active' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '@/lib/shared/email'
+import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
 import { nameOf } from '@/lib/shared/text'
 import { BirthDate, Day, Dea, inOrder, Language, line, Npi, optional, Phone, Subdivision, Taxonomy } from './fields'
 
@@ -7,7 +8,8 @@ import { BirthDate, Day, Dea, inOrder, Language, line, Npi, optional, Phone, Sub
 
 export const GENDERS = ['female', 'male', 'other', 'unknown'] as const
 export const ROLE_CODES = ['physician', 'resident', 'physician-assistant', 'nurse-practitioner', 'nurse', 'midwife', 'dentist', 'psychologist', 'therapist', 'pharmacist', 'technician', 'other'] as const // prettier-ignore
-export const LICENCE_TYPES = ['medical', 'nursing', 'advanced-practice', 'dental', 'pharmacy', 'therapy', 'controlled-substances', 'board-certification', 'other'] as const // prettier-ignore
+const typesOfLicence = Object.keys(LICENCE_TYPES) as [LicenceType, ...LicenceType[]]
+export const TypeOfLicence = z.enum(typesOfLicence, 'Choose a type.')
 /** Of a role: what the organization says, and what its period does. */
 export const STATUSES = ['active', 'upcoming', 'inactive', 'ended'] as const
 /** How near the next end of a licence is, in days; `fine` is further than 90 or without end. */
@@ -22,7 +24,7 @@ const Licence = z
   .strictObject({
     /** Of one that is there already. */
     id: z.uuid('Unknown licence.').nullable().default(null),
-    type: z.enum(LICENCE_TYPES, 'Choose a type.'),
+    type: TypeOfLicence,
     number: nameOf(1, 60, 'A licence number has 1 to 60 characters.'),
     issuer: line(120).default(''),
     subdivision: optional(Subdivision).default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Day, Subdivision } from './fields'
-import { EXPIRIES, GENDERS, isPeriod, LICENCE_TYPES, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES } from './rules' // prettier-ignore
+import { EXPIRIES, GENDERS, isPeriod, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES, TypeOfLicence } from './rules' // prettier-ignore
 
 export const PractitionerInput = z
   .strictObject({
@@ -45,7 +45,7 @@ const day = z.iso.date()
 
 export const Licence = z.object({
   id: z.string(),
-  type: z.enum(LICENCE_TYPES),
+  type: TypeOfLicence,
   number: z.string(),
   issuer: z.string(),
   subdivision: z.string().nullable(),

@@ -22,19 +22,20 @@ export function differences<State extends Fields>(before: State, after: Partial<
 
 /** Who did it, perhaps with a key, or as whom while `viewer` really did. */
 type Actor = { personId: number; apiKey?: { name: string }; viewer?: { personId: number } }
-type Writer = Pick<Ctx, 'client' | 'requestId'> & { actor: Actor }
+/** Without an actor it was the system: a job. */
+type Writer = Pick<Ctx, 'client'> & { actor?: Actor; requestId?: string }
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** Writes one row of the audit log in the transaction of the change it tells of. */
 export const recordChange = ({ client, actor, requestId }: Writer, entry: Entry) => {
-  const { viewer, apiKey } = actor
+  const { viewer, apiKey, personId } = actor ?? {}
   return client.query({
     name: 'record-change',
     text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, subject,
         subject_id, before, after)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
-      ...[entry.organizationId, viewer?.personId ?? actor.personId, apiKey?.name, viewer && actor.personId, requestId],
+      ...[entry.organizationId, viewer?.personId ?? personId, apiKey?.name, viewer && personId, requestId],
       ...[entry.action, entry.subject, String(entry.subjectId), json(entry.before), json(entry.after)],
     ],
   })

@@ -1,4 +1,5 @@
 import type { Ctx } from './ctx'
+import type { Transaction } from './db/client'
 import { withIdentity } from './db/tenant'
 import { env } from './env'
 import { log } from './log'
@@ -16,7 +17,7 @@ type Letter = Omit<Mail, 'id'> & { organizationId: number; about: string }
 const process_ = globalThis as { polyclinicOutbox?: () => void }
 
 /** Stores a mail in the transaction of what it tells of. It is sent once that is committed, and not without. */
-export async function enqueueMail({ client, afterCommit }: Ctx, letter: Letter): Promise<void> {
+export async function enqueueMail({ client, afterCommit }: Transaction, letter: Letter): Promise<void> {
   const { organizationId, about, recipient, subject, text, html } = letter
   await client.query({
     name: 'enqueue-mail',

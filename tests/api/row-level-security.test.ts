@@ -58,14 +58,15 @@ describe('row-level security', () => {
 
   test('binds roles without powers of their own', async () => {
     const roles = await sql(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
-      from pg_roles where rolname in ('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity') order by 1`)
+      from pg_roles where rolname in ('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs') order by 1`)
     const nothing = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }
     expect(roles).toEqual([
       { rolname: 'polyclinic_app', ...nothing, rolcanlogin: true, rolinherit: false },
       { rolname: 'polyclinic_identity', ...nothing, rolcanlogin: false, rolinherit: true },
+      { rolname: 'polyclinic_jobs', ...nothing, rolcanlogin: false, rolinherit: true },
       { rolname: 'polyclinic_staff', ...nothing, rolcanlogin: false, rolinherit: true },
     ])
-    const owned = await sql(`select relname from pg_class where relowner::regrole::text in ('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity')`)
+    const owned = await sql(`select relname from pg_class where relowner::regrole::text in ('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')`)
     expect(owned).toEqual([])
   }) // prettier-ignore
 

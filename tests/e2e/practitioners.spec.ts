@@ -1,5 +1,7 @@
 import { luhn } from '@/lib/shared/check-digits'
+import { sql } from './support/database'
 import { drawer, list } from './support/list'
+import { openMail } from './support/mail'
 import { notification } from './support/shell'
 import { findings, look, overflow, settled, withScheme } from './support/sight'
 import { ADMIN, OWNER, unique } from './support/sign-in'
@@ -16,8 +18,9 @@ function newNpi() {
 }
 
 test.describe('a practitioner', () => {
-  test('is added with a licence that is verified, serves a second clinic, and leaves it', async ({ page, enter }) => {
+  test('is added with a licence that is verified, told by mail that it ends soon, serves a second clinic, and leaves it', async ({ page, enter, troubles }) => {
     test.slow()
+    troubles.allow(/^Blocked script execution in .*\/html/) // the browser's driver, in a mail's sandbox
     const family = unique('Okonjo')
     const name = `Dr. Adaeze ${family}`
     const email = `${family.toLowerCase()}@northside.example`
@@ -60,6 +63,16 @@ test.describe('a practitioner', () => {
     await page.getByRole('link', { name: 'Credential grid' }).click()
     const line = page.getByRole('region', { name: 'Credential grid' }).getByRole('row', { name })
     await expect(line).toContainText('May 31, 2031Medical Primary✓ Verified')
+
+    await look(page, `${homeOf('northside')}?search=${family}`)
+    await list(page, 'practitioners').open(name)
+    const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    await record.dialog.getByLabel('Expires').fill(soon)
+    await record.press('Save')
+    await expect(notification(page, `${name} saved.`)).toBeVisible()
+    // What a web process does by itself once an hour.
+    await sql(`insert into pgboss.job (name) values ('licence-reminders')`)
+    expect(await openMail(page, email)).toMatch(/Your licence 036-778812 ends in (29|30) days/)
 
     await look(page, homeOf('eastside'))
     await page.getByRole('button', { name: 'New practitioner' }).click()

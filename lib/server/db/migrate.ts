@@ -3,6 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { asOwner } from './owner'
+import { installQueues } from './queues'
 import { syncRegistry } from './registry'
 import { syncSystemRoles } from './system-roles'
 
@@ -21,7 +22,7 @@ export function appDatabaseURL(ownerUrl: string, secret: string): string {
 }
 
 /**
- * Brings the schema, the registry, the system roles and the app's password up to date. Processes that start together wait for
+ * Brings the schema, the registry, the system roles, the job queue and the app's password up to date. Processes that start together wait for
  * one another; a statement that cannot get its lock within 2 s fails instead of holding up the running console.
  */
 export const migrate = (ownerUrl: string, secret: string) =>
@@ -31,6 +32,7 @@ export const migrate = (ownerUrl: string, secret: string) =>
     await runMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS })
     await syncRegistry(client)
     await syncSystemRoles(client)
+    await installQueues(client)
     // A hexadecimal password needs no quoting, and ALTER ROLE takes no parameters.
     await client.query(`alter role polyclinic_app password '${appPassword(secret)}'`)
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

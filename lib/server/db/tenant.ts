@@ -10,6 +10,10 @@ export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>)
 export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>) =>
   inTransaction('set local role polyclinic_identity', work)
 
+/** Runs `work` as the machinery of jobs: across tenants, with what jobs need and no more. */
+export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
+  inTransaction('set local role polyclinic_jobs', work)
+
 /**
  * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session counts as there. `null`
  * stands for nobody.

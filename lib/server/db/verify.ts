@@ -5,7 +5,7 @@ import { pool } from './client'
 const FLAWS = `
   select format('the role %I is a superuser or bypasses row-level security', rolname) as flaw
   from pg_roles
-  where rolname in (current_user, 'polyclinic_app', 'polyclinic_staff', 'polyclinic_identity')
+  where rolname in (current_user, 'polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')
     and (rolsuper or rolbypassrls)
   union all
   select format('the role %I owns the table %I', current_user, relname)

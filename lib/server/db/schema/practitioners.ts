@@ -78,6 +78,7 @@ export const practitionerLicences = pgTable(
   },
   (t) => [
     index('practitioner_licences_by_practitioner').on(t.practitionerId),
+    index('practitioner_licences_by_expiry').on(t.expires),
     uniqueIndex('practitioner_licences_primary')
       .on(t.practitionerId, t.type)
       .where(sql`is_primary`),

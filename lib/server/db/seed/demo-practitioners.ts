@@ -6,6 +6,7 @@ import { ELSEWHERE } from './demo-practitioners-elsewhere'
 /** Writes practitioners as adding them and verifying their licences would have. */
 export async function seedPractitioners(client: Client) {
   for (const practitioner of [...IN_THE_UNITED_STATES, ...ELSEWHERE]) await seed(client, practitioner)
+  await client.query(SEED_REMINDERS)
 }
 
 async function seed(client: Client, { licences, roles, ...person }: DemoPractitioner) {
@@ -42,6 +43,13 @@ const SEED_LICENCES = `
     case when verified then now() - interval '40 days' end,
     case when verified then (${ADMINISTRATOR} where here.domain_url = $3 order by cardinality(here.path), u.joined_at limit 1) end
   from json_to_recordset($2) as l(type text, number text, state text, issuer text, issued date, "expiresIn" int, "primary" boolean, verified boolean)`
+
+/** Whoever's licence ends soon has been told: the demo begins without a flood of mail. */
+const SEED_REMINDERS = `
+  insert into licence_reminders (licence_id, organization_id, expires, days)
+  select l.id, r.organization_id, l.expires, days from practitioner_licences l
+  join practitioner_roles r using (practitioner_id), unnest(array[90, 60, 30, 7]) days
+  where l.expires between current_date and current_date + days`
 
 const SEED_ROLE = `
   insert into practitioner_roles (organization_id, practitioner_id, code, specialty, specialty_name, active, accepting_patients,

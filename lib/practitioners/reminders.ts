@@ -1,0 +1,79 @@
+import { recordChange } from '@/lib/server/audit'
+import type { Transaction } from '@/lib/server/db/client'
+import { withJob } from '@/lib/server/db/tenant'
+import { enqueueMail } from '@/lib/server/outbox'
+import { mailToOrganization, mailToPractitioner, type Ending, type Organization } from './reminder-mail'
+
+/** How many days before a licence ends a mail goes out; later for a licence that becomes known later. */
+export const REMINDED_AT = [90, 60, 30, 7]
+
+/** Licences of whoever serves now that have come so near their end since they were last told of. `$1` is REMINDED_AT. */
+const DUE = `
+  from practitioner_licences l
+  join practitioner_roles r using (practitioner_id)
+  join organizations o on o.id = r.organization_id
+  cross join lateral (select min(days)::int as days from unnest($1::int[]) days where days >= l.expires - current_date) step
+  where l.expires between current_date and current_date + (select max(days) from unnest($1::int[]) days)
+    and ${serves('r')} and standing_of(o.path) <> 'archived'
+    and not exists (select from licence_reminders told where told.licence_id = l.id
+      and told.organization_id = r.organization_id and told.expires = l.expires and told.days <= step.days)`
+
+function serves(role: string) {
+  return `${role}.active and current_date between coalesce(${role}.period_from, current_date) and coalesce(${role}.period_to, current_date)`
+}
+
+/** Whoever marks a licence as told of tells: others find the mark. */
+const MARK = `
+  with marked as (
+    insert into licence_reminders (licence_id, organization_id, expires, days)
+    select l.id, r.organization_id, l.expires, step.days ${DUE} and o.id = $2
+    order by l.id on conflict do nothing returning licence_id, organization_id, expires)
+  select l.type, l.number, l.subdivision, m.expires::text, m.expires - current_date as "daysLeft",
+    r.id as "roleId", p.name, p.email,
+    not exists (select from practitioner_roles other where other.practitioner_id = p.id
+      and other.organization_id < r.organization_id and ${serves('other')}) as "isFirst"
+  from marked m
+  join practitioner_licences l on l.id = m.licence_id
+  join practitioners p on p.id = l.practitioner_id
+  join practitioner_roles r on r.practitioner_id = p.id and r.organization_id = m.organization_id
+  order by m.expires, p.name, l.number`
+
+const FIND_ORGANIZATION = 'select id, label, domain_url as "domainURL", email from organizations where id = $1'
+
+/**
+ * Tells practitioners, and the organizations that they serve, of licences that end soon: once at each of REMINDED_AT,
+ * however many processes do this at once and whenever one of them ends. Answers how many organizations had one.
+ */
+export async function remindOfLicences(): Promise<number> {
+  const organizations = await withJob(async ({ client }) => {
+    const { rows } = await client.query<{ id: number }>(`select distinct o.id ${DUE} order by 1`, [REMINDED_AT])
+    return rows
+  })
+  for (const { id } of organizations) await withJob((transaction) => remindIn(transaction, id))
+  return organizations.length
+}
+
+async function remindIn(transaction: Transaction, organizationId: number): Promise<void> {
+  const { client } = transaction
+  const { rows: endings } = await client.query<Ending>(MARK, [REMINDED_AT, organizationId])
+  if (endings.length === 0) return
+  const { rows } = await client.query<Organization>(FIND_ORGANIZATION, [organizationId])
+  const organization = rows[0]!
+  for (const roleId of new Set(endings.map((ending) => ending.roleId)))
+    await remind(transaction, organization, endings.filter((ending) => ending.roleId === roleId)) // prettier-ignore
+  if (organization.email) await enqueueMail(transaction, mailToOrganization(organization, endings))
+}
+
+/** Tells one practitioner; whoever serves several organizations, for the first of them. */
+async function remind(transaction: Transaction, organization: Organization, endings: Ending[]): Promise<void> {
+  const { email, isFirst, name, roleId } = endings[0]!
+  if (email && isFirst) await enqueueMail(transaction, mailToPractitioner(organization, email, endings))
+  const reminded = endings.map(({ type, number, subdivision, expires }) => ({ type, number, subdivision, expires }))
+  await recordChange(transaction, {
+    organizationId: organization.id,
+    action: 'practitioners:update',
+    subject: 'practitioner',
+    subjectId: roleId,
+    after: { name, reminded },
+  })
+}

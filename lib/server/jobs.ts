@@ -1,0 +1,61 @@
+import { Pool } from 'pg'
+import PgBoss from 'pg-boss'
+import { QUEUES, type QueueName } from './db/queues'
+import { env } from './env'
+import { log } from './log'
+
+const LOOK_EVERY_SECONDS = 5
+const AGAIN_MS = 5000
+
+/** Does what a queue is there for. It may be begun again when a process ends in the middle of it. */
+export type Works = Record<QueueName, () => Promise<unknown>>
+
+/** Connections of the queue's own: what it asks for every few seconds must not wait behind requests, nor they behind it. */
+function connections(): Pool {
+  const pool = new Pool({
+    connectionString: env().APP_DATABASE_URL,
+    application_name: 'polyclinic jobs',
+    max: 2,
+    onConnect: async (client) => void (await client.query('set role polyclinic_jobs')),
+  })
+  return pool
+    .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle job connection lost'))
+    .on('connect', (client) => client.on('error', () => undefined))
+}
+
+/**
+ * Takes jobs from now on, and sees that each queue has one when its time comes. Several processes share them: a job is
+ * one process's at a time, and another's when it has not said in time that it is done.
+ */
+export async function startJobs(works: Works): Promise<PgBoss> {
+  const pool = connections()
+  const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
+  const boss = new PgBoss({ db: { executeSql }, migrate: false })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue waits'))
+  boss.on('stopped', () => void pool.end())
+  await boss.start()
+  for (const [name, work] of Object.entries(works) as [QueueName, Works[QueueName]][]) {
+    await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, () => done(name, work))
+    await boss.schedule(name, QUEUES[name].cron)
+  }
+  return boss
+}
+
+async function done(job: QueueName, work: Works[QueueName]): Promise<unknown> {
+  const started = performance.now()
+  try {
+    const result = await work()
+    log.info({ job, result, ms: Math.round(performance.now() - started) }, 'job done')
+    return { result }
+  } catch (error) {
+    log.warn({ job, err: error }, 'job failed: tried again later')
+    throw error
+  }
+}
+
+/** `startJobs`, however long the database is away. */
+export const keepJobs = (works: Works): Promise<unknown> =>
+  startJobs(works).catch((error: unknown) => {
+    log.warn({ err: error }, 'jobs wait for the database')
+    return void setTimeout(() => void keepJobs(works), AGAIN_MS).unref()
+  })

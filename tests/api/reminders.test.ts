@@ -1,0 +1,178 @@
+import type PgBoss from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
+import { inTransaction } from '@/lib/server/db/client'
+import { withJob } from '@/lib/server/db/tenant'
+import { startJobs } from '@/lib/server/jobs'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { asAdmin, sql } from '@/tests/support/database'
+import { useMailServer } from '@/tests/support/mail'
+import { asking, changeOf, dayIn } from '@/tests/support/practitioners'
+import { unique } from '@/tests/support/world'
+
+const mail = useMailServer()
+let clinic: Clinic
+let sister: Clinic
+let practice: ReturnType<typeof asking>
+
+beforeAll(async () => {
+  clinic = await buildClinic()
+  sister = await buildClinic(unique('sister-'), clinic.id)
+  await sql(`update organizations set email = domain_url || '@clinics.example' where id = any($1)`, [clinic.id, sister.id]) // prettier-ignore
+  practice = asking({ host: clinic.host, as: clinic.admin })
+})
+
+type Licences = { days: number; number?: string }[]
+
+/** Somebody of the clinic with licences that end in so many days. */
+async function holder(licences: Licences, more = {}) {
+  const email = `${unique('holder')}@clinicians.example`
+  const rows = await Promise.all(
+    licences.map(async ({ days, number = unique('L-') }) => ({ type: 'medical', number, expires: await dayIn(days) })),
+  )
+  const { status, body } = await practice.add({ email, licences: rows, ...more })
+  expect([status, body.error]).toEqual([201, undefined])
+  return body.data
+}
+
+/** Has days go by for somebody's licences. */
+async function pass(days: number, { practitionerId }: { practitionerId: string }) {
+  for (const [table, licence] of [['practitioner_licences', 'id'], ['licence_reminders', 'licence_id']]) // prettier-ignore
+    await sql(`update ${table} set expires = expires - $2::int where ${licence} in
+      (select id from practitioner_licences where practitioner_id = $1)`, practitionerId, days) // prettier-ignore
+}
+
+const mailsTo = (recipient: string) =>
+  sql<{ subject: string; text: string }>('select subject, text from outgoing_mails where recipient = $1 order by created_at, id', recipient) // prettier-ignore
+const told = async ({ email }: { email: string }) => (await mailsTo(email)).length
+
+describe('licence reminders', () => {
+  test.each([
+    [91, 0], [90, 1], [89, 1], [61, 1], [60, 1], [31, 1], [30, 1], [8, 1], [7, 1], [1, 1], [0, 1], [-1, 0],
+  ])('of a licence with %i days left that nobody has been told of: %i', async (days, mails) => {
+    const practitioner = await holder([{ days }])
+    await remindOfLicences()
+    await remindOfLicences()
+    expect(await told(practitioner)).toBe(mails)
+  }) // prettier-ignore
+
+  test('go out once at each step as the end comes nearer, and anew once the licence is renewed', async () => {
+    const practitioner = await holder([{ days: 120 }])
+    const toldAt: number[] = []
+    for (let left = 120; left >= -2; left--) {
+      await remindOfLicences()
+      if ((await told(practitioner)) > toldAt.length) toldAt.push(left)
+      await pass(1, practitioner)
+    }
+    expect(toldAt).toEqual(REMINDED_AT)
+    const found = await practice.find(practitioner.id)
+    const [licence] = changeOf(found).licences as object[]
+    const renewed = await practice.put(found, { licences: [{ ...licence, expires: await dayIn(60) }] })
+    expect(renewed.status).toBe(200)
+    await remindOfLicences()
+    expect(await told(practitioner)).toBe(REMINDED_AT.length + 1)
+  }) // prettier-ignore
+
+  test('say what ends when, to the practitioner and to the address in the account, and are in the history', async () => {
+    const practitioner = await holder(
+      [
+        { days: 30, number: 'M-30' },
+        { days: 7, number: 'M-7' },
+      ],
+      { given: 'Noor' },
+    )
+    await sql('delete from outgoing_mails')
+    await remindOfLicences()
+    const [theirs] = await mailsTo(practitioner.email)
+    expect(theirs!.subject).toBe('2 of your licences end soon, the first in 7 days')
+    for (const words of ['Medical licence M-7: holds until', 'in 30 days.', `/${clinic.name}.`, '/home/practitioners'])
+      expect(theirs!.text).toContain(words)
+    const [ours] = await mailsTo(`${clinic.name}@clinics.example`)
+    expect(ours!.text).toContain(`${practitioner.name}: Medical licence M-30 holds until`)
+    const [latest] = (await practice.ask(`/${practitioner.id}/history`)).body.data
+    expect(latest).toMatchObject({ actor: null, action: 'practitioners:update', after: { reminded: [{ number: 'M-7' }, { number: 'M-30' }] } }) // prettier-ignore
+  })
+
+  test('reach somebody who serves two organizations once, and both of these', async () => {
+    const practitioner = await holder([{ days: 60 }])
+    const there = asking({ host: sister.host, as: sister.admin })
+    await sql(`insert into practitioner_roles (organization_id, practitioner_id, code) values ($1, $2, 'physician')`, sister.id, practitioner.practitionerId) // prettier-ignore
+    await sql('delete from outgoing_mails')
+    await remindOfLicences()
+    expect(await told(practitioner)).toBe(1)
+    for (const { name } of [clinic, sister]) expect(await told({ email: `${name}@clinics.example` })).toBe(1)
+    expect((await there.ask()).body.data).toHaveLength(1)
+  })
+
+  test.each<[string, (role: { id: string }) => Promise<unknown>]>([
+    ['has left', ({ id }) => sql('update practitioner_roles set period_to = current_date - 1 where id = $1', id)],
+    ['has not begun', ({ id }) => sql('update practitioner_roles set period_from = current_date + 1 where id = $1', id)],
+    ['is inactive', ({ id }) => sql('update practitioner_roles set active = false where id = $1', id)],
+  ])('are not for somebody who %s', async (_, change) => {
+    const practitioner = await holder([{ days: 7 }])
+    await change(practitioner)
+    await remindOfLicences()
+    expect(await told(practitioner)).toBe(0)
+  }) // prettier-ignore
+
+  test('are not for an organization that is archived', async () => {
+    const practitioner = await holder([{ days: 7 }])
+    await sql('update organizations set archived_at = now() where id = $1', clinic.id)
+    await remindOfLicences()
+    await sql('update organizations set archived_at = null where id = $1', clinic.id)
+    expect(await told(practitioner)).toBe(0)
+  })
+
+  test('are sent once by processes that run at once, and by none that fails half-way', async () => {
+    const practitioners = await Promise.all(Array.from({ length: 8 }, () => holder([{ days: 30 }])))
+    await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+    await sql('create trigger fail before insert on audit_log for each row execute function fail()')
+    await expect(remindOfLicences()).rejects.toThrow('full')
+    await sql('drop trigger fail on audit_log')
+    for (const practitioner of practitioners) expect(await told(practitioner)).toBe(0)
+    await Promise.all(Array.from({ length: 4 }, () => remindOfLicences()))
+    for (const practitioner of practitioners) expect(await told(practitioner)).toBe(1)
+  })
+})
+
+describe('the job queue', () => {
+  let boss: PgBoss
+  beforeAll(async () => void (boss = await startJobs({ 'licence-reminders': remindOfLicences })))
+  afterAll(() => boss.stop({ graceful: false }))
+
+  test('runs a job that is due, and its mail arrives', async () => {
+    const practitioner = await holder([{ days: 90 }])
+    const id = await boss.send('licence-reminders', {})
+    await expect.poll(async () => (await boss.getJobById('licence-reminders', id!))?.state, { timeout: 60_000, interval: 100 }).toBe('completed') // prettier-ignore
+    await mail.deliver()
+    const arrived = (await mail.store.list()).filter(({ envelope }) => envelope.to[0] === practitioner.email)
+    expect(arrived.map(({ email }) => email.subject)).toEqual([expect.stringMatching(/^Your licence L-\w+ ends in 90 days$/)]) // prettier-ignore
+  })
+
+  test('has each queue at its hour', async () => {
+    expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron])).toEqual([
+      ['licence-reminders', '5 * * * *'],
+    ])
+  })
+
+  test.each(['select * from pgboss.job', 'select * from pgboss.schedule'])(
+    'is closed to requests: %s', async (statement) => {
+      for (const role of ['polyclinic_app', 'polyclinic_staff', 'polyclinic_identity'])
+        await expect(
+          inTransaction(`set local role ${role}`, ({ client }) => client.query(statement)),
+        ).rejects.toMatchObject({ code: '42501' })
+    }) // prettier-ignore
+
+  test.each(['create table pgboss.mine (id int)', 'drop table pgboss.job', 'select * from people', 'select * from sessions', 'update practitioners set given = given', 'select * from audit_log'])(
+    'gives jobs no more than they need: %s', async (statement) => {
+      await expect(withJob(({ client }) => client.query(statement))).rejects.toMatchObject({ code: '42501' })
+    }) // prettier-ignore
+
+  test('goes on when its connections are lost', async () => {
+    await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'polyclinic jobs'`)
+    const practitioner = await holder([{ days: 30 }])
+    const send = () => boss.send('licence-reminders', {}).catch(() => null)
+    await expect.poll(send, { timeout: 60_000 }).toEqual(expect.any(String))
+    await expect.poll(() => told(practitioner), { timeout: 60_000, interval: 100 }).toBe(1)
+  })
+})
