@@ -1,6 +1,13 @@
 import useSWR from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Account, AccountChange, Availability, OwnAccountChange } from '@/lib/organizations/schema'
+import type {
+  Account,
+  AccountChange,
+  Availability,
+  Barred,
+  OwnAccountChange,
+  SecurityChange,
+} from '@/lib/organizations/schema'
 import type { Impact } from '@/lib/shared/impact'
 import { useAddress, type Entity } from './use-address'
 import { useArea } from './use-area'
@@ -36,6 +43,22 @@ export function useAccountAct() {
   const act = useAct(entity)
   return (action: 'suspend' | 'resume' | 'archive' | 'restore' | 'move' | 'subdomain', data: object) =>
     act<Account>(action, { id, data })
+}
+
+/** Changes who is let in, and for how long. */
+export function useSaveSecurity() {
+  const { entity, id } = useAccountRecord()
+  const act = useAct(entity)
+  return (data: SecurityChange) => act<Account>('security', { id, data, method: 'PUT' })
+}
+
+/** Whom these sign-in domains would keep out; nothing is asked about none. */
+export function useBarred(signInDomains: string[] | null) {
+  const { entity, id } = useAccountRecord()
+  const { url } = useAddress(entity)
+  const place = id ? `${url}/${encodeURIComponent(id)}` : url
+  const asked = signInDomains?.length ? [`${place}/security`, { signInDomains: signInDomains.join(',') }] : null
+  return useSWR<Barred, Failure>(asked, { revalidateOnFocus: false })
 }
 
 const below = (domainURL: string, part: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${part}`

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconEdit, IconPlayerPause, IconPlayerPlay, IconSitemap, IconWorldWww } from '@tabler/icons-react' // prettier-ignore
+import { IconArchive, IconArchiveOff, IconEdit, IconPlayerPause, IconPlayerPlay, IconShieldLock, IconSitemap, IconWorldWww } from '@tabler/icons-react' // prettier-ignore
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
@@ -10,6 +10,7 @@ import type { Deed } from './StandingDialog'
 
 const AccountDrawer = dynamic(() => import('./AccountDrawer').then((module) => module.AccountDrawer), { ssr: false })
 const MoveDialog = dynamic(() => import('./MoveDialog').then((module) => module.MoveDialog), { ssr: false })
+const SecurityDialog = dynamic(() => import('./SecurityDialog').then((module) => module.SecurityDialog), { ssr: false })
 const StandingDialog = dynamic(() => import('./StandingDialog').then((module) => module.StandingDialog), { ssr: false })
 const SubdomainDialog = dynamic(() => import('./SubdomainDialog').then((module) => module.SubdomainDialog), { ssr: false }) // prettier-ignore
 
@@ -18,11 +19,23 @@ export function AccountActions() {
   const area = useArea()
   const { can } = usePermissions()
   const { data: account } = useAccount()
-  const [open, setOpen] = useState<'edit' | 'subdomain' | 'move' | Deed | null>(null)
+  const [open, setOpen] = useState<'edit' | 'security' | 'subdomain' | 'move' | Deed | null>(null)
   const close = () => setOpen(null)
   if (!account) return null
   const deed = (name: Deed, label: string, icon: typeof IconArchive) => ({ label, icon, onClick: () => setOpen(name) })
   const mayUpdate = can('organizations:update')
+  const ofStaff = [
+    mayUpdate && { label: 'Change subdomain', icon: IconWorldWww, onClick: () => setOpen('subdomain') },
+    can('organizations:move') && { label: 'Move', icon: IconSitemap, onClick: () => setOpen('move') },
+    can('organizations:suspend') &&
+      (account.standing === 'suspended'
+        ? deed('resume', 'Resume', IconPlayerPlay)
+        : account.standing === 'active' && deed('suspend', 'Suspend', IconPlayerPause)),
+    can('organizations:archive') &&
+      (account.standing === 'archived'
+        ? deed('restore', 'Restore', IconArchiveOff)
+        : { ...deed('archive', 'Archive', IconArchive), danger: true }),
+  ]
   return (
     <>
       <Button
@@ -32,24 +45,15 @@ export function AccountActions() {
       >
         {mayUpdate ? 'Edit' : 'History'}
       </Button>
-      {area === 'admin' && (
-        <RowMenu
-          name={account.label}
-          actions={[
-            mayUpdate && { label: 'Change subdomain', icon: IconWorldWww, onClick: () => setOpen('subdomain') },
-            can('organizations:move') && { label: 'Move', icon: IconSitemap, onClick: () => setOpen('move') },
-            can('organizations:suspend') &&
-              (account.standing === 'suspended'
-                ? deed('resume', 'Resume', IconPlayerPlay)
-                : account.standing === 'active' && deed('suspend', 'Suspend', IconPlayerPause)),
-            can('organizations:archive') &&
-              (account.standing === 'archived'
-                ? deed('restore', 'Restore', IconArchiveOff)
-                : { ...deed('archive', 'Archive', IconArchive), danger: true }),
-          ]}
-        />
-      )}
+      <RowMenu
+        name={account.label}
+        actions={[
+          mayUpdate && { label: 'Security', icon: IconShieldLock, onClick: () => setOpen('security') },
+          ...(area === 'admin' ? ofStaff : []),
+        ]}
+      />
       {open === 'edit' && <AccountDrawer onClose={close} />}
+      {open === 'security' && <SecurityDialog account={account} onClose={close} />}
       {open === 'subdomain' && <SubdomainDialog account={account} onClose={close} />}
       {open === 'move' && <MoveDialog account={account} onClose={close} />}
       {(open === 'suspend' || open === 'resume' || open === 'archive' || open === 'restore') && (

@@ -13,7 +13,7 @@ import { links } from '@/lib/client/links'
 import type { Account } from '@/lib/organizations/schema'
 import styles from './Account.module.css'
 import { sourceOf } from './sources'
-import { currencyWord, localeWord, MEANS, zoneWord } from './words'
+import { currencyWord, domainsWord, hoursWord, idleWord, localeWord, MEANS, zoneWord } from './words'
 
 type Line = { name: string; value: (account: Account) => ReactNode }
 type Part = { title: string; lines: Line[] }
@@ -24,15 +24,21 @@ const text = (name: string, of: (account: Account) => string): Line => ({
   value: (account) => of(account) || <None />,
 })
 
-const setting = (name: string, key: keyof Account['settings'], word: (value: string) => string): Line => ({
+type Held = Account['settings'] & Account['security']
+
+/** A line that says where its value comes from. */
+const setting = <Name extends keyof Held>(name: string, key: Name, word: (value: Held[Name]['value']) => string): Line => ({
   name,
-  value: ({ settings }) => (
-    <>
-      {word(settings[key].value)}
-      <span className={styles.source}>{sourceOf(settings[key])}</span>
-    </>
-  ),
-})
+  value: ({ settings, security }) => {
+    const held = { ...settings, ...security }[key]
+    return (
+      <>
+        {word(held.value)}
+        <span className={styles.source}>{sourceOf(held)}</span>
+      </>
+    )
+  },
+}) // prettier-ignore
 
 const Under = ({ path }: Account) => {
   const area = useArea()
@@ -108,6 +114,14 @@ const PARTS: Part[] = [
       setting('Time zone', 'timeZone', zoneWord),
       setting('Language', 'locale', localeWord),
       setting('Currency', 'currency', currencyWord),
+    ],
+  },
+  {
+    title: 'Security',
+    lines: [
+      setting('Idle sessions end', 'sessionIdleMinutes', idleWord),
+      setting('Sessions end', 'sessionHours', hoursWord),
+      setting('Who is let in', 'signInDomains', domainsWord),
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Account } from '@/lib/organizations/schema'
 
-type Setting = Account['settings']['timeZone']
+type Setting = Omit<Account['settings']['timeZone'], 'value'>
 
 const SOURCES: Record<Setting['source'], (setting: Setting) => string> = {
   own: () => 'Its own.',

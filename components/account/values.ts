@@ -1,8 +1,14 @@
-import type { Account, AccountChange, OwnAccountChange } from '@/lib/organizations/schema'
+import type { Account, AccountChange, OwnAccountChange, SecurityChange } from '@/lib/organizations/schema'
 
 /** What the form of an account holds. */
 export type AccountValues = Omit<AccountChange, 'version'>
 export type OwnAccountValues = Omit<OwnAccountChange, 'version'>
+
+export type SecurityValues = Omit<SecurityChange, 'version'>
+
+export const securityOf = ({ sessionIdleMinutes, sessionHours, signInDomains }: Account): SecurityValues => ({
+  ...{ sessionIdleMinutes, sessionHours, signInDomains },
+})
 
 export const ownValuesOf = (account: Account): OwnAccountValues => {
   const { businessName, legalName, subdivision, street, city, postalCode, phone, email, website, timeZone, locale } =

@@ -18,7 +18,15 @@ export const localeWord = (tag: string) => `${languages.of(tag) ?? tag} (${tag})
 export const currencyWord = (code: string) => `${currencies.of(code) ?? code} (${code})`
 export const zoneWord = (zone: string) => zone.replaceAll('_', ' ')
 
-const shown = (word: (value: string) => string) => (value: unknown) => word(value as string)
+export const idleWord = (minutes: number) => `After ${minutes} minutes without a sign of life`
+export const hoursWord = (hours: number) => `After ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+export const domainsWord = (domains: string[]) =>
+  domains.length === 0 ? 'Any address' : `Addresses that end in ${domains.map((domain) => `@${domain}`).join(', ')}`
+
+const shown =
+  <Value = string>(word: (value: Value) => string) =>
+  (value: unknown) =>
+    word(value as Value)
 
 /** How an account's fields are called where two versions stand side by side. */
 export const fieldWords: FieldWords = {
@@ -35,6 +43,9 @@ export const fieldWords: FieldWords = {
   timeZone: { label: 'Time zone', show: shown(zoneWord) },
   locale: { label: 'Language', show: shown(localeWord) },
   currency: { label: 'Currency', show: shown(currencyWord) },
+  sessionIdleMinutes: { label: 'Idle sessions end', show: shown(idleWord) },
+  sessionHours: { label: 'Sessions end', show: shown(hoursWord) },
+  signInDomains: { label: 'Who is let in', show: shown(domainsWord) },
   standing: { label: 'Standing', show: shown((standing) => STANDINGS[standing as Standing].word) },
   partOf: { label: 'Organization above, by its number' },
   below: { label: 'Organization below' },

@@ -11,6 +11,7 @@ const STATUS: Record<Status, { word: string; tone: Tone }> = {
   invited: { word: 'Invited', tone: 'warn' },
   suspended: { word: 'Suspended', tone: 'bad' },
   expired: { word: 'Expired', tone: 'quiet' },
+  barred: { word: 'Address not let in', tone: 'bad' },
 }
 
 /** An invitation whose link no longer works waits for another one. */

@@ -12,7 +12,7 @@ export type Way = {
   organization: { domainURL: string; label: string } | null
   /** What the person is called there. */
   name: string
-  membership: 'in force' | 'invited' | 'suspended' | 'over' | 'ended' | null
+  membership: 'in force' | 'invited' | 'suspended' | 'over' | 'barred' | 'ended' | null
   role: string | null
   resourceActions: ResourceAction[]
   groups: string[]
@@ -45,7 +45,7 @@ export async function readWays(ctx: Ctx, personId: number): Promise<Way[]> {
     )
     select u.organization_id as "organizationId", json_build_object('domainURL', o.domain_url, 'label', o.label) as organization,
       ${MEMBER_NAME} as name, case when u.removed_at is not null then 'ended' when u.joined_at is null then 'invited'
-        when u.suspended_at is not null then 'suspended' when u.expires_at <= now() then 'over' else 'in force' end as membership,
+        when u.suspended_at is not null then 'suspended' when u.expires_at <= now() then 'over' when u.barred then 'barred' else 'in force' end as membership,
       r.id as "roleId", r.version, r.name as role, coalesce(w.chain, '{}') as groups, coalesce(w.reach, 'organization') as reach,
       w.expires_at as "expiresAt", coalesce(w.expires_at <= now(), false) as expired
     from organization_users u join organizations o on o.id = u.organization_id join people p on p.id = u.person_id

@@ -49,6 +49,7 @@ const ENDED = {
   invited: 'has been invited, but has not accepted yet',
   suspended: 'is suspended',
   over: 'had a membership that has expired',
+  barred: 'signs in with an address that is not let in',
   ended: 'is no longer a member',
 }
 

@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm'
-import { IDLE_MINUTES } from '@/lib/server/auth/principal'
 import type { Ctx } from '@/lib/server/ctx'
 import { auditLog, isChange, organizations, people } from '@/lib/server/db/schema'
 import type { Dashboard } from './schema'
@@ -34,7 +33,7 @@ export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboa
 async function countSignedIn(client: Ctx['client']): Promise<number> {
   const { rows } = await client.query<{ people: number }>(
     `select count(distinct person_id)::int as people from sessions
-     where ended_at is null and expires_at > now() and last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`,
+     where ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => idle_minutes)`,
   )
   return rows[0]!.people
 }

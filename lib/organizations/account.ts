@@ -6,12 +6,14 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 import { forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
+import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
 import { RECORD, recordOf, type RecordRow } from './queries'
 import type { Account, AccountChange, OwnAccountChange } from './schema'
 
 const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxIdType", o.tax_id as "taxId",
   o.group_npi as "groupNpi", o.subdivision, o.street, o.city, o.postal_code as "postalCode", o.phone, o.email, o.website,
-  o.time_zone as "timeZone", o.locale, o.currency, settings_of(o.path) as "holding",
+  o.time_zone as "timeZone", o.locale, o.currency, settings_of(o.path) || security_of(o.path) as "holding",
+  o.session_idle_minutes as "sessionIdleMinutes", o.session_hours as "sessionHours", o.sign_in_domains as "signInDomains",
   standing_of(array[o.id]) as standing, standing_of(o.path) as "standingAbove", (
     select coalesce(json_agg(
       json_build_object('domainURL', d.domain_url, 'createdAt', d.created_at, 'lastUsedAt', d.last_used_at)
@@ -19,26 +21,37 @@ const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxId
     from organization_domains d where d.organization_id = o.id and d.domain_url <> o.domain_url
   ) as aliases`
 
-type SettingName = keyof Account['settings']
+type Settings = Account['settings'] & Account['security']
+type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number] | null }
 type Row = RecordRow &
-  Omit<Account, keyof RecordRow | 'settings' | 'level' | 'createdAt' | 'updatedAt'> & {
-    holding: Record<SettingName, [value: string, id: number] | null>
-  }
+  Omit<Account, keyof RecordRow | 'settings' | 'security' | 'level' | 'createdAt' | 'updatedAt'> & { holding: Holding }
 
 /** What holds where nobody has set anything. */
-const PRODUCT: Record<SettingName, string> = { timeZone: 'UTC', locale: 'en-US', currency: 'USD' }
+const PRODUCT = {
+  timeZone: 'UTC',
+  locale: 'en-US',
+  currency: 'USD',
+  sessionIdleMinutes: IDLE_MINUTES,
+  sessionHours: ABSOLUTE_HOURS,
+  signInDomains: [] as string[],
+}
 
 function accountOf({ holding, ...row }: Row): Account {
-  const setting = (name: SettingName): Account['settings'][SettingName] => {
+  const setting = <Name extends keyof Settings>(name: Name) => {
     const held = holding[name]
-    if (!held) return { value: PRODUCT[name], source: 'product', from: null }
+    if (!held) return { value: PRODUCT[name], source: 'product' as const, from: null }
     const [value, id] = held
     // One beyond the caller's reach is not named.
     const from = row.path.find((above) => above.id === id) ?? null
-    return { value, source: id === row.id ? 'own' : 'above', from }
+    return { value, source: id === row.id ? ('own' as const) : ('above' as const), from }
   }
   const settings = { timeZone: setting('timeZone'), locale: setting('locale'), currency: setting('currency') }
-  return { ...row, ...recordOf(row), settings } as Account
+  const security = {
+    sessionIdleMinutes: setting('sessionIdleMinutes'),
+    sessionHours: setting('sessionHours'),
+    signInDomains: setting('signInDomains'),
+  }
+  return { ...row, ...recordOf(row), settings, security } as Account
 }
 
 /** The account of the organization that a call is about. Throws 404 for one out of reach. */
@@ -56,11 +69,11 @@ export const logged = (account: Account) => {
   const { country, label, businessName, businessRegistrationId, domainURL, standing } = account
   const { legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website } =
     account
-  const { timeZone, locale, currency } = account
+  const { timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains } = account
   return {
     ...{ label, businessName, businessRegistrationId, country, domainURL, standing },
     ...{ legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website },
-    ...{ timeZone, locale, currency },
+    ...{ timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains },
   }
 }
 

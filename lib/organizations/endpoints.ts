@@ -5,7 +5,8 @@ import { adminEndpoint, type Area } from '@/lib/server/api'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { notFound } from '@/lib/server/errors'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
-import { Account, Versioned } from './schema'
+import { Account, Barred, BarredQuery, SecurityChange, Versioned } from './schema'
+import { barredBy, changeSecurity } from './security'
 
 /** The organization of an address. `global` is none, whatever somebody may do everywhere. */
 export const named = {
@@ -41,3 +42,23 @@ export const accountHistory = (endpoint: Area['endpoint'], about: z.ZodRawShape)
     output: z.array(Change),
     handle: ({ ctx, query }) => listHistory(ctx, 'organization', String(organizationOf(ctx).id), query),
   })
+
+/** Who is let in to an organization, and for how long. */
+export const accountSecurity = (endpoint: Area['endpoint'], about: z.ZodRawShape) => ({
+  GET: endpoint({
+    summary: 'Whom a list of sign-in domains would keep out, here and below.',
+    permission: 'organizations:update',
+    query: z.strictObject({ ...about, ...BarredQuery }),
+    output: Barred,
+    handle: ({ ctx, query }) => barredBy(ctx, query.signInDomains),
+  }),
+
+  PUT: endpoint({
+    summary: 'Changes who is let in, and how long a session lasts, here and below.',
+    permission: 'organizations:update',
+    query: z.strictObject(about),
+    body: SecurityChange,
+    output: Account,
+    handle: ({ ctx, body }) => changeSecurity(ctx, body),
+  }),
+})

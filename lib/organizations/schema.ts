@@ -4,6 +4,7 @@ import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/cont
 import { isLocale, isTimeZone } from '@/lib/shared/intl'
 import { versioned } from '@/lib/shared/list'
 import { isCurrency } from '@/lib/shared/money'
+import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
 import { nameOf } from '@/lib/shared/text'
 
 /** Letters and digits of any script, as in "Ärztehaus Köln". */
@@ -78,11 +79,9 @@ export const Organization = z.object({
 export type Organization = z.infer<typeof Organization>
 
 /** A setting that holds here: its own, that of an organization above (`from`, if the caller may know it), or the product's. */
-const Setting = z.object({
-  value: z.string(),
-  source: z.enum(['own', 'above', 'product']),
-  from: z.object(identity).nullable(),
-})
+const settingOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, source: z.enum(['own', 'above', 'product']), from: z.object(identity).nullable() })
+const Setting = settingOf(z.string())
 
 const text = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} has at most ${longest} characters.`)
@@ -156,6 +155,43 @@ export const OwnAccountChange = z.strictObject({
 })
 export type OwnAccountChange = z.infer<typeof OwnAccountChange>
 
+const IDLE = `Sessions end after 5 to ${IDLE_MINUTES} minutes without a sign of life.`
+const HOURS = `Sessions end after 1 to ${ABSOLUTE_HOURS} hours.`
+const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+export const SignInDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(hostName, 'A domain is what stands behind the @, as in example.com.')
+const SignInDomains = z
+  .array(SignInDomain)
+  .min(1, 'Name a domain, or let everybody in whom the organizations above let in.')
+  .max(20, 'There are at most 20 domains.')
+
+/** Who is let in, and for how long; null for what holds above, and nothing is laxer than that. */
+export const SecurityChange = z.strictObject({
+  sessionIdleMinutes: z.number(IDLE).int(IDLE).min(5, IDLE).max(IDLE_MINUTES, IDLE).nullable(),
+  sessionHours: z.number(HOURS).int(HOURS).min(1, HOURS).max(ABSOLUTE_HOURS, HOURS).nullable(),
+  signInDomains: SignInDomains.nullable(),
+  ...versioned,
+})
+export type SecurityChange = z.infer<typeof SecurityChange>
+
+/** Whom a list of domains would keep out: how many, here and below, and the first of those who belong here. */
+export const Barred = z.object({
+  people: z.number().int(),
+  here: z.array(z.object({ name: z.string(), email: z.string() })),
+})
+export type Barred = z.infer<typeof Barred>
+/** Domains as an address carries them: with commas between them. */
+export const BarredQuery = {
+  signInDomains: z
+    .string()
+    .max(6000)
+    .transform((list) => list.split(','))
+    .pipe(SignInDomains),
+}
+
 const domainName = /^(?!-)[a-z0-9-]{3,63}(?<!-)$/
 const SUBDOMAIN = 'A subdomain has 3 to 63 small letters, digits and hyphens, with no hyphen at either end.'
 
@@ -193,10 +229,19 @@ export const Account = Organization.extend({
   timeZone: z.string().nullable(),
   locale: z.string().nullable(),
   currency: z.string().nullable(),
+  sessionIdleMinutes: z.number().int().nullable(),
+  sessionHours: z.number().int().nullable(),
+  signInDomains: z.array(z.string()).nullable(),
   /** Its own standing, and the one it has by what lies above. */
   standing: z.enum(STANDINGS),
   standingAbove: z.enum(STANDINGS),
   settings: z.object({ timeZone: Setting, locale: Setting, currency: Setting }),
+  security: z.object({
+    sessionIdleMinutes: settingOf(z.number().int()),
+    sessionHours: settingOf(z.number().int()),
+    /** Empty for everybody. */
+    signInDomains: settingOf(z.array(z.string())),
+  }),
   /** Names it had before, which lead to it still. */
   aliases: z.array(
     z.object({

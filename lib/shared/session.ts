@@ -1,5 +1,9 @@
 import type { ResourceAction } from './permissions'
 
+/** How long a session lasts without a sign of life, and in all: an organization can ask for less of its people. */
+export const IDLE_MINUTES = 30
+export const ABSOLUTE_HOURS = 12
+
 /** The organization of a role, as much of it as its own people may know. */
 export type RoleOrganization = { id: number; domainURL: string; label: string }
 

@@ -26,14 +26,28 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
   }
   const listed = new Set<string>()
   const outcomes: Invited[] = []
+  const barred = await barredOf(ctx, invitations)
   for (const invitation of invitations) {
     const { email } = invitation
-    outcomes.push(listed.has(email) ? { email, outcome: 'listed twice', id: null } : await invite(ctx, invitation))
+    if (listed.has(email)) outcomes.push({ email, outcome: 'listed twice', id: null })
+    else if (barred.has(email)) outcomes.push({ email, outcome: 'not let in', id: null })
+    else outcomes.push(await invite(ctx, invitation))
     listed.add(email)
   }
   const invited = outcomes.flatMap(({ id, outcome }) => (id && outcome === 'invited' ? [id] : []))
   for (const user of await findUsers(ctx, invited)) await record(ctx, 'users:invite', user, { after: stateOf(user) })
   return outcomes
+}
+
+/** Addresses that the organization, or one above it, lets nobody sign in with. */
+async function barredOf(ctx: Ctx, invitations: Invitation[]): Promise<Set<string>> {
+  const addresses = invitations.map(({ email }) => email)
+  const rows = await rowsOf<{ email: string }>(
+    ctx,
+    sql`select email from unnest(${sql.param(addresses)}::text[]) email
+      where is_barred(email, ${sql.param(organizationOf(ctx).path)}::int[])`,
+  )
+  return new Set(rows.map(({ email }) => email))
 }
 
 async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitation): Promise<Invited> {

@@ -15,7 +15,7 @@ export type KnownUser = User & { organizationId: number; personId: number }
 /** Until somebody accepts, an invitation reveals neither whom its address belongs to nor when they last signed in. */
 const LAST_SIGN_IN = sql`case when u.joined_at is not null then p.last_sign_in_at end`
 const STATUS = sql`case when u.suspended_at is not null then 'suspended' when u.joined_at is null then 'invited'
-  when u.expires_at <= now() then 'expired' else 'active' end`
+  when u.expires_at <= now() then 'expired' when u.barred then 'barred' else 'active' end`
 
 /** Until somebody accepts, nothing is told of what their address has elsewhere. */
 const INHERITS = sql`u.joined_at is not null and o.part_of is not null`

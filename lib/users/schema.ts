@@ -4,7 +4,7 @@ import { EmailAddress } from '@/lib/shared/email'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
 
-export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired'] as const
+export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired', 'barred'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 export const INVITED_AT_ONCE = 500
@@ -32,12 +32,18 @@ export const Invitations = z
   .min(1, 'Name at least one address.')
   .max(INVITED_AT_ONCE, `Invite at most ${INVITED_AT_ONCE} people at once.`)
 
-export const INVITATION_OUTCOMES = ['invited', 'already invited', 'already a member', 'listed twice'] as const
+export const INVITATION_OUTCOMES = [
+  'invited',
+  'already invited',
+  'already a member',
+  'listed twice',
+  'not let in',
+] as const
 /** What became of one address. */
 export const Invited = z.object({
   email: z.string(),
   outcome: z.enum(INVITATION_OUTCOMES),
-  /** The user's id, but for an address that was listed before. */
+  /** The user's id, but for an address that was listed before or that the organization does not let in. */
   id: z.string().nullable(),
 })
 export type Invited = z.infer<typeof Invited>

@@ -93,6 +93,7 @@ async function narrowed(action: string) {
 }
 const profile = { businessName: 'Other Clinic', legalName: '', subdivision: '', street: '', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null } // prettier-ignore
 const whole = () => ({ ...profile, label: 'Other', businessRegistrationId: unique('O-'), selectedCountry: 840, taxIdType: '', taxId: '', groupNpi: '', currency: null }) // prettier-ignore
+const limits = { sessionIdleMinutes: 15, sessionHours: null, signInDomains: null }
 const ownVersion = () => one<number>('select version from organizations where id = $1', clinic.id)
 const newLocation = async () => (await home('locations', { name: unique('Site '), timeZone: 'UTC' })).body.data
 const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
@@ -124,6 +125,11 @@ const READY: Record<string, () => Promise<Ready>> = {
     const { id, json } = await newOrganization()
     return { id, json: { domainURL: unique('other-'), ...json } }
   },
+  [`PUT ${ORGANIZATION}/security`]: async () => {
+    const { id, json } = await newOrganization()
+    return { id, json: { ...limits, ...json } }
+  },
+  'PUT account/security': async () => ({ json: { ...limits, version: await ownVersion() } }),
   [`POST ${ORGANIZATION}/move`]: async () => {
     const { id, json } = await newOrganization()
     return { id, json: { partOf: clinic.id, ...json } }

@@ -89,6 +89,7 @@ const ASKED = {
   '[id]/impact.ts': 'permissions=users:read',
   'locations/week.ts': 'of=1&from=2026-11-23',
   'subdomain.ts': 'name=a-name-that-is-free',
+  'security.ts': 'signInDomains=clinic.example',
   'invitation.ts': 'token=x',
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ABSOLUTE_HOURS } from './principal'
 import { withIdentity } from '@/lib/server/db/tenant'
 import { normalizeEmail } from '@/lib/shared/allow-list'
+import { ABSOLUTE_HOURS } from '@/lib/shared/session'
 
 /** What the provider says of somebody who has just signed in there. */
 export type Identity = { issuer: string; subject: string; email: string; emailVerified: unknown; name: string }

@@ -2,7 +2,7 @@ import type { NextAuthOptions } from 'next-auth'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
-import { ABSOLUTE_HOURS } from './principal'
+import { ABSOLUTE_HOURS } from '@/lib/shared/session'
 import { admit, endSession, openSession } from './identities'
 import { safeReturn } from './safe-return'
 

@@ -4,8 +4,6 @@ import { readRoles, type RoleVersion } from './roles'
 import { isOnStaffList } from './staff-list'
 import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
 
-export const IDLE_MINUTES = 30
-export const ABSOLUTE_HOURS = 12
 /** The idle clock is wound at most this often, so that reads stay reads. */
 const TOUCH_SECONDS = 60
 
@@ -51,7 +49,7 @@ const PRINCIPAL = `
       where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles"
   from sessions s join people p on p.id = s.person_id
   where s.id = $1 and s.ended_at is null and s.expires_at > now()
-    and s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`
+    and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
 
 type Row = Omit<Principal, 'staff' | 'globalRoles'> & {
   stale: boolean

@@ -42,6 +42,11 @@ export const organizations = pgTable(
     timeZone: text(),
     locale: text(),
     currency: text(),
+    // Null for what holds above; where both are given, the stricter one holds.
+    sessionIdleMinutes: smallint(),
+    sessionHours: smallint(),
+    /** The domains of e-mail addresses with which people may sign in. */
+    signInDomains: text().array(),
     /** Since when its people can only read, and since when they are not let in at all; with everything below it. */
     suspendedAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),

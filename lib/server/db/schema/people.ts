@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 
 /** A human being. Known by e-mail until the first sign-in, then by the provider's issuer and subject. */
@@ -49,6 +60,8 @@ export const organizationUsers = pgTable(
     suspendedAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }),
     removedAt: timestamp({ withTimezone: true }),
+    /** Whether their address is none that the organization, or one above it, lets in. Kept by triggers. */
+    barred: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Kept by the triggers organization_users_name and people_name_memberships. */
@@ -78,6 +91,8 @@ export const sessions = pgTable(
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
+    /** The strictest that an organization of the person sets. Kept by triggers, as far as `expiresAt` is shortened by them. */
+    idleMinutes: smallint().notNull().default(30),
   },
   (t) => [
     index('sessions_by_person').on(t.personId),

@@ -1,0 +1,6 @@
+import { accountSecurity, named } from '@/lib/organizations/endpoints'
+import { adminEndpoint, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api(accountSecurity(adminEndpoint, named))
