@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconEdit, IconPlayerPause, IconPlayerPlay, IconShieldLock, IconSitemap, IconWorldWww } from '@tabler/icons-react' // prettier-ignore
+import { IconArchive, IconArchiveOff, IconDownload, IconEdit, IconPlayerPause, IconPlayerPlay, IconShieldLock, IconSitemap, IconWorldWww } from '@tabler/icons-react' // prettier-ignore
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
@@ -9,6 +9,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import type { Deed } from './StandingDialog'
 
 const AccountDrawer = dynamic(() => import('./AccountDrawer').then((module) => module.AccountDrawer), { ssr: false })
+const ExportDialog = dynamic(() => import('./ExportDialog').then((module) => module.ExportDialog), { ssr: false })
 const MoveDialog = dynamic(() => import('./MoveDialog').then((module) => module.MoveDialog), { ssr: false })
 const SecurityDialog = dynamic(() => import('./SecurityDialog').then((module) => module.SecurityDialog), { ssr: false })
 const StandingDialog = dynamic(() => import('./StandingDialog').then((module) => module.StandingDialog), { ssr: false })
@@ -19,7 +20,7 @@ export function AccountActions() {
   const area = useArea()
   const { can } = usePermissions()
   const { data: account } = useAccount()
-  const [open, setOpen] = useState<'edit' | 'security' | 'subdomain' | 'move' | Deed | null>(null)
+  const [open, setOpen] = useState<'edit' | 'security' | 'export' | 'subdomain' | 'move' | Deed | null>(null)
   const close = () => setOpen(null)
   if (!account) return null
   const deed = (name: Deed, label: string, icon: typeof IconArchive) => ({ label, icon, onClick: () => setOpen(name) })
@@ -49,10 +50,12 @@ export function AccountActions() {
         name={account.label}
         actions={[
           mayUpdate && { label: 'Security', icon: IconShieldLock, onClick: () => setOpen('security') },
+          { label: 'Export', icon: IconDownload, onClick: () => setOpen('export') },
           ...(area === 'admin' ? ofStaff : []),
         ]}
       />
       {open === 'edit' && <AccountDrawer onClose={close} />}
+      {open === 'export' && <ExportDialog account={account} onClose={close} />}
       {open === 'security' && <SecurityDialog account={account} onClose={close} />}
       {open === 'subdomain' && <SubdomainDialog account={account} onClose={close} />}
       {open === 'move' && <MoveDialog account={account} onClose={close} />}

@@ -49,4 +49,5 @@ export const fieldWords: FieldWords = {
   standing: { label: 'Standing', show: shown((standing) => STANDINGS[standing as Standing].word) },
   partOf: { label: 'Organization above, by its number' },
   below: { label: 'Organization below' },
+  exported: { label: 'What was taken', show: shown<string[]>((files) => files.join(', ')) },
 }

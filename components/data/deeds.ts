@@ -32,6 +32,7 @@ const verifiedIn = (state: State) =>
 
 /** One permission can be about several deeds: what has changed tells them apart. */
 const TOLD_APART: Record<string, (before: State, after: State) => string | false | null | undefined> = {
+  'organizations:read': (_, after) => Boolean(after?.exported) && 'exported {}',
   'roles:assign': (before, after) =>
     before ? (after ? 'changed until when {} holds a role' : 'took a role from {}') : 'gave {} a role',
   'users:invite': (before, after) => {

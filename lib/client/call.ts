@@ -59,16 +59,16 @@ const unanswered = (cause: unknown, { signal, timeout }: Call): Failure => {
 
 type Refusal = Partial<Failure> & { success?: boolean }
 
-const refused = ({ status }: Response, body: Refusal | null): Failure => {
+export const refused = ({ status }: Response, body: Refusal | null): Failure => {
   const error = body?.error || `Request failed with status code ${status}`
   return { status, error, fields: body?.fields ?? {}, ...(body?.current !== undefined && { current: body.current }) }
 }
 
-/**
- * Calls the API: the browser's only HTTP client, with the wire habits of the usual library at a tenth of its
- * weight. It never retries: SWR does, for reads. Rejects with a `Failure`.
- */
-export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
+/** Sends a call, and has whatever answers it read by `understand`. Rejects with a `Failure`. */
+export async function callFor<Understood>(
+  config: Call,
+  understand: (response: Response) => Promise<Understood>,
+): Promise<Understood> {
   const { method = 'GET', data, file, signal, timeout = 0 } = config
   const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => limit !== undefined)
   try {
@@ -82,13 +82,22 @@ export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
     hearRights(response.headers.get(RIGHTS_HEADER))
     // Nothing was offered that is refused, unless what one may do has changed since.
     if (response.status === 403) doubtRights()
-    const body = (await response.json().catch(() => null)) as (Answer<Data> & Refusal) | null
-    // A failure is what says so, whatever its status.
-    if (!response.ok || !body || body.success === false) throw refused(response, body)
-    return body
+    return await understand(response)
   } catch (cause) {
     throw cause instanceof Error || cause instanceof DOMException ? unanswered(cause, config) : cause
   }
 }
+
+/**
+ * Calls the API: the browser's only HTTP client, with the wire habits of the usual library at a tenth of its
+ * weight. It never retries: SWR does, for reads. Rejects with a `Failure`.
+ */
+export const callWithTotal = <Data>(config: Call): Promise<Answer<Data>> =>
+  callFor(config, async (response) => {
+    const body = (await response.json().catch(() => null)) as (Answer<Data> & Refusal) | null
+    // A failure is what says so, whatever its status.
+    if (!response.ok || !body || body.success === false) throw refused(response, body)
+    return body
+  })
 
 export const call = async <Data>(config: Call): Promise<Data> => (await callWithTotal<Data>(config)).data

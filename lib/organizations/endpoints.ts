@@ -3,9 +3,11 @@ import type { Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
 import { adminEndpoint, type Area } from '@/lib/server/api'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { FileBytes } from '@/lib/server/endpoints'
 import { notFound } from '@/lib/server/errors'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import { Account, Barred, BarredQuery, SecurityChange, Versioned } from './schema'
+import { exportOrganization } from './export'
 import { barredBy, changeSecurity } from './security'
 
 /** The organization of an address. `global` is none, whatever somebody may do everywhere. */
@@ -62,3 +64,15 @@ export const accountSecurity = (endpoint: Area['endpoint'], about: z.ZodRawShape
     handle: ({ ctx, body }) => changeSecurity(ctx, body),
   }),
 })
+
+/** An organization's data as a file. No effect but the row of the log that says who has it. */
+export const accountExport = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'Everything that belongs to an organization, as far as the caller may read it: a ZIP of JSON files.',
+    permission: 'organizations:read',
+    query: z.strictObject(about),
+    body: z.strictObject({}),
+    output: FileBytes,
+    shownOnce: true,
+    handle: ({ ctx }) => exportOrganization(ctx),
+  })

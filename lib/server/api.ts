@@ -1,5 +1,6 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
 import { PreparedAnswer } from './answer'
+import { ArchiveAnswer } from './archive'
 import { CsvAnswer } from './csv'
 import type { Endpoint, Result } from './endpoints'
 import { HttpError } from './errors'
@@ -45,6 +46,6 @@ function endpointFor(methods: Methods, req: NextApiRequest): Endpoint {
 
 function send(req: NextApiRequest, res: NextApiResponse, result: Result): void {
   if (result instanceof PreparedAnswer) result.send(req, res)
-  else if (result instanceof CsvAnswer) result.send(res)
+  else if (result instanceof CsvAnswer || result instanceof ArchiveAnswer) result.send(res)
   else sendJson(res, result.status, result.answer)
 }

@@ -5,6 +5,7 @@ import { aboutOrganization } from '@/lib/shared/list'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
 import { Later, PageOfRows, PreparedAnswer } from './answer'
+import { ArchiveAnswer } from './archive'
 import { bearerOf } from './auth/api-keys'
 import { withCaller } from './auth/caller'
 import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
@@ -22,7 +23,7 @@ import { hostOf, isWrite, placeOfRequest, sessionIdOf } from './request'
 import { sentenceAbout } from './sentences'
 
 type Written = { status: number; answer: unknown }
-export type Result = Written | PreparedAnswer | CsvAnswer
+export type Result = Written | PreparedAnswer | CsvAnswer | ArchiveAnswer
 
 type Tell = (header: string, value: string) => void
 
@@ -54,7 +55,7 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
 }
 type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 export type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
-export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer>
+export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer | ArchiveAnswer>
 
 /** A file's bytes, as the body of an endpoint. */
 export const FileBytes = z.instanceof(Buffer)
@@ -71,7 +72,7 @@ export function read<S extends z.ZodType>(schema: S | undefined, value: unknown)
 
 /** Parsing the answer keeps a new column from leaking before a schema names it. */
 export function present(req: NextApiRequest, output: z.ZodType, data: unknown): Result {
-  if (data instanceof PreparedAnswer) return data
+  if (data instanceof PreparedAnswer || data instanceof ArchiveAnswer) return data
   const status = req.method === 'POST' ? 201 : 200
   if (data instanceof PageOfRows)
     return { status, answer: { success: true, data: output.parse(data.rows), total: data.total } }

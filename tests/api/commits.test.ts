@@ -129,6 +129,8 @@ const READY: Record<string, () => Promise<Ready>> = {
     const { id, json } = await newOrganization()
     return { id, json: { ...limits, ...json } }
   },
+  [`POST ${ORGANIZATION}/export`]: async () => ({ ...(await newOrganization()), json: {} }),
+  'POST account/export': async () => ({ json: {} }),
   'PUT account/security': async () => ({ json: { ...limits, version: await ownVersion() } }),
   [`POST ${ORGANIZATION}/move`]: async () => {
     const { id, json } = await newOrganization()

@@ -37,7 +37,10 @@ async function manager() {
 }
 
 test.describe('an account', () => {
-  test('is filled in, renamed, moved with a look at who gains and loses, and suspended', async ({ page, enter }) => {
+  test('is filled in, renamed, secured, exported, moved with a look at who gains and loses, and suspended', async ({
+    page,
+    enter,
+  }) => {
     const [name, email] = [await clinic(), await manager()]
     await enter(OWNER)
     await look(page, accountOf(name))
@@ -71,6 +74,23 @@ test.describe('an account', () => {
     await dialog.getByRole('button', { name: 'Change' }).click()
     await expect(page).toHaveURL(accountOf(next))
     await expect(page.getByRole('list', { name: /Names it had before/ })).toContainText(`${name}.`)
+
+    await choose('Security')
+    await dialog.getByRole('combobox', { name: 'Idle sessions end' }).click()
+    await page.getByRole('option', { name: 'After 15 minutes without a sign of life' }).click()
+    await dialog.getByRole('textbox', { name: 'Domains of sign-in addresses' }).fill('park.example,')
+    await expect(dialog).toContainText('Nobody who belongs here now is kept out.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(notification(page, 'Security of “Praxis am Park” saved. It holds at once.')).toBeVisible()
+    const security = page.getByRole('region', { name: 'Security' })
+    await expect(security).toContainText('After 15 minutes without a sign of lifeIts own.')
+    await expect(security).toContainText('Addresses that end in @park.example')
+
+    await choose('Export')
+    const arriving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    expect((await arriving).suggestedFilename()).toMatch(new RegExp(`^${next}-.*\\.zip$`))
+    await expect(notification(page, '“Praxis am Park” exported.')).toBeVisible()
 
     await choose('Move')
     const under = dialog.getByRole('combobox', { name: 'Under' })

@@ -50,7 +50,10 @@ export function refuseEscalation(
   )
 }
 
+/** Whether the caller holds this, too, where the call is about. */
+export const holds = (ctx: Ctx, permission: Permission) => hasPermissions(heldFor(ctx, 'organization'), permission)
+
 /** Throws 403 unless the caller holds this, too, where the call is about. */
 export function demand(ctx: Ctx, permission: Permission, what: string) {
-  if (!hasPermissions(heldFor(ctx, 'organization'), permission)) forbidden(`${what} needs ${permission}, too.`)
+  if (!holds(ctx, permission)) forbidden(`${what} needs ${permission}, too.`)
 }

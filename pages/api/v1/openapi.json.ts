@@ -39,6 +39,7 @@ import organizationImpact from './admin/organizations/[organizationDomainURL]/im
 import organizationMove from './admin/organizations/[organizationDomainURL]/move'
 import organizationRestore from './admin/organizations/[organizationDomainURL]/restore'
 import organizationResume from './admin/organizations/[organizationDomainURL]/resume'
+import organizationExport from './admin/organizations/[organizationDomainURL]/export'
 import organizationSecurity from './admin/organizations/[organizationDomainURL]/security'
 import organizationSubdomain from './admin/organizations/[organizationDomainURL]/subdomain'
 import organizationSuspend from './admin/organizations/[organizationDomainURL]/suspend'
@@ -85,6 +86,7 @@ import homeAccessWho from './home/access/who'
 import homeAccessWhy from './home/access/why'
 import homeAccount from './home/account'
 import homeAccountHistory from './home/account/history'
+import homeAccountExport from './home/account/export'
 import homeAccountSecurity from './home/account/security'
 import homeApiKeys from './home/api-keys'
 import homeApiKey from './home/api-keys/[id]'
@@ -174,6 +176,7 @@ const description = describeApi({
   '/api/v1/admin/organizations/{organizationDomainURL}/move': organizationMove,
   '/api/v1/admin/organizations/{organizationDomainURL}/restore': organizationRestore,
   '/api/v1/admin/organizations/{organizationDomainURL}/resume': organizationResume,
+  '/api/v1/admin/organizations/{organizationDomainURL}/export': organizationExport,
   '/api/v1/admin/organizations/{organizationDomainURL}/security': organizationSecurity,
   '/api/v1/admin/organizations/{organizationDomainURL}/subdomain': organizationSubdomain,
   '/api/v1/admin/organizations/{organizationDomainURL}/suspend': organizationSuspend,
@@ -220,6 +223,7 @@ const description = describeApi({
   '/api/v1/home/access/why': homeAccessWhy,
   '/api/v1/home/account': homeAccount,
   '/api/v1/home/account/history': homeAccountHistory,
+  '/api/v1/home/account/export': homeAccountExport,
   '/api/v1/home/account/security': homeAccountSecurity,
   '/api/v1/home/api-keys': homeApiKeys,
   '/api/v1/home/api-keys/permissions': homeApiKeysPermissions,

@@ -1,0 +1,143 @@
+import { recordChange } from '@/lib/server/audit'
+import { ArchiveAnswer } from '@/lib/server/archive'
+import { holds } from '@/lib/server/auth/grant'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import type { Permission } from '@/lib/shared/permissions'
+import { findAccount } from './account'
+
+const ROWS_AT_ONCE = 500
+
+/** One file of the export: the rows of `$1`, the organization, each as JSON. */
+type Part = {
+  file: string
+  permission: Permission
+  rows: string
+  /** Its fields are called as the columns of tables. */
+  ofColumns?: true
+}
+
+const ROLES_OF = (holder: string) => `(
+  select coalesce(json_agg(json_build_object('role', r.name, 'reach', a.reach, 'expiresAt', a.expires_at) order by r.name), '[]')
+  from role_assignments a join roles r on r.id = a.role_id where ${holder})`
+
+/** Everything that belongs to an organization, by what it takes to read it. What only serves searching is left out. */
+const PARTS: Part[] = [
+  {
+    file: 'users.json',
+    permission: 'users:read',
+    rows: `select json_build_object('id', u.id, 'name', p.display_name, 'email', p.email, 'invitedAt', u.invited_at,
+        'joinedAt', u.joined_at, 'suspendedAt', u.suspended_at, 'expiresAt', u.expires_at, 'removedAt', u.removed_at,
+        'roles', ${ROLES_OF('a.organization_user_id = u.id')},
+        'groups', (select coalesce(json_agg(g.name order by g.name), '[]') from group_members m join groups g on g.id = m.group_id
+          where m.organization_user_id = u.id)) as row
+      from organization_users u join people p on p.id = u.person_id where u.organization_id = $1 order by u.id`,
+  },
+  {
+    file: 'groups.json',
+    permission: 'groups:read',
+    rows: `select json_build_object('id', g.id, 'name', g.name, 'description', g.description, 'parentGroupId', g.parent_group_id,
+        'createdAt', g.created_at, 'updatedAt', g.updated_at, 'roles', ${ROLES_OF('a.group_id = g.id')}) as row
+      from groups g where g.organization_id = $1 order by g.id`,
+  },
+  {
+    file: 'roles.json',
+    permission: 'roles:read',
+    rows: `select json_build_object('id', r.id, 'name', r.name, 'createdAt', r.created_at, 'permissions', (
+        select coalesce(json_agg(p.resource || ':' || p.action order by 1), '[]') from role_permissions p where p.role_id = r.id)) as row
+      from roles r where r.organization_id = $1 order by r.id`,
+  },
+  {
+    file: 'practitioners.json',
+    ofColumns: true,
+    permission: 'practitioners:read',
+    rows: `select to_jsonb(p) || jsonb_build_object('practitionerId', p.id,
+        'role', to_jsonb(r) - array['search_text', 'sort_name', 'practitioner_id', 'organization_id'],
+        'licences', (select coalesce(jsonb_agg(to_jsonb(l) - 'practitioner_id' order by l.id), '[]')
+          from practitioner_licences l where l.practitioner_id = p.id)) as row
+      from practitioner_roles r join practitioners p on p.id = r.practitioner_id where r.organization_id = $1 order by r.id`,
+  },
+  {
+    file: 'locations.json',
+    ofColumns: true,
+    permission: 'locations:read',
+    rows: `select to_jsonb(l) - array['search_text', 'organization_id'] || jsonb_build_object('holidaySets', (
+        select coalesce(jsonb_agg(h.holiday_set_id order by 1), '[]') from location_holiday_sets h where h.location_id = l.id)) as row
+      from locations l where l.organization_id = $1 order by l.id`,
+  },
+  {
+    file: 'holiday-sets.json',
+    ofColumns: true,
+    permission: 'locations:read',
+    rows: `select to_jsonb(h) - array['search_text', 'organization_id'] as row from holiday_sets h
+      where h.organization_id = $1 order by h.id`,
+  },
+  {
+    file: 'api-keys.json',
+    permission: 'api-keys:read',
+    rows: `select json_build_object('id', k.id, 'name', k.name, 'permissions', k.permissions, 'reach', k.reach, 'hint', k.hint,
+        'expiresAt', k.expires_at, 'lastUsedAt', k.last_used_at, 'revokedAt', k.revoked_at, 'createdAt', k.created_at) as row
+      from api_keys k where k.organization_id = $1 order by k.id`,
+  },
+  {
+    file: 'audit-log.json',
+    permission: 'audit:read',
+    rows: `select json_build_object('sequence', l.sequence, 'at', l.at, 'actor', actor_of(l.id), 'apiKey', l.api_key,
+        'requestId', l.request_id, 'action', l.action, 'subject', l.subject, 'subjectId', l.subject_id,
+        'before', l.before, 'after', l.after, 'previousHash', l.previous_hash, 'hash', l.hash) as row
+      from audit_log l where l.organization_id = $1 order by l.sequence`,
+  },
+]
+
+/** Names as the API has them. */
+function inCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inCamelCase)
+  if (value === null || typeof value !== 'object') return value
+  const named = Object.entries(value).map(([name, of]) => [
+    name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+    inCamelCase(of),
+  ])
+  return Object.fromEntries(named)
+}
+
+/** The rows of a part as a JSON array, read a few hundred at a time. */
+async function* rowsOfPart({ client, scope }: Ctx, { rows: text, ofColumns }: Part): AsyncGenerator<string> {
+  const id = scope.kind === 'organization' ? scope.organization.id : null
+  await client.query({ text: `declare part no scroll cursor for ${text}`, values: [id] })
+  yield '['
+  for (let first = true; ;) {
+    const { rows } = await client.query<{ row: object }>(`fetch ${ROWS_AT_ONCE} from part`)
+    if (rows.length === 0) break
+    yield rows
+      .map(
+        ({ row }, index) => (first && index === 0 ? '\n' : ',\n') + JSON.stringify(ofColumns ? inCamelCase(row) : row),
+      )
+      .join('')
+    first = false
+  }
+  await client.query('close part')
+  yield '\n]\n'
+}
+
+async function* text(value: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(value, null, 2)}\n`
+}
+
+/**
+ * Everything that belongs to the organization of the call as a ZIP of JSON files, as far as the caller may read it; the
+ * manifest says what is there and what is not. That it was taken is in the log.
+ */
+export async function exportOrganization(ctx: Ctx): Promise<ArchiveAnswer> {
+  const account = await findAccount(ctx)
+  const { id, domainURL } = organizationOf(ctx)
+  const parts = PARTS.filter(({ permission }) => holds(ctx, permission))
+  const files = ['organization.json', ...parts.map(({ file }) => file)]
+  const leftOut = PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({ file, needs: permission }))
+  const exportedAt = new Date().toISOString()
+  const log = { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
+  await recordChange(ctx, { ...log, after: { label: account.label, exported: files } })
+  return ArchiveAnswer.of(`${domainURL}-${exportedAt.slice(0, 10)}`, [
+    { name: 'manifest.json', content: text({ product: 'Polyclinic', organization: domainURL, exportedAt, files, leftOut }) },
+    { name: 'organization.json', content: text(account) },
+    ...parts.map((part) => ({ name: part.file, content: rowsOfPart(ctx, part) })),
+  ])
+} // prettier-ignore

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import type { NextApiResponse } from 'next'
+import { ZipFile } from 'yazl'
+
+/** A file of an archive, made when its turn comes. */
+export type Entry = { name: string; content: AsyncIterable<string | Buffer> }
+
+/** A ZIP file, for download. */
+export class ArchiveAnswer {
+  readonly status = 200
+
+  private constructor(
+    private readonly name: string,
+    private readonly chunks: Buffer[],
+  ) {}
+
+  /** Packs the entries one after the other: only what is packed is in memory. `name` is a file name in ASCII. */
+  static async of(name: string, entries: Entry[]): Promise<ArchiveAnswer> {
+    const zip = new ZipFile()
+    const failed = new Promise<never>((_, reject) => zip.on('error', reject))
+    for (const { name, content } of entries)
+      zip.addReadStreamLazy(name, { compress: true }, (ready) => ready(null, Readable.from(content)))
+    zip.end()
+    const chunks: Buffer[] = []
+    const packed = (async () => {
+      for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
+    })()
+    await Promise.race([packed, failed])
+    return new ArchiveAnswer(name, chunks)
+  }
+
+  send(res: NextApiResponse): void {
+    res.setHeader('Content-Type', 'application/zip')
+    res.setHeader('Content-Disposition', `attachment; filename="${this.name}.zip"`)
+    res.setHeader('Content-Length', this.chunks.reduce((size, chunk) => size + chunk.length, 0)) // prettier-ignore
+    for (const chunk of this.chunks) res.write(chunk)
+    res.end()
+  }
+}

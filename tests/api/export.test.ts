@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { one } from '@/tests/support/database'
+import { newPractitioner } from '@/tests/support/practitioners'
+import { send, type Sent } from '@/tests/support/request'
+import { signIn, unique, type SignedIn } from '@/tests/support/world'
+
+let owner: SignedIn
+let clinic: Clinic
+let sister: Clinic
+
+beforeAll(async () => {
+  owner = await signIn('owner@polyclinic.example')
+  clinic = await buildClinic()
+  sister = await buildClinic(unique('sister-'), clinic.id)
+})
+
+const take = (at: Clinic, sent: Sent = {}) =>
+  send('/api/v1/home/account/export', { host: at.host, as: at.admin, json: {}, ...sent })
+
+/** What is in a ZIP file: the JSON of each of its files, by name. */
+const unpack = (bytes: Buffer) =>
+  new Promise<Record<string, unknown>>((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (failure, zip?: ZipFile) => {
+      if (!zip) return reject(failure)
+      const files: Record<string, unknown> = {}
+      zip.on('error', reject).on('end', () => resolve(files))
+      zip.on('entry', (entry: Entry) =>
+        zip.openReadStream(entry, async (_, stream) => {
+          files[entry.fileName] = JSON.parse(Buffer.concat(await stream!.toArray()).toString())
+          zip.readEntry()
+        }),
+      )
+      zip.readEntry()
+    })
+  })
+
+const post = (at: Clinic, path: string, json: object) => send(`/api/v1/home/${path}`, { host: at.host, as: at.admin, json }) // prettier-ignore
+
+describe('the export of an organization', () => {
+  test('holds everything that belongs to it, and nothing of another', async () => {
+    const reader = await clinic.join(['users:read'])
+    await post(clinic, 'practitioners', newPractitioner({ family: 'Exported', licences: [{ type: 'medical', number: 'X-1' }] }))
+    await post(clinic, 'locations', { name: 'Exported site', timeZone: 'UTC' })
+    await post(clinic, 'groups', { name: 'Exported group' })
+    await post(sister, 'locations', { name: 'Another’s site', timeZone: 'UTC' })
+    const { status, headers, bytes } = await take(clinic)
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="${clinic.name}-\\d{4}-\\d\\d-\\d\\d.zip"$`))
+    const files = await unpack(bytes)
+    expect(files).toMatchObject({
+      'manifest.json': { organization: clinic.name, leftOut: [] },
+      'organization.json': { domainURL: clinic.name },
+      'users.json': expect.arrayContaining([expect.objectContaining({ email: reader.email })]),
+      'groups.json': [{ name: 'Exported group' }],
+      'roles.json': [{ permissions: ['users:read'] }],
+      'practitioners.json': [{ family: 'Exported', licences: [{ number: 'X-1' }], role: { code: 'physician', acceptingPatients: true } }],
+      'locations.json': [{ name: 'Exported site', timeZone: 'UTC' }],
+      'holiday-sets.json': [],
+      'api-keys.json': [],
+    })
+    expect(Object.keys(files).sort()).toEqual([...(files['manifest.json'] as { files: string[] }).files, 'manifest.json'].sort())
+    const chain = files['audit-log.json'] as { sequence: number; previousHash: string; hash: string; action: string; after: object }[]
+    expect(chain.map(({ sequence }) => sequence)).toEqual(chain.map((_, index) => index + 1))
+    for (const [index, { previousHash }] of chain.slice(1).entries()) expect(previousHash).toBe(chain[index]!.hash)
+    expect(chain.at(-1)).toMatchObject({ action: 'organizations:read', after: { exported: expect.arrayContaining(['users.json']) } })
+    expect(JSON.stringify(files)).not.toMatch(/Another’s|search_?text|invitation_?hash/i)
+  }) // prettier-ignore
+
+  test('leaves out, and names, what the caller may not read', async () => {
+    const reader = await clinic.join(['organizations:read', 'locations:read'])
+    const files = await unpack((await take(clinic, { as: reader })).bytes)
+    expect(Object.keys(files).sort()).toEqual(['holiday-sets.json', 'locations.json', 'manifest.json', 'organization.json'])
+    expect((files['manifest.json'] as { leftOut: object[] }).leftOut).toContainEqual({ file: 'users.json', needs: 'users:read' })
+  }) // prettier-ignore
+
+  test('is staff’s to take as well, in the log of the organization', async () => {
+    const path = `/api/v1/admin/organizations/${clinic.name}/export`
+    const { status, bytes } = await send(path, { as: owner, json: {} })
+    expect(status).toBe(200)
+    expect(Object.keys(await unpack(bytes))).toContain('audit-log.json')
+    const last = await one('select after from audit_log where organization_id = $1 order by sequence desc limit 1', clinic.id) // prettier-ignore
+    expect(last).toMatchObject({ exported: expect.any(Array) })
+  })
+
+  test('is not for strangers, for those without the right, or from another page', async () => {
+    const stranger = await buildClinic()
+    const member = await clinic.join(['users:read'])
+    expect((await take(clinic, { as: stranger.admin })).status).toBe(404)
+    expect((await take(clinic, { as: member })).status).toBe(403)
+    expect((await take(clinic, { headers: { origin: 'http://evil.example' } })).status).toBe(403)
+  })
+})
