@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -51,7 +52,8 @@ export async function insertPerson(ctx: Ctx, id: string, person: Person): Promis
 }
 
 export const personDiffers = (before: Person, after: Person) =>
-  PERSON.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  // Not as text: the database has an order of its own for the parts of a degree.
+  PERSON.some((field) => !isDeepStrictEqual(before[field], after[field]))
 
 export async function updatePerson(ctx: Ctx, id: string, person: Person): Promise<void> {
   const changes = Object.entries(columnsOf(person)).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)

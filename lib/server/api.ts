@@ -4,7 +4,7 @@ import { ArchiveAnswer } from './archive'
 import { CsvAnswer } from './csv'
 import type { Endpoint, Result } from './endpoints'
 import { HttpError } from './errors'
-import { handled, sendJson } from './handled'
+import { handled, OWN, sendJson } from './handled'
 import { placeOfRequest } from './request'
 
 export {
@@ -17,6 +17,7 @@ export {
   sessionEndpoint,
 } from './endpoints'
 export type { Area } from './endpoints'
+export { fhirEndpoint, openFhirEndpoint, FHIR } from './fhir-endpoint'
 export { guestEndpoint } from './guest-endpoint'
 export { relayEndpoint } from './relay-endpoint'
 
@@ -26,14 +27,14 @@ export type Route = NextApiHandler & { methods: Methods }
 
 /**
  * Turns a map of methods into a Next API handler. Its file also says `bodyParser: false`, which Next wants written out:
- * endpoints read bodies themselves, so that each refusal has the API's own shape.
+ * endpoints read bodies themselves, so that each refusal has the shape of the dialect, which is the API's own.
  */
-export function api(methods: Methods): Route {
+export function api(methods: Methods, dialect = OWN): Route {
   const handler = handled(async (req, res, requestId) => {
     const endpoint = endpointFor(methods, req)
     if (endpoint.area !== 'machine') placeOfRequest(req)
-    send(req, res, await endpoint.run(req, requestId, (name, value) => res.setHeader(name, value)))
-  })
+    send(req, res, await endpoint.run(req, requestId, (name, value) => res.setHeader(name, value)), dialect.type)
+  }, dialect)
   return Object.assign(handler, { methods })
 }
 
@@ -44,8 +45,9 @@ function endpointFor(methods: Methods, req: NextApiRequest): Endpoint {
   return endpoint
 }
 
-function send(req: NextApiRequest, res: NextApiResponse, result: Result): void {
+function send(req: NextApiRequest, res: NextApiResponse, result: Result, type: string): void {
   if (result instanceof PreparedAnswer) result.send(req, res)
   else if (result instanceof CsvAnswer || result instanceof ArchiveAnswer) result.send(res)
-  else sendJson(res, result.status, result.answer)
+  else if (result.status === 304) res.writeHead(304).end()
+  else sendJson(res, result.status, result.answer, type)
 }

@@ -6,6 +6,7 @@ export const BODY_LIMIT = 100 * KB
 
 /** What is sent in the place of JSON: a file, of one of these media types, of at most so many bytes. */
 export type FileSent = { types: readonly string[]; limit: number }
+const OWN_JSON: FileSent = { types: ['application/json'], limit: BODY_LIMIT }
 
 const typeOf = (req: IncomingMessage) => (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 const ofType = (req: IncomingMessage, type: string) => typeOf(req) === type
@@ -27,17 +28,17 @@ async function readAll(req: IncomingMessage, what: string, limit: number): Promi
 }
 
 /** What can be refused of a file before any of it is read. Throws 415 for another type, 413 over the limit. */
-export function refuseFile(req: IncomingMessage, { types, limit }: FileSent): void {
-  if (!types.includes(typeOf(req))) throw new HttpError(415, `Send the file as ${types.join(', ')}.`)
-  if (Number(req.headers['content-length']) > limit) throw tooLarge('file', limit)
+export function refuseFile(req: IncomingMessage, { types, limit }: FileSent, what = 'file'): void {
+  if (!types.includes(typeOf(req))) throw new HttpError(415, `Send the ${what} as ${types.join(', ')}.`)
+  if (Number(req.headers['content-length']) > limit) throw tooLarge(what, limit)
 }
 
 /** Reads a file. Throws 413 over the limit. */
 export const readFile = (req: IncomingMessage, { limit }: FileSent) => readAll(req, 'file', limit)
 
 /** Reads a body as text. Throws 413 over the limit, 400 for what is not UTF-8. */
-async function readText(req: IncomingMessage, what: string): Promise<string> {
-  const bytes = await readAll(req, 'body', BODY_LIMIT)
+async function readText(req: IncomingMessage, what: string, limit = BODY_LIMIT): Promise<string> {
+  const bytes = await readAll(req, 'body', limit)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -53,9 +54,9 @@ const refuseHalves = (key: string, value: unknown) =>
     : value
 
 /** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON. */
-export async function readJson(req: IncomingMessage): Promise<unknown> {
-  if (!ofType(req, 'application/json')) throw new HttpError(415, 'Send the body as application/json.')
-  const text = await readText(req, 'JSON')
+export async function readJson(req: IncomingMessage, { types, limit } = OWN_JSON): Promise<unknown> {
+  if (!types.includes(typeOf(req))) throw new HttpError(415, `Send the body as ${types.join(' or ')}.`)
+  const text = await readText(req, 'JSON', limit)
   try {
     return JSON.parse(text, /\\u[dD]/.test(text) ? refuseHalves : undefined)
   } catch (error) {

@@ -22,14 +22,14 @@ import { once } from './idempotency'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf } from './request'
 import { sentenceAbout } from './sentences'
 
-type Written = { status: number; answer: unknown }
+export type Written = { status: number; answer: unknown }
 export type Result = Written | PreparedAnswer | CsvAnswer | ArchiveAnswer
 
-type Tell = (header: string, value: string) => void
+export type Tell = (header: string, value: string) => void
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
-  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home' | 'relay'
+  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home' | 'relay' | 'fhir'
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf

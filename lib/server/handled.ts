@@ -6,12 +6,26 @@ import { requestIdOf } from './request'
 
 type Handle = (req: NextApiRequest, res: NextApiResponse, requestId: string) => Promise<unknown>
 
+/** How a part of the API speaks: its media type, and what a refusal looks like. */
+export type Dialect = { type: string; refusal: (error: HttpError) => unknown }
+
+/** The API's own. */
+export const OWN: Dialect = {
+  type: 'application/json',
+  refusal(error) {
+    const { message, fields } = error
+    const named = Object.keys(fields).length > 0
+    const current = error instanceof Outdated && { current: error.current }
+    return { success: false, error: message, ...(named && { fields }), ...current }
+  },
+}
+
 /**
  * What every API answer has: a request id that the log knows too, no caching, and errors in one shape.
  * The only try/catch of the API.
  */
 export const handled =
-  (handle: Handle): NextApiHandler =>
+  (handle: Handle, dialect = OWN): NextApiHandler =>
   async (req, res) => {
     const started = performance.now()
     const requestId = requestIdOf(req)
@@ -21,30 +35,27 @@ export const handled =
     try {
       await handle(req, res, requestId)
     } catch (error) {
-      refuse(res, error, requestId)
+      refuse(res, error, requestId, dialect)
     }
     const route = req.url?.split('?', 1)[0]
     const ms = Math.round(performance.now() - started)
     log.info({ requestId, method: req.method, route, status: res.statusCode, ms })
   }
 
-function refuse(res: NextApiResponse, error: unknown, requestId: string): void {
+function refuse(res: NextApiResponse, error: unknown, requestId: string, { type, refusal }: Dialect): void {
   const known = error instanceof HostError ? new HttpError(400, error.message) : explain(error)
   if (!known) log.error({ requestId, err: error }, 'unexpected error')
   if (res.headersSent) return void res.destroy()
-  const { status, message, fields, headers } =
-    known ?? new HttpError(500, 'Something went wrong on our side. Nothing was saved.')
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-  const named = Object.keys(fields).length > 0
-  const current = known instanceof Outdated && { current: known.current }
-  sendJson(res, status, { success: false, error: message, ...(named && { fields }), ...current })
+  const told = known ?? new HttpError(500, 'Something went wrong on our side. Nothing was saved.')
+  for (const [name, value] of Object.entries(told.headers)) res.setHeader(name, value)
+  sendJson(res, told.status, refusal(told), type)
 }
 
 /** Next's own `json` also works out an ETag, of what nobody may keep. */
-export function sendJson(res: NextApiResponse, status: number, answer: unknown): void {
+export function sendJson(res: NextApiResponse, status: number, answer: unknown, type = OWN.type): void {
   const body = Buffer.from(JSON.stringify(answer))
   res.statusCode = status
-  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Type', `${type}; charset=utf-8`)
   res.setHeader('Content-Length', body.length)
   res.end(body)
 }

@@ -29,7 +29,7 @@ function parametersOf(path: string, { query }: Endpoint) {
 /** What the area adds around the schemas: who may call, and whether the data comes in an envelope. */
 function operationOf(path: string, method: string, endpoint: Endpoint) {
   const { area, permission, summary, body, upload, output } = endpoint
-  const bare = area === 'machine' || area === 'session'
+  const bare = area === 'machine' || area === 'session' || area === 'fhir'
   const data = schemaOf(output, 'output')
   const answer = bare
     ? data
@@ -42,8 +42,9 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
           total: { type: 'integer', description: 'Rows behind the page.' },
         },
       }
-  const content = (schema: object) => ({ 'application/json': { schema } })
-  const guarded = area === 'admin' || area === 'home'
+  const media = area === 'fhir' ? 'application/fhir+json' : 'application/json'
+  const content = (schema: object) => ({ [media]: { schema } })
+  const guarded = area === 'admin' || area === 'home' || area === 'fhir'
   return {
     operationId: `${method.toLowerCase()} ${path}`,
     summary,
@@ -58,8 +59,9 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
     responses: {
       [!bare && method === 'POST' ? '201' : '200']: { description: 'Done.', content: content(answer) },
       default: {
-        description: 'Refused; `error` is a sentence for people.',
-        content: content(schemaOf(Refused, 'output')),
+        description:
+          area === 'fhir' ? 'Refused, with an OperationOutcome.' : 'Refused; `error` is a sentence for people.',
+        content: content(area === 'fhir' ? { type: 'object' } : schemaOf(Refused, 'output')),
       },
     },
   }

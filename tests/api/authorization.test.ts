@@ -5,6 +5,7 @@ import type { ResourceAction } from '@/lib/shared/permissions'
 import { casesOf, creationsOf, endpoints, outcomeOf, type Case } from '@/tests/support/cases'
 import { sql } from '@/tests/support/database'
 import { demandedWords } from '@/tests/support/demands'
+import { fhirCasesOf, fhirOutcomeOf } from '@/tests/support/fhir-cases'
 import { buildMatrix, type Caller, type Matrix } from '@/tests/support/matrix'
 import {
   entrance,
@@ -126,6 +127,15 @@ describe('authorization', () => {
     // Calls with a key stand in the log.
     if (!who.key) expect(await footprint()).toBe(before)
     expect(await mismatches(who, caller, creationsOf(matrix, who))).toEqual([])
+  })
+
+  test.each(Object.entries(PRINCIPALS))('lets %s read in FHIR what the rules say', async (_name, who) => {
+    const caller = await matrix.become(who)
+    const ended = fhirCasesOf(matrix, who).map(async ({ address, sent, expected }) => {
+      const outcome = fhirOutcomeOf(await send(address, { ...caller, ...sent }))
+      return outcome === expected ? [] : [{ call: `${sent.host}${address}`, expected, outcome }]
+    })
+    expect((await Promise.all(ended)).flat()).toEqual([])
   })
 
   test.each(Object.entries(PRINCIPALS))('tells %s what they may do where', async (_name, who) => {

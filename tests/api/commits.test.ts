@@ -238,6 +238,17 @@ const READY: Record<string, () => Promise<Ready>> = {
     const { code, version } = await publishedTest()
     return { id: code, json: { reason: 'Not asked for any more.', replacedBy: null, version } }
   },
+  'POST fhir/R4': async () => ({
+    json: {
+      ...{ resourceType: 'Bundle', type: 'transaction' },
+      entry: [
+        {
+          resource: { resourceType: 'Location', name: unique('Site '), status: 'active' },
+          request: { method: 'POST', url: 'Location' },
+        },
+      ],
+    },
+  }),
   'POST users/[id]/view-as': async () => ({
     id: (await clinic.join()).id,
     json: { reason: 'To see what they see.' },
@@ -313,7 +324,8 @@ describe('what is answered as done', () => {
     const { write, isDone } = await prepare(one)
     const before = await footprint()
     const answer = await losingCommits('never sent', write)
-    expect([answer.status, answer.body.error]).toEqual([500, 'Something went wrong on our side. Nothing was saved.'])
+    const said = answer.body.error ?? answer.body.issue[0].details.text
+    expect([answer.status, said]).toEqual([500, 'Something went wrong on our side. Nothing was saved.'])
     expect(await isDone(answer)).toBe(false)
     expect(await footprint()).toBe(before)
     expect(await openTransactions()).toEqual([])

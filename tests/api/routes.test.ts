@@ -9,7 +9,7 @@ import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 import { LOGIN } from '@/tests/support/settings'
 
 /** Routes that are not made of endpoints, each for a reason that it states itself. */
-const OTHERS = ['[[...path]].ts', 'auth/[...nextauth].ts', 'auth/logout.ts']
+const OTHERS = ['[[...path]].ts', 'auth/[...nextauth].ts', 'auth/logout.ts', 'fhir/R4/[...path].ts']
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}`),
@@ -25,13 +25,16 @@ const HOST_OF = {
   public: LOGIN,
   machine: LOGIN,
   relay: LOGIN,
+  fhir: LOGIN,
 }
 
 const modules = await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))
 const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =>
   Object.entries(methods).map(([method, endpoint]) => ({
     file,
-    path: addressOf(file).replace(/\[(\.\.\.)?\w+\]/g, 'northside'),
+    path: addressOf(file)
+      .replace('[type]', 'Location')
+      .replace(/\[(\.\.\.)?\w+\]/g, 'northside'),
     method: method as Method,
     endpoint,
     host: HOST_OF[endpoint.area],
@@ -42,8 +45,19 @@ const of = (...areas: Endpoint['area'][]) => titled(walked.filter(({ endpoint })
 const writes = titled(walked.filter(({ method }) => method !== 'GET'))
 /** Those that send something of ours: what a DELETE is about stands in its address. */
 const sending = writes.filter(([, { method, endpoint }]) => method !== 'DELETE' && endpoint.area !== 'relay')
+/** What is longer than forms are is refused by limits of its own. */
+const limited = sending.filter(([, { endpoint }]) => !endpoint.upload)
 const call = ({ path, method, host }: Walked, sent: Sent = {}) =>
   send(path, { method, host, ...(method !== 'GET' && { json: [] }), ...sent })
+
+/** A refusal, in the words of where it was asked for: FHIR has its own. */
+const refusalOf = (path: string, error: unknown) =>
+  path.startsWith('/api/fhir/')
+    ? {
+        resourceType: 'OperationOutcome',
+        issue: [expect.objectContaining({ severity: 'error', details: { text: error } })],
+      }
+    : { success: false, error }
 
 let owner: SignedIn
 beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
@@ -67,7 +81,7 @@ describe('every route file', () => {
     expect(output).toHaveProperty('parse')
     if (area === 'admin' || area === 'home') expect(WORDS).toContain(permission)
     else expect(permission).toBeUndefined()
-    if (method !== 'GET') expect(area).toMatch(/admin|home|session|guest|relay/)
+    if (method !== 'GET') expect(area).toMatch(/admin|home|session|guest|relay|fhir/)
     if (!['GET', 'DELETE'].includes(method) && area !== 'relay') expect(body).toBeDefined()
   })
 
@@ -96,6 +110,14 @@ describe('every answer', () => {
     expect(headers['x-request-id']).not.toBe('chosen-by-caller')
   })
 
+  test.each(['/api/fhir/R4/Location/1/2', '/api/fhir/R4/Location/1/_history/1'])(
+    '%s is a 404 in FHIR’s',
+    async (path) => {
+      const { status, body } = await send(path)
+      expect([status, body]).toEqual([404, refusalOf(path, 'Page not found.')])
+    },
+  )
+
   test.each(['/api/nothing', '/api/v1/nothing', '/api/v1/admin/nothing/at/all', '/api/v1/admin/organizations/a/b'])(
     '%s is a 404 in the API’s own shape', async (path) => {
       const { status, body, headers } = await send(path)
@@ -112,7 +134,7 @@ describe('methods', () => {
       for (const method of [...METHODS, 'OPTIONS', 'TRACE', 'PROPFIND'].filter((m) => !known.includes(m))) {
         const { status, headers, body } = await send(path, { method, as: owner })
         expect([method, status, headers.allow]).toEqual([method, 405, known.join(', ')])
-        expect(body).toEqual({ success: false, error: 'Method not allowed.' })
+        expect(body).toEqual(refusalOf(path, 'Method not allowed.'))
       }
     }) // prettier-ignore
 
@@ -156,7 +178,7 @@ describe('hosts', () => {
       expect([host, (await call(one, { as, host })).status]).toEqual([host, 404])
   })
 
-  const guarded = of('admin', 'home', 'guest', 'session', 'public')
+  const guarded = of('admin', 'home', 'guest', 'session', 'public', 'fhir')
   test.each(guarded)(
     '%s is refused under a host that is missing, an address, unreadable or foreign',
     async (_title, one) => {
@@ -174,7 +196,7 @@ describe('hosts', () => {
       ]
       for (const [host, error] of wrong) {
         const { status, body } = await call(one, { as: owner, host, headers: { origin: `http://${LOGIN}` } })
-        expect([host, status, body]).toEqual([host, 400, { success: false, error }])
+        expect([host, status, body]).toEqual([host, 400, refusalOf(one.path, error)])
       }
     },
   )
@@ -189,7 +211,7 @@ describe('writes', () => {
   const refused = async (one: Walked, status: number, sent: Sent) => {
     const before = await footprint()
     const answer = await call(one, { as: owner, ...sent })
-    expect([answer.status, answer.body]).toEqual([status, { success: false, error: expect.stringMatching(/\.$/) }])
+    expect([answer.status, answer.body]).toEqual([status, refusalOf(one.path, expect.stringMatching(/\.$/))])
     expect(await footprint()).toBe(before)
     return answer
   }
@@ -215,19 +237,19 @@ describe('writes', () => {
     await refused(one, 400, { body: Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]) })
   })
 
-  test.each(sending)('%s are refused over 100 KB, announced or not', async (_title, one) => {
+  test.each(limited)('%s are refused over 100 KB, announced or not', async (_title, one) => {
     const body = JSON.stringify(['a'.repeat(100 * 1024)])
     await refused(one, 413, { body })
     await refused(one, 413, { body, headers: { 'content-length': undefined, 'transfer-encoding': 'chunked' } })
   })
 
-  test.each(sending)('%s read a body of just 100 KB', async (_title, one) => {
+  test.each(limited)('%s read a body of just 100 KB', async (_title, one) => {
     const body = `["${'a'.repeat(100 * 1024 - 4)}"]`
     const as = one.endpoint.area === 'home' ? await signIn('admin@northside.example') : owner
     expect((await call(one, { as, body })).status).toBe(422)
   })
 
-  test.each(sending)('%s are answered when the announced 100 KB never come', async (_title, one) => {
+  test.each(limited)('%s are answered when the announced 100 KB never come', async (_title, one) => {
     const text = await new Promise<string>((resolve) => {
       const socket = net.connect(serverPort(), '127.0.0.1')
       let received = ''

@@ -19,7 +19,7 @@ export const endpoints = (
   )
 )
   .flat()
-  .filter(({ area }) => area !== 'public' && area !== 'machine' && area !== 'relay')
+  .filter(({ area }) => area !== 'public' && area !== 'machine' && area !== 'relay' && area !== 'fhir')
 export type Endpoint = (typeof endpoints)[number]
 
 const demands = new Map(

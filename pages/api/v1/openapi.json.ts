@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { api, machineEndpoint } from '@/lib/server/api'
 import { describeApi } from '@/lib/server/openapi'
 import session from '../auth/session'
+import fhir from '../fhir/R4'
+import fhirType from '../fhir/R4/[type]'
+import fhirResource from '../fhir/R4/[type]/[id]'
+import fhirMetadata from '../fhir/R4/metadata'
 import livez from '../livez'
 import readyz from '../readyz'
 import accessWho from './admin/access/who'
@@ -142,6 +146,10 @@ export const config = { api: { bodyParser: false } }
 
 const description = describeApi({
   '/api/auth/session': session,
+  '/api/fhir/R4': fhir,
+  '/api/fhir/R4/metadata': fhirMetadata,
+  '/api/fhir/R4/{type}': fhirType,
+  '/api/fhir/R4/{type}/{id}': fhirResource,
   '/api/v1/admin/access/who': accessWho,
   '/api/v1/admin/access/why': accessWhy,
   '/api/v1/admin/account': account,

@@ -1,0 +1,140 @@
+import type { SQL } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { issueOf, refuse, FhirRefusal, type Issue } from '@/lib/server/fhir-outcome'
+import type { FhirCall } from '@/lib/server/fhir-endpoint'
+import type { AnyDefinition, Sort } from './definition'
+import { anyOf, type SearchParam } from './params'
+import { paramsOf, sortsOf } from './registry'
+
+const MOST = 200
+const USUAL = 50
+
+/** From which row on, and in which direction: what a link to another page knows. */
+export type Cursor = { back: boolean; place: string; key: string }
+
+/** A search as it was understood. */
+export type Search = {
+  conditions: SQL[]
+  count: number
+  /** Undefined: by id. */
+  sort: Sort | undefined
+  descending: boolean
+  cursor: Cursor | undefined
+  /** Whether the matches are counted, and whether they are all that is asked for. */
+  total: boolean
+  countOnly: boolean
+  /** What was understood, as it was sent: the address of this search. */
+  understood: [name: string, value: string][]
+  /** What was not, and so ignored. */
+  ignored: Issue[]
+}
+
+/** How an answer is written: no matter of the search. */
+const PRESENTATION = ['_format', '_pretty']
+
+const bad = (text: string): never => refuse(400, text, 'value')
+
+export const cursorText = ({ back, place, key }: Cursor) =>
+  Buffer.from(JSON.stringify([back ? 1 : 0, place, key])).toString('base64url')
+
+/** A sort's or key's values, as they leave in a cursor and come back. */
+const VALUES: Record<Sort['type'], RegExp> = {
+  int: /^\d{1,10}$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  text: /^[^\0]*$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+}
+
+function cursorOf(text: string, sort: Sort, key: Sort): Cursor {
+  const wrong = () => bad('This page is not one of this search: begin with its first.')
+  try {
+    const [back, place, at] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    if (typeof place !== 'string' || typeof at !== 'string') return wrong()
+    return VALUES[sort.type].test(place) && VALUES[key.type].test(at) ? { back: back === 1, place, key: at } : wrong()
+  } catch {
+    return wrong()
+  }
+}
+
+function countOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) bad('_count is a number.')
+  return Math.min(Number(text), MOST)
+}
+
+const isOneOf = (name: string, value: string, values: string[]) =>
+  values.includes(value) ? value : bad(`${name} is ${values.join(' or ')}.`)
+
+/** At a comma that no backslash makes a part of the value. */
+const valuesOf = (text: string) =>
+  (text.match(/(?:\\.|[^,\\])+|\\$/gs) ?? []).map((value) => value.replace(/\\([,|$\\])/g, '$1'))
+
+/** How the page is to be cut. Of what is sent twice the last counts. */
+function pageOf(
+  ctx: Ctx,
+  params: Map<string, string>,
+  definition: AnyDefinition,
+): Omit<Search, 'conditions' | 'understood' | 'ignored'> {
+  const count = countOf(params.get('_count') ?? String(USUAL))
+  const total = isOneOf('_total', params.get('_total') ?? 'accurate', ['accurate', 'estimate', 'none']) !== 'none'
+  const summary = isOneOf('_summary', params.get('_summary') ?? 'false', ['count', 'false'])
+  const order = params.get('_sort') ?? '_id'
+  const sorts = sortsOf(ctx, definition)
+  const name = order.replace(/^-/, '')
+  const sort = Object.hasOwn(sorts, name)
+    ? sorts[name]!
+    : bad(`This can be sorted by ${Object.keys(sorts).join(', ')}.`)
+  const cursor = params.get('_cursor')
+  return {
+    ...{
+      count,
+      total,
+      sort: name === '_id' ? undefined : sort,
+      descending: order.startsWith('-'),
+      countOnly: summary === 'count' || count === 0,
+    },
+    cursor: cursor === undefined ? undefined : cursorOf(cursor, sort, definition.rows(ctx).key),
+  }
+}
+const OF_PAGES = ['_count', '_total', '_summary', '_sort', '_cursor']
+
+/** Splits `name:exact`. */
+function namedIn(given: string): [name: string, modifier: string] {
+  const at = given.indexOf(':')
+  return at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)]
+}
+
+/** What a row must be for one parameter; undefined for one that nobody here knows. */
+function conditionOf(ctx: Ctx, known: Record<string, SearchParam>, base: string, given: string, sent: string) {
+  const [name, modifier] = namedIn(given)
+  const param = Object.hasOwn(known, name) ? known[name]! : undefined
+  if (param && modifier !== '' && !param.modifiers.includes(modifier))
+    refuse(400, `${name} knows no modifier ${modifier.slice(0, 80)}.`, 'not-supported')
+  return param && anyOf(valuesOf(sent).map((value) => param.where({ name, value, modifier, base, ctx })))
+}
+
+/**
+ * Reads a search. What nobody here knows is ignored and said to be, or with `handling=strict` refused; a value that
+ * cannot be read, or a modifier that is not there, is always refused: without it more would be found than was asked for.
+ */
+export function readSearch(
+  ctx: Ctx,
+  definition: AnyDefinition,
+  { params, base, strict }: Pick<FhirCall, 'params' | 'base' | 'strict'>,
+): Search {
+  const known = paramsOf(definition)
+  const conditions: SQL[] = []
+  const understood: Search['understood'] = []
+  const unknown: string[] = []
+  for (const [given, value] of params) {
+    // FHIR takes a parameter without a value for one that is not there.
+    if (PRESENTATION.includes(given) || value === '') continue
+    const condition = OF_PAGES.includes(given) ? undefined : conditionOf(ctx, known, base, given, value)
+    if (condition) conditions.push(condition)
+    if (condition || OF_PAGES.includes(given)) understood.push([given, value])
+    else unknown.push(`${definition.type} is not searched by ${given.slice(0, 80)}`)
+  }
+  if (strict && unknown.length > 0)
+    throw new FhirRefusal(400, unknown.map((sentence) => issueOf(`${sentence}.`, 'not-supported'))) // prettier-ignore
+  const ignored = unknown.map((sentence) => issueOf(`${sentence}: it was ignored.`, 'not-supported', undefined, 'warning')) // prettier-ignore
+  return { ...pageOf(ctx, new Map(understood), definition), conditions, understood, ignored }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { inScope } from '@/lib/server/db/scope'
+import { isNumber, isUuid, known, withId, type Definition } from './definition'
+import { byCodes, byReference, byTruth } from './params'
+import { coded, concept, metaOf, periodOf, present, referenceTo, type Known } from './parts'
+import { wordsOf } from './practitioner'
+import type { PractitionerRole } from './r4'
+import { SYSTEMS } from './systems'
+
+type Row = Known & {
+  practitionerId: string
+  name: string
+  organizationId: number
+  organization: string
+  code: string
+  specialty: string | null
+  specialtyName: string
+  active: boolean
+  periodFrom: string | null
+  periodTo: string | null
+}
+
+/** Those of HL7's codes that say as much as ours. */
+export const ROLE_CODES: Record<string, string> = { physician: 'doctor', nurse: 'nurse', pharmacist: 'pharmacist' }
+
+export const practitionerRole: Definition<Row> = {
+  type: 'PractitionerRole',
+  documentation: 'What practitioners are in an organization, and since when.',
+  permission: { login: 'practitioners:read', organization: 'practitioners:read' },
+  rows: (ctx) => ({
+    from: sql`practitioner_roles r`,
+    joins: sql`join practitioners p on p.id = r.practitioner_id join organizations o on o.id = r.organization_id`,
+    key: { by: sql`r.id`, type: 'uuid' },
+    within: ctx ? inScope(ctx, sql`r.organization_id`) : undefined,
+    sorts: { practitioner: { by: sql`(r.sort_name collate "und-x-icu")`, type: 'text' } },
+  }),
+  isId: isUuid,
+  updatedAt: sql`r.updated_at`,
+  columns: sql`${known(sql`r.id`, sql`r.updated_at`, sql`r.version`)}, p.id as "practitionerId", p.name, r.organization_id as "organizationId",
+    o.business_name as organization, r.code, r.specialty, r.specialty_name as "specialtyName", r.active,
+    r.period_from::text as "periodFrom", r.period_to::text as "periodTo"`,
+  params: {
+    practitioner: byReference('Whose role it is.', 'Practitioner', (id) =>
+      withId(id, isUuid, () => sql`r.practitioner_id = ${id}::uuid`),
+    ),
+    organization: byReference('Where it is.', 'Organization', (id) =>
+      withId(id, isNumber, () => sql`r.organization_id = ${id}::int`),
+    ),
+    specialty: byCodes('A code of the NUCC’s provider taxonomy.', [[SYSTEMS.nucc, sql`r.specialty`]]),
+    active: byTruth('Whether it is in use.', sql`r.active`),
+  },
+  toResource: (row): PractitionerRole =>
+    present({
+      resourceType: 'PractitionerRole',
+      id: row.id,
+      meta: metaOf(row),
+      active: row.active,
+      period: periodOf(row.periodFrom, row.periodTo),
+      practitioner: referenceTo('Practitioner', row.practitionerId, row.name),
+      organization: referenceTo('Organization', row.organizationId, row.organization),
+      code: [
+        concept(
+          ROLE_CODES[row.code] ? coded(SYSTEMS.practitionerRole, ROLE_CODES[row.code]!) : null,
+          wordsOf(row.code),
+        ),
+      ],
+      specialty: row.specialty
+        ? [concept(coded(SYSTEMS.nucc, row.specialty, row.specialtyName || undefined))]
+        : undefined,
+    }),
+}

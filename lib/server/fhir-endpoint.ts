@@ -1,0 +1,156 @@
+import type { NextApiRequest } from 'next'
+import { z } from 'zod'
+import { hasPermissions, type Permission } from '@/lib/shared/permissions'
+import type { Place } from '@/lib/shared/hosts'
+import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
+import { bearerOf } from './auth/api-keys'
+import { authorizeAdmin, authorizeHome } from './auth/authorize'
+import { withCaller } from './auth/caller'
+import { heldAt } from './auth/memberships'
+import { holdsGlobally, type Principal } from './auth/principal'
+import { rightsOf } from './auth/rights'
+import { readJson, refuseFile, type FileSent } from './body'
+import type { Ctx } from './ctx'
+import type { Transaction } from './db/client'
+import type { Endpoint, Tell, Written } from './endpoints'
+import { forbidden, HttpError, notFound } from './errors'
+import { refuse } from './fhir-outcome'
+import { refuseForgery } from './forgery'
+import { once } from './idempotency'
+import { hostOf, isWrite, placeOfRequest, publicOriginOf } from './request'
+
+export { FHIR } from './fhir-outcome'
+
+const PATH = '/api/fhir/R4'
+const MB = 1024 * 1024
+const SENT: FileSent = { types: ['application/fhir+json', 'application/json'], limit: 5 * MB }
+
+const GUARDS = { login: authorizeAdmin, organization: authorizeHome }
+export type FhirHost = keyof typeof GUARDS
+
+/** A call as FHIR means it, read as far as needs nobody to be known. */
+export type FhirCall = {
+  /** Staff's, or an organization's own. */
+  host: FhirHost
+  /** What every address of a resource begins with. */
+  base: string
+  /** Of the path. */
+  path: Record<string, string>
+  params: URLSearchParams
+  /** `Prefer: handling=strict`: what is not understood is refused. */
+  strict: boolean
+  ifNoneMatch: string[]
+  sent: unknown
+}
+
+type Handle = (request: { ctx: Ctx; call: FhirCall; tell: Tell }) => Promise<Written>
+
+type FhirEndpoint = {
+  /** One line for the API's documentation. */
+  summary: string
+  /** A Bundle is sent: who may send one holds one of these at least. */
+  sentBy?: readonly Permission[]
+  /** The permissions that a call needs, all of them. Throws 404 for what is not there. */
+  needs: (call: FhirCall) => readonly Permission[]
+  handle: Handle
+}
+
+const guardOf = ({ kind }: Place): FhirHost => (kind === 'login' || kind === 'organization' ? kind : notFound('Page'))
+
+const asText = (value: string | string[] | undefined) => String(value ?? '')
+
+// A plus sign that nobody has encoded arrives as a space.
+const FORMATS = /^(json|text\/json|application\/(fhir[+ ])?json)\s*(;|$)/i
+const ACCEPTED = /^(\*\/\*|application\/\*|text\/json|application\/(fhir\+)?json)\s*(;|$)/i
+
+/** Throws 406 for whoever takes no JSON; `_format` has the last word. */
+function refuseOtherFormats({ headers }: NextApiRequest, params: URLSearchParams) {
+  const format = params.get('_format')
+  const accepts =
+    format === null
+      ? (headers.accept ?? '*/*').split(',').some((type) => ACCEPTED.test(type.trim()))
+      : FORMATS.test(format)
+  if (!accepts) refuse(406, 'Answers are JSON: ask for application/fhir+json.')
+}
+
+function read(req: NextApiRequest): FhirCall {
+  const place = placeOfRequest(req)
+  const host = guardOf(place)
+  if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
+  const params = new URL(req.url!, 'http://fhir').searchParams
+  refuseOtherFormats(req, params)
+  return {
+    ...{ host, params, base: publicOriginOf(req) + PATH, sent: undefined },
+    path: { type: asText(req.query.type), id: asText(req.query.id) },
+    strict: /(^|[,;\s])handling=strict\b/i.test(asText(req.headers.prefer)),
+    ifNoneMatch: asText(req.headers['if-none-match']).split(',').map((tag) => tag.trim()).filter(Boolean), // prettier-ignore
+  }
+}
+
+type Caller = { req: NextApiRequest; principal: Principal | null; transaction: Transaction }
+
+const isHeld = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, permission: Permission) =>
+  scope.kind === 'global'
+    ? holdsGlobally(actor, permission)
+    : hasPermissions(heldAt(actor, actor.memberships, scope.organization.path), permission)
+
+/** Lets in who holds all of these where the call is about, under `global` on the login host. */
+async function admit(host: FhirHost, caller: Caller, [permission, ...others]: readonly Permission[]) {
+  const access = await GUARDS[host]({ ...caller, permission: permission!, scopeOf: () => GLOBAL })
+  for (const other of others) if (!isHeld(access, other)) forbidden(`This needs ${other}.`)
+  return access
+}
+
+/** Lets in who holds one of these at least. */
+async function admitAny(host: FhirHost, caller: Caller, [permission, ...others]: readonly Permission[]) {
+  try {
+    return await admit(host, caller, [permission!])
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof HttpError) || error.status !== 403) throw error
+    return admitAny(host, caller, others)
+  }
+}
+
+/** Nobody sends megabytes before it is known that they may, and no connection waits while they do. */
+async function readBundle(req: NextApiRequest, requestId: string, host: FhirHost, sentBy: readonly Permission[]) {
+  refuseFile(req, SENT, 'Bundle')
+  await withCaller(req, { requestId, permission: sentBy[0]!, ahead: true }, async (principal, transaction) => {
+    await admitAny(host, { req, principal, transaction }, sentBy)
+    return { status: 202 }
+  })
+  return readJson(req, SENT)
+}
+
+/**
+ * An endpoint that speaks FHIR R4, to staff on the login host and to an organization's people on its own: the same gates
+ * in the same order as everywhere, with refusals as OperationOutcome (`api(…, FHIR)`).
+ */
+export const fhirEndpoint = ({ summary, sentBy, needs, handle }: FhirEndpoint): Endpoint => ({
+  area: 'fhir',
+  summary,
+  output: z.unknown(),
+  ...(sentBy && { body: z.unknown(), upload: SENT }),
+  async run(req, requestId, tell) {
+    const asked = read(req)
+    const sent = sentBy && (await readBundle(req, requestId, asked.host, sentBy))
+    const call = { ...asked, sent }
+    const wanted = needs(call)
+    const permissions = wanted.length > 0 ? wanted : sentBy!
+    return withCaller(req, { requestId, permission: permissions[0]! }, async (principal, transaction) => {
+      const caller = { req, principal, transaction }
+      const access = await (wanted.length > 0 ? admit : admitAny)(call.host, caller, permissions)
+      const ctx: Ctx = { ...transaction, ...access, requestId }
+      tell(RIGHTS_HEADER, rightsOf(ctx))
+      const work = () => handle({ ctx, call, tell })
+      if (!isWrite(req)) return work()
+      const key = req.headers['idempotency-key'] as string | undefined
+      return once(ctx, key, `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`, work)
+    })
+  },
+})
+
+/** The same for what is told to everybody. */
+export const openFhirEndpoint = ({ summary, handle }: { summary: string; handle: (call: FhirCall) => unknown }): Endpoint => ({
+  ...{ area: 'fhir', summary, output: z.unknown() },
+  run: async (req) => ({ status: 200, answer: handle(read(req)) }),
+}) // prettier-ignore

