@@ -2,6 +2,7 @@ import type { Settings } from '@/lib/server/env'
 import { migrate } from '@/lib/server/db/migrate'
 import { asOwner } from '@/lib/server/db/owner'
 import { isEmpty, moveDemoIdentities, seedDemo } from '@/lib/server/db/seed/demo'
+import { storageOf } from '@/lib/server/storage'
 import type { DataFolder } from './data-folder'
 import { identityOf, secretOf } from './environment'
 import { runningPostgres, startPostgres } from './postgres'
@@ -62,7 +63,8 @@ const refuseTakenLabels = (url: string, settings: Settings) =>
 
 /** Gives an empty embedded database its demo, and the demo's people the provider's present address. */
 export async function seedDatabase({ url }: Database, settings: Settings, folder: DataFolder) {
-  if (!settings.DATABASE_URL && (await isEmpty(url))) await seedDemo(url)
+  if (!settings.DATABASE_URL && (await isEmpty(url)))
+    await seedDemo(url, await storageOf({ ...settings, POLYCLINIC_DATA_DIR: folder.path }))
   if (!settings.OIDC_ISSUER) await moveDemoIdentities(url, identityOf(settings, folder).OIDC_ISSUER)
 }
 

@@ -1,8 +1,9 @@
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
-import type { Duplicate, DuplicateQuery, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
-import type { PractitionerChange, PractitionerInput, RoleInput } from '@/lib/practitioners/schema'
+import type { Duplicate, DuplicateQuery, OwnRecord, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
+import type { PractitionerChange, PractitionerInput, Renewal, RoleInput } from '@/lib/practitioners/schema'
 import { useAddress, type Entity } from './use-address'
+import { useSendFile } from './use-files'
 import { useList } from './use-list'
 import { useAct, useRemove, useSave } from './use-record'
 
@@ -40,4 +41,33 @@ export function useDuplicates(wanted: DuplicateQuery | null) {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })
+}
+
+/** Files of a practitioner, each given or taken at once. */
+export function usePractitionerFiles() {
+  const send = useSendFile(practitioners)
+  const act = useAct(practitioners)
+  const at = (id: string, part: string) => ({ path: `${encodeURIComponent(id)}/${part}`, method: 'PUT' as const })
+  return {
+    sendPhoto: (id: string, file: File) => send<Practitioner>(at(id, 'photo'), file),
+    removePhoto: (id: string) => act<Practitioner>('photo', { id, method: 'DELETE' }),
+    sendLicence: (id: string, licenceId: string, file: File) =>
+      send<Practitioner>(at(id, `licences/${encodeURIComponent(licenceId)}/file`), file),
+  }
+}
+
+const me = '/home/practitioners/me'
+
+/** What is known of the person as a practitioner of this host's organization; null for somebody who is none. */
+export const useOwnRecord = () => useSWR<OwnRecord | null, Failure>(me)
+
+/** What a practitioner says of themselves. */
+export function useOwnRecordActs() {
+  const send = useSendFile(practitioners)
+  const act = useAct(practitioners)
+  return {
+    sendFile: (file: File) => send({ path: 'me/files' }, file),
+    renew: (licenceId: string, renewal: Renewal) =>
+      act<OwnRecord>(`me/licences/${encodeURIComponent(licenceId)}/renew`, { data: renewal }),
+  }
 }

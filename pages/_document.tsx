@@ -9,6 +9,7 @@ import NextDocument, {
 } from 'next/document'
 import { schemeIn, type Scheme } from '@/lib/client/color-scheme'
 import { RequestContext } from '@/lib/client/request-context'
+import type { PageProps } from '@/lib/shared/page-props'
 
 type Props = DocumentInitialProps & { nonce: string; scheme: Scheme }
 
@@ -33,11 +34,14 @@ export default class Document extends NextDocument<Props> {
 
   override render() {
     const { nonce, scheme } = this.props
+    // In the page from its first byte: nothing changes its colour while it loads.
+    const { brand } = (this.props.__NEXT_DATA__.props.pageProps ?? {}) as Partial<PageProps>
     return (
       <Html lang="en" dir="ltr" {...mantineHtmlProps} data-mantine-color-scheme={scheme}>
         <Head nonce={nonce}>
           <ColorSchemeScript nonce={nonce} defaultColorScheme={scheme} forceColorScheme={scheme} />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          {brand && <style id="brand" nonce={nonce} dangerouslySetInnerHTML={{ __html: brand.styles }} />}
           <meta name="color-scheme" content="dark light" />
           <meta name="robots" content="noindex" />
         </Head>

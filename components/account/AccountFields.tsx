@@ -4,6 +4,7 @@ import { Pair } from '@/components/forms/Pair'
 import { CountryField } from '@/components/organizations/CountryField'
 import type { Form } from '@/hooks/use-save-form'
 import type { Account } from '@/lib/organizations/schema'
+import { BrandFields } from './BrandFields'
 import { CurrencyField, LocaleField, TimeZoneField } from './Settings'
 import type { AccountValues, OwnAccountValues } from './values'
 import { taxIdChoices } from './words'
@@ -42,6 +43,7 @@ export const OwnAccountFields = ({ form, account }: Common) => (
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />
     </FormSection>
+    <BrandFields form={form} account={account} />
   </>
 )
 
@@ -76,5 +78,6 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
         <CurrencyField setting={account.settings.currency} {...form.getInputProps('currency')} />
       </Pair>
     </FormSection>
+    <BrandFields form={form as unknown as Form<OwnAccountValues>} account={account} />
   </>
 ) // prettier-ignore

@@ -6,8 +6,9 @@ import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import { STANDINGS } from '@/components/organizations/standings'
-import { useAccount } from '@/hooks/use-account'
+import { useAccount, useAccountRecord } from '@/hooks/use-account'
 import { useArea } from '@/hooks/use-area'
+import { useFileAddress } from '@/hooks/use-files'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
 import type { Account } from '@/lib/organizations/schema'
@@ -73,6 +74,28 @@ const Subdomain = ({ domainURL, aliases }: Account) => {
   )
 } // prettier-ignore
 
+const Logo = ({ settings: { logo } }: Account) => {
+  const { entity, id } = useAccountRecord()
+  const addressOf = useFileAddress(entity)
+  if (!logo.value) return <None />
+  return (
+    <>
+      <span className={styles.plate}>
+        <img src={addressOf(id === '' ? 'logo' : `${encodeURIComponent(id)}/logo`, logo.value)} alt="The logo" />
+      </span>
+      <span className={styles.source}>{sourceOf(logo)}</span>
+    </>
+  )
+}
+
+const Colour = ({ settings: { primaryColour } }: Account) => (
+  <>
+    <span aria-hidden className={styles.swatch} style={{ background: primaryColour.value }} />
+    {primaryColour.value}
+    <span className={styles.source}>{sourceOf(primaryColour)}</span>
+  </>
+)
+
 const PARTS: Part[] = [
   {
     title: 'Profile',
@@ -122,6 +145,13 @@ const PARTS: Part[] = [
       setting('Idle sessions end', 'sessionIdleMinutes', idleWord),
       setting('Sessions end', 'sessionHours', hoursWord),
       setting('Who is let in', 'signInDomains', domainsWord),
+    ],
+  },
+  {
+    title: 'Branding',
+    lines: [
+      { name: 'Logo', value: (account) => <Logo {...account} /> },
+      { name: 'Primary colour', value: (account) => <Colour {...account} /> },
     ],
   },
 ]

@@ -1,8 +1,13 @@
-import type { Account, AccountChange, OwnAccountChange, SecurityChange } from '@/lib/organizations/schema'
+import { z } from 'zod'
+import { AccountChange, OwnAccountChange, type Account, type SecurityChange } from '@/lib/organizations/schema'
+
+/** What forms hold in other words than are sent: an empty text for no colour, a file with its name. */
+type Brand = { primaryColour: string; logo: Account['logo'] }
+type Held<Change> = Omit<Change, 'version' | 'primaryColour' | 'logoFileId'> & Brand
 
 /** What the form of an account holds. */
-export type AccountValues = Omit<AccountChange, 'version'>
-export type OwnAccountValues = Omit<OwnAccountChange, 'version'>
+export type AccountValues = Held<AccountChange>
+export type OwnAccountValues = Held<OwnAccountChange>
 
 export type SecurityValues = Omit<SecurityChange, 'version'>
 
@@ -11,9 +16,12 @@ export const securityOf = ({ sessionIdleMinutes, sessionHours, signInDomains }: 
 })
 
 export const ownValuesOf = (account: Account): OwnAccountValues => {
-  const { businessName, legalName, subdivision, street, city, postalCode, phone, email, website, timeZone, locale } =
-    account
-  return { businessName, legalName, subdivision, street, city, postalCode, phone, email, website, timeZone, locale }
+  const { businessName, legalName, subdivision, street, city, postalCode, phone, email, website } = account
+  const { timeZone, locale, primaryColour, logo } = account
+  return {
+    ...{ businessName, legalName, subdivision, street, city, postalCode, phone, email, website },
+    ...{ timeZone, locale, primaryColour: primaryColour ?? '', logo },
+  }
 }
 
 export const valuesOf = (account: Account): AccountValues => {
@@ -21,3 +29,12 @@ export const valuesOf = (account: Account): AccountValues => {
   const more = { label, businessRegistrationId, selectedCountry, taxIdType, taxId, groupNpi, currency }
   return { ...ownValuesOf(account), ...more }
 }
+
+function inputOf(values: unknown) {
+  const { primaryColour, logo, ...sent } = values as Brand
+  return { ...sent, primaryColour: primaryColour.trim() || null, logoFileId: logo?.id ?? null }
+}
+
+/** The schemas of what is sent, for what the form holds. */
+export const changedAccount = z.preprocess(inputOf, AccountChange)
+export const changedOwnAccount = z.preprocess(inputOf, OwnAccountChange)

@@ -46,6 +46,7 @@ export const fieldWords: FieldWords = {
   sessionIdleMinutes: { label: 'Idle sessions end', show: shown(idleWord) },
   sessionHours: { label: 'Sessions end', show: shown(hoursWord) },
   signInDomains: { label: 'Who is let in', show: shown(domainsWord) },
+  primaryColour: { label: 'Primary colour' },
   standing: { label: 'Standing', show: shown((standing) => STANDINGS[standing as Standing].word) },
   partOf: { label: 'Organization above, by its number' },
   below: { label: 'Organization below' },

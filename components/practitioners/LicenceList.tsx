@@ -3,16 +3,14 @@ import { IconCertificate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
-import { Status } from '@/components/data/Status'
+import { FileButton } from '@/components/files/FileButton'
 import { usePermissions } from '@/hooks/use-permissions'
-import { usePractitioner, usePractitionerActs } from '@/hooks/use-practitioners'
+import { usePractitioner, usePractitionerActs, usePractitionerFiles } from '@/hooks/use-practitioners'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
-import { exactly } from '@/lib/client/time'
-import type { Licence, Practitioner } from '@/lib/practitioners/schema'
-import { subdivisionName } from '@/lib/shared/subdivisions'
+import type { FiledLicence, Licence, Practitioner } from '@/lib/practitioners/schema'
+import { LicenceFacts } from './LicenceFacts'
 import styles from './LicenceList.module.css'
-import { dayWord, expiryOf, typeWord } from './words'
 
 /** The licences of one practitioner as they are now, each with who has verified it. */
 export function LicenceList({ practitioner: { id } }: { practitioner: Practitioner }) {
@@ -35,37 +33,27 @@ export function LicenceList({ practitioner: { id } }: { practitioner: Practition
   )
 }
 
-function LicenceItem({ licence, of }: { licence: Licence; of: Practitioner }) {
-  const { type, number, issuer, subdivision, issued, expires, isPrimary, verifiedAt, verifiedBy } = licence
-  const { word, tone } = expiryOf(licence)
-  const facts = [
-    subdivision && subdivisionName(subdivision),
-    issuer,
-    issued && `issued ${dayWord(issued)}`,
-    expires && `expires ${dayWord(expires)}`,
-  ]
-  return (
-    <li>
-      <div className={styles.head}>
-        <b>
-          {typeWord(type)} {number}
-        </b>
-        {isPrimary && <span className={styles.primary}>Primary</span>}
-        <Status tone={tone}>{word}</Status>
-      </div>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      <div className={styles.verification}>
-        {verifiedAt ? (
-          <time dateTime={verifiedAt} data-hint={exactly(Date.parse(verifiedAt))}>
-            <Status tone="good">{`Verified${verifiedBy ? ` by ${verifiedBy}` : ''} on ${dayWord(verifiedAt)}`}</Status>
-          </time>
-        ) : (
-          <Status tone="warn">Not verified</Status>
-        )}
-        {of.status !== 'ended' && <Verify licence={licence} id={of.id} />}
-      </div>
-    </li>
-  )
+const LicenceItem = ({ licence, of }: { licence: FiledLicence; of: Practitioner }) => (
+  <li>
+    <LicenceFacts licence={licence} of={of.id}>
+      {of.status !== 'ended' && (
+        <>
+          <SendLicence licence={licence} id={of.id} />
+          <Verify licence={licence} id={of.id} />
+        </>
+      )}
+    </LicenceFacts>
+  </li>
+)
+
+function SendLicence({ licence: { id: licenceId, number, file }, id }: { licence: FiledLicence; id: string }) {
+  const { sendLicence } = usePractitionerFiles()
+  if (!usePermissions().can('practitioners:update')) return null
+  const send = async (chosen: File) => {
+    await sendLicence(id, licenceId, chosen)
+    void notify({ message: `The file of ${number} is saved.` })
+  }
+  return <FileButton purpose="licence" label={file ? 'Replace file' : 'Send file'} name={number} onFile={send} />
 }
 
 function Verify({ licence: { id: licenceId, number, verifiedAt }, id }: { licence: Licence; id: string }) {

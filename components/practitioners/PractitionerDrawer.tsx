@@ -9,6 +9,7 @@ import { LicenceList } from './LicenceList'
 import { LicencesField } from './LicencesField'
 import { IdentifierFields, ProfileFields } from './PersonFields'
 import styles from './Practitioners.module.css'
+import { PhotoField } from './PhotoField'
 import { RoleFields } from './RoleFields'
 import { Section } from './Section'
 import { usePractitionerActions } from './use-practitioner-actions'
@@ -47,17 +48,22 @@ export function PractitionerDrawer({ id, onClose }: { id: string; onClose: () =>
       onSubmit={async (input) => `${(await save(input, id)).name} saved.`}
       onClose={onClose}
     >
-      {(form, { status, country, organization }) => (
+      {(form, record, { reload }) => (
         <>
-          <fieldset disabled={status === 'ended'} className={styles.person}>
+          <fieldset disabled={record.status === 'ended'} className={styles.person}>
+            <PhotoField practitioner={record} onChanged={reload} />
             <ProfileFields form={form} />
-            <IdentifierFields form={form} country={country} />
+            <IdentifierFields form={form} country={record.country} />
             <Section title="Credentials">
               <LicencesField form={form} />
               <DegreesField form={form} />
             </Section>
           </fieldset>
-          <RoleFields form={form} domainURL={organization.domainURL} title={`Role in ${organization.label}`} />
+          <RoleFields
+            form={form}
+            domainURL={record.organization.domainURL}
+            title={`Role in ${record.organization.label}`}
+          />
           {dialog}
         </>
       )}

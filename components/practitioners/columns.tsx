@@ -8,6 +8,7 @@ import { organizationColumn, updatedColumn } from '@/components/data/usual-colum
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
 import { subdivisionName } from '@/lib/shared/subdivisions'
 import { Expiry } from './Expiry'
+import { PractitionerAvatar } from './PractitionerAvatar'
 import styles from './Practitioners.module.css'
 import { roleWord, statusOf } from './words'
 
@@ -18,8 +19,9 @@ const name: Column<PractitionerEntry> = {
   name: 'name',
   header: 'Name',
   sort: 'asc',
-  cell: ({ id, name, credentials }) => (
+  cell: ({ id, name, photo, credentials }) => (
     <span className={styles.name}>
+      <PractitionerAvatar of={{ id, name, photo }} />
       <RowLink id={id}>{name}</RowLink>
       {credentials.length > 0 && <span className={styles.credentials}>{credentials.join(', ')}</span>}
     </span>
@@ -32,7 +34,7 @@ const others: Column<PractitionerEntry>[] = [
     name: 'code',
     header: 'Role',
     sort: 'asc',
-    width: '128px',
+    width: '112px',
     from: 'lg',
     cell: ({ code }) => <Cut text={roleWord(code)} />,
   },
@@ -40,7 +42,7 @@ const others: Column<PractitionerEntry>[] = [
     name: 'specialty',
     header: 'Specialty',
     sort: 'asc',
-    width: '148px',
+    width: '132px',
     from: 'sm',
     cell: ({ specialtyName }) => <Cut text={specialtyName} />,
   },

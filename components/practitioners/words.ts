@@ -88,16 +88,18 @@ export const matchWord = (match: Duplicate['match']) => MATCH[match]
 type LoggedLicence = Pick<Licence, 'type' | 'number' | 'subdivision' | 'expires'> & {
   verifiedAt?: string | null
   isPrimary?: boolean
+  file?: { name: string }
 }
 
 /** A licence in a line, with what the log or a comparison needs of it. */
-export const licenceInWords = ({ type, number, subdivision, expires, isPrimary, verifiedAt }: LoggedLicence) =>
+export const licenceInWords = ({ type, number, subdivision, expires, isPrimary, verifiedAt, file }: LoggedLicence) =>
   [
     `${typeWord(type)} ${number}`,
     subdivision && subdivisionName(subdivision),
     expires && `until ${dayWord(expires)}`,
     isPrimary && 'primary',
     verifiedAt && 'verified',
+    file && `file ${file.name}`,
   ].filter(Boolean).join(', ') // prettier-ignore
 
 type LoggedDegree = { code: string; issuer: string; year: number | string | null }
@@ -110,6 +112,7 @@ const labelIn = (choices: { value: string; label: string }[]) => (value: unknown
 /** How a practitioner's fields are called where two versions stand side by side. */
 export const fieldWords: FieldWords = {
   name: { label: 'Name' },
+  photo: { label: 'Photo' },
   prefix: { label: 'Prefix' },
   given: { label: 'Given name' },
   family: { label: 'Family name' },

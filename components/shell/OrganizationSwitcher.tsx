@@ -2,6 +2,7 @@ import { IconCheck, IconSelector } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
+import { useBrand } from '@/hooks/use-brand'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
@@ -18,11 +19,16 @@ const FoundOrganizations = dynamic(() => import('./FoundOrganizations').then((mo
 export function OrganizationSwitcher({ member: { current, organizations } }: { member: Member }) {
   const [opened, setOpened] = useState(false)
   const { organizationOrigin } = usePageProps()
+  const logo = useBrand()
   // Of somebody with very many, a session names no more than those they belong to.
   const listed = useConsoleSession().session?.user.complete ?? true
   const name = (
     <>
-      <OrganizationAvatar label={current.label} level={0} />
+      {logo ? (
+        <img src={logo} alt="" className={styles.logo} />
+      ) : (
+        <OrganizationAvatar label={current.label} level={0} />
+      )}
       <span className={styles.name}>{current.label}</span>
     </>
   )

@@ -8,8 +8,12 @@ const initials = (name: string) => {
 }
 
 /** A person's initials. Decoration beside the name. */
-export const PersonAvatar = ({ name }: { name: string }) => (
-  <span aria-hidden className={styles.avatar}>
+export const PersonAvatar = ({ name, size }: { name: string; /** In pixels, if not the usual. */ size?: number }) => (
+  <span
+    aria-hidden
+    className={styles.avatar}
+    style={size ? { width: size, height: size, fontSize: size * 0.38 } : undefined}
+  >
     {initials(name)}
   </span>
 )

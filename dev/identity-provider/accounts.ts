@@ -29,6 +29,12 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
     emailVerified: true,
     can: 'member of Northside and Eastside',
   },
+  {
+    email: 'm.zhang@northside.example',
+    name: 'Mei Zhang',
+    emailVerified: true,
+    can: 'a practitioner of Northside, with a licence to renew',
+  },
   { email: 'outsider@nowhere.example', name: 'Colette Marchand', emailVerified: true, can: 'member of nothing' },
   {
     email: 'unverified@polyclinic.example',

@@ -5,6 +5,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 import { forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { PRODUCT_COLOUR } from '@/lib/shared/brand'
 import type { Permission } from '@/lib/shared/permissions'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
 import { RECORD, recordOf, type RecordRow } from './queries'
@@ -12,7 +13,9 @@ import type { Account, AccountChange, OwnAccountChange } from './schema'
 
 const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxIdType", o.tax_id as "taxId",
   o.group_npi as "groupNpi", o.subdivision, o.street, o.city, o.postal_code as "postalCode", o.phone, o.email, o.website,
-  o.time_zone as "timeZone", o.locale, o.currency, settings_of(o.path) || security_of(o.path) as "holding",
+  o.time_zone as "timeZone", o.locale, o.currency, o.primary_colour as "primaryColour",
+  (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = o.logo_file_id) as logo,
+  settings_of(o.path) || security_of(o.path) || brand_of(o.path) as "holding",
   o.session_idle_minutes as "sessionIdleMinutes", o.session_hours as "sessionHours", o.sign_in_domains as "signInDomains",
   standing_of(array[o.id]) as standing, standing_of(o.path) as "standingAbove", (
     select coalesce(json_agg(
@@ -31,6 +34,8 @@ const PRODUCT = {
   timeZone: 'UTC',
   locale: 'en-US',
   currency: 'USD',
+  primaryColour: PRODUCT_COLOUR,
+  logo: '',
   sessionIdleMinutes: IDLE_MINUTES,
   sessionHours: ABSOLUTE_HOURS,
   signInDomains: [] as string[],
@@ -45,7 +50,10 @@ function accountOf({ holding, ...row }: Row): Account {
     const from = row.path.find((above) => above.id === id) ?? null
     return { value, source: id === row.id ? ('own' as const) : ('above' as const), from }
   }
-  const settings = { timeZone: setting('timeZone'), locale: setting('locale'), currency: setting('currency') }
+  const settings = {
+    ...{ timeZone: setting('timeZone'), locale: setting('locale'), currency: setting('currency') },
+    ...{ primaryColour: setting('primaryColour'), logo: setting('logo') },
+  }
   const security = {
     sessionIdleMinutes: setting('sessionIdleMinutes'),
     sessionHours: setting('sessionHours'),
@@ -70,10 +78,12 @@ export const logged = (account: Account) => {
   const { legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website } =
     account
   const { timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains } = account
+  const { primaryColour, logo } = account
   return {
     ...{ label, businessName, businessRegistrationId, country, domainURL, standing },
     ...{ legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website },
     ...{ timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains },
+    ...{ primaryColour, logo },
   }
 }
 
@@ -123,21 +133,34 @@ const COLUMNS: Record<keyof Profile, string> = {
   timeZone: 'time_zone',
   locale: 'locale',
   currency: 'currency',
+  primaryColour: 'primary_colour',
+  logoFileId: 'logo_file_id',
 }
 
 /**
- * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown country or a
- * subdivision of another one, 409 for a registration id taken in the same country.
+ * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown country, a subdivision
+ * of another one or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
  */
 export async function changeAccount(
   ctx: Ctx,
   { version, ...profile }: AccountChange | OwnAccountChange,
 ): Promise<Account> {
   await refuseUnknownPlace(ctx, profile)
+  await refuseOtherLogo(ctx, profile.logoFileId)
   const columns = Object.entries(profile).map(
     ([field, value]) => sql`${sql.identifier(COLUMNS[field as keyof Profile])} = ${value}`,
   )
   return changing(ctx, 'organizations:update', version, sql.join(columns, sql`, `))
+}
+
+async function refuseOtherLogo(ctx: Ctx, id: string | null) {
+  if (id === null) return
+  const known = await rowsOf(
+    ctx,
+    sql`select from files where id = ${id} and organization_id = ${organizationOf(ctx).id} and purpose = 'logo' for key share`,
+  )
+  const gone = 'This file is not there any more. Send it again.'
+  if (known.length === 0) unprocessable(gone, { logoFileId: gone })
 }
 
 async function refuseUnknownPlace(ctx: Ctx, { selectedCountry, subdivision = '' }: Partial<Profile>) {

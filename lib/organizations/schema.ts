@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colourTrouble } from '@/lib/shared/brand'
 import { isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
 import { isLocale, isTimeZone } from '@/lib/shared/intl'
@@ -125,6 +126,17 @@ const profile = {
   timeZone: inherited(isTimeZone, 'There is no such time zone.'),
   locale: inherited(isLocale, 'There is no such language.'),
   currency: inherited(isCurrency, 'There is no such currency.'),
+  primaryColour: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .superRefine((colour, context) => {
+      const message = colourTrouble(colour)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .nullable(),
+  /** One that was sent before. */
+  logoFileId: z.uuid('Choose another file.').nullable(),
 }
 
 /** A change says everything: what it left out would be taken away without anybody having asked for that. */
@@ -150,6 +162,8 @@ export const OwnAccountChange = z.strictObject({
     website: true,
     timeZone: true,
     locale: true,
+    primaryColour: true,
+    logoFileId: true,
   }).shape,
   ...versioned,
 })
@@ -235,7 +249,11 @@ export const Account = Organization.extend({
   /** Its own standing, and the one it has by what lies above. */
   standing: z.enum(STANDINGS),
   standingAbove: z.enum(STANDINGS),
-  settings: z.object({ timeZone: Setting, locale: Setting, currency: Setting }),
+  primaryColour: z.string().nullable(),
+  /** Its own. */
+  logo: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Of the logo the id of its file; empty for none. */
+  settings: z.object({ timeZone: Setting, locale: Setting, currency: Setting, primaryColour: Setting, logo: Setting }),
   security: z.object({
     sessionIdleMinutes: settingOf(z.number().int()),
     sessionHours: settingOf(z.number().int()),

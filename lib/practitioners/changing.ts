@@ -13,8 +13,14 @@ type State = Record<string, unknown>
 /** What every organization that they serve has of them. */
 const ofPerson = (known: KnownPractitioner): State => {
   const { prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees } = known // prettier-ignore
-  const licences = known.licences.map(({ id: _, daysLeft: _daysLeft, verifiedBy: _verifiedBy, ...licence }) => licence)
-  return { prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees, licences } // prettier-ignore
+  const licences = known.licences.map(
+    ({ id: _, daysLeft: _daysLeft, verifiedBy: _verifiedBy, formerFiles: _files, file, ...licence }) => ({
+      ...licence,
+      ...(file && { file: { id: file.id, name: file.name } }),
+    }),
+  )
+  const { photo } = known
+  return { photo, prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees, licences } // prettier-ignore
 }
 
 /** What one organization has of them. */

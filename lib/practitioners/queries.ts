@@ -18,20 +18,28 @@ const STATUS = sql`case when r.period_to < current_date then 'ended' when not r.
 const ORGANIZATION = sql`json_build_object('domainURL', o.domain_url, 'label', o.label)`
 const ORGANIZATION_LABEL = sql`(select label from organizations where id = r.organization_id)`
 
-const LICENCES = sql`(select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer,
-    'subdivision', l.subdivision, 'issued', l.issued, 'expires', l.expires, 'daysLeft', l.expires - current_date,
-    'isPrimary', l.is_primary, 'verifiedAt', l.verified_at, 'verifiedBy', verifier_of(l.id))
+const LICENCE = sql`'id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer, 'subdivision', l.subdivision,
+  'issued', l.issued, 'expires', l.expires, 'daysLeft', l.expires - current_date, 'isPrimary', l.is_primary,
+  'verifiedAt', l.verified_at, 'verifiedBy', verifier_of(l.id)`
+const FILE = sql`json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'sentAt', f.uploaded_at, 'sentBy', sender_of(f.id))`
+const FILES = sql`'file', (select ${FILE} from files f where f.licence_id = l.id and f.replaced_at is null),
+  'formerFiles', (select coalesce(json_agg(${FILE} order by f.uploaded_at desc, f.id), '[]')
+    from files f where f.licence_id = l.id and f.replaced_at is not null)`
+const licencesAs = (columns: SQL) => sql`(select coalesce(json_agg(json_build_object(${columns})
     order by l.type, l.is_primary desc, l.subdivision, l.number, l.id), '[]')
   from practitioner_licences l where l.practitioner_id = p.id)`
+const PHOTO = sql`(select json_build_object('id', f.id, 'name', f.name) from files f
+  where f.practitioner_id = p.id and f.purpose = 'photo' and f.replaced_at is null)`
 
-const ENTRY = sql`r.id, p.id as "practitionerId", p.name, p.npi, r.code, r.specialty, r.specialty_name as "specialtyName",
+const COMMON = sql`r.id, p.id as "practitionerId", p.name, ${PHOTO} as photo, p.npi, r.code, r.specialty, r.specialty_name as "specialtyName",
   coalesce((select json_agg(d ->> 'code') from jsonb_array_elements(p.degrees) d), '[]') as credentials,
-  r.licensed_in as "licensedIn", ${LICENCES} as licences, r.verified, r.accepting_patients as "acceptingPatients",
+  r.licensed_in as "licensedIn", r.verified, r.accepting_patients as "acceptingPatients",
   case when isfinite(r.next_expiry) then r.next_expiry::text end as "nextExpiry",
   case when isfinite(r.next_expiry) then r.next_expiry - current_date end as "daysLeft",
   ${STATUS} as status, ${ORGANIZATION} as organization, r.version, r.updated_at as "updatedAt"`
+const ENTRY = sql`${COMMON}, ${licencesAs(LICENCE)} as licences`
 
-const RECORD = sql`${ENTRY}, r.organization_id as "organizationId", o.country, p.prefix, p.given, p.family, p.suffix,
+const RECORD = sql`${COMMON}, ${licencesAs(sql`${LICENCE}, ${FILES}`)} as licences, r.organization_id as "organizationId", o.country, p.prefix, p.given, p.family, p.suffix,
   p.preferred_name as "preferredName", p.gender, p.birth_date::text as "birthDate", p.languages, p.email, p.phone, p.taxonomy,
   p.dea, p.degrees, r.active, r.hours, r.period_from::text as "periodFrom", r.period_to::text as "periodTo", (
     select json_build_object('id', u.id, 'name', ${MEMBER_NAME}, 'email', p.email)
@@ -114,6 +122,16 @@ const listElsewhere = (ctx: Ctx, { id, practitionerId }: Pick<Practitioner, 'id'
         order by ${byName(sql`o.label`)}`,
     ),
   )
+
+/** The id of the role here of somebody who signs in as a practitioner, if they do; theirs in no other organization. */
+export async function ownRoleId(ctx: Ctx): Promise<string | undefined> {
+  const [role] = await rowsOf<{ id: string }>(
+    ctx,
+    sql`select r.id from practitioner_roles r join memberships_in_force m on m.id = r.organization_user_id
+      where ${inScope(ctx, sql`r.organization_id`)} and m.person_id = ${ctx.actor.personId}`,
+  )
+  return role?.id
+}
 
 /** One practitioner by the id of their role. Throws 404, also for one of another organization. */
 export async function findPractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {

@@ -20,22 +20,22 @@ const isOnce = (values: string[]) => new Set(values).size === values.length
 
 const NAME = 'A name has 1 to 100 characters.'
 
+export const LicenceNumber = nameOf(1, 60, 'A licence number has 1 to 60 characters.')
+export const NO_LICENCE_PERIOD = { path: ['expires'], message: 'A licence does not expire before it is issued.' }
+
 const Licence = z
   .strictObject({
     /** Of one that is there already. */
     id: z.uuid('Unknown licence.').nullable().default(null),
     type: TypeOfLicence,
-    number: nameOf(1, 60, 'A licence number has 1 to 60 characters.'),
+    number: LicenceNumber,
     issuer: line(120).default(''),
     subdivision: optional(Subdivision).default(null),
     issued: optional(Day).default(null),
     expires: optional(Day).default(null),
     isPrimary: z.boolean().default(false),
   })
-  .refine(({ issued, expires }) => inOrder(issued, expires), {
-    path: ['expires'],
-    message: 'A licence does not expire before it is issued.',
-  })
+  .refine(({ issued, expires }) => inOrder(issued, expires), NO_LICENCE_PERIOD)
 export type LicenceInput = z.infer<typeof Licence>
 
 const primaryOncePerType = (licences: LicenceInput[], ctx: z.RefinementCtx) => {

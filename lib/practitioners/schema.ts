@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { Day, Subdivision } from './fields'
-import { EXPIRIES, GENDERS, isPeriod, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES, TypeOfLicence } from './rules' // prettier-ignore
+import { Day, inOrder, optional, Subdivision } from './fields'
+import { EXPIRIES, GENDERS, isPeriod, LicenceNumber, NO_LICENCE_PERIOD, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES, TypeOfLicence } from './rules' // prettier-ignore
 
 export const PractitionerInput = z
   .strictObject({
@@ -41,6 +41,17 @@ export const Verification = z.strictObject({
 })
 export const RoleEnd = z.strictObject({ periodTo: Day })
 
+/** What a practitioner says of their own licence when it was renewed. */
+export const Renewal = z
+  .strictObject({
+    number: LicenceNumber,
+    issued: optional(Day),
+    expires: optional(Day),
+    fileId: z.uuid('Send the licence.'),
+  })
+  .refine(({ issued, expires }) => inOrder(issued, expires), NO_LICENCE_PERIOD)
+export type Renewal = z.infer<typeof Renewal>
+
 const day = z.iso.date()
 
 export const Licence = z.object({
@@ -60,6 +71,20 @@ export const Licence = z.object({
 })
 export type Licence = z.infer<typeof Licence>
 
+/** A file that belongs to a licence, or did. */
+export const LicenceFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: z.number().int(),
+  sentAt: z.iso.datetime({ offset: true }),
+  sentBy: z.string().nullable(),
+})
+export type LicenceFile = z.infer<typeof LicenceFile>
+
+/** A licence with its file, and those that were in its place before, the latest first. */
+export const FiledLicence = Licence.extend({ file: LicenceFile.nullable(), formerFiles: z.array(LicenceFile) })
+export type FiledLicence = z.infer<typeof FiledLicence>
+
 const organization = z.object({ domainURL: z.string(), label: z.string() })
 
 /** A row of the list: a practitioner in one organization. Its id is the role's. */
@@ -67,6 +92,7 @@ export const PractitionerEntry = z.object({
   id: z.string(),
   practitionerId: z.string(),
   name: z.string(),
+  photo: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** What stands behind the name, as "MD". */
   credentials: z.array(z.string()),
   npi: z.string().nullable(),
@@ -88,6 +114,7 @@ export const PractitionerEntry = z.object({
 export type PractitionerEntry = z.infer<typeof PractitionerEntry>
 
 export const Practitioner = PractitionerEntry.extend({
+  licences: z.array(FiledLicence),
   prefix: z.string(),
   given: z.string(),
   family: z.string(),
@@ -163,3 +190,10 @@ export const DuplicateQuery = z.strictObject({
   birthDate: Day.optional(),
 })
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>
+
+/** What a practitioner is told of themselves. */
+export const OwnRecord = Practitioner.pick({
+  ...{ id: true, name: true, photo: true, credentials: true, npi: true, code: true, specialtyName: true, status: true },
+  ...{ licences: true, organization: true, version: true },
+})
+export type OwnRecord = z.infer<typeof OwnRecord>

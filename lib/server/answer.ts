@@ -11,6 +11,13 @@ export class PageOfRows<Row> {
   ) {}
 }
 
+/** An answer that is no JSON of ours, or is so already. */
+export abstract class OwnAnswer {
+  readonly status = 200
+
+  abstract send(req: NextApiRequest, res: NextApiResponse): void | Promise<void>
+}
+
 /**
  * What is still to be done when the transaction has ended: another server takes its time, and no connection to the
  * database waits for it. Until then a call counts as accepted.
@@ -22,13 +29,13 @@ export class Later<Answer> {
 }
 
 /** An answer that many requests share: serialized and compressed once, and known by its ETag. */
-export class PreparedAnswer {
-  readonly status = 200
-
+export class PreparedAnswer extends OwnAnswer {
   private constructor(
     readonly etag: string,
     private readonly encodings: Record<'br' | 'gzip' | 'identity', Buffer>,
-  ) {}
+  ) {
+    super()
+  }
 
   /** `version` is whatever changes when the data does; the answer's text is made of `data` here. */
   static async of(version: string, data: unknown): Promise<PreparedAnswer> {

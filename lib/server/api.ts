@@ -1,7 +1,5 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
-import { PreparedAnswer } from './answer'
-import { ArchiveAnswer } from './archive'
-import { CsvAnswer } from './csv'
+import { OwnAnswer } from './answer'
 import type { Endpoint, Result } from './endpoints'
 import { HttpError } from './errors'
 import { handled, OWN, sendJson } from './handled'
@@ -13,6 +11,7 @@ export {
   homeArea,
   homeEndpoint,
   machineEndpoint,
+  memberEndpoint,
   publicEndpoint,
   sessionEndpoint,
 } from './endpoints'
@@ -33,7 +32,7 @@ export function api(methods: Methods, dialect = OWN): Route {
   const handler = handled(async (req, res, requestId) => {
     const endpoint = endpointFor(methods, req)
     if (endpoint.area !== 'machine') placeOfRequest(req)
-    send(req, res, await endpoint.run(req, requestId, (name, value) => res.setHeader(name, value)), dialect.type)
+    await send(req, res, await endpoint.run(req, requestId, (name, value) => res.setHeader(name, value)), dialect.type)
   }, dialect)
   return Object.assign(handler, { methods })
 }
@@ -45,9 +44,8 @@ function endpointFor(methods: Methods, req: NextApiRequest): Endpoint {
   return endpoint
 }
 
-function send(req: NextApiRequest, res: NextApiResponse, result: Result, type: string): void {
-  if (result instanceof PreparedAnswer) result.send(req, res)
-  else if (result instanceof CsvAnswer || result instanceof ArchiveAnswer) result.send(res)
+async function send(req: NextApiRequest, res: NextApiResponse, result: Result, type: string): Promise<void> {
+  if (result instanceof OwnAnswer) await result.send(req, res)
   else if (result.status === 304) res.writeHead(304).end()
   else sendJson(res, result.status, result.answer, type)
 }

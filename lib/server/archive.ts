@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
-import type { NextApiResponse } from 'next'
+import type { NextApiRequest, NextApiResponse } from 'next'
 import { ZipFile } from 'yazl'
+import { OwnAnswer } from './answer'
 
 /** A file of an archive, made when its turn comes. */
 export type Entry = { name: string; content: AsyncIterable<string | Buffer> }
 
 /** A ZIP file, for download. */
-export class ArchiveAnswer {
-  readonly status = 200
-
+export class ArchiveAnswer extends OwnAnswer {
   private constructor(
     private readonly name: string,
     private readonly chunks: Buffer[],
-  ) {}
+  ) {
+    super()
+  }
 
   /** Packs the entries one after the other: only what is packed is in memory. `name` is a file name in ASCII. */
   static async of(name: string, entries: Entry[]): Promise<ArchiveAnswer> {
@@ -29,7 +30,7 @@ export class ArchiveAnswer {
     return new ArchiveAnswer(name, chunks)
   }
 
-  send(res: NextApiResponse): void {
+  send(_req: NextApiRequest, res: NextApiResponse): void {
     res.setHeader('Content-Type', 'application/zip')
     res.setHeader('Content-Disposition', `attachment; filename="${this.name}.zip"`)
     res.setHeader('Content-Length', this.chunks.reduce((size, chunk) => size + chunk.length, 0)) // prettier-ignore

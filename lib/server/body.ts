@@ -5,10 +5,17 @@ const KB = 1024
 export const BODY_LIMIT = 100 * KB
 
 /** What is sent in the place of JSON: a file, of one of these media types, of at most so many bytes. */
-export type FileSent = { types: readonly string[]; limit: number }
+export type FileSent = {
+  types: readonly string[]
+  limit: number
+  /** Why another type is not taken. */
+  why?: (type: string) => string | undefined
+}
 const OWN_JSON: FileSent = { types: ['application/json'], limit: BODY_LIMIT }
 
-const typeOf = (req: IncomingMessage) => (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+/** The media type that a body is sent as, without its parameters. */
+export const typeOf = (req: IncomingMessage) =>
+  (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 const ofType = (req: IncomingMessage, type: string) => typeOf(req) === type
 
 const inWords = (bytes: number) => (bytes < KB * KB ? `${bytes / KB} KB` : `${bytes / (KB * KB)} MB`)
@@ -28,8 +35,9 @@ async function readAll(req: IncomingMessage, what: string, limit: number): Promi
 }
 
 /** What can be refused of a file before any of it is read. Throws 415 for another type, 413 over the limit. */
-export function refuseFile(req: IncomingMessage, { types, limit }: FileSent, what = 'file'): void {
-  if (!types.includes(typeOf(req))) throw new HttpError(415, `Send the ${what} as ${types.join(', ')}.`)
+export function refuseFile(req: IncomingMessage, { types, limit, why }: FileSent, what = 'file'): void {
+  const type = typeOf(req)
+  if (!types.includes(type)) throw new HttpError(415, why?.(type) ?? `Send the ${what} as ${types.join(', ')}.`)
   if (Number(req.headers['content-length']) > limit) throw tooLarge(what, limit)
 }
 

@@ -1,4 +1,5 @@
-import type { NextApiResponse } from 'next'
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { OwnAnswer } from './answer'
 
 /** The columns of an export: what stands above each, and what a row says there. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | boolean | null | undefined>
@@ -11,20 +12,20 @@ const cell = (value: string | number | boolean | null | undefined): string => {
 }
 
 /** Rows as a CSV file (RFC 4180), for download. */
-export class CsvAnswer {
-  readonly status = 200
-
+export class CsvAnswer extends OwnAnswer {
   private constructor(
     private readonly name: string,
     private readonly text: string,
-  ) {}
+  ) {
+    super()
+  }
 
   static of<Row>(name: string, columns: CsvColumns<Row>, rows: Row[]): CsvAnswer {
     const lines = [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((of) => of(row)))]
     return new CsvAnswer(name, lines.map((line) => line.map(cell).join(',') + '\r\n').join(''))
   }
 
-  send(res: NextApiResponse): void {
+  send(_req: NextApiRequest, res: NextApiResponse): void {
     res.setHeader('Content-Type', 'text/csv; charset=utf-8')
     res.setHeader('Content-Disposition', `attachment; filename="${this.name}.csv"`)
     // The mark tells spreadsheets that this is UTF-8.

@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { aboutOrganization } from '@/lib/shared/list'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
-import { Later, PageOfRows, PreparedAnswer } from './answer'
-import { ArchiveAnswer } from './archive'
+import { Later, OwnAnswer, PageOfRows } from './answer'
 import { bearerOf } from './auth/api-keys'
 import { withCaller } from './auth/caller'
-import { authorizeAdmin, authorizeHome, type ScopeOf } from './auth/authorize'
+import { authorizeAdmin, authorizeHome, authorizeMember, type ScopeOf } from './auth/authorize'
 import type { Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
-import { readFile, readJson, refuseFile, type FileSent } from './body'
+import { readFile, readJson, refuseFile, typeOf, type FileSent } from './body'
 import { CsvAnswer, type CsvColumns } from './csv'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
@@ -23,13 +22,13 @@ import { hostOf, isWrite, placeOfRequest, sessionIdOf } from './request'
 import { sentenceAbout } from './sentences'
 
 export type Written = { status: number; answer: unknown }
-export type Result = Written | PreparedAnswer | CsvAnswer | ArchiveAnswer
+export type Result = Written | OwnAnswer
 
 export type Tell = (header: string, value: string) => void
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
-  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home' | 'relay' | 'fhir'
+  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home' | 'member' | 'relay' | 'fhir'
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf
@@ -42,20 +41,29 @@ export type Endpoint = {
   run: (req: NextApiRequest, requestId: string, tell: Tell) => Promise<Result>
 }
 
+/**
+ * How a file is taken. `ahead` finds what it is for before any of it is read, and throws; `keep` stores it before the
+ * transaction begins, which would wait: `body` is then what `keep` answers.
+ */
+type Upload<Q extends z.ZodType> = FileSent & {
+  ahead?: (request: { ctx: Ctx; query: z.output<Q> }) => Promise<unknown>
+  keep?: (bytes: Buffer, type: string) => Promise<unknown>
+}
+
 export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
   /** One line for the API's documentation. */
   summary: string
   query?: Q
   body?: B
   /** A file is sent in the place of JSON; `body` is then `FileBytes`. */
-  upload?: FileSent
+  upload?: Upload<Q>
   output: O
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
 type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 export type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
-export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | PreparedAnswer | ArchiveAnswer>
+export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | OwnAnswer>
 
 /** A file's bytes, as the body of an endpoint. */
 export const FileBytes = z.instanceof(Buffer)
@@ -72,7 +80,7 @@ export function read<S extends z.ZodType>(schema: S | undefined, value: unknown)
 
 /** Parsing the answer keeps a new column from leaking before a schema names it. */
 export function present(req: NextApiRequest, output: z.ZodType, data: unknown): Result {
-  if (data instanceof PreparedAnswer || data instanceof ArchiveAnswer) return data
+  if (data instanceof OwnAnswer) return data
   const status = req.method === 'POST' ? 201 : 200
   if (data instanceof PageOfRows)
     return { status, answer: { success: true, data: output.parse(data.rows), total: data.total } }
@@ -151,17 +159,22 @@ export const sessionEndpoint = <
   },
 })
 
-type Guard = (request: {
+type Guard<Demand> = (request: {
   req: NextApiRequest
   principal: Principal | null
   transaction: Transaction
-  permission: Permission
+  permission: Demand
   scopeOf: ScopeOf
 }) => Promise<Pick<Ctx, 'scope' | 'reach' | 'actor'>>
 
 /** A call that needs a permission. */
-export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
+export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Placed<Q, B, O> & {
   permission: Permission
+}
+
+/** A call of somebody with rights in a place. */
+type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
+  permission?: Permission
   /** Names the organization a call is about, `global` for none, or `anywhere` when holding it in one place is enough. */
   scope?: ScopeOf
   /** The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key. */
@@ -170,13 +183,13 @@ export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTyp
 }
 
 const endpointBehind =
-  (area: 'admin' | 'home', guard: Guard) =>
+  <Demand extends Permission | undefined>(area: 'admin' | 'home' | 'member', guard: Guard<Demand>) =>
   <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
     handle,
     scope: scopeOf = (query) => String(query.organizationDomainURL ?? GLOBAL),
     shownOnce = false,
     ...contract
-  }: Guarded<Q, B, O>): Endpoint => ({
+  }: Placed<Q, B, O>): Endpoint => ({
     ...contract,
     area,
     scope: scopeOf,
@@ -188,16 +201,19 @@ const endpointBehind =
       if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
       const { permission, upload } = contract
       const access = (principal: Principal | null, transaction: Transaction) =>
-        guard({ req, principal, transaction, permission, scopeOf })
+        guard({ req, principal, transaction, permission: permission as Demand, scopeOf })
       if (upload) {
         refuseFile(req, upload)
         // Nobody sends megabytes before it is known that they may, and no connection waits while they do.
-        await withCaller(req, { requestId, permission, ahead: true }, async (...caller) => {
-          await access(...caller)
+        await withCaller(req, { requestId, permission, ahead: true }, async (principal, transaction) => {
+          const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
+          const query = read(contract.query, req.query)
+          await upload.ahead?.({ ctx, query })
           return { status: 202 }
         })
       }
       const sent = upload ? await readFile(req, upload) : isWrite(req) ? await readSent(req) : undefined
+      const given = upload?.keep ? await upload.keep(sent as Buffer, typeOf(req)) : sent
       const result = await withCaller<Result | Later<Result>>(
         req,
         { requestId, permission },
@@ -205,16 +221,16 @@ const endpointBehind =
           const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
           tell(RIGHTS_HEADER, rightsOf(ctx))
           const query = read(contract.query, req.query)
-          const body = read(contract.body, sent)
+          const body = read(contract.body, given)
           const { csv, output } = contract
           if (csv && (query as { format?: 'csv' }).format)
             return exported(csv, output, (page) =>
               handle({ ctx, query: { ...(query as object), ...page } as never, body }),
             )
           const answer = async () => {
-            const given = await handle({ ctx, query, body })
-            if (given instanceof Later) return new Later(async () => present(req, output, await given.work()))
-            return present(req, output, given)
+            const answered = await handle({ ctx, query, body })
+            if (answered instanceof Later) return new Later(async () => present(req, output, await answered.work()))
+            return present(req, output, answered)
           }
           if (!isWrite(req) || shownOnce) return answer()
           const key = req.headers['idempotency-key'] as string | undefined
@@ -226,11 +242,18 @@ const endpointBehind =
     },
   })
 
+type GuardedEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>(
+  endpoint: Guarded<Q, B, O>,
+) => Endpoint // prettier-ignore
+
 /** An endpoint for staff, on the login host. */
-export const adminEndpoint = endpointBehind('admin', authorizeAdmin)
+export const adminEndpoint: GuardedEndpoint = endpointBehind('admin', authorizeAdmin)
 
 /** An endpoint for an organization's own people, on its own host. */
-export const homeEndpoint = endpointBehind('home', authorizeHome)
+export const homeEndpoint: GuardedEndpoint = endpointBehind('home', authorizeHome)
+
+/** An endpoint on an organization's own host for whoever belongs there, whatever they may do: about what is their own. */
+export const memberEndpoint = endpointBehind('member', authorizeMember)
 
 /** One of the two areas, for endpoints that are the same in both: `about` is how staff name the organization. */
 export type Area = { endpoint: typeof adminEndpoint; about: typeof aboutOrganization }

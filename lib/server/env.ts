@@ -27,6 +27,9 @@ const isPlain = (address: string) => {
 /** The stand-ins take the three ports above. */
 const PORT_RANGE = 'must be a number between 1 and 65532'
 
+/** Where files are kept, if not in the data folder. */
+const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost')
 
 /**
@@ -59,6 +62,19 @@ const Settings = z
       .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces or line breaks')
       .optional(),
     MEDUSA_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').int().min(1).max(300).default(30),
+    S3_ENDPOINT: url(/^https?$/, 'https://s3.example.com')
+      .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
+      .optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket like polyclinic-files')
+      .optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be a region like eu-central-1')
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     STAFF_ALLOWED_EMAILS: addresses,
     STAFF_ALLOWED_DOMAIN: z
       .string()
@@ -89,6 +105,8 @@ const Settings = z
       refuse('MEDUSA_API_TOKEN', 'must be set together with MEDUSA_BACKEND_URL')
     if (!env.MEDUSA_BACKEND_URL && env.MEDUSA_API_TOKEN)
       refuse('MEDUSA_BACKEND_URL', 'must be set together with MEDUSA_API_TOKEN')
+    const [missing, set] = [STORAGE.find((name) => !env[name]), STORAGE.find((name) => env[name])]
+    if (missing && set) refuse(missing, `must be set together with ${set}`)
     if (!env.NEXTAUTH_SECRET && (!local || env.DATABASE_URL))
       refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
     if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from './api'
-import type { Endpoint } from './endpoints'
+import { FileBytes, type Endpoint } from './endpoints'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
@@ -50,14 +50,17 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
     summary,
     tags: [area],
     ...(permission && { description: `Needs \`${permission}\`.`, 'x-permission': permission }),
-    security: guarded ? [{ session: [] }, { key: [] }] : [],
+    security: area === 'member' ? [{ session: [] }] : guarded ? [{ session: [] }, { key: [] }] : [],
     parameters: parametersOf(path, endpoint),
     ...(upload && {
       requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) },
     }),
     ...(body && !upload && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {
-      [!bare && method === 'POST' ? '201' : '200']: { description: 'Done.', content: content(answer) },
+      [!bare && method === 'POST' ? '201' : '200']: {
+        description: 'Done.',
+        content: output === FileBytes ? { '*/*': {} } : content(answer),
+      },
       default: {
         description:
           area === 'fhir' ? 'Refused, with an OperationOutcome.' : 'Refused; `error` is a sentence for people.',

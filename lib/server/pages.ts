@@ -5,18 +5,21 @@ import { HostError, originOf, type Place } from '@/lib/shared/hosts'
 import type { PageProps } from '@/lib/shared/page-props'
 import type { ConsoleSession } from '@/lib/shared/session'
 import { sessionOf } from './auth/session'
+import { brandOf } from './brand'
 import type { Transaction } from './db/client'
 import { withPrincipal } from './db/tenant'
 import { env } from './env'
 import { explain } from './errors'
 import { log } from './log'
-import { findOpenByDomain, noteOldName } from './organization-domains'
+import { findOpenByDomain, noteOldName, type PlacedOrganization } from './organization-domains'
 import { placeOfRequest, publicOriginOf, sessionIdOf } from './request'
 
 type Context = GetServerSidePropsContext
 type Visit = { place: Place; session: ConsoleSession | null; path: string; address: string }
 /** Where a visit leads instead; null when the page may be shown. */
 type Guard = (visit: Visit) => string | null
+/** `branded`: the page is an organization's own, and looks like that. */
+type Kind = { branded?: boolean }
 
 const signIn = (address: string) => `${env().site.loginOrigin}/signin?callbackUrl=${encodeURIComponent(address)}`
 
@@ -26,25 +29,28 @@ const redirectTo = (destination: string, statusCode: 307 | 308 = 307): { redirec
 
 /** The only way a page gets its props: host rules, session and old names come first, whatever the edge has done. */
 const propsBehind =
-  (guard: Guard): GetServerSideProps<PageProps> =>
+  (guard: Guard, kind: Kind = {}): GetServerSideProps<PageProps> =>
   async (context) => {
     context.res.setHeader('Cache-Control', 'private, no-store')
     try {
-      return await propsFor(context, guard)
+      return await propsFor(context, guard, kind)
     } catch (error) {
       if (error instanceof HostError) return redirectTo(`${env().site.loginOrigin}/dashboard`)
       return unavailable(context, error)
     }
   }
 
-async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard) {
+async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, { branded }: Kind) {
   const place = placeOfRequest(req)
   const sessionId = await sessionIdOf(req)
   const found = await withPrincipal(sessionId, true, place, async (principal, transaction) => {
-    const name = await presentNameOf(transaction, place)
-    return { name, session: principal && (await sessionOf(transaction.client, principal, place)) }
+    const organization = place.kind === 'organization' ? await findOpenByDomain(transaction, place.domainURL) : null
+    const name = await presentNameOf(transaction, place, organization)
+    const session = principal && (await sessionOf(transaction.client, principal, place))
+    const brand = branded && session && organization ? await brandOf(transaction, organization.path) : undefined
+    return { name, session, brand }
   })
-  const { name, session } = found
+  const { name, session, brand } = found
   if (name) return redirectTo(originOf(name, env().site) + path, 308)
   // A cookie without a session behind it would only be asked about again.
   if (sessionId && !session) res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
@@ -52,14 +58,12 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard) 
   const elsewhere =
     edgeRedirect({ place, staff, path, site: env().site }) ??
     guard({ place, session, path, address: publicOriginOf(req) + path })
-  return elsewhere ? redirectTo(elsewhere) : { props: { ...sharedProps(), session } }
+  return elsewhere ? redirectTo(elsewhere) : { props: { ...sharedProps(), session, ...(brand && { brand }) } }
 }
 
 /** What the organization is called now that was addressed by a name of before. */
-async function presentNameOf(transaction: Transaction, place: Place): Promise<string | undefined> {
-  if (place.kind !== 'organization') return undefined
-  const organization = await findOpenByDomain(transaction, place.domainURL)
-  if (!organization || organization.domainURL === place.domainURL) return undefined
+async function presentNameOf(transaction: Transaction, place: Place, organization: PlacedOrganization | null) {
+  if (place.kind !== 'organization' || !organization || organization.domainURL === place.domainURL) return undefined
   await noteOldName(transaction, place.domainURL)
   return organization.domainURL
 }
@@ -88,15 +92,18 @@ export const adminProps = () => propsBehind(({ session, address }) => (session ?
 
 /** For an organization's own people, on its host; from anywhere else members are brought to their first one's. */
 export const homeProps = () =>
-  propsBehind(({ place, session, address }) => {
-    if (!session) return signIn(address)
-    const [first, ...others] = session.user.organizationRoles
-    if (!first) return null
-    const isMember = [first, ...others].some(
-      ({ organization }) => place.kind === 'organization' && organization.domainURL === place.domainURL,
-    )
-    return isMember ? null : `${originOf(first.organization.domainURL, env().site)}/home`
-  })
+  propsBehind(
+    ({ place, session, address }) => {
+      if (!session) return signIn(address)
+      const [first, ...others] = session.user.organizationRoles
+      if (!first) return null
+      const isMember = [first, ...others].some(
+        ({ organization }) => place.kind === 'organization' && organization.domainURL === place.domainURL,
+      )
+      return isMember ? null : `${originOf(first.organization.domainURL, env().site)}/home`
+    },
+    { branded: true },
+  )
 
 /** `/signed-out` on the login host, where the provider returns to: on to the host that was left, if it is one of ours. */
 export const signedOutProps = () =>

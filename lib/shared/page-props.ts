@@ -1,5 +1,13 @@
 import type { ConsoleSession } from './session'
 
+/** What an organization has made of its own pages. */
+export type PageBrand = {
+  /** A style sheet; empty for the product's own. */
+  styles: string
+  /** The address of the logo; null for none. */
+  logo: string | null
+}
+
 /** What every page gets from the server. */
 export type PageProps = {
   /** Null for nobody signed in. */
@@ -14,4 +22,6 @@ export type PageProps = {
   pollSeconds: number
   /** The database is away: nothing can be known of the caller, and the page shows the connection message alone. */
   unavailable: boolean
+  /** On an organization's own pages alone. */
+  brand?: PageBrand
 }

@@ -1,5 +1,5 @@
 import { NewPractitionerButton } from '@/components/practitioners/NewPractitionerButton'
-import { Practitioners } from '@/components/practitioners/Practitioners'
+import { HomePractitioners } from '@/components/practitioners/HomePractitioners'
 import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/server/pages'
 
@@ -10,10 +10,9 @@ export default function HomePractitionersPage() {
     <HomePage
       title="Practitioners"
       about="Clinicians of your organization, with their credentials."
-      permission="practitioners:read"
       actions={<NewPractitionerButton />}
     >
-      <Practitioners />
+      {(member) => <HomePractitioners member={member} />}
     </HomePage>
   )
 }

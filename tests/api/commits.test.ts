@@ -6,6 +6,7 @@ import { pool } from '@/lib/server/db/client'
 import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
 import { buildClinic, changeOf, systemRole, type Clinic } from '@/tests/support/clinic'
 import { isCommitted, losingCommits } from '@/tests/support/commits'
+import { PDF, png } from '@/tests/support/files'
 import { changeOf as changeOfPractitioner, newPractitioner } from '@/tests/support/practitioners'
 import {
   assign,
@@ -48,6 +49,8 @@ beforeAll(async () => {
 /** What of an address stands in brackets, and what is sent; with how to see that it was done, where no log tells of it. */
 type Ready = {
   id?: string | number | (string | number)[]
+  /** What else the address says. */
+  query?: string
   json?: unknown
   sent?: Sent
   isDone?: () => Promise<boolean>
@@ -91,7 +94,7 @@ async function narrowed(action: string) {
   const { body } = await send(`${accountUrl(ready.id)}/${action}`, { as: owner, json: ready.json })
   return { ...ready, json: { version: body.data.version } }
 }
-const profile = { businessName: 'Other Clinic', legalName: '', subdivision: '', street: '', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null } // prettier-ignore
+const profile = { businessName: 'Other Clinic', legalName: '', subdivision: '', street: '', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null, primaryColour: null, logoFileId: null } // prettier-ignore
 const whole = () => ({ ...profile, label: 'Other', businessRegistrationId: unique('O-'), selectedCountry: 840, taxIdType: '', taxId: '', groupNpi: '', currency: null }) // prettier-ignore
 const limits = { sessionIdleMinutes: 15, sessionHours: null, signInDomains: null }
 const ownVersion = () => one<number>('select version from organizations where id = $1', clinic.id)
@@ -100,6 +103,22 @@ const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
 const newHolidaySet = async () => (await home('holiday-sets', { name: unique('Set '), holidays })).body.data
 const licence = { type: 'medical', number: '036-1' }
 const added = async () => (await home('practitioners', newPractitioner({ licences: [licence] }))).body.data
+/** A file as it is sent. */
+const sending = (bytes: Buffer, type: string, as?: SignedIn) => ({
+  ...{ json: undefined, query: 'name=a' },
+  sent: { body: bytes, headers: { 'content-type': type }, ...(as && { as }) },
+})
+const isThere = (query: string) => one<boolean>('select exists (select from files where name = $1)', query.slice('name='.length)) // prettier-ignore
+async function newLogo(): Promise<Ready> {
+  const query = `name=${unique('logo-')}.png`
+  return { ...sending(png(64, 64), 'image/png'), query, isDone: () => isThere(query) }
+}
+/** Somebody who signs in as a practitioner, and may do nothing else. */
+async function linked() {
+  const member = await clinic.join([])
+  const { body } = await home('practitioners', newPractitioner({ licences: [licence], organizationUserId: member.id }))
+  return { member, record: body.data }
+}
 /** Somebody of a clinic that lies below another one, whose administrator is asked. */
 const known = async () => {
   const below = await buildClinic(unique('below-'), clinic.id)
@@ -141,6 +160,8 @@ const READY: Record<string, () => Promise<Ready>> = {
   [`POST ${ORGANIZATION}/archive`]: newOrganization,
   [`POST ${ORGANIZATION}/restore`]: () => narrowed('archive'),
   'PUT account': async () => ({ json: { ...profile, version: await ownVersion() } }),
+  [`POST ${ORGANIZATION}/logo`]: async () => ({ ...(await newLogo()), id: (await newOrganization()).id }),
+  'POST account/logo': newLogo,
   'POST users/invitations': async () => ({ json: [{ email: newEmail() }] }),
   'PUT users/[id]': async () => {
     const { id } = await clinic.join()
@@ -174,6 +195,33 @@ const READY: Record<string, () => Promise<Ready>> = {
   'POST practitioners/[id]/verify': async () => {
     const { id, licences } = await added()
     return { id, json: { licenceId: licences[0].id } }
+  },
+  'PUT practitioners/[id]/photo': async () => ({ ...sending(png(64, 64), 'image/png'), id: (await added()).id }),
+  'DELETE practitioners/[id]/photo': async () => {
+    const { id } = await added()
+    await send(`/api/v1/home/practitioners/${id}/photo?name=a.png`, {
+      ...{ method: 'PUT', host: clinic.host, as: clinic.admin },
+      ...sending(png(64, 64), 'image/png').sent,
+    })
+    return { id }
+  },
+  'PUT practitioners/[id]/licences/[licenceId]/file': async () => {
+    const { id, licences } = await added()
+    return { ...sending(PDF, 'application/pdf'), id: [id, licences[0].id] }
+  },
+  'POST practitioners/me/files': async () => {
+    const { member } = await linked()
+    const query = `name=${unique('licence-')}.pdf`
+    return { ...sending(PDF, 'application/pdf', member), query, isDone: () => isThere(query) }
+  },
+  'POST practitioners/me/licences/[licenceId]/renew': async () => {
+    const { member, record } = await linked()
+    const { body } = await send('/api/v1/home/practitioners/me/files?name=a.pdf', {
+      ...{ host: clinic.host },
+      ...sending(PDF, 'application/pdf', member).sent,
+    })
+    const json = { number: '036-2', issued: null, expires: '2099-01-31', fileId: body.data.id }
+    return { id: record.licences[0].id, json, sent: { as: member } }
   },
   'POST roles': async () => ({ json: { name: unique('Role '), description: '', permissions: ['users:read'] } }),
   'PUT roles/[id]': async () => {
@@ -284,15 +332,16 @@ const READY: Record<string, () => Promise<Ready>> = {
 
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
 async function prepare({ title, file, method, area }: Write) {
-  const { id, json, sent, isDone } = await READY[title]!()
+  const { id, query, json, sent, isDone } = await READY[title]!()
   const isOfOrganization =
     /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets)\//.test(file) && !file.includes('/people/')
-  const about = area === 'admin' && isOfOrganization ? `?organizationDomainURL=${clinic.name}` : ''
+  const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
+  const asked = [about, query].filter(Boolean).join('&')
   const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
   const ids = [id].flat().values()
-  const address = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value)) + about
+  const address = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value))
   return {
-    write: () => send(address, { ...place, method, json, ...sent }),
+    write: () => send(asked ? `${address}?${asked}` : address, { ...place, method, json, ...sent }),
     isDone: (answer: Received) => (isDone ? isDone() : isCommitted(answer)),
   }
 }

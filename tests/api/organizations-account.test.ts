@@ -16,8 +16,8 @@ const read = async (name: string) => (await send(url(name), { as: owner })).body
 const hostOf = (name: string) => `${name}.${PARENT}:${PORT}`
 
 const profileOf = (account: Record<string, unknown>) => {
-  const names = ['label', 'businessName', 'businessRegistrationId', 'selectedCountry', 'legalName', 'taxIdType', 'taxId', 'groupNpi', 'subdivision', 'street', 'city', 'postalCode', 'phone', 'email', 'website', 'timeZone', 'locale', 'currency', 'version'] // prettier-ignore
-  return Object.fromEntries(names.map((name) => [name, account[name]]))
+  const names = ['label', 'businessName', 'businessRegistrationId', 'selectedCountry', 'legalName', 'taxIdType', 'taxId', 'groupNpi', 'subdivision', 'street', 'city', 'postalCode', 'phone', 'email', 'website', 'timeZone', 'locale', 'currency', 'primaryColour', 'version'] // prettier-ignore
+  return { ...Object.fromEntries(names.map((name) => [name, account[name]])), logoFileId: null }
 }
 /** Names as people give them: the ones that tests build are no valid business names. */
 const LABELLED = { businessName: 'Some Clinic' }
@@ -97,7 +97,7 @@ describe('an account', () => {
 })
 
 describe('an organization’s own people', () => {
-  const own = { businessName: 'Own Clinic', legalName: '', subdivision: '', street: '2 High Street', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null } // prettier-ignore
+  const own = { businessName: 'Own Clinic', legalName: '', subdivision: '', street: '2 High Street', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null, primaryColour: null, logoFileId: null } // prettier-ignore
 
   test('change what is theirs, and not what the contract says', async () => {
     const clinic = await buildClinic()

@@ -21,6 +21,7 @@ const HOST_OF = {
   admin: LOGIN,
   home: at('northside'),
   guest: at('northside'),
+  member: at('northside'),
   session: LOGIN,
   public: LOGIN,
   machine: LOGIN,
@@ -43,12 +44,23 @@ const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =
 const titled = (list: Walked[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
 const of = (...areas: Endpoint['area'][]) => titled(walked.filter(({ endpoint }) => areas.includes(endpoint.area)))
 const writes = titled(walked.filter(({ method }) => method !== 'GET'))
+/** What is no JSON is sent in no other way. */
+const isJson = ({ upload }: Endpoint) => !upload || upload.types.includes('application/json')
 /** Those that send something of ours: what a DELETE is about stands in its address. */
-const sending = writes.filter(([, { method, endpoint }]) => method !== 'DELETE' && endpoint.area !== 'relay')
+const sending = writes.filter(([, { method, endpoint }]) => method !== 'DELETE' && endpoint.area !== 'relay' && isJson(endpoint)) // prettier-ignore
 /** What is longer than forms are is refused by limits of its own. */
 const limited = sending.filter(([, { endpoint }]) => !endpoint.upload)
-const call = ({ path, method, host }: Walked, sent: Sent = {}) =>
-  send(path, { method, host, ...(method !== 'GET' && { json: [] }), ...sent })
+const somethingFor = ({ method, endpoint }: Walked): Sent =>
+  method === 'GET'
+    ? {}
+    : isJson(endpoint)
+      ? { json: [] }
+      : { body: 'x', headers: { 'content-type': endpoint.upload!.types[0] } }
+const call = (one: Walked, { headers, ...sent }: Sent = {}) => {
+  const usual = somethingFor(one)
+  const { path, method, host } = one
+  return send(path, { method, host, ...usual, ...sent, headers: { ...usual.headers, ...headers } })
+}
 
 /** A refusal, in the words of where it was asked for: FHIR has its own. */
 const refusalOf = (path: string, error: unknown) =>
@@ -81,14 +93,14 @@ describe('every route file', () => {
     expect(output).toHaveProperty('parse')
     if (area === 'admin' || area === 'home') expect(WORDS).toContain(permission)
     else expect(permission).toBeUndefined()
-    if (method !== 'GET') expect(area).toMatch(/admin|home|session|guest|relay|fhir/)
+    if (method !== 'GET') expect(area).toMatch(/admin|home|member|session|guest|relay|fhir/)
     if (!['GET', 'DELETE'].includes(method) && area !== 'relay') expect(body).toBeDefined()
   })
 
   test.each(walked.filter(({ file }) => file.startsWith('v1/')).map(({ path, endpoint }) => [path, endpoint.area] as const))(
     '%s lies where its area says', (path, area) => {
       if (path.startsWith('/api/v1/admin/')) expect(area).toBe('admin')
-      if (path.startsWith('/api/v1/home/')) expect(area).toBe('home')
+      if (path.startsWith('/api/v1/home/')) expect(area).toMatch(/^(home|member)$/)
     }) // prettier-ignore
 })
 
@@ -149,7 +161,7 @@ describe('methods', () => {
 })
 
 describe('people', () => {
-  test.each(of('admin', 'home'))('who are strangers: %s answers 401', async (_title, one) => {
+  test.each(of('admin', 'home', 'member'))('who are strangers: %s answers 401', async (_title, one) => {
     const { status, body } = await call(one)
     expect([status, body]).toEqual([401, { success: false, error: 'Sign in to continue.' }])
   })
@@ -172,13 +184,13 @@ describe('hosts', () => {
     }
   })
 
-  test.each(of('home', 'guest'))('%s answers on an organization’s host alone', async (_title, one) => {
+  test.each(of('home', 'member', 'guest'))('%s answers on an organization’s host alone', async (_title, one) => {
     const as = await signIn('admin@northside.example')
     for (const host of [LOGIN, at('www'), at('admin'), 'polyclinic.localhost:3000'])
       expect([host, (await call(one, { as, host })).status]).toEqual([host, 404])
   })
 
-  const guarded = of('admin', 'home', 'guest', 'session', 'public', 'fhir')
+  const guarded = of('admin', 'home', 'member', 'guest', 'session', 'public', 'fhir')
   test.each(guarded)(
     '%s is refused under a host that is missing, an address, unreadable or foreign',
     async (_title, one) => {
@@ -245,7 +257,7 @@ describe('writes', () => {
 
   test.each(limited)('%s read a body of just 100 KB', async (_title, one) => {
     const body = `["${'a'.repeat(100 * 1024 - 4)}"]`
-    const as = one.endpoint.area === 'home' ? await signIn('admin@northside.example') : owner
+    const as = ['home', 'member'].includes(one.endpoint.area) ? await signIn('admin@northside.example') : owner
     expect((await call(one, { as, body })).status).toBe(422)
   })
 
@@ -262,9 +274,9 @@ describe('writes', () => {
 })
 
 describe('queries', () => {
-  const strict = of('admin', 'home', 'guest', 'public').filter(([, { method }]) => method === 'GET')
+  const strict = of('admin', 'home', 'member', 'guest', 'public').filter(([, { method }]) => method === 'GET')
   test.each(strict)('%s refuse what they do not know', async (_title, one) => {
-    const as = one.endpoint.area === 'home' ? await signIn('admin@northside.example') : owner
+    const as = ['home', 'member'].includes(one.endpoint.area) ? await signIn('admin@northside.example') : owner
     for (const query of ['unknown=1', '_=1', 'callback=x', 'constructor=1']) {
       const { status, body } = await send(`${one.path}?${query}`, { as, host: one.host })
       expect([query, status, body.success, typeof body.error]).toEqual([query, 422, false, 'string'])

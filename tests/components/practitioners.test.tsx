@@ -8,17 +8,18 @@ import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
 import { Practitioners } from '@/components/practitioners/Practitioners'
 import { emptyPractitioner } from '@/components/practitioners/values'
 import { expiryOf } from '@/components/practitioners/words'
-import type { Licence, Practitioner } from '@/lib/practitioners/schema'
+import type { FiledLicence, Practitioner } from '@/lib/practitioners/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve } from './server'
 
-const licence: Licence = {
+const licence: FiledLicence = {
   ...{ id: 'l1', type: 'medical', number: '036-1', issuer: 'State of Illinois', subdivision: 'US-IL' },
   ...{ issued: '2020-01-01', expires: '2031-05-31', daysLeft: 1500, isPrimary: true, verifiedAt: null, verifiedBy: null },
+  ...{ file: null, formerFiles: [] },
 } // prettier-ignore
 
 const ada: Practitioner = {
-  ...{ id: 'r1', practitionerId: 'p1', name: 'Dr. Ada Abel', credentials: ['MD'], npi: '1234567893', code: 'physician' },
+  ...{ id: 'r1', practitionerId: 'p1', name: 'Dr. Ada Abel', photo: null, credentials: ['MD'], npi: '1234567893', code: 'physician' },
   ...{ specialty: '207Q00000X', specialtyName: 'Family medicine', licensedIn: ['US-IL'], licences: [licence] },
   ...{ nextExpiry: '2031-05-31', daysLeft: 1500, verified: false, acceptingPatients: true, status: 'active' },
   ...{ organization: { domainURL: 'northside', label: 'Northside' }, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },

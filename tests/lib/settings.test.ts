@@ -13,6 +13,14 @@ const REAL = {
   NEXTAUTH_SECRET: SECRET,
   STAFF_ALLOWED_DOMAIN: 'example.com',
 }
+/** A bucket. */
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'polyclinic-files',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 
 describe('settings', () => {
   test('have a default each', () => {
@@ -63,6 +71,8 @@ describe('settings', () => {
     ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'x', MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_BACKEND_URL', { MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_API_TOKEN', { MEDUSA_BACKEND_URL: 'https://shop.example.com' }],
     ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'ftp://shop.example.com', MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'https://a:b@shop.example.com', MEDUSA_API_TOKEN: 'x' }], ['MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'https://shop.example.com?x=1', MEDUSA_API_TOKEN: 'x' }],
     ['MEDUSA_API_TOKEN', { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'a b' }], ['MEDUSA_TIMEOUT_SECONDS', { MEDUSA_TIMEOUT_SECONDS: 'x' }], ['MEDUSA_TIMEOUT_SECONDS', { MEDUSA_TIMEOUT_SECONDS: '0' }], ['MEDUSA_API_TOKEN', { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'a\nb' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.com' }], ['S3_ENDPOINT', { S3_BUCKET: 'files' }], ['S3_SECRET_ACCESS_KEY', { ...S3, S3_SECRET_ACCESS_KEY: '' }], ['S3_REGION', { ...S3, S3_REGION: '' }],
+    ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 's3.example.com' }], ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://a:b@s3.example.com' }], ['S3_BUCKET', { ...S3, S3_BUCKET: 'My Files' }], ['S3_REGION', { ...S3, S3_REGION: 'EU Central' }],
     ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example,c' }], ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example c@d.example' }],
     ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '@example.com' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: 'example' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '*.example.com' }],
     ['STAFF_ALLOWED_DOMAIN', { ...REAL, STAFF_ALLOWED_DOMAIN: '' }],
@@ -80,6 +90,8 @@ describe('settings', () => {
     }
     expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
   })
+
+  test('of a bucket are all there', () => expect(read(S3)).toMatchObject(S3))
 
   test('of commerce are both there or neither', () => {
     const shop = { MEDUSA_BACKEND_URL: 'https://shop.example.com/medusa', MEDUSA_API_TOKEN: 'token-1' }

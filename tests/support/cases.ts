@@ -1,7 +1,7 @@
 import { LocationInput } from '@/lib/locations/schema'
 import { demandOf } from './demands'
 import type { Matrix } from './matrix'
-import { everywhere, entrance, expectedAt, expectedAtHome, expectedCreate, expectedInvitation, expectedRecord, foundAt, PLACES, reach, wordsAt, type Outcome, type Place, type Target, type Who, type Whose } from './oracle' // prettier-ignore
+import { everywhere, entrance, expectedAt, expectedAsMember, expectedAtHome, expectedCreate, expectedInvitation, expectedRecord, foundAt, PLACES, reach, wordsAt, type Outcome, type Place, type Target, type Who, type Whose } from './oracle' // prettier-ignore
 import { addressOf, loadRoute, routeFiles, type Received, type Sent } from './request'
 import { LOGIN, PARENT, PORT } from './settings'
 import { unique } from './world'
@@ -93,6 +93,9 @@ const ASKED = {
   'invitation.ts': 'token=x',
 }
 
+/** A file that is none: refused, but only to whom what it is for is known. */
+const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type': type } })
+
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
@@ -110,6 +113,7 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   if (area === 'guest') return { token: 'x' }
   const kind = kindOf(endpoint)
   if (kind === 'absentee') return { reason: 'To be refused.' }
+  if (endpoint.file.endsWith('/renew.ts')) return { number: '1', issued: null, expires: null, fileId: NOBODY }
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
   const deed = Object.entries(DEEDS).find(([end]) => endpoint.file.endsWith(end))?.[1]
@@ -122,6 +126,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
   const { file, method, area } = endpoint
   const kind = kindOf(endpoint)
   const named = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
+  const theirs = whose && whose !== 'missing' ? matrix.at[whose] : undefined
   const record = isOfGlobalRole(file) ? String(matrix.globalRole) : named
   const name = nameOf(matrix, target)
   const path = addressOf(file)
@@ -130,14 +135,18 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     .replace('[key]', 'users')
     .replace('[code]', 'GLU')
     .replace('[personId]', NOBODYS_NUMBER)
+    .replace('[licenceId]', theirs?.licence ?? NOBODY)
+    .replace('[fileId]', theirs?.file ?? NOBODY)
   const query = [
     area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
     kind === 'person' && `person=${record}`,
     isRead(endpoint) && Object.entries(ASKED).find(([end]) => file.endsWith(end))?.[1],
     isList(endpoint) && 'limit=1000',
+    endpoint.upload && 'name=x',
   ].filter(Boolean)
   const host = area === 'admin' ? LOGIN : `${name}.${PARENT}:${PORT}`
-  const sent = { method, host, json: bodyOf(endpoint, matrix, target, record) }
+  const json = endpoint.upload ? undefined : bodyOf(endpoint, matrix, target, record)
+  const sent: Sent = { method, host, json, ...(endpoint.upload && NO_FILE(endpoint.upload.types[0]!)) }
   return { endpoint, target, whose, address: query.length > 0 ? `${path}?${query.join('&')}` : path, sent, expected }
 }
 
@@ -195,7 +204,15 @@ function homeCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
 const guestCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   HOSTS.map((target) => caseOf(matrix, endpoint, target, expectedInvitation(who, target, !isRead(endpoint))))
 
-const CASES = { admin: adminCases, home: homeCases, guest: guestCases, session: () => [] }
+/** Nobody who calls signs in as a practitioner. */
+const isOfNobody = ({ file }: Endpoint) => file.includes('/me/') && !file.endsWith('/me/index.ts')
+const memberCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
+  HOSTS.map((target) => {
+    const way = expectedAsMember(who, target)
+    return caseOf(matrix, endpoint, target, way === 'in' && isOfNobody(endpoint) ? 'unknown record' : way)
+  })
+
+const CASES = { admin: adminCases, home: homeCases, guest: guestCases, member: memberCases, session: () => [] }
 
 /** Every call of one principal that changes nothing: it is refused, or reads, or is one that a rule behind the gate stops. */
 export const casesOf = (matrix: Matrix, who: Who): Case[] =>

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Client, Pool } from 'pg'
 import { afterAll, expect, inject, vi } from 'vitest'
 import { appDatabaseURL } from '@/lib/server/db/migrate'
@@ -23,7 +26,8 @@ export const appUrl = appDatabaseURL(ownerUrl, SECRET)
 // Dropping the database cuts whatever has not closed yet.
 export const owner = new Pool({ connectionString: ownerUrl, max: 40 }).on('error', () => undefined)
 
-Object.assign(process.env, webProcess, { APP_DATABASE_URL: appUrl })
+const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-files-'))
+Object.assign(process.env, webProcess, { APP_DATABASE_URL: appUrl, POLYCLINIC_DATA_DIR: folder })
 
 /** Rows as the owner sees them, past row-level security. */
 export const sql = async <Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -48,4 +52,5 @@ afterAll(async () => {
   await (globalThis as { polyclinicPool?: Pool }).polyclinicPool?.end()
   await owner.end()
   await asAdmin(`drop database ${name} with (force)`)
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { storage } from '@/lib/server/files/keep'
 import { one, sql } from './database'
 import { ABOVE, PLACES, type Key, type Place, type Who } from './oracle'
 import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; location: number; 'holiday-set': number } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
 /** `globalRole` is one that nobody holds. */
@@ -75,9 +76,30 @@ async function buildPractitioner(organizationId: number, user: string) {
   return id
 }
 
+/** A file that is there, of a kind; what it belongs to says so otherwise. */
+async function buildFile(organizationId: number, purpose: 'logo' | 'licence', practitioner?: string, licence?: string) {
+  const id = randomUUID()
+  await (await storage()).put(id, Buffer.from('x'))
+  await sql(
+    `insert into files (id, organization_id, purpose, name, media_type, bytes, sha256, practitioner_id, licence_id)
+     values ($1, $2, $3, 'x', 'image/png', 1, 'x', (select practitioner_id from practitioner_roles where id = $4), $5)`,
+    ...[id, organizationId, purpose, practitioner, licence],
+  )
+  return id
+}
+
+async function buildLicence(organizationId: number, practitioner: string) {
+  const licence = await one<string>(
+    `insert into practitioner_licences (practitioner_id, type, number)
+     select practitioner_id, 'medical', '1' from practitioner_roles where id = $1 returning id`,
+    practitioner,
+  )
+  return { licence, file: await buildFile(organizationId, 'licence', practitioner, licence) }
+}
+
 /**
  * A user who alone can give roles, one who is suspended, a role that is in use, a group that another one lies in, a key
- * that is revoked, and a practitioner who signs in.
+ * that is revoked, a practitioner who signs in, and a logo.
  */
 async function buildPlace(name: string, under: number | null): Promise<Built> {
   const id = await buildOrganization(name, { under })
@@ -105,7 +127,23 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
     not: 'revoked',
   })
   const practitioner = await buildPractitioner(id, user)
-  return { id, name, user, absentee, person, group, role, key, practitioner, location, 'holiday-set': set }
+  const { licence, file } = await buildLicence(id, practitioner)
+  await sql('update organizations set logo_file_id = $2 where id = $1', id, await buildFile(id, 'logo'))
+  return {
+    id,
+    name,
+    user,
+    absentee,
+    person,
+    group,
+    role,
+    key,
+    practitioner,
+    licence,
+    file,
+    location,
+    'holiday-set': set,
+  }
 }
 
 /** Builds the oracle's tree. `everything` is what everybody would be allowed where they are suspended. */

@@ -146,3 +146,11 @@ export function expectedInvitation({ session, key }: Who, target: Target, accept
   if (target === 'unknown') return 'unknown organization'
   return accepting && session !== 'open' ? '401' : 'unknown record'
 }
+
+/** What is somebody's own on an organization's host, where it is enough to belong; to no program. */
+export function expectedAsMember(who: Who, target: Exclude<Target, 'global'>): Outcome {
+  if (who.key) return '403'
+  if (who.session !== 'open') return '401'
+  if (target === 'unknown') return 'unknown organization'
+  return wordsAt(who, target).length > 0 || isMember(who, target) ? 'in' : 'unknown organization'
+}

@@ -71,7 +71,22 @@ async function authorizeAt({ transaction, permission }: Request, principal: Prin
  * Lets a member of the host's organization through who holds the permission there by an organization role.
  * An old name redirects (308); any other host gives the same 404 whether an organization has it or not.
  */
-export async function authorizeHome({ req, principal, transaction, permission }: Request): Promise<Access> {
+export async function authorizeHome({ permission, ...request }: Omit<Request, 'scopeOf'>): Promise<Access> {
+  const { access, held } = await admit(request)
+  if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
+  return actIn(request, access)
+}
+
+/** Lets whoever belongs to the host's organization through, by a membership there or a role above that reaches it. */
+export const authorizeMember = async (request: Omit<Request, 'scopeOf' | 'permission'>): Promise<Access> =>
+  actIn(request, (await admit(request)).access)
+
+function actIn({ transaction }: Pick<Request, 'transaction'>, access: Access): Access {
+  actAs(transaction, access.actor.personId, access.reach)
+  return access
+}
+
+async function admit({ req, principal, transaction }: Pick<Request, 'req' | 'principal' | 'transaction'>) {
   if (!principal) return unauthorized()
   const place = placeOfRequest(req)
   const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
@@ -90,8 +105,6 @@ export async function authorizeHome({ req, principal, transaction, permission }:
   const direct = memberships.some((membership) => membership.organization.id === organization.id)
   if (!direct && held.organization.length === 0) notFound('Page')
   refuseSuspended(organization, req)
-  if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
-  const reach = [organization.id]
-  actAs(transaction, principal.personId, reach)
-  return { actor: { ...member, memberships }, reach, scope: { kind: 'organization', organization } }
+  const scope = { kind: 'organization', organization } as const
+  return { held, access: { actor: { ...member, memberships }, reach: [organization.id], scope } satisfies Access }
 }

@@ -7,14 +7,17 @@ import { isBackground, isWrite, placeOfRequest, sessionIdOf } from '@/lib/server
 import { bearerOf, findKeyHolder, recordCall } from './api-keys'
 import type { Principal } from './principal'
 
-/** `ahead`: asked before the call itself is read, and so no row of the log. */
-type Asked = { requestId: string; permission: Permission; ahead?: boolean }
+/**
+ * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission` it is about somebody's
+ * own, which no program is.
+ */
+type Asked = { requestId: string; permission?: Permission; ahead?: boolean }
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
 /**
  * Runs `work` for whoever sent a request: a program with a key, somebody with a session, or the user as whom they look
  * at an organization's pages. `null` stands for nobody. Runs as polyclinic_identity. Throws 401 for a key that is not
- * valid, 403 for a change by somebody who is only looking.
+ * valid, 403 for a change by somebody who is only looking, and for a program where only people are.
  */
 export async function withCaller<T extends { status: number }>(
   req: NextApiRequest,
@@ -22,7 +25,11 @@ export async function withCaller<T extends { status: number }>(
   work: Work<T>,
 ): Promise<T> {
   const key = bearerOf(req)
-  if (key !== null) return withKey(req, { ...asked, key }, work)
+  const { permission } = asked
+  if (key !== null)
+    return permission
+      ? withKey(req, { ...asked, permission, key }, work)
+      : forbidden('This is for people, and no key does it.')
   return withPrincipal(await sessionIdOf(req), !isBackground(req), placeOfRequest(req), (principal, transaction) => {
     if (principal?.viewer && !principal.viewer.changes && isWrite(req))
       forbidden(`You are viewing as ${principal.displayName}, without changes. Allow changes first.`)
@@ -33,7 +40,7 @@ export async function withCaller<T extends { status: number }>(
 /** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */
 async function withKey<T extends { status: number }>(
   req: NextApiRequest,
-  { key, ahead, ...asked }: Asked & { key: string },
+  { key, ahead, ...asked }: Asked & { permission: Permission; key: string },
   work: Work<T>,
 ) {
   let principal: Principal | null = null

@@ -40,6 +40,7 @@ import organization from './admin/organizations/[organizationDomainURL]'
 import organizationArchive from './admin/organizations/[organizationDomainURL]/archive'
 import organizationHistory from './admin/organizations/[organizationDomainURL]/history'
 import organizationImpact from './admin/organizations/[organizationDomainURL]/impact'
+import organizationLogo from './admin/organizations/[organizationDomainURL]/logo'
 import organizationMove from './admin/organizations/[organizationDomainURL]/move'
 import organizationRestore from './admin/organizations/[organizationDomainURL]/restore'
 import organizationResume from './admin/organizations/[organizationDomainURL]/resume'
@@ -51,7 +52,10 @@ import permissions from './admin/permissions'
 import practitioners from './admin/practitioners'
 import practitioner from './admin/practitioners/[id]'
 import practitionerEnd from './admin/practitioners/[id]/end'
+import practitionerFile from './admin/practitioners/[id]/files/[fileId]'
 import practitionerHistory from './admin/practitioners/[id]/history'
+import practitionerLicenceFile from './admin/practitioners/[id]/licences/[licenceId]/file'
+import practitionerPhoto from './admin/practitioners/[id]/photo'
 import practitionerVerify from './admin/practitioners/[id]/verify'
 import practitionerDuplicates from './admin/practitioners/duplicates'
 import practitionerRoles from './admin/practitioners/roles'
@@ -91,6 +95,7 @@ import homeAccessWhy from './home/access/why'
 import homeAccount from './home/account'
 import homeAccountHistory from './home/account/history'
 import homeAccountExport from './home/account/export'
+import homeAccountLogo from './home/account/logo'
 import homeAccountSecurity from './home/account/security'
 import homeApiKeys from './home/api-keys'
 import homeApiKey from './home/api-keys/[id]'
@@ -113,13 +118,21 @@ import homeLocationCopyHours from './home/locations/[id]/copy-hours'
 import homeLocationHistory from './home/locations/[id]/history'
 import homeLocationCountries from './home/locations/countries'
 import homeLocationWeek from './home/locations/week'
+import homeLogo from './home/logo'
 import homePermissions from './home/permissions'
 import homePractitioners from './home/practitioners'
 import homePractitioner from './home/practitioners/[id]'
 import homePractitionerEnd from './home/practitioners/[id]/end'
+import homePractitionerFile from './home/practitioners/[id]/files/[fileId]'
 import homePractitionerHistory from './home/practitioners/[id]/history'
+import homePractitionerLicenceFile from './home/practitioners/[id]/licences/[licenceId]/file'
+import homePractitionerPhoto from './home/practitioners/[id]/photo'
 import homePractitionerVerify from './home/practitioners/[id]/verify'
 import homePractitionerDuplicates from './home/practitioners/duplicates'
+import ownRecord from './home/practitioners/me'
+import ownFiles from './home/practitioners/me/files'
+import ownFile from './home/practitioners/me/files/[fileId]'
+import ownRenewal from './home/practitioners/me/licences/[licenceId]/renew'
 import homePractitionerRoles from './home/practitioners/roles'
 import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
@@ -181,6 +194,7 @@ const description = describeApi({
   '/api/v1/admin/organizations/{organizationDomainURL}/archive': organizationArchive,
   '/api/v1/admin/organizations/{organizationDomainURL}/history': organizationHistory,
   '/api/v1/admin/organizations/{organizationDomainURL}/impact': organizationImpact,
+  '/api/v1/admin/organizations/{organizationDomainURL}/logo': organizationLogo,
   '/api/v1/admin/organizations/{organizationDomainURL}/move': organizationMove,
   '/api/v1/admin/organizations/{organizationDomainURL}/restore': organizationRestore,
   '/api/v1/admin/organizations/{organizationDomainURL}/resume': organizationResume,
@@ -194,7 +208,10 @@ const description = describeApi({
   '/api/v1/admin/practitioners/roles': practitionerRoles,
   '/api/v1/admin/practitioners/{id}': practitioner,
   '/api/v1/admin/practitioners/{id}/end': practitionerEnd,
+  '/api/v1/admin/practitioners/{id}/files/{fileId}': practitionerFile,
   '/api/v1/admin/practitioners/{id}/history': practitionerHistory,
+  '/api/v1/admin/practitioners/{id}/licences/{licenceId}/file': practitionerLicenceFile,
+  '/api/v1/admin/practitioners/{id}/photo': practitionerPhoto,
   '/api/v1/admin/practitioners/{id}/verify': practitionerVerify,
   '/api/v1/admin/resources': resources,
   '/api/v1/admin/resources/{key}': resource,
@@ -232,6 +249,7 @@ const description = describeApi({
   '/api/v1/home/account': homeAccount,
   '/api/v1/home/account/history': homeAccountHistory,
   '/api/v1/home/account/export': homeAccountExport,
+  '/api/v1/home/account/logo': homeAccountLogo,
   '/api/v1/home/account/security': homeAccountSecurity,
   '/api/v1/home/api-keys': homeApiKeys,
   '/api/v1/home/api-keys/permissions': homeApiKeysPermissions,
@@ -251,16 +269,24 @@ const description = describeApi({
   '/api/v1/home/locations': homeLocations,
   '/api/v1/home/locations/{id}': homeLocation,
   '/api/v1/home/locations/{id}/copy-hours': homeLocationCopyHours,
+  '/api/v1/home/logo': homeLogo,
   '/api/v1/home/locations/{id}/history': homeLocationHistory,
   '/api/v1/home/locations/countries': homeLocationCountries,
   '/api/v1/home/locations/week': homeLocationWeek,
   '/api/v1/home/permissions': homePermissions,
   '/api/v1/home/practitioners': homePractitioners,
   '/api/v1/home/practitioners/duplicates': homePractitionerDuplicates,
+  '/api/v1/home/practitioners/me': ownRecord,
+  '/api/v1/home/practitioners/me/files': ownFiles,
+  '/api/v1/home/practitioners/me/files/{fileId}': ownFile,
+  '/api/v1/home/practitioners/me/licences/{licenceId}/renew': ownRenewal,
   '/api/v1/home/practitioners/roles': homePractitionerRoles,
   '/api/v1/home/practitioners/{id}': homePractitioner,
   '/api/v1/home/practitioners/{id}/end': homePractitionerEnd,
+  '/api/v1/home/practitioners/{id}/files/{fileId}': homePractitionerFile,
   '/api/v1/home/practitioners/{id}/history': homePractitionerHistory,
+  '/api/v1/home/practitioners/{id}/licences/{licenceId}/file': homePractitionerLicenceFile,
+  '/api/v1/home/practitioners/{id}/photo': homePractitionerPhoto,
   '/api/v1/home/practitioners/{id}/verify': homePractitionerVerify,
   '/api/v1/home/roles': homeRoles,
   '/api/v1/home/roles/{id}': homeRole,

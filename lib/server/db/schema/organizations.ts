@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  check,
   index,
   integer,
   pgTable,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { countries } from './countries'
+import { files } from './files'
 
 export const organizations = pgTable(
   'organizations',
@@ -42,6 +44,9 @@ export const organizations = pgTable(
     timeZone: text(),
     locale: text(),
     currency: text(),
+    /** `#` and six hexadecimal digits. */
+    primaryColour: text(),
+    logoFileId: uuid().references((): AnyPgColumn => files.id),
     // Null for what holds above; where both are given, the stricter one holds.
     sessionIdleMinutes: smallint(),
     sessionHours: smallint(),
@@ -67,6 +72,8 @@ export const organizations = pgTable(
     searchText: text().notNull().default(''),
   },
   (t) => [
+    check('organizations_primary_colour', sql`primary_colour ~ '^#[0-9a-f]{6}$'`),
+    index('organizations_logo').on(t.logoFileId),
     uniqueIndex('organizations_registration').on(t.country, sql`lower(${t.businessRegistrationId})`),
     index('organizations_part_of').on(t.partOf),
     index('organizations_path').using('gin', t.path),

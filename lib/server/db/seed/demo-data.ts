@@ -16,7 +16,7 @@ type Membership = {
   email: string
   organization: string
   /** None for somebody who has rights by a group alone. */
-  role?: 'Administrator' | 'Read-only'
+  role?: 'Administrator' | 'Practitioner' | 'Read-only'
   reach?: 'organization' | 'subtree'
   joined: string
 }
@@ -64,6 +64,7 @@ export const PEOPLE: Person[] = [
   { email: 'h.tanaka@sakura.example', displayName: '田中 浩' },
   { email: 'y.sato@sakura.example', displayName: '佐藤 由美子' },
   { email: 'f.alsabah@gulfcare.example', displayName: 'Fatima Al-Sabah' },
+  { email: 'm.zhang@northside.example', displayName: 'Mei Zhang' },
 ]
 
 /** Parents come before their children. */
@@ -96,6 +97,7 @@ export const MEMBERSHIPS: Membership[] = [
   { email: 's.lindqvist@northside.example', organization: 'northside', joined: '2022-02-07' },
   { email: 'k.adeyemi@northside.example', organization: 'northside', joined: '2023-04-17' },
   { email: 'p.moreau@northside.example', organization: 'northside', joined: '2024-01-08' },
+  { email: 'm.zhang@northside.example', organization: 'northside', role: 'Practitioner', joined: '2024-01-15' },
   { email: 't.nguyen@eastside.example', organization: 'eastside', role: 'Administrator', reach: 'subtree', joined: '2021-04-12' },
   { email: 'l.abrams@eastside.example', organization: 'eastside', role: 'Read-only', joined: '2022-01-17' },
   { email: 'l.abrams@eastside.example', organization: 'eastside-pediatrics', role: 'Administrator', joined: '2022-01-17' },

@@ -213,7 +213,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'pharmacy', number: '051-302846', state: 'US-IL', issuer: 'Illinois Department of Financial and Professional Regulation', issued: '2016-08-01', expiresIn: 33, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'pharmacist', specialty: '183500000X', since: '2024-01-15', accepting: false },
+      { organization: 'northside', code: 'pharmacist', specialty: '183500000X', since: '2024-01-15', accepting: false, user: 'm.zhang@northside.example' },
     ],
   },
   {

@@ -1,7 +1,9 @@
 import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
+import type { Storage } from '@/lib/server/storage'
 import { seedAccounts } from './demo-accounts'
 import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+import { seedFiles } from './demo-files'
 import { seedKeys } from './demo-keys'
 import { seedLocations } from './demo-locations'
 import { seedTests } from './demo-tests'
@@ -17,8 +19,8 @@ export const isEmpty = (ownerUrl: string): Promise<boolean> =>
     return rows[0]!.empty
   })
 
-/** Writes the demo: all of it, or nothing. */
-export const seedDemo = (ownerUrl: string): Promise<void> =>
+/** Writes the demo: all of it, or nothing. Files are in it where there is a storage for them. */
+export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
   inOwnerTransaction(ownerUrl, async (client) => {
     await seedPeople(client)
     await seedOrganizations(client)
@@ -27,6 +29,7 @@ export const seedDemo = (ownerUrl: string): Promise<void> =>
     await seedMemberships(client)
     await seedLocations(client)
     await seedPractitioners(client)
+    await seedFiles(client, storage)
     await seedRoles(client)
     await seedGroups(client)
     await seedUsers(client)

@@ -1,0 +1,30 @@
+import { Loaded } from '@/components/data/Loaded'
+import type { Member } from '@/components/shell/HomePage'
+import { NeedsPermission } from '@/components/shell/NeedsPermission'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useOwnRecord } from '@/hooks/use-practitioners'
+import { OwnRecord } from './OwnRecord'
+import { Practitioners } from './Practitioners'
+
+/** The practitioners of one's own organization, for those who may read them; before them oneself, if one is among them. */
+export function HomePractitioners({ member: { current, roles } }: { member: Member }) {
+  const answer = useOwnRecord()
+  const mayRead = usePermissions().can('practitioners:read')
+  const mayRenew = !roles.some(({ suspended }) => suspended)
+  return (
+    <>
+      <Loaded what="Your record" answer={answer} waiting={mayRead ? <></> : undefined}>
+        {(record) =>
+          record ? (
+            <OwnRecord record={record} mayRenew={mayRenew} />
+          ) : (
+            !mayRead && (
+              <NeedsPermission permission="practitioners:read" whom={`an administrator of ${current.label}`} />
+            )
+          )
+        }
+      </Loaded>
+      {mayRead && <Practitioners />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { FileButton } from '@/components/files/FileButton'
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { Pair } from '@/components/forms/Pair'
+import type { SentFile } from '@/hooks/use-files'
+import { useOwnRecordActs } from '@/hooks/use-practitioners'
+import { Renewal, type FiledLicence } from '@/lib/practitioners/schema'
+import { inWords } from '@/lib/shared/files'
+import styles from './RenewDrawer.module.css'
+import { typeWord } from './words'
+
+const LAST_DAY = '9999-12-31'
+
+type Values = { number: string; issued: string; expires: string; file: SentFile | null }
+/** What is sent, for what the form holds. */
+const renewal = z.preprocess((values) => {
+  const { file, ...said } = values as Values
+  return { ...said, fileId: file?.id }
+}, Renewal)
+
+/** Says that a licence of one's own was renewed, with the file that shows it. */
+export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClose: () => void }) {
+  const { sendFile, renew } = useOwnRecordActs()
+  const initialValues: Values = { number: licence.number, issued: '', expires: '', file: null }
+  return (
+    <FormDrawer
+      title={`Renew ${typeWord(licence.type)} ${licence.number}`}
+      submitLabel="Send"
+      schema={renewal}
+      initialValues={initialValues}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        await renew(licence.id, input)
+        return `${input.number} was sent, and awaits verification.`
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>
+            Somebody who verifies licences will look at it. Until then it counts as not verified; the file that was
+            there is kept.
+          </p>
+          <TextInput
+            label="Number"
+            description="Change it if the renewed licence has another one."
+            withAsterisk
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('number')}
+          />
+          <Pair>
+            <TextInput label="Issued" type="date" max={LAST_DAY} {...form.getInputProps('issued')} />
+            <TextInput label="Expires" type="date" max={LAST_DAY} {...form.getInputProps('expires')} />
+          </Pair>
+          <div role="group" aria-label="The licence" data-path="fileId" tabIndex={-1} className={styles.file}>
+            <span className={styles.label}>
+              The licence <span aria-hidden>*</span>
+            </span>
+            <p className={styles.help}>{form.values.file ? form.values.file.name : inWords('licence')}</p>
+            <FileButton
+              purpose="licence"
+              label={form.values.file ? 'Choose another file' : 'Choose a file'}
+              error={form.errors.fileId as string | undefined}
+              onFile={async (file) => {
+                form.setFieldValue('file', await sendFile(file))
+                form.clearFieldError('fileId')
+              }}
+            />
+          </div>
+        </>
+      )}
+    </FormDrawer>
+  )
+}

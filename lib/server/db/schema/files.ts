@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
+import { organizations } from './organizations'
+import { people } from './people'
+import { practitionerLicences, practitioners } from './practitioners'
+
+/**
+ * Files that people have sent; their bytes lie in the storage, under the id. A logo is its organization's while that
+ * names it, a photo a practitioner's, a licence's file the licence's, until another comes in its place.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid().primaryKey(),
+    /** Where it was sent. */
+    organizationId: integer()
+      .notNull()
+      .references((): AnyPgColumn => organizations.id),
+    purpose: text({ enum: ['logo', 'photo', 'licence'] }).notNull(),
+    /** What it was called where it came from. */
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    bytes: integer().notNull(),
+    /** In hexadecimal digits. */
+    sha256: text().notNull(),
+    uploadedByPersonId: integer().references(() => people.id),
+    uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    practitionerId: uuid().references(() => practitioners.id, { onDelete: 'cascade' }),
+    licenceId: uuid().references(() => practitionerLicences.id, { onDelete: 'set null' }),
+    /** Since when another one is in its place. */
+    replacedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    check('files_purpose', sql`purpose in ('logo', 'photo', 'licence')`),
+    index('files_by_organization').on(t.organizationId),
+    index('files_by_practitioner').on(t.practitionerId),
+    index('files_by_licence').on(t.licenceId),
+    index('files_by_day').on(t.uploadedAt),
+    uniqueIndex('files_photo')
+      .on(t.practitionerId)
+      .where(sql`purpose = 'photo' and replaced_at is null`),
+    uniqueIndex('files_licence')
+      .on(t.licenceId)
+      .where(sql`replaced_at is null`),
+  ],
+)

@@ -1,0 +1,64 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { unprocessable } from '@/lib/server/errors'
+import { RULES, type Purpose } from '@/lib/shared/files'
+import { dimensionsOf } from './dimensions'
+
+/** What people call the types that a file is taken for, or turns out to be. */
+const WORDS: Record<string, string> = {
+  'image/png': 'a PNG image',
+  'image/apng': 'an animated PNG',
+  'image/jpeg': 'a JPEG image',
+  'image/webp': 'a WebP image',
+  'image/gif': 'a GIF image',
+  'application/pdf': 'a PDF',
+  'application/xml': 'an XML or SVG file',
+  'application/zip': 'a ZIP archive',
+  'application/gzip': 'a gzip archive',
+  'application/x-msdownload': 'a program',
+  'application/x-elf': 'a program',
+}
+const wordFor = (type: string) => WORDS[type] ?? 'of another type'
+
+/** Enough for what tells the types apart; the rest of a file is not looked into. */
+const HEAD = 4100
+
+/** What the first bytes are; undefined for nothing that is known. Nothing is unpacked: an archive may be any size inside. */
+async function kindOf(bytes: Buffer): Promise<string | undefined> {
+  const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+  if (isZip) return 'application/zip'
+  const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD)).catch(() => undefined)
+  return found?.mime
+}
+
+/** Names in a PDF may be written with codes, as /J#61vaScript. */
+const decoded = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) // prettier-ignore
+
+/**
+ * Refuses a PDF that says in the open that it runs something. What is compressed in it is not looked into: files are
+ * given out for download, under a policy that runs nothing.
+ */
+function refuseActivePdf(bytes: Buffer): void {
+  const text = decoded(bytes.toString('latin1'))
+  if (!text.startsWith('%PDF-')) unprocessable('This file is damaged: a PDF begins with %PDF.')
+  if (/\/(JavaScript|Launch)(?![A-Za-z])/.test(text))
+    unprocessable('This PDF runs scripts or programs. Print it to a new PDF, and send that one.')
+}
+
+function refuseWrongSize(mediaType: string, bytes: Buffer, [fewest, most]: readonly [number, number]): void {
+  const size = dimensionsOf(mediaType, bytes)
+  if (!size) return unprocessable('This file is damaged: it does not say how large the image is.')
+  const { width, height } = size
+  if (Math.min(width, height) < fewest || Math.max(width, height) > most)
+    unprocessable(`This image has ${width} × ${height} pixels: each side has ${fewest} to ${most}.`)
+}
+
+/** Throws 422 for a file that is not what it is declared to be, or that breaks a rule of what it is for. */
+export async function inspect(purpose: Purpose, declared: string, bytes: Buffer): Promise<void> {
+  if (bytes.length === 0) unprocessable('This file is empty.')
+  const kind = await kindOf(bytes)
+  if (kind !== declared)
+    unprocessable(`This file is sent as ${wordFor(declared)}, but ${kind ? `it is ${wordFor(kind)}` : 'is none'}.`)
+  const { sides } = RULES[purpose]
+  if (sides) refuseWrongSize(declared, bytes, sides)
+  if (declared === 'application/pdf') refuseActivePdf(bytes)
+}

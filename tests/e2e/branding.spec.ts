@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { contrast, shadesOf } from '@/lib/shared/brand'
+import { png } from '../support/files'
+import { sql } from './support/database'
+import { drawer, list } from './support/list'
+import { notification } from './support/shell'
+import { findings, look, overflow, settled, withScheme } from './support/sight'
+import { ADMIN, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const PRACTITIONER = 'm.zhang@northside.example'
+const LOGO = { name: 'praxis.png', mimeType: 'image/png', buffer: png(160, 80) }
+
+/** A clinic below Northside that this journey alone works on. */
+async function clinic() {
+  const name = unique('brand-')
+  await sql(
+    `insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of)
+     select $1, 'Lakeview Clinic', 'Lakeview Clinic', $1, 840, id from organizations where domain_url = 'northside'`,
+    name,
+  )
+  return name
+}
+
+const hex = (colour: string) => {
+  const parts = colour.match(/\d+/g)!.map(Number)
+  return `#${parts.slice(0, 3).map((part) => part.toString(16).padStart(2, '0')).join('')}` // prettier-ignore
+}
+/** The colour that a link of the page has, and the bar before the page at hand. */
+const coloursOf = async (page: Page) => {
+  const link = page.getByRole('main').getByRole('link').first()
+  const bar = page.getByRole('link', { name: 'Account', exact: true })
+  return [
+    hex(await link.evaluate((one) => getComputedStyle(one).color)),
+    hex(await bar.evaluate((one) => getComputedStyle(one, '::before').backgroundColor)),
+  ]
+}
+
+test.describe('a brand', () => {
+  test('is inherited, replaced with a logo and a colour of one’s own, and taken back', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
+    test.slow()
+    troubles.allow(/status of 422/)
+    const home = `${site.of(await clinic())}/home/account`
+    await enter(ADMIN)
+    await withScheme(page, 'dark')
+    await look(page, home)
+    const branding = page.getByRole('region', { name: 'Branding' })
+    await expect(branding).toContainText('#1f6f5cFrom the organization above.')
+    const logo = page.getByRole('banner').locator('img')
+    const shown = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(shown).toBe(192)
+    const northside = shadesOf('#1f6f5c')
+    expect(await coloursOf(page)).toEqual([northside.dark.link, northside.dark.accent])
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const form = drawer(page, 'Lakeview Clinic')
+    await form.fill('Primary colour', '#ffeb3b')
+    await form.press('Save')
+    await expect(form.field('Primary colour')).toHaveAccessibleDescription(/^This is too pale: it reaches 1\.2:1/)
+    await form.fill('Primary colour', '#0a1f44')
+    const dark = shadesOf('#0a1f44').dark
+    await expect(form.dialog.getByRole('status', { name: 'What the colour becomes' })).toContainText(`On the dark page: a lighter shade, ${dark.fill}.`) // prettier-ignore
+    const chooser = form.dialog.locator('input[type=file]')
+    await chooser.setInputFiles({ ...LOGO, buffer: Buffer.from('PK\u0003\u0004 no picture', 'latin1') })
+    await expect(form.dialog.getByRole('alert')).toHaveText(
+      'This file is sent as a PNG image, but it is a ZIP archive.',
+    )
+    await chooser.setInputFiles(LOGO)
+    await expect(form.dialog.getByRole('img', { name: 'The logo, praxis.png' })).toBeVisible()
+    await form.press('Save')
+    await expect(notification(page, 'Account of “Lakeview Clinic” saved.')).toBeVisible()
+    await expect(branding).toContainText('#0a1f44Its own.')
+    // The page that is open takes the new colour and logo.
+    await expect.poll(shown).toBe(160)
+    await expect.poll(() => coloursOf(page)).toEqual([dark.link, dark.accent])
+
+    for (const scheme of ['dark', 'light'] as const) {
+      await withScheme(page, scheme)
+      for (const width of [1440, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        await look(page, home)
+        expect.soft(await findings(page), `${scheme}, ${width}`).toEqual([])
+        expect.soft(await overflow(page), `${scheme}, ${width}`).toBe(0)
+      }
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await expect(form.field('Primary colour')).toHaveValue('#0a1f44')
+      await settled(page)
+      expect.soft(await findings(page), `the form, ${scheme}`).toEqual([])
+      expect.soft(await overflow(page), `the form, ${scheme}`).toBe(0)
+      const save = form.dialog.getByRole('button', { name: 'Save' })
+      const [ground, ink] = await save.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]) // prettier-ignore
+      expect(hex(ground!)).toBe(shadesOf('#0a1f44')[scheme].fill)
+      expect(contrast(hex(ground!), hex(ink!))).toBeGreaterThanOrEqual(4.5)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await form.press('Take the logo from above')
+    await form.press('Take from above')
+    await form.press('Save')
+    await expect(branding).toContainText('#1f6f5cFrom the organization above.')
+    await expect.poll(shown).toBe(192)
+  })
+})
+
+test.describe('a practitioner', () => {
+  test('sees their own record and sends a renewed licence, which an administrator verifies', async ({
+    page,
+    enter,
+  }) => {
+    test.slow()
+    await enter(PRACTITIONER)
+    await look(page, `${site.of('northside')}/home/practitioners`)
+    const record = page.getByRole('region', { name: 'My record' })
+    await expect(record).toContainText('Mei Zhang')
+    await expect(record).toContainText('Verified by Priya Raman')
+    const download = page.waitForEvent('download')
+    await record.getByRole('link', { name: 'Pharmacist licence.pdf' }).click()
+    const bytes = readFileSync((await (await download).path())!)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+    await record.getByRole('button', { name: 'Renew 051-302846' }).click()
+    const form = drawer(page, 'Renew Pharmacy 051-302846')
+    await form.press('Send')
+    await expect(form.dialog.getByRole('alert')).toHaveText('Send the licence.')
+    await form.dialog.getByLabel('Issued').fill('2026-11-01')
+    await form.dialog.getByLabel('Expires').fill('2020-11-01')
+    await form.dialog.locator('input[type=file]').setInputFiles({ name: 'Renewed 2026.pdf', mimeType: 'application/pdf', buffer: bytes }) // prettier-ignore
+    await expect(form.dialog).toContainText('Renewed 2026.pdf')
+    await form.press('Send')
+    await expect(form.dialog.getByLabel('Expires')).toHaveAccessibleDescription('A licence does not expire before it is issued.') // prettier-ignore
+    await form.dialog.getByLabel('Expires').fill('2029-10-31')
+    await form.press('Send')
+    await expect(notification(page, '051-302846 was sent, and awaits verification.')).toBeVisible()
+    await expect(record).toContainText('Awaits verification')
+    await expect(record.getByRole('link', { name: 'Renewed 2026.pdf' })).toBeVisible()
+    await record.getByText('Earlier files (1)').click()
+    await expect(record.getByRole('list', { name: 'Earlier files' })).toContainText('Pharmacist licence.pdf')
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await overflow(page)).toBe(0)
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await enter(ADMIN)
+    await look(page, `${site.of('northside')}/home/practitioners?verified=no`)
+    await list(page, 'practitioners').open('Mei Zhang')
+    const theirs = drawer(page, 'Mei Zhang')
+    await theirs.dialog.locator('input[type=file]').first().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png(96, 96) }) // prettier-ignore
+    await expect(notification(page, 'Photo of Mei Zhang saved.')).toBeVisible()
+    await theirs.tab('Licences')
+    await expect(theirs.dialog).toContainText('sent by Mei Zhang')
+    await theirs.press('Verify 051-302846')
+    await expect(theirs.dialog).toContainText('Verified by Priya Raman')
+    await theirs.tab('History')
+    await expect(theirs.dialog.getByRole('listitem')).toContainText([
+      'Priya Raman verified a licence of the practitioner',
+      'Priya Raman',
+      'Mei Zhang',
+      'Priya Raman created the practitioner',
+    ])
+  })
+})

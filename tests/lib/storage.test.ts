@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '@/lib/server/env'
+import { storageOf, type Storage } from '@/lib/server/storage'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-storage-'))
+const kept = path.join(folder, 'files')
+const server = new S3rver({
+  ...{ address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 'bucket') },
+  configureBuckets: [{ name: 'polyclinic-files', configs: [] }],
+})
+
+const open = (more: Record<string, string> = {}) => storageOf(readSettings({ POLYCLINIC_DATA_DIR: folder, ...more } as never)) // prettier-ignore
+const s3 = (port: number, more: Record<string, string> = {}) => ({
+  ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'polyclinic-files', S3_REGION: 'us-east-1' },
+  ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+  ...more,
+})
+
+const places: Record<string, () => Promise<Storage>> = {}
+let port = 0
+beforeAll(async () => {
+  port = (await server.run()).port
+  places['a folder'] = () => open()
+  places['a bucket'] = () => open(s3(port))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const keysOf = async (storage: Storage) => {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys
+}
+
+describe.each(['a folder', 'a bucket'])('%s', (name) => {
+  let storage: Storage
+  beforeAll(async () => void (storage = await places[name]!()))
+
+  test.each([0, 1, 100_000, 3 * 1024 * 1024])('keeps %i bytes as they were', async (length) => {
+    const [key, bytes] = [randomUUID(), Buffer.alloc(length, 'aß\u0000\u00ff', 'utf8')]
+    await storage.put(key, bytes)
+    expect((await storage.get(key))!.equals(bytes)).toBe(true)
+  })
+
+  test('has nothing under a key that is not there, and can be told to remove it', async () => {
+    const key = randomUUID()
+    expect(await storage.get(key)).toBeNull()
+    await storage.delete(key)
+  })
+
+  test('has nothing under a key that was removed', async () => {
+    const key = randomUUID()
+    await storage.put(key, Buffer.from('x'))
+    await storage.delete(key)
+    expect(await storage.get(key)).toBeNull()
+    expect(await keysOf(storage)).not.toContain(key)
+  })
+
+  test('puts what comes later in the place of what was there', async () => {
+    const key = randomUUID()
+    for (const text of ['first', 'second']) await storage.put(key, Buffer.from(text))
+    expect(String(await storage.get(key))).toBe('second')
+  })
+
+  test('lists its keys, each with an instant', async () => {
+    const keys = Array.from({ length: 12 }, () => randomUUID())
+    await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key))))
+    expect(await keysOf(storage)).toEqual(expect.arrayContaining(keys))
+    for await (const { at } of storage.list()) expect(at.getTime()).toBeGreaterThan(Date.UTC(2020))
+  })
+
+  test.each([
+    '',
+    '..',
+    '../../secrets/nextauth',
+    'a/b',
+    '%2e%2e',
+    'x'.repeat(36),
+    randomUUID().toUpperCase(),
+    `${randomUUID()}/x`,
+  ])('takes no path for a key: %j', async (key) => {
+    const refused = 'A key of the storage is a UUID.'
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(refused)
+    await expect((async () => storage.get(key))()).rejects.toThrow(refused)
+    await expect(storage.delete(key)).rejects.toThrow(refused)
+  })
+})
+
+describe('the folder', () => {
+  test('is its owner’s alone, with everything in it', async () => {
+    const [storage, key] = [await open(), randomUUID()]
+    await storage.put(key, Buffer.from('x'))
+    expect(statSync(kept).mode & 0o777).toBe(0o700)
+    expect(statSync(path.join(kept, key.slice(0, 2), key)).mode & 0o777).toBe(0o600)
+  })
+
+  test('lists nothing before the first file is kept', async () => {
+    expect(await keysOf(await open({ POLYCLINIC_DATA_DIR: path.join(folder, 'none') }))).toEqual([])
+  })
+
+  test('finds and removes what a crash has left half written, and never reads it', async () => {
+    const [storage, key] = [await open(), randomUUID()]
+    await storage.put(key, Buffer.from('x'))
+    await storage.delete(key)
+    writeFileSync(path.join(kept, key.slice(0, 2), `${key}.new`), 'hal')
+    expect(await storage.get(key)).toBeNull()
+    expect(await keysOf(storage)).toContain(key)
+    await storage.delete(key)
+    expect(await keysOf(storage)).not.toContain(key)
+  })
+
+  test('leaves nothing behind when it cannot write', async () => {
+    const [storage, key] = [await open(), randomUUID()]
+    const shelf = path.join(kept, key.slice(0, 2))
+    await storage.put(key, Buffer.from('x'))
+    const before = readdirSync(shelf)
+    // What is there as a folder no file can come in the place of, whoever writes it.
+    const blocked = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    mkdirSync(path.join(shelf, blocked, 'x'), { recursive: true })
+    await expect(storage.put(blocked, Buffer.from('x'))).rejects.toThrow()
+    expect(readdirSync(shelf).toSorted()).toEqual([...before, blocked].toSorted())
+  })
+})
+
+describe('the bucket', () => {
+  test.each<[string, Record<string, string>]>([
+    ['that is not there', { S3_BUCKET: 'another-bucket' }],
+    ['that does not know the key', { S3_ACCESS_KEY_ID: 'SOMEBODY' }],
+    ['that nothing answers for', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
+  ])('%s is a failure, and no missing file', async (_what, more) => {
+    const storage = await open(s3(port, more))
+    await expect(storage.put(randomUUID(), Buffer.from('x'))).rejects.toThrow()
+    await expect(storage.get(randomUUID())).rejects.toThrow()
+  })
+})
