@@ -2,6 +2,7 @@ import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
 import type { GroupEntry } from '@/lib/groups/schema'
 import type { LocationEntry } from '@/lib/locations/schema'
+import type { PractitionerEntry } from '@/lib/practitioners/schema'
 import type { Role } from '@/lib/roles/schema'
 import type { Permission } from '@/lib/shared/permissions'
 import { useArea } from './use-area'
@@ -45,6 +46,14 @@ export const useUserOptions = (domainURL: string, search: string) =>
 /** Locations of an organization, as the server finds them; the last ones until new ones arrive. */
 export const useLocationOptions = (domainURL: string, search: string) =>
   useOptions<LocationEntry>('locations', 'locations:read', domainURL, { search, sort: 'name', limit: FOUND })
+
+/** Who works at a location of an organization, by name. */
+export const usePractitionersAt = (domainURL: string, location: number) =>
+  useOptions<PractitionerEntry>('practitioners', 'practitioners:read', domainURL, {
+    location,
+    sort: 'name',
+    limit: 100,
+  })
 
 /** All holiday sets of an organization, by name. */
 export const useHolidaySetOptions = (domainURL: string) =>

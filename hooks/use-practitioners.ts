@@ -9,11 +9,24 @@ import { useAct, useRemove, useSave } from './use-record'
 
 export const practitioners: Entity = { path: 'practitioners', of: 'organization' }
 
-const filters = ['status', 'code', 'specialty', 'expiry', 'licensedIn', 'verified', 'acceptingPatients', 'organization']
+const filters = [
+  'status',
+  'code',
+  'specialty',
+  'expiry',
+  'licensedIn',
+  'verified',
+  'acceptingPatients',
+  'location',
+  'organization',
+]
+
+// With these there is no room for the names; whoever wants them chooses them.
+const FOR_SOME = ['npi', 'acceptingPatients', 'updatedAt']
 
 /** The practitioners of the organization at hand; for global those of every organization. */
 export const usePractitioners = () =>
-  useList<PractitionerEntry>(practitioners, ({ id }) => id, { sort: 'name', filters, hidden: ['updatedAt'] })
+  useList<PractitionerEntry>(practitioners, ({ id }) => id, { sort: 'name', filters, hidden: FOR_SOME })
 export const useSavePractitioner = () => useSave<Practitioner, PractitionerInput | PractitionerChange>(practitioners)
 export const useRemovePractitioner = () => useRemove(practitioners)
 

@@ -1,4 +1,4 @@
-import { IconFlask, IconPencil, IconUpload } from '@tabler/icons-react'
+import { IconCloudUpload, IconFlask, IconPencil, IconUpload } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
@@ -12,6 +12,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import type { ClinicalTestEntry } from '@/lib/clinical-tests/schema'
 import { columns } from './columns'
 import { NewTestButton } from './NewTestButton'
+import { WithPrices } from './Price'
 import { useTestActions } from './use-test-actions'
 import { kindChoices, noun, panelChoices, specimenChoices, statusChoices } from './words'
 
@@ -32,7 +33,7 @@ export function ClinicalTests() {
   const list = useClinicalTests()
   const editor = useEditor()
   const { can } = usePermissions()
-  const { publish } = useClinicalTestActs()
+  const { publish, price } = useClinicalTestActs()
   const { actionsFor, dialog } = useTestActions({ onEdit: editor.edit })
   const mayCreate = useMayCreate('tests:create')
 
@@ -53,25 +54,31 @@ export function ClinicalTests() {
     warning: 'What is published can be ordered at once. Drafts that lack something stay as they are.',
     fits: ({ draft }) => draft !== null,
   }
+  const pricing: BulkAction<ClinicalTestEntry> = {
+    ...{ label: 'Write prices to commerce', doing: 'Writing', done: 'on their way', icon: IconCloudUpload, run: price },
+    fits: ({ status }) => status === 'active',
+  }
   return (
     <>
-      <DataList
-        list={list}
-        columns={columns}
-        noun={noun}
-        nameOf={nameOf}
-        filters={can('organizations:read') ? [...filters, available] : filters}
-        actions={[can('tests:publish') && publication]}
-        menu={menu}
-        least={720}
-        searched="The search looks at names, synonyms, codes and LOINC codes."
-        empty={
-          <EmptyState icon={IconFlask} title="No tests yet" action={<NewTestButton />}>
-            A test is something that practitioners can order: from the laboratory, imaging, at the point of care, or an
-            assessment.
-          </EmptyState>
-        }
-      />
+      <WithPrices rows={list.rows}>
+        <DataList
+          list={list}
+          columns={columns}
+          noun={noun}
+          nameOf={nameOf}
+          filters={can('organizations:read') ? [...filters, available] : filters}
+          actions={[can('tests:publish') && publication, can('tests:publish') && pricing]}
+          menu={menu}
+          least={720}
+          searched="The search looks at names, synonyms, codes and LOINC codes."
+          empty={
+            <EmptyState icon={IconFlask} title="No tests yet" action={<NewTestButton />}>
+              A test is something that practitioners can order: from the laboratory, imaging, at the point of care, or
+              an assessment.
+            </EmptyState>
+          }
+        />
+      </WithPrices>
       {editor.opened && editor.id === undefined && mayCreate && <NewTestDrawer onClose={editor.close} />}
       {editor.id !== undefined && <TestDrawer key={editor.id} code={editor.id} onClose={editor.close} />}
       {dialog}

@@ -6,6 +6,7 @@ import { clinicalTests, useSaveClinicalTest } from '@/hooks/use-clinical-tests'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { ClinicalTest } from '@/lib/clinical-tests/schema'
 import { AvailabilityTab } from './AvailabilityTab'
+import { InCommerce } from './InCommerce'
 import { DraftNotice, PublishedNotice } from './Notices'
 import { Standing } from './Standing'
 import { TestFields } from './TestFields'
@@ -72,6 +73,7 @@ export function TestDrawer({ code, onClose }: { code: string; onClose: () => voi
       {(form, test, hand) => (
         <>
           {test.draft && mayChange && <DraftNotice test={test} hand={hand} form={form} />}
+          <InCommerce test={test} hand={hand} />
           <Standing test={test} />
           <TestFields
             form={form}

@@ -9,7 +9,8 @@ import type { ClinicalTestEntry } from '@/lib/clinical-tests/schema'
 import { durationInWords } from '@/lib/shared/duration'
 import styles from './ClinicalTests.module.css'
 import { Loinc } from './Loinc'
-import { kindWord, noun, priceWord, specimenWord, statusOf } from './words'
+import { Price } from './Price'
+import { kindWord, noun, specimenWord, statusOf } from './words'
 
 export const columns: Column<ClinicalTestEntry>[] = [
   {
@@ -49,7 +50,7 @@ export const columns: Column<ClinicalTestEntry>[] = [
   },
   {
     ...{ name: 'price', header: 'Price', width: '104px', numeric: true, from: 'sm' },
-    cell: ({ price }) => (price ? priceWord(price) : <None />),
+    cell: (test) => <Price test={test} />,
   },
   {
     ...{ name: 'status', header: 'Status', width: '104px' },

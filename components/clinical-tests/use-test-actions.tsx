@@ -7,6 +7,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import type { ClinicalTestEntry } from '@/lib/clinical-tests/schema'
+import { inCommerceWord } from './words'
 
 const PublishTest = dynamic(() => import('./PublishTest').then((module) => module.PublishTest), { ssr: false })
 const RetireTest = dynamic(() => import('./RetireTest').then((module) => module.RetireTest), { ssr: false })
@@ -49,6 +50,17 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
     }
   }
 
+  /** Nor does this: what is there already is written again. */
+  const price = async (test: Actable) => {
+    try {
+      const { status, inCommerce } = await acts.price(test)
+      void notify({ message: inCommerceWord(status, inCommerce), color: inCommerce?.state === 'failed' ? 'red' : undefined }) // prettier-ignore
+      onChanged?.()
+    } catch (cause) {
+      void notify({ message: (cause as Failure).error, color: 'red' })
+    }
+  }
+
   const actionsFor = (test: Actable): (RowAction | false)[] => {
     const { status, draft: drafted } = test
     const mayChange = can('tests:update')
@@ -79,5 +91,5 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
         <DiscardDraft test={asked.test} onClose={close} onDone={asked.test.status === 'draft' ? onGone : onChanged} />
       )
   }
-  return { actionsFor, ask, draft, dialog }
+  return { actionsFor, ask, draft, price, dialog }
 }

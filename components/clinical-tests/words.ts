@@ -2,7 +2,7 @@ import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { moneyOf } from '@/lib/client/money'
-import type { ClinicalTestEntry, ClinicalTestVersion } from '@/lib/clinical-tests/schema'
+import type { ClinicalTest, ClinicalTestEntry, ClinicalTestVersion } from '@/lib/clinical-tests/schema'
 import { durationInWords, durationOf } from '@/lib/shared/duration'
 import type { Age, ReferenceRange } from '@/lib/shared/reference-ranges'
 
@@ -106,6 +106,24 @@ const organizationsWord = (list: unknown) =>
     .map(({ label, reach }) => (reach === 'subtree' ? `${label} and everything below` : label))
     .join(', ')
 
+type Told = Pick<NonNullable<ClinicalTest['inCommerce']>, 'state' | 'failure'> | null
+/** Whether commerce has the price of a test that is published, or knows that it is retired. */
+export function inCommerceWord(status: ClinicalTest['status'], told: Told): string {
+  const retired = status === 'retired'
+  if (!told) return 'Its price is not in commerce yet.'
+  if (told.state === 'pending')
+    return retired ? 'Commerce is being told that it is retired.' : 'Its price is on its way to commerce.'
+  if (told.state === 'written') return retired ? 'Commerce does not sell it any more.' : 'Its price is in commerce.'
+  const fault = retired ? 'Commerce does not know that it is retired.' : 'Its price is not in commerce yet.'
+  return [fault, told.failure].filter(Boolean).join(' ')
+}
+const loggedInCommerceWord = (told: unknown) => {
+  const { state, failure, price } = told as NonNullable<Told> & { price: unknown }
+  if (state === 'pending') return 'To be written'
+  if (state === 'failed') return `Not written. ${failure}`
+  return price ? `Written as ${String(anyPriceWord(price))}` : 'Taken out of sale'
+}
+
 /** How a test's fields are called where two versions stand side by side; values are as they are kept, or as a form has them. */
 export const fieldWords: FieldWords = {
   code: { label: 'Code' },
@@ -129,6 +147,7 @@ export const fieldWords: FieldWords = {
   referenceRanges: { label: 'Reference ranges', show: (ranges) => (ranges as RangeLike[]).map(rangeWord).join('; ') },
   replacedBy: { label: 'Replaced by' },
   retiredReason: { label: 'Reason' },
+  inCommerce: { label: 'In commerce', show: loggedInCommerceWord },
   draft: { label: 'Draft of version' },
   everywhere: { label: 'For everybody' },
   organizations: { label: 'Organizations', show: organizationsWord },

@@ -16,7 +16,7 @@ export function DeleteLocation({ location: { id, name }, onDeleted, onClose }: P
       onDone={onDeleted}
     >
       Its hours, exceptions and equipment go with it; its history stays. To keep it, make it inactive instead. A
-      location that others lie in cannot be deleted.
+      location that others lie in, or that practitioners work at, cannot be deleted.
     </ConfirmDialog>
   )
 }

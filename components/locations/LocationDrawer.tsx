@@ -12,6 +12,7 @@ import { DeleteLocation } from './DeleteLocation'
 import { LocationFields } from './LocationFields'
 import { OpenNow } from './OpenNow'
 import { changedLocation, valuesOf } from './values'
+import { WorkHere } from './WorkHere'
 import { fieldWords, toneOf } from './words'
 
 type Asked = { what: 'delete' | 'copy'; location: Location } | null
@@ -53,6 +54,13 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
       valuesOf={valuesOf}
       words={fieldWords}
       permission="locations:update"
+      tabs={[
+        {
+          label: 'Practitioners',
+          of: () => can('practitioners:read'),
+          content: (location) => <WorkHere location={location} />,
+        },
+      ]}
       onSubmit={async (input) => `Location “${(await save(input, id)).name}” saved.`}
       onClose={onClose}
     >

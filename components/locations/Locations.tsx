@@ -86,7 +86,7 @@ export function Locations() {
   )
   const deletion = {
     ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
-    warning: 'Their hours and equipment go with them. Locations that others lie in stay.',
+    warning: 'Their hours and equipment go with them. Locations that others lie in or that practitioners work at stay.',
     run: ({ id }: LocationEntry) => remove(String(id)),
   }
   const shared = {

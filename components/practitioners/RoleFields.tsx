@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
+import { LocationsField } from './LocationsField'
 import styles from './Practitioners.module.css'
 import { Section } from './Section'
 import { TaxonomyField } from './TaxonomyField'
@@ -31,6 +32,15 @@ export const RoleFields = <V extends RoleValues>({ form, domainURL, title }: Pro
         {...form.getInputProps('periodTo')}
       />
     </Pair>
+    <LocationsField
+      domainURL={domainURL}
+      value={form.values.locations}
+      error={form.errors.locationIds}
+      onChange={(locations) => {
+        form.setFieldValue('locations', locations as never)
+        form.clearFieldError('locationIds')
+      }}
+    />
     <Textarea
       label="Hours"
       description="When they can be seen here, in words."

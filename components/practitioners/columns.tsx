@@ -47,6 +47,13 @@ const others: Column<PractitionerEntry>[] = [
     cell: ({ specialtyName }) => <Cut text={specialtyName} />,
   },
   {
+    name: 'locations',
+    header: 'Locations',
+    width: '136px',
+    from: 'xl',
+    cell: ({ locations }) => <Chips most={1} chips={locations.map(({ name }) => ({ text: name, hint: name }))} />,
+  },
+  {
     name: 'licensedIn',
     header: 'Licensed in',
     width: '104px',

@@ -9,7 +9,7 @@ export type LicenceRow = Omit<LicenceValue, 'id' | 'type'> & { id: string | null
 export type DegreeRow = { code: string; issuer: string; year: string }
 
 /** What the form of a role holds; an empty text is nothing. */
-export type RoleValues = Pick<Practitioner, 'active' | 'acceptingPatients' | 'hours' | 'user'> &
+export type RoleValues = Pick<Practitioner, 'active' | 'acceptingPatients' | 'hours' | 'locations' | 'user'> &
   Texts<'periodFrom' | 'periodTo' | 'specialty'> & { code: Practitioner['code'] | null }
 
 /** What the form of a practitioner holds. Whatever is sent as an id has its name here: a conflict is read by people. */
@@ -25,7 +25,7 @@ export const emptyDegree: DegreeRow = { code: '', issuer: '', year: '' }
 
 export const emptyRole: RoleValues = {
   ...{ code: 'physician', specialty: '', active: true, acceptingPatients: true },
-  ...{ hours: '', periodFrom: '', periodTo: '', user: null },
+  ...{ hours: '', periodFrom: '', periodTo: '', locations: [], user: null },
 }
 
 export const emptyPractitioner: PractitionerValues = {
@@ -35,7 +35,7 @@ export const emptyPractitioner: PractitionerValues = {
 }
 
 export function valuesOf(record: Practitioner): PractitionerValues {
-  const { prefix, given, family, suffix, preferredName, gender, languages, active, acceptingPatients, hours, code, user } = record // prettier-ignore
+  const { prefix, given, family, suffix, preferredName, gender, languages, active, acceptingPatients, hours, code, locations, user } = record // prettier-ignore
   const text = (field: 'birthDate' | 'email' | 'phone' | 'npi' | 'taxonomy' | 'dea' | 'specialty' | 'periodFrom' | 'periodTo') => record[field] ?? '' // prettier-ignore
   return {
     ...{ prefix, given, family, suffix, preferredName, gender, languages },
@@ -47,11 +47,15 @@ export function valuesOf(record: Practitioner): PractitionerValues {
     })),
     degrees: record.degrees.map((degree) => ({ ...degree, year: degree.year === null ? '' : String(degree.year) })),
     ...{ code, specialty: text('specialty'), active, acceptingPatients, hours },
-    ...{ periodFrom: text('periodFrom'), periodTo: text('periodTo'), user },
+    ...{ periodFrom: text('periodFrom'), periodTo: text('periodTo'), locations, user },
   }
 }
 
-const roleOf = <V extends RoleValues>({ user, ...values }: V) => ({ ...values, organizationUserId: user?.id ?? null })
+const roleOf = <V extends RoleValues>({ user, locations, ...values }: V) => ({
+  ...values,
+  locationIds: locations.map(({ id }) => id),
+  organizationUserId: user?.id ?? null,
+})
 const inputOf = ({ degrees, ...values }: PractitionerValues) => ({
   ...roleOf(values),
   degrees: degrees.map((degree) => ({ ...degree, year: degree.year.trim() === '' ? null : Number(degree.year) })),

@@ -131,6 +131,10 @@ export const fieldWords: FieldWords = {
   reminded: { label: 'Ends soon', show: (rows) => (rows as LoggedLicence[]).map(licenceInWords).join('; ') },
   code: { label: 'Role', show: labelIn(roleChoices) },
   specialty: { label: 'Specialty', show: (code) => specialtyName(String(code)) },
+  locations: {
+    label: 'Locations',
+    show: (places) => (places as { name: string }[]).map(({ name }) => name).join(', '),
+  },
   active: { label: 'Active' },
   acceptingPatients: { label: 'Accepting patients' },
   hours: { label: 'Hours' },

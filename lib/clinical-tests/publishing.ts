@@ -5,6 +5,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { logged, record, touch } from './commands'
 import { holdCatalogue, refuseUnpublished } from './panels'
+import { askForPrice } from './prices'
 import { findClinicalTest } from './queries'
 import { missingIn, type AvailabilityChange, type ClinicalTest, type Retirement } from './schema'
 
@@ -35,6 +36,7 @@ export async function publishClinicalTest(ctx: Ctx, code: string, version: numbe
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
+  await askForPrice(ctx, id)
   return findClinicalTest(ctx, code)
 }
 
@@ -68,6 +70,7 @@ export async function retireClinicalTest(ctx: Ctx, code: string, { version, reas
     before: { status: 'active' },
     after: { status: 'retired', retiredReason: reason, replacedBy },
   })
+  await askForPrice(ctx, id)
   return findClinicalTest(ctx, code)
 }
 

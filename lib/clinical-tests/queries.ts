@@ -37,10 +37,10 @@ export const listClinicalTests = (ctx: Ctx, query: ClinicalTestListQuery): Promi
       code: { indexed: sql`v.code` },
       updatedAt: { indexed: sql`v.updated_at` },
     },
-    columns: sql`v.code, v.name, v.kind, v.loinc, v.specimen, v.turnaround, ${MEMBER_COUNT} as "memberCount", ${PRICE} as price,
+    columns: sql`v.code, v.name, v.kind, v.loinc, v.specimen, v.turnaround, ${MEMBER_COUNT} as "memberCount", ${PRICE} as price, c.state as "inCommerce",
       v.status, v.number, (select number from clinical_test_versions where test_id = v.test_id and status = 'draft') as draft,
       t.everywhere, t.version, v.updated_at as "updatedAt"`,
-    joins: sql`left join clinical_tests t on t.id = v.test_id`,
+    joins: sql`left join clinical_tests t on t.id = v.test_id left join clinical_test_prices c on c.test_id = v.test_id`,
     query,
   })
 
@@ -74,7 +74,10 @@ const RECORD = sql`t.code, (select status from clinical_test_versions where test
   ${named(sql`t.replaced_by`)} as "replacedBy", (
     select coalesce(json_agg(json_build_object('code', v.code, 'name', v.name) order by v.code), '[]')
     from clinical_tests r join clinical_test_versions v on v.test_id = r.id and v.shown where r.replaced_by = t.id) as replaces,
-  t.retired_reason as "retiredReason", t.version, t.updated_at as "updatedAt"`
+  t.retired_reason as "retiredReason", (
+    select json_build_object('state', c.state, 'failure', c.failure,
+      'updatedAt', to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from clinical_test_prices c where c.test_id = t.id) as "inCommerce", t.version, t.updated_at as "updatedAt"`
 
 /** One test by its code, with what is in force and what is drafted. Throws 404. */
 export async function findClinicalTest(ctx: Ctx, code: string): Promise<ClinicalTest> {

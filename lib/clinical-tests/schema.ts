@@ -169,6 +169,26 @@ export type AvailabilityChange = z.infer<typeof AvailabilityChange>
 /** Another test, where one names it. */
 const named = z.object({ code: z.string(), name: z.string() })
 
+/** How far the price of a published test has come to commerce. */
+export const COMMERCE_STATES = ['pending', 'written', 'failed'] as const
+
+export const PricesQuery = {
+  /** Codes of tests. */
+  of: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(code).max(1000, 'At most 1000 tests.')),
+}
+
+/** What tests cost in commerce, as it says itself: without a price where it has none, not there where it was never told. */
+export const PricesInCommerce = z.object({
+  state: z.enum(['ready', 'none', 'away']),
+  prices: z.array(
+    z.object({ code: z.string(), price: z.object({ amount: z.number().int(), currency: z.string() }).nullable() }),
+  ),
+})
+export type PricesInCommerce = z.infer<typeof PricesInCommerce>
+
 /** A row of the list: what is published, or else the first draft. */
 export const ClinicalTestEntry = named.extend({
   kind: content.kind,
@@ -176,7 +196,10 @@ export const ClinicalTestEntry = named.extend({
   specimen: content.specimen,
   turnaround: z.string().nullable(),
   memberCount: z.number().int(),
+  /** As it was published; commerce has the last word. */
   price: Price.nullable(),
+  /** Null for what commerce was never told of. */
+  inCommerce: z.enum(COMMERCE_STATES).nullable(),
   status: z.enum(TEST_STATUSES),
   number: z.number().int(),
   /** The number of the version that is being drafted. */
@@ -218,6 +241,10 @@ export const ClinicalTest = z.object({
   replacedBy: named.nullable(),
   replaces: z.array(named),
   retiredReason: z.string().nullable(),
+  /** Whether commerce has its price; null for what it was never told of. */
+  inCommerce: z
+    .object({ state: z.enum(COMMERCE_STATES), failure: z.string().nullable(), updatedAt: z.iso.datetime() })
+    .nullable(),
   version: z.number().int(),
   updatedAt: z.iso.datetime(),
 })

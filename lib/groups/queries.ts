@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import { assignmentsAsJson } from '@/lib/server/assignments'
 import type { Ctx } from '@/lib/server/ctx'
-import { byName, contains, pageOf } from '@/lib/server/db/page'
+import { byName, byOrganization, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
@@ -14,7 +14,6 @@ const MEMBERS = sql`group_members m join organization_users u on u.id = m.organi
   where m.group_id = g.id and u.removed_at is null`
 const MEMBER_COUNT = sql`(select count(*)::int from ${MEMBERS})`
 const PARENT_NAME = sql`(select name from groups where id = g.parent_group_id)`
-const ORGANIZATION_LABEL = sql`(select label from organizations where id = g.organization_id)`
 /** The roles `a` of a group `g`. One that is over is none. */
 const HELD = sql`a.group_id = g.id and (a.expires_at is null or a.expires_at > now())`
 const REACHES = sql`coalesce((select array_agg(a.reach) from role_assignments a where ${HELD}), '{none}')`
@@ -62,7 +61,7 @@ export async function listGroups(ctx: Ctx, query: GroupListQuery): Promise<PageO
     ],
     sorts: {
       name: byName(sql`g.name`),
-      organization: byName(ORGANIZATION_LABEL),
+      organization: byOrganization(ctx, sql`g.organization_id`),
       parent: byName(PARENT_NAME),
       members: MEMBER_COUNT,
       updatedAt: sql`g.updated_at`,

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { byName, contains, pageOf } from '@/lib/server/db/page'
+import { byName, byOrganization, contains, pageOf } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import type { HolidaySet, HolidaySetListQuery } from './schema'
 
 const LOCATION_COUNT = sql`(select count(*)::int from location_holiday_sets where holiday_set_id = s.id)`
-const ORGANIZATION_LABEL = sql`(select label from organizations where id = s.organization_id)`
 
 const list = (ctx: Ctx, query: HolidaySetListQuery, id?: number) =>
   pageOf<HolidaySet>(ctx, {
@@ -20,7 +19,7 @@ const list = (ctx: Ctx, query: HolidaySetListQuery, id?: number) =>
     ],
     sorts: {
       name: byName(sql`s.name`),
-      organization: byName(ORGANIZATION_LABEL),
+      organization: byOrganization(ctx, sql`s.organization_id`),
       dates: sql`jsonb_array_length(s.holidays)`,
       locations: LOCATION_COUNT,
       updatedAt: sql`s.updated_at`,

@@ -108,13 +108,25 @@ export async function changeLocation(ctx: Ctx, id: number, change: LocationChang
   return after
 }
 
-/** Deletes a location. Throws 409 while other places lie in it. */
+/** Throws 409 while somebody's role says that they work there, also one that is over. */
+async function refuseInUse(ctx: Ctx, id: number) {
+  const [row] = await rowsOf<{ count: number }>(
+    ctx,
+    sql`select count(*)::int as count from practitioner_role_locations where location_id = ${id}`,
+  )
+  const { count } = row!
+  if (count > 0)
+    conflict(`${count === 1 ? 'A practitioner works' : `${count} practitioners work`} here. Take it out of their roles first, or make it inactive.`) // prettier-ignore
+}
+
+/** Deletes a location. Throws 409 while other places lie in it or practitioners work there. */
 export async function deleteLocation(ctx: Ctx, id: number): Promise<Location> {
   const here = await aboutOrganizationOf(ctx, id)
   const before = await findLocation(here, id)
   const count = before.parts.length
   if (count > 0)
     conflict(`${count === 1 ? 'Another place lies' : `${count} other places lie`} in this one. Move or delete ${count === 1 ? 'it' : 'them'} first.`) // prettier-ignore
+  await refuseInUse(here, id)
   await rowsOf(here, sql`delete from locations where id = ${id}`)
   await record(here, 'locations:delete', id, { before: logged(before) })
   return before

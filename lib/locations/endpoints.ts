@@ -65,7 +65,7 @@ export const location = ({ endpoint, about }: Area) => ({
   }),
 
   DELETE: endpoint({
-    summary: 'Removes a location that no other place lies in.',
+    summary: 'Removes a location that no other place lies in and nobody works at.',
     permission: 'locations:delete',
     query: z.strictObject({ id, ...about }),
     output: Location,

@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { byName, contains, pageOf } from '@/lib/server/db/page'
+import { byCountry, byName, byOrganization, byWord, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
@@ -18,8 +18,6 @@ const HOLIDAYS = sql`(select coalesce(json_agg(day), '[]') from location_holiday
   jsonb_array_elements(s.holidays) day where t.location_id = l.id)`
 const SCHEDULE = sql`l.time_zone as "timeZone", l.hours, l.exceptions, ${HOLIDAYS} as holidays`
 
-const ORGANIZATION_LABEL = sql`(select label from organizations where id = l.organization_id)`
-const COUNTRY_NAME = sql`(select name from countries where code = l.country)`
 const PATH = sql`(with recursive up as (
     select id, name, part_of_id, 1 as distance from locations where id = l.part_of_id
     union all
@@ -40,12 +38,6 @@ const RECORD = sql`${ENTRY}, l.aliases, l.description, l.services, l.address_lin
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${byName(sql`s.name`)}), '[]')
     from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id where t.location_id = l.id) as "holidaySets"`
 
-/** Codes sort as the words for them do. */
-const byWord = (column: SQL, words: Record<string, string>) => {
-  const codes = Object.entries(words).toSorted(([, a], [, b]) => a.localeCompare(b)).map(([code]) => code) // prettier-ignore
-  return sql`array_position(${sql.param(codes)}::text[], ${column})`
-}
-
 /** A place that is not in use is not open; a kind of place, or one that says nothing of its hours, is neither. */
 function withOpening<Row extends LocationEntry>({ holidays, ...row }: Stored<Row>, now: number): Row {
   const { status, mode, timeZone, hours, exceptions } = row as unknown as LocationEntry & Schedule
@@ -56,6 +48,12 @@ function withOpening<Row extends LocationEntry>({ holidays, ...row }: Stored<Row
   return { ...row, opening } as unknown as Row
 }
 
+function searchFor(ctx: Ctx, words: string) {
+  const fits = contains(sql`l.search_text`, words) || sql`true`
+  const here = inScope(ctx, sql`l.organization_id`) ?? sql`true`
+  return { found: sql`select l.id from locations l where ${here} and ${fits}`, fits }
+}
+
 /** The locations of an organization; for `global` those of every organization within reach. */
 export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise<PageOfRows<LocationEntry>> {
   const { rows, total } = await pageOf<Stored<LocationEntry>>(ctx, {
@@ -63,7 +61,6 @@ export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise
     key: sql`l.id`,
     where: [
       inScope(ctx, sql`l.organization_id`),
-      contains(sql`l.search_text`, query.search),
       query.status && sql`l.status = any(${sql.param(query.status)})`,
       query.type && sql`l.type = any(${sql.param(query.type)})`,
       query.physicalType && sql`l.physical_type = any(${sql.param(query.physicalType)})`,
@@ -71,15 +68,16 @@ export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise
       query.organization &&
         sql`l.organization_id = any(array(select id from organizations where domain_url = any(${sql.param(query.organization)})))`,
     ],
+    search: query.search ? searchFor(ctx, query.search) : undefined,
     sorts: {
       name: { indexed: byName(sql`l.name`) },
-      organization: byName(ORGANIZATION_LABEL),
+      organization: byOrganization(ctx, sql`l.organization_id`),
       type: byWord(sql`l.type`, LOCATION_TYPE_WORDS),
       physicalType: byWord(sql`l.physical_type`, PHYSICAL_TYPE_WORDS),
       city: { indexed: byName(sql`l.city`) },
-      country: byName(COUNTRY_NAME),
-      timeZone: sql`l.time_zone`,
-      status: sql`l.status`,
+      country: byCountry(sql`l.country`),
+      timeZone: sql`l.time_zone collate "C"`,
+      status: sql`l.status collate "C"`,
       updatedAt: sql`l.updated_at`,
     },
     columns: ENTRY,

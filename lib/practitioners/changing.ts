@@ -24,8 +24,8 @@ const ofPerson = (known: KnownPractitioner): State => {
 }
 
 /** What one organization has of them. */
-const ofRole = ({ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, user }: KnownPractitioner): State =>
-  ({ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, user }) // prettier-ignore
+const ofRole = ({ code, specialty, locations, active, acceptingPatients, hours, periodFrom, periodTo, user }: KnownPractitioner): State =>
+  ({ code, specialty, locations, active, acceptingPatients, hours, periodFrom, periodTo, user }) // prettier-ignore
 
 /** What the log tells of a practitioner. */
 export const stateOf = (known: KnownPractitioner): State => ({ name: known.name, ...ofPerson(known), ...ofRole(known) })

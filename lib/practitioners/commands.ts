@@ -7,7 +7,7 @@ import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors
 import { changing, holdPerson, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
 import { refuseDuplicate } from './duplicates'
 import { licencesDiffer, saveLicences } from './licences'
-import { insertPerson, insertRole, personDiffers, refuseWithoutNpi, updatePerson, updateRole } from './parts'
+import { insertPerson, insertRole, personDiffers, refuseWithoutNpi, roleOf, updatePerson, updateRole } from './parts'
 import { findPractitioner, type KnownPractitioner } from './queries'
 import { Practitioner } from './schema'
 import type { PractitionerChange, PractitionerInput, RoleEnd, RoleInput, Verification } from './schema'
@@ -94,8 +94,7 @@ export const endRole = (ctx: Ctx, id: string, { periodTo }: z.infer<typeof RoleE
   changing(ctx, id, 'practitioners:update', async (here, before) => {
     const early = 'A role does not end before it begins.'
     if (before.periodFrom !== null && periodTo < before.periodFrom) unprocessable(early, { periodTo: early })
-    const { user, ...role } = before
-    await updateRole(here, before, { ...role, periodTo, organizationUserId: user?.id ?? null })
+    await updateRole(here, before, { ...roleOf(before), periodTo })
   })
 
 /** Verifies a licence in the name of whoever calls, or takes that back. */

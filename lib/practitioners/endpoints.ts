@@ -35,6 +35,7 @@ export const practitioners = ({ endpoint, about }: Area) => ({
         Role: ({ code }) => code,
         Specialty: ({ specialtyName }) => specialtyName,
         'Taxonomy code': ({ specialty }) => specialty,
+        Locations: ({ locations }) => locations.map(({ name }) => name).join('; '),
         'Licensed in': ({ licensedIn }) => licensedIn.join('; '),
         'Next expiry': ({ nextExpiry }) => nextExpiry,
         Verified: ({ verified }) => yes(verified),

@@ -4,6 +4,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 import { SPECIALTIES } from '@/lib/shared/specialties'
+import { workAt } from './places'
 import type { KnownPractitioner } from './queries'
 import type { PractitionerChange, PractitionerInput } from './schema'
 
@@ -11,7 +12,7 @@ import type { PractitionerChange, PractitionerInput } from './schema'
 
 const PERSON = ['prefix', 'given', 'family', 'suffix', 'preferredName', 'gender', 'birthDate', 'languages', 'email', 'phone', 'npi', 'taxonomy', 'dea', 'degrees'] as const // prettier-ignore
 type Person = Pick<PractitionerInput, (typeof PERSON)[number]>
-type Role = Pick<PractitionerChange, 'code' | 'specialty' | 'active' | 'acceptingPatients' | 'hours' | 'periodFrom' | 'periodTo' | 'organizationUserId'> // prettier-ignore
+type Role = Pick<PractitionerChange, 'code' | 'specialty' | 'active' | 'acceptingPatients' | 'hours' | 'periodFrom' | 'periodTo' | 'locationIds' | 'organizationUserId'> // prettier-ignore
 
 const UNITED_STATES = 840
 
@@ -86,16 +87,28 @@ export async function insertRole(ctx: Ctx, practitionerId: string, role: Role): 
     values (${organizationOf(ctx).id}, ${practitionerId}, ${role.code}, ${role.specialty}, ${nameOf(role.specialty)}, ${role.active},
       ${role.acceptingPatients}, ${role.hours}, ${role.periodFrom}::date, ${role.periodTo}::date, ${role.organizationUserId})
     returning id`) // prettier-ignore
+  if (role.locationIds.length > 0) await workAt(ctx, row!.id, role.locationIds)
   return row!.id
 }
 
+/** A role as a change of it would say it. */
+export const roleOf = ({ user, locations, ...known }: KnownPractitioner): Role => ({
+  ...known,
+  locationIds: locations.map(({ id }) => id),
+  organizationUserId: user?.id ?? null,
+})
+
+const isSame = (before: number[], after: number[]) =>
+  before.length === after.length && after.every((id) => before.includes(id))
+
 /** Makes a role like this; nothing is written when it is so already. */
 export async function updateRole(ctx: Ctx, before: KnownPractitioner, role: Role): Promise<void> {
-  const { user, ...known } = before
-  const was: Role = { ...known, organizationUserId: user?.id ?? null }
+  const was = roleOf(before)
   if (was.organizationUserId !== role.organizationUserId) await refuseForeignUser(ctx, role.organizationUserId)
   const fields = ['code', 'specialty', 'active', 'acceptingPatients', 'hours', 'periodFrom', 'periodTo', 'organizationUserId'] as const // prettier-ignore
-  if (fields.every((field) => was[field] === role[field])) return
+  const staysThere = isSame(was.locationIds, role.locationIds)
+  if (!staysThere) await workAt(ctx, before.id, role.locationIds)
+  if (staysThere && fields.every((field) => was[field] === role[field])) return
   await rowsOf(ctx, sql`
     update practitioner_roles set code = ${role.code}, specialty = ${role.specialty}, specialty_name = ${nameOf(role.specialty)},
       active = ${role.active}, accepting_patients = ${role.acceptingPatients}, hours = ${role.hours},

@@ -16,7 +16,9 @@ export const STATUSES = ['active', 'upcoming', 'inactive', 'ended'] as const
 export const EXPIRIES = ['expired', '30', '60', '90', 'fine', 'none'] as const
 
 /** Whether none of these is there twice. */
-const isOnce = (values: string[]) => new Set(values).size === values.length
+const isOnce = (values: (string | number)[]) => new Set(values).size === values.length
+
+const PLACES = 'Choose locations of this organization.'
 
 const NAME = 'A name has 1 to 100 characters.'
 
@@ -86,6 +88,11 @@ export const role = {
   periodFrom: optional(Day),
   /** The last day of the role. */
   periodTo: optional(Day),
+  /** Of the same organization: where they work. */
+  locationIds: z
+    .array(z.int32(PLACES), PLACES)
+    .max(50, 'At most 50 locations.')
+    .refine((ids) => isOnce(ids), 'A location is there twice.'),
   /** Of the same organization: who signs in as this practitioner. */
   organizationUserId: z.uuid('Choose somebody of this organization.').nullable(),
 }
@@ -102,5 +109,6 @@ export const roleOfNew = {
   hours: role.hours.default(''),
   periodFrom: role.periodFrom.default(null),
   periodTo: role.periodTo.default(null),
+  locationIds: role.locationIds.default([]),
   organizationUserId: role.organizationUserId.default(null),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Day, inOrder, optional, Subdivision } from './fields'
 import { EXPIRIES, GENDERS, isPeriod, LicenceNumber, NO_LICENCE_PERIOD, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES, TypeOfLicence } from './rules' // prettier-ignore
 
@@ -85,6 +85,7 @@ export type LicenceFile = z.infer<typeof LicenceFile>
 export const FiledLicence = Licence.extend({ file: LicenceFile.nullable(), formerFiles: z.array(LicenceFile) })
 export type FiledLicence = z.infer<typeof FiledLicence>
 
+const place = z.object({ id: z.number().int(), name: z.string() })
 const organization = z.object({ domainURL: z.string(), label: z.string() })
 
 /** A row of the list: a practitioner in one organization. Its id is the role's. */
@@ -99,6 +100,8 @@ export const PractitionerEntry = z.object({
   code: z.enum(ROLE_CODES),
   specialty: z.string().nullable(),
   specialtyName: z.string(),
+  /** Where they work, by name. */
+  locations: z.array(place),
   licensedIn: z.array(z.string()),
   licences: z.array(Licence),
   /** When the first of the licences ends; null when none does. */
@@ -161,6 +164,7 @@ export const PractitionerListQuery = listQuery(
       .pipe(z.array(Subdivision).max(100))
       .optional(),
     verified: yesOrNo,
+    location: anyId(),
     /** Organizations by their names, where a list is of several. */
     organization: z.string().max(2000).transform((list) => list.split(',')).optional(), // prettier-ignore
   },

@@ -82,6 +82,7 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   locations_depth: { field: 'partOfId', message: 'Places nest at most 8 deep.' },
   locations_country_countries_code_fk: { field: 'country', message: 'Choose a country.' },
   holiday_sets_name: { field: 'name', message: 'This name is already taken here.' },
+  practitioner_role_locations_location: { message: 'Practitioners work here. Take it out of their roles first.' },
   location_holiday_sets_set: { message: 'Locations take part in it. Take them out first.' },
   practitioner_roles_once: { message: 'They have a role in this organization already.' },
   practitioner_roles_user: { field: 'organizationUserId', message: 'This user is another practitioner here.' },

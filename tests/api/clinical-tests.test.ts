@@ -358,7 +358,7 @@ describe('a large catalogue', () => {
     const statements = vi.spyOn(Client.prototype, 'query')
     expect((await send(`${PATH}?${query}`, { as: owner })).status).toBe(200)
     const sent = statements.mock.calls.map(([statement]) => statement as unknown as { text?: string; values: unknown[] })
-    const { text, values } = sent.find((statement) => statement?.text?.includes('with matching'))!
+    const { text, values } = sent.find((statement) => statement?.text?.includes('as "pageKey"'))!
     statements.mockRestore()
     return inTransaction('', async (transaction) => {
       actAs(transaction, owner.personId, 'all')
@@ -375,5 +375,36 @@ describe('a large catalogue', () => {
     ['by a search', 'search=19999', 'clinical_test_versions_search'],
   ])('is listed %s by an index', async (_title, query, index) => {
     expect(await planOf(query)).toContain(index)
+  })
+})
+
+describe('a price', () => {
+  test('is kept with its test where there is no commerce, which says so', async () => {
+    const test = await published()
+    expect([test.status, test.inCommerce]).toEqual([
+      'active',
+      { state: 'failed', failure: 'Commerce is not set up here.', updatedAt: expect.any(String) },
+    ])
+    const { body } = await act(test.code, 'price', {})
+    expect(body.data.inCommerce.state).toBe('failed')
+    expect((await send(`${PATH}/prices?of=${test.code}`, { as: owner })).body.data).toEqual({
+      state: 'none',
+      prices: [],
+    })
+    const entry = await send(`${PATH}?search=${test.code}`, { as: owner })
+    expect(entry.body.data[0]).toMatchObject({ price: content.price, inCommerce: 'failed' })
+    const retired = await act(test.code, 'retire', { reason: 'Old.', replacedBy: null, version: test.version })
+    expect(retired.body.data.inCommerce.state).toBe('failed')
+  })
+
+  test('of a draft is none of commerce’s, and only who publishes writes one', async () => {
+    const { code, inCommerce } = await drafted()
+    expect(inCommerce).toBe(null)
+    const { status, body } = await act(code, 'price', {})
+    expect([status, body.error]).toEqual([409, 'Its price comes to commerce when it is published.'])
+    const as = await signIn('support@polyclinic.example')
+    expect((await send(`${PATH}/${code}/price`, { as, json: {} })).status).toBe(403)
+    expect((await send(`${PATH}/NONE/price`, { as: owner, json: {} })).status).toBe(404)
+    expect((await send(`${PATH}/prices?of=${encodeURIComponent('a b')}`, { as: owner })).status).toBe(422)
   })
 })

@@ -278,6 +278,7 @@ const READY: Record<string, () => Promise<Ready>> = {
     return { id: code, json: { version } }
   },
   'DELETE tests/[code]/draft': async () => ({ id: (await newTest()).code }),
+  'POST tests/[code]/price': async () => ({ id: (await publishedTest()).code, json: {} }),
   'POST tests/[code]/publish': async () => {
     const { code, version } = await newTest()
     return { id: code, json: { version } }

@@ -10,9 +10,13 @@ import { buildOrganization } from '@/tests/support/world'
 const MANY = 20_000
 
 let organization: number
+/** Theirs alone: the demo has practitioners, too. */
+let ofThese: string
 beforeAll(async () => {
   organization = await buildOrganization()
   const others = await Promise.all([1, 2, 3, 4].map(() => buildOrganization()))
+  const names = await sql<{ name: string }>('select domain_url as name from organizations where id = any($1)', [organization, ...others]) // prettier-ignore
+  ofThese = `organization=${names.map(({ name }) => name).join(',')}`
   await sql(
     `with made as (
        insert into practitioners (given, family, npi)
@@ -64,6 +68,17 @@ describe('a list of very many practitioners', () => {
     ['in the order of names, everywhere', 'staff', true, '', 'practitioner_roles_names'],
     ['in the order of their next expiry', 'tenant', false, 'sort=nextExpiry', 'practitioner_roles_by_expiry'],
     ['in the order of their next expiry, everywhere', 'staff', true, 'sort=nextExpiry', 'practitioner_roles_expiries'],
+    ['in the order of their roles', 'tenant', false, 'sort=-code', 'practitioner_roles_by_code'],
+    ['in the order of their roles, everywhere', 'staff', true, 'sort=code', 'practitioner_roles_codes'],
+    ['in the order of their specialties', 'staff', false, 'sort=-specialty', 'practitioner_roles_by_specialty'],
+    [
+      'in the order of their specialties, everywhere',
+      'staff',
+      true,
+      'sort=specialty',
+      'practitioner_roles_specialties',
+    ],
+    ['at a location', 'tenant', false, 'location=1', 'practitioner_role_locations'],
     ['by what expires soon', 'tenant', false, 'expiry=30', 'practitioner_roles_by_expiry'],
     ['by where they are licensed', 'staff', false, 'licensedIn=US-HI', 'practitioner_roles_licensed'],
     ['by words, for a tenant', 'tenant', false, 'search=family7f', 'found_practitioners_within_reach'],
@@ -81,6 +96,32 @@ describe('a list of very many practitioners', () => {
       `explain select id from practitioner_roles where organization_id = ${organization} and search_text like search_pattern('family7f')`,
     )
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('practitioner_roles_search')
+  })
+
+  test.each<[string, Caller, boolean, number]>([
+    ['a tenant', 'tenant', false, MANY / 5],
+    ['staff there', 'staff', false, MANY / 5],
+    ['staff everywhere', 'staff', true, MANY],
+  ])('is the same for %s, however much a search finds', async (_who, caller, everywhere, many) => {
+    const list = (query: string) =>
+      inTransaction('', async (transaction) => {
+        const reach = caller === 'staff' ? 'all' : [organization]
+        actAs(transaction, 1, reach)
+        const scope = everywhere ? { kind: 'global' as const } : about(organization)
+        const asked = PractitionerListQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+        return listPractitioners({ ...transaction, scope, reach, actor: {} as never, requestId: '' }, asked)
+      })
+    for (const sort of ['name', '-name', 'status', '-organization', 'specialty']) {
+      const plain = await list(`${ofThese}&sort=${sort}&offset=990&limit=20`)
+      const searched = await list(`${ofThese}&search=given&sort=${sort}&offset=990&limit=20`)
+      expect([searched.total, searched.rows.map(({ id }) => id)]).toEqual([many, plain.rows.map(({ id }) => id)])
+    }
+    const found = await list('search=family77')
+    expect(found.total).toBeGreaterThan(0)
+    expect(found.rows.every(({ name }) => name.includes('Family77'))).toBe(true)
+    expect((await list(`search=given&code=nurse`)).total).toBe(0)
+    expect((await list(`search=family77&offset=${many}`)).total).toBe(found.total)
+    expect((await list('search=nobody')).total).toBe(0)
   })
 
   test('is searched by tenants within their reach alone', async () => {

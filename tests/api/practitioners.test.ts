@@ -151,7 +151,7 @@ describe('practitioners', () => {
       expect([wrong, (await here.ask(`?${wrong}`)).status]).toEqual([wrong, 422])
     const { text } = await here.ask('?format=csv&search=later')
     expect(text).toContain('X Later,,')
-    expect(text).toContain(',nurse,Registered nurse,163W00000X,US-IL,')
+    expect(text).toContain(',nurse,Registered nurse,163W00000X,,US-IL,')
   })
 
   test('of every organization within reach are there for global, with whose they are', async () => {
@@ -306,6 +306,57 @@ describe('a practitioner of several organizations', () => {
     const foreign = await inFirst.put(record, { organizationUserId: (await second.join()).id })
     expect([foreign.status, foreign.body.fields]).toEqual([422, { organizationUserId: 'Choose somebody of this organization.' }])
   }) // prettier-ignore
+})
+
+describe('a practitioner’s locations', () => {
+  const place = (organization: number, name = unique('Site ')) =>
+    one<number>(`insert into locations (organization_id, name, time_zone) values ($1, $2, 'UTC') returning id`, organization, name) // prettier-ignore
+
+  test('are of their organization, listed, searched by and told in their history by name', async () => {
+    const [north, south] = [await place(first.id, 'North'), await place(first.id, 'South')]
+    const record = await made(inFirst.add({ locationIds: [south, north] }))
+    const both = [{ id: north, name: 'North' }, { id: south, name: 'South' }] // prettier-ignore
+    expect(record.locations).toEqual(both)
+    const { body } = await inFirst.put(record, { locationIds: [south] })
+    expect([body.data.locations, body.data.version]).toEqual([[both[1]], record.version + 1])
+    const again = await inFirst.put(body.data)
+    expect(again.body.data.version).toBe(body.data.version)
+    const [changed] = await inFirst.history(record.id)
+    expect([changed!.before, changed!.after]).toEqual([{ locations: both }, { locations: [both[1]] }])
+    expect(await inFirst.names(`location=${south}`)).toEqual([record.name])
+    expect(await inFirst.names(`location=${north}`)).toEqual([])
+    const csv = await inFirst.ask(`?location=${south}&format=csv`)
+    expect(csv.text).toMatch(/,Locations,.*\r\n.*,South,/)
+    const ended = await inFirst.end(record.id, await dayIn(1))
+    expect(ended.body.data.locations).toEqual([both[1]])
+  })
+
+  test('are none of another tenant’s, and none there is not', async () => {
+    const [foreign, above] = [await place(stranger.id), await place(group.id)]
+    const record = await made(inFirst.add())
+    const before = await footprint()
+    for (const id of [foreign, above, 2_000_000_000]) {
+      const fields = { locationIds: 'Choose locations of this organization.' }
+      for (const { status, body } of [await inFirst.put(record, { locationIds: [id] }), await inFirst.add({ locationIds: [id] })])
+        expect([status, body.fields]).toEqual([422, fields])
+    }
+    expect((await inFirst.put(record, { locationIds: undefined })).status).toBe(422)
+    expect(await footprint()).toBe(before)
+    expect(await inFirst.names(`location=${foreign}`)).toEqual([])
+  }) // prettier-ignore
+
+  test('are not deleted while they work there', async () => {
+    const [id, spare] = [await place(first.id), await place(first.id)]
+    const record = await made(inFirst.add({ locationIds: [id] }))
+    const remove = () => send(`/api/v1/home/locations/${id}`, { method: 'DELETE', host: first.host, as: first.admin })
+    const { status, body } = await remove()
+    expect([status, body.error]).toEqual([409, 'A practitioner works here. Take it out of their roles first, or make it inactive.']) // prettier-ignore
+    await made(inFirst.add({ locationIds: [id] }))
+    expect((await remove()).body.error).toContain('2 practitioners work here.')
+    await sql('delete from practitioner_role_locations where location_id = $1 and role_id <> $2', id, record.id)
+    await inFirst.put(record, { locationIds: [spare] })
+    expect((await remove()).status).toBe(200)
+  })
 })
 
 describe('a duplicate', () => {

@@ -20,7 +20,7 @@ const licence: FiledLicence = {
 
 const ada: Practitioner = {
   ...{ id: 'r1', practitionerId: 'p1', name: 'Dr. Ada Abel', photo: null, credentials: ['MD'], npi: '1234567893', code: 'physician' },
-  ...{ specialty: '207Q00000X', specialtyName: 'Family medicine', licensedIn: ['US-IL'], licences: [licence] },
+  ...{ specialty: '207Q00000X', specialtyName: 'Family medicine', locations: [], licensedIn: ['US-IL'], licences: [licence] },
   ...{ nextExpiry: '2031-05-31', daysLeft: 1500, verified: false, acceptingPatients: true, status: 'active' },
   ...{ organization: { domainURL: 'northside', label: 'Northside' }, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
   ...{ prefix: 'Dr.', given: 'Ada', family: 'Abel', suffix: '', preferredName: '', gender: null, birthDate: null },

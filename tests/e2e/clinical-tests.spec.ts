@@ -64,7 +64,11 @@ test.describe('the catalogue of tests', () => {
     for (const text of ['Published', '2 days', '$24.50'])
       await expect(list(page, 'tests').row(name)).toContainText(text)
 
+    // Whether there is commerce beside this console or not: the record says what became of the price there.
     await list(page, 'tests').open(name)
+    await expect(record.dialog.getByRole('status').filter({ hasText: 'commerce' })).toContainText(
+      /Its price is (in commerce|on its way|not in commerce yet)/,
+    )
     await record.tab('Availability')
     await record.press('Change availability')
     const offer = drawer(page, `Who can order “${name}”`)

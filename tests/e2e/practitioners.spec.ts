@@ -37,6 +37,8 @@ test.describe('a practitioner', () => {
     await expect(form.field('NPI')).toHaveAccessibleDescription(/^This is not an NPI/)
     await form.fill('NPI', newNpi())
     await form.choose('Specialty', 'Dermatology (207N00000X)')
+    await form.field('Locations').fill('procedure')
+    await page.getByRole('option', { name: 'Procedure room in Northside Campus › Main building' }).click()
     await form.press('Add licence')
     await form.fill('Number', '036-778812')
     await form.choose('State', 'Illinois (US-IL)')
@@ -46,7 +48,17 @@ test.describe('a practitioner', () => {
     await expect(notification(page, `${name} added.`)).toBeVisible()
     await list(page, 'practitioners').find(family)
     const row = list(page, 'practitioners').row(name)
-    for (const text of ['Dermatology', 'IL', 'May 31, 2031', 'Active']) await expect(row).toContainText(text)
+    for (const text of ['Dermatology', 'Procedure room', 'IL', 'May 31, 2031', 'Active']) await expect(row).toContainText(text)
+
+    // The location says who works there, and leads back to them.
+    const places = list(page, 'locations')
+    await page.goto(homeOf('northside').replace(/practitioners$/, 'locations'))
+    await places.find('procedure room')
+    await places.open('Procedure room')
+    const place = drawer(page, 'Procedure room')
+    await place.tab('Practitioners')
+    await place.dialog.getByRole('link', { name: 'Show them in the list' }).click()
+    await expect(page.getByRole('button', { name: 'Clear the filter Location' })).toBeVisible()
 
     await list(page, 'practitioners').open(name)
     const record = drawer(page, name)

@@ -10,6 +10,8 @@ import { firstRowFigures } from './first-row-figures'
 import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
 import { createDatabase, openMachine, startConsole, type Machine, type Subject } from './installation'
 import { pickerFigures } from './picker-figures'
+import { practiceFigures } from './practice-figures'
+import { PLACES, PRACTITIONERS } from './practice-seed'
 import { firstLoadFigures, startFigures } from './start-figures'
 
 const SMALL = 10_000
@@ -18,6 +20,7 @@ const MINUTES = 12
 
 const API = 'API: the production build beside node:http and pg alone, 10 connections each, on the same database'
 const ACCESS = `Access: ${count(LARGE)} organizations, 1,000,000 role assignments, a person with 1,000 organizations`
+const PRACTICE = `Practice: ${count(PRACTITIONERS)} practitioners and ${count(PLACES)} locations, medians beside the bare statement`
 const BROWSER = `Browser: Chromium, ${count(LARGE)} organizations`
 const REST = 'Around it'
 
@@ -36,6 +39,8 @@ const TASKS: Task[] = [
   { name: 'list', part: API, size: SMALL, work: listFigures },
   { name: 'tree', part: API, size: SMALL, work: treeFigures },
   { name: 'create', part: API, size: SMALL, work: createFigures },
+  // Last of its size: it fills the database.
+  { name: 'practice', part: PRACTICE, size: SMALL, work: practiceFigures },
   { name: 'tree', part: API, size: LARGE, work: treeFigures },
   { name: 'authorization', part: ACCESS, size: LARGE, people: true, work: authorizationFigures },
   { name: 'lists', part: ACCESS, size: LARGE, people: true, work: accessListFigures },
@@ -52,7 +57,7 @@ const TASKS: Task[] = [
 ] // prettier-ignore
 
 /** Filled as it goes: what has been measured is printed, even if the rest fails or takes too long. */
-const parts: Record<string, Figure[]> = { [API]: [], [ACCESS]: [], [BROWSER]: [], [REST]: [] }
+const parts: Record<string, Figure[]> = { [API]: [], [ACCESS]: [], [PRACTICE]: [], [BROWSER]: [], [REST]: [] }
 
 async function bench(tasks: Task[], machine: Machine, step: ReturnType<typeof createProgress>) {
   for (const size of [SMALL, LARGE, undefined]) {

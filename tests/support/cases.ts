@@ -74,7 +74,7 @@ const CHANGE: Partial<Record<Kind, object>> = {
     },
     ...{ languages: [], email: null, phone: null, npi: null, taxonomy: null, dea: null, degrees: [], licences: [] },
     ...{ code: 'nurse', specialty: null, active: true, acceptingPatients: true, hours: '', periodFrom: null },
-    ...{ periodTo: null, organizationUserId: null, version: 1000 },
+    ...{ periodTo: null, locationIds: [], organizationUserId: null, version: 1000 },
   },
 }
 /** Deeds with a record that ask for more than its id: refused, but only to whom the record is known. */
@@ -87,6 +87,7 @@ const ASKED = {
   'access/why.ts': 'permissions=users:read',
   'access/who.ts': 'permission=users:read',
   '[id]/impact.ts': 'permissions=users:read',
+  'tests/prices.ts': 'of=ZINC',
   'locations/week.ts': 'of=1&from=2026-11-23',
   'subdomain.ts': 'name=a-name-that-is-free',
   'security.ts': 'signInDomains=clinic.example',

@@ -31,6 +31,7 @@ const pick = (fields: string[], record: Fields) => Object.fromEntries(fields.map
 /** A record as a change of it is sent. */
 export const changeOf = (record: Fields, more: Fields = {}): Fields => ({
   ...pick([...PERSON, ...ROLE, 'version'], record),
+  locationIds: (record.locations as { id: number }[]).map(({ id }) => id),
   licences: (record.licences as Fields[]).map((licence) => pick(LICENCE, licence)),
   organizationUserId: (record.user as { id: string } | null)?.id ?? null,
   ...more,

@@ -73,9 +73,11 @@ import test from './admin/tests/[code]'
 import testAvailability from './admin/tests/[code]/availability'
 import testDraft from './admin/tests/[code]/draft'
 import testHistory from './admin/tests/[code]/history'
+import testPrice from './admin/tests/[code]/price'
 import testPublish from './admin/tests/[code]/publish'
 import testRetire from './admin/tests/[code]/retire'
 import testVersions from './admin/tests/[code]/versions'
+import testPrices from './admin/tests/prices'
 import users from './admin/users'
 import user from './admin/users/[id]'
 import userEffective from './admin/users/[id]/effective'
@@ -227,9 +229,11 @@ const description = describeApi({
   '/api/v1/admin/tests/{code}/availability': testAvailability,
   '/api/v1/admin/tests/{code}/draft': testDraft,
   '/api/v1/admin/tests/{code}/history': testHistory,
+  '/api/v1/admin/tests/{code}/price': testPrice,
   '/api/v1/admin/tests/{code}/publish': testPublish,
   '/api/v1/admin/tests/{code}/retire': testRetire,
   '/api/v1/admin/tests/{code}/versions': testVersions,
+  '/api/v1/admin/tests/prices': testPrices,
   '/api/v1/admin/users': users,
   '/api/v1/admin/users/invitations': usersInvitations,
   '/api/v1/admin/users/{id}': user,

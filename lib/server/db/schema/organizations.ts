@@ -78,6 +78,7 @@ export const organizations = pgTable(
     index('organizations_part_of').on(t.partOf),
     index('organizations_path').using('gin', t.path),
     index('organizations_tree_order').on(inTreeOrder(t.treeOrder)),
+    index('organizations_by_label').on(inTreeOrder(t.label), t.id, t.label),
     index('organizations_suspended')
       .on(t.id)
       .where(sql`${t.suspendedAt} is not null`),

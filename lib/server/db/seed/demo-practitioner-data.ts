@@ -20,6 +20,8 @@ type Role = {
   active?: boolean
   accepting?: boolean
   hours?: string
+  /** Of the same organization, by their names. */
+  at?: string[]
   /** Who signs in as them. */
   user?: string
 }
@@ -55,8 +57,8 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'board-certification', number: 'ABFM 114207', state: null, issuer: 'American Board of Family Medicine', issued: '2005-06-30', expiresIn: 1290, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'physician', specialty: '207Q00000X', since: '2021-04-12', accepting: false, hours: 'First Tuesday of the month, board meetings' },
-      { organization: 'eastside', code: 'physician', specialty: '207Q00000X', since: '2021-04-12', hours: 'Monday to Thursday, 8 am to 4 pm', user: 't.nguyen@eastside.example' },
+      { organization: 'northside', code: 'physician', specialty: '207Q00000X', since: '2021-04-12', at: ['Northside Campus'], accepting: false, hours: 'First Tuesday of the month, board meetings' },
+      { organization: 'eastside', code: 'physician', specialty: '207Q00000X', since: '2021-04-12', at: ['Eastside Family Medicine', 'Hammond satellite'], hours: 'Monday to Thursday, 8 am to 4 pm', user: 't.nguyen@eastside.example' },
     ],
   },
   {
@@ -68,8 +70,8 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'board-certification', number: 'ABIM 201148', state: null, issuer: 'American Board of Internal Medicine', issued: '2003-11-20', expiresIn: 930, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'physician', specialty: '207RC0000X', since: '2021-08-30', accepting: false },
-      { organization: 'westside', code: 'physician', specialty: '207RC0000X', since: '2021-08-30', hours: 'Monday, Wednesday and Friday', user: 'c.romero@westside.example' },
+      { organization: 'northside', code: 'physician', specialty: '207RC0000X', since: '2021-08-30', at: ['Northside Campus'], accepting: false },
+      { organization: 'westside', code: 'physician', specialty: '207RC0000X', since: '2021-08-30', at: ['Westside Medical Center', 'Treadmill room'], hours: 'Monday, Wednesday and Friday', user: 'c.romero@westside.example' },
       { organization: 'westside-cardiology', code: 'physician', specialty: '207RC0000X', since: '2021-11-08' },
     ],
   },
@@ -81,7 +83,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'medical', number: '70418-20', state: 'US-WI', issuer: 'Wisconsin Department of Safety and Professional Services', issued: '2018-05-09', expiresIn: 144, primary: false, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'physician', specialty: '207R00000X', since: '2022-09-05', hours: 'Tuesday to Friday, 9 am to 5 pm' },
+      { organization: 'northside', code: 'physician', specialty: '207R00000X', since: '2022-09-05', at: ['Main building', 'Exam room 2', 'Lakeview After Hours'], hours: 'Tuesday to Friday, 9 am to 5 pm' },
     ],
   },
   {
@@ -91,7 +93,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'medical', number: '036-150399', state: 'US-IL', issuer: 'Illinois Department of Financial and Professional Regulation', issued: '2017-07-01', expiresIn: 58, primary: true, verified: false },
     ],
     roles: [
-      { organization: 'northside', code: 'physician', specialty: '208000000X', since: '2022-05-16', active: false },
+      { organization: 'northside', code: 'physician', specialty: '208000000X', since: '2022-05-16', at: ['Rogers Park office'], active: false },
       { organization: 'eastside-pediatrics', code: 'physician', specialty: '208000000X', since: '2022-05-16' },
     ],
   },
@@ -102,7 +104,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'medical', number: '036-127745', state: 'US-IL', issuer: 'Illinois Department of Financial and Professional Regulation', issued: '2010-07-01', expiresIn: 402, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'physician', specialty: '207V00000X', since: '2023-05-08', until: '2024-05-31' },
+      { organization: 'northside', code: 'physician', specialty: '207V00000X', since: '2023-05-08', until: '2024-05-31', at: ['Rogers Park office'] },
       { organization: 'eastside-womens-health', code: 'physician', specialty: '207V00000X', since: '2024-06-03', hours: 'Monday to Wednesday' },
     ],
   },
@@ -115,7 +117,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'medical', number: '4301-118822', state: 'US-MI', issuer: 'Michigan Department of Licensing and Regulatory Affairs', issued: '2020-02-01', expiresIn: 86, primary: false, verified: false },
     ],
     roles: [
-      { organization: 'northside', code: 'physician', specialty: '207Q00000X', since: '2022-01-17', hours: 'Monday to Friday, 8 am to noon' },
+      { organization: 'northside', code: 'physician', specialty: '207Q00000X', since: '2022-01-17', at: ['Main building', 'Exam room 1'], hours: 'Monday to Friday, 8 am to noon' },
     ],
   },
   {
@@ -126,7 +128,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'nursing', number: '041-402771', state: 'US-IL', issuer: 'Illinois Department of Financial and Professional Regulation', issued: '2013-06-15', expiresIn: 189, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'nurse-practitioner', specialty: '363LF0000X', since: '2023-02-01' },
+      { organization: 'northside', code: 'nurse-practitioner', specialty: '363LF0000X', since: '2023-02-01', at: ['Main building', 'Mobile vaccination unit'] },
     ],
   },
   {
@@ -136,8 +138,8 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'medical', number: '085-009127', state: 'US-IL', issuer: 'Illinois Department of Financial and Professional Regulation', issued: '2019-03-01', expiresIn: 77, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'physician-assistant', specialty: '363A00000X', since: '2023-06-12' },
-      { organization: 'westside-urgent-care', code: 'physician-assistant', specialty: '363A00000X', since: '2023-06-12', hours: 'Friday to Sunday, 7 am to 7 pm' },
+      { organization: 'northside', code: 'physician-assistant', specialty: '363A00000X', since: '2023-06-12', at: ['Lakeview After Hours'] },
+      { organization: 'westside-urgent-care', code: 'physician-assistant', specialty: '363A00000X', since: '2023-06-12', at: ['Westside Urgent Care'], hours: 'Friday to Sunday, 7 am to 7 pm' },
     ],
   },
   {
@@ -148,7 +150,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'medical', number: '66102-20', state: 'US-WI', issuer: 'Wisconsin Department of Safety and Professional Services', issued: '2016-08-22', expiresIn: 9, primary: false, verified: true },
     ],
     roles: [
-      { organization: 'westside-urgent-care', code: 'physician', specialty: '207P00000X', since: '2023-05-30' },
+      { organization: 'westside-urgent-care', code: 'physician', specialty: '207P00000X', since: '2023-05-30', at: ['Westside Urgent Care'] },
     ],
   },
   {
@@ -158,7 +160,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'nursing', number: '041-498120', state: 'US-IL', issuer: 'Illinois Department of Financial and Professional Regulation', issued: '2018-06-20', expiresIn: 300, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'eastside', code: 'nurse', specialty: '163W00000X', since: '2021-09-01', accepting: false },
+      { organization: 'eastside', code: 'nurse', specialty: '163W00000X', since: '2021-09-01', at: ['Eastside Family Medicine', 'Consultation room A'], accepting: false },
     ],
   },
   {
@@ -171,7 +173,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
     ],
     roles: [
       { organization: 'northside', code: 'physician', specialty: '2085R0202X', since: '2023-02-01', accepting: false },
-      { organization: 'eastside-imaging', code: 'physician', specialty: '2085R0202X', since: '2023-02-01', accepting: false },
+      { organization: 'eastside-imaging', code: 'physician', specialty: '2085R0202X', since: '2023-02-01', at: ['Eastside Imaging'], accepting: false },
       { organization: 'eastside-mri', code: 'physician', specialty: '2085N0700X', since: '2024-09-16', accepting: false },
     ],
   },
@@ -213,7 +215,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
       { type: 'pharmacy', number: '051-302846', state: 'US-IL', issuer: 'Illinois Department of Financial and Professional Regulation', issued: '2016-08-01', expiresIn: 33, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'northside', code: 'pharmacist', specialty: '183500000X', since: '2024-01-15', accepting: false, user: 'm.zhang@northside.example' },
+      { organization: 'northside', code: 'pharmacist', specialty: '183500000X', since: '2024-01-15', at: ['Campus pharmacy'], accepting: false, user: 'm.zhang@northside.example' },
     ],
   },
   {
@@ -221,7 +223,7 @@ export const IN_THE_UNITED_STATES: DemoPractitioner[] = [
     languages: ['en', 'es'], email: 'o.castellanos@westside.example', phone: '+13125550182', npi: '1825177037', taxonomy: '225100000X',
     licences: [],
     roles: [
-      { organization: 'westside', code: 'therapist', specialty: '225100000X', since: '2024-10-01' },
+      { organization: 'westside', code: 'therapist', specialty: '225100000X', since: '2024-10-01', at: ['West wing'] },
     ],
   },
 ] // prettier-ignore

@@ -9,7 +9,7 @@ export const ELSEWHERE: DemoPractitioner[] = [
     ],
     roles: [
       { organization: 'rheinland', code: 'physician', specialty: '207Q00000X', since: '2022-02-14', accepting: false, user: 'j.fischer@rheinland.example' },
-      { organization: 'bonn', code: 'physician', specialty: '207Q00000X', since: '2022-09-12', hours: 'Montag bis Mittwoch, 8–13 Uhr' },
+      { organization: 'bonn', code: 'physician', specialty: '207Q00000X', since: '2022-09-12', at: ['Hausarztzentrum Bonn'], hours: 'Montag bis Mittwoch, 8–13 Uhr' },
     ],
   },
   {
@@ -30,7 +30,7 @@ export const ELSEWHERE: DemoPractitioner[] = [
       { type: 'medical', number: '0502-151330', state: 'DE-NW', issuer: 'Ärztekammer Nordrhein', issued: '2012-04-01', expiresIn: null, primary: true, verified: false },
     ],
     roles: [
-      { organization: 'koeln', code: 'physician', specialty: '207R00000X', since: '2022-03-01' },
+      { organization: 'koeln', code: 'physician', specialty: '207R00000X', since: '2022-03-01', at: ['Ärztehaus Köln', 'Labor'] },
     ],
   },
   {
@@ -41,7 +41,7 @@ export const ELSEWHERE: DemoPractitioner[] = [
     ],
     roles: [
       { organization: 'sakura', code: 'physician', specialty: '207R00000X', since: '2023-01-16' },
-      { organization: 'sakura-shibuya', code: 'physician', specialty: '207R00000X', since: '2023-02-06', user: 'y.sato@sakura.example' },
+      { organization: 'sakura-shibuya', code: 'physician', specialty: '207R00000X', since: '2023-02-06', at: ['渋谷さくらクリニック', '第一診察室'], user: 'y.sato@sakura.example' },
     ],
   },
   {
@@ -53,7 +53,7 @@ export const ELSEWHERE: DemoPractitioner[] = [
     ],
     roles: [
       { organization: 'sakura', code: 'physician', specialty: '208000000X', since: '2024-04-08' },
-      { organization: 'sakura-osaka', code: 'physician', specialty: '208000000X', since: '2024-04-08' },
+      { organization: 'sakura-osaka', code: 'physician', specialty: '208000000X', since: '2024-04-08', at: ['大阪さくらクリニック'] },
     ],
   },
   {
@@ -63,7 +63,7 @@ export const ELSEWHERE: DemoPractitioner[] = [
       { type: 'nursing', number: '第1520443号', state: 'JP-13', issuer: '厚生労働省', issued: '2016-04-15', expiresIn: null, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'sakura-shibuya', code: 'nurse', specialty: '163W00000X', since: '2023-02-06', accepting: false },
+      { organization: 'sakura-shibuya', code: 'nurse', specialty: '163W00000X', since: '2023-02-06', at: ['渋谷さくらクリニック'], accepting: false },
     ],
   },
   {
@@ -74,7 +74,7 @@ export const ELSEWHERE: DemoPractitioner[] = [
     ],
     roles: [
       { organization: 'gulfcare', code: 'physician', specialty: '207R00000X', since: '2024-06-03' },
-      { organization: 'gulfcare-salmiya', code: 'physician', specialty: '207R00000X', since: '2024-06-24', hours: 'Sunday to Thursday, 9 am to 1 pm' },
+      { organization: 'gulfcare-salmiya', code: 'physician', specialty: '207R00000X', since: '2024-06-24', at: ['عيادة السالمية'], hours: 'Sunday to Thursday, 9 am to 1 pm' },
     ],
   },
   {
@@ -84,7 +84,7 @@ export const ELSEWHERE: DemoPractitioner[] = [
       { type: 'medical', number: 'KW-M-31872', state: 'KW-HA', issuer: 'Kuwait Ministry of Health', issued: '2014-10-12', expiresIn: 290, primary: true, verified: true },
     ],
     roles: [
-      { organization: 'gulfcare-salmiya', code: 'physician', specialty: '208000000X', since: '2024-06-24' },
+      { organization: 'gulfcare-salmiya', code: 'physician', specialty: '208000000X', since: '2024-06-24', at: ['عيادة السالمية'] },
     ],
   },
   {

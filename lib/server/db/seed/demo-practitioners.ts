@@ -27,6 +27,7 @@ async function seed(client: Client, { licences, roles, ...person }: DemoPractiti
       ...[id, role.organization, role.code, role.specialty, specialtyName(role.specialty), role.active ?? true],
       ...[role.accepting ?? true, role.hours ?? '', role.since, role.until, role.user],
     ])
+    if (role.at) await client.query(SEED_PLACES, [made.rows[0]!.id, role.at])
     await client.query(LOG_ROLE, [made.rows[0]!.id])
   }
 }
@@ -58,12 +59,19 @@ const SEED_ROLE = `
     (select u.id from organization_users u join people p on p.id = u.person_id where u.organization_id = o.id and p.email = $11)
   from organizations o where o.domain_url = $2 returning id`
 
+const SEED_PLACES = `
+  insert into practitioner_role_locations (organization_id, role_id, location_id)
+  select r.organization_id, r.id, l.id from practitioner_roles r join locations l on l.organization_id = r.organization_id
+  where r.id = $1 and l.name = any($2)`
+
 /** What adding them would have written, had it been done by hand. */
 const LOG_ROLE = `
   insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
   select given.organization_id, (${ADMINISTRATOR} where here.id = given.organization_id order by cardinality(here.path), u.joined_at limit 1),
     'practitioners:create', 'practitioner', given.id::text, jsonb_build_object(
       'name', p.name, 'given', p.given, 'family', p.family, 'email', p.email, 'npi', p.npi, 'taxonomy', p.taxonomy,
-      'code', given.code, 'specialty', given.specialty, 'active', given.active, 'acceptingPatients', given.accepting_patients,
+      'code', given.code, 'specialty', given.specialty, 'locations', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name), '[]')
+        from practitioner_role_locations w join locations l on l.id = w.location_id where w.role_id = given.id), 'active', given.active, 'acceptingPatients', given.accepting_patients,
       'periodFrom', given.period_from, 'periodTo', given.period_to)
   from practitioner_roles given join practitioners p on p.id = given.practitioner_id where given.id = $1`

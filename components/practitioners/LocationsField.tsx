@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { MultiSelect } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { FieldTrouble } from '@/components/organizations/FieldTrouble'
+import { useLocationOptions } from '@/hooks/use-options'
+import type { Practitioner } from '@/lib/practitioners/schema'
+
+type Places = Practitioner['locations']
+type Props = { domainURL: string; value: Places; onChange: (places: Places) => void; error: unknown }
+
+/** Where somebody works in the organization. The server searches: there may be very many locations. */
+export function LocationsField({ domainURL, value, onChange, error }: Props) {
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const { data = [], error: failure, isLoading, refusal, mutate } = useLocationOptions(domainURL, wanted)
+  const above = new Map(data.map(({ id, path }) => [String(id), path.map(({ name }) => name).join(' › ')]))
+  const known = new Map([...data, ...value].map(({ id, name }) => [String(id), { id, name }]))
+  return (
+    <MultiSelect
+      label="Locations"
+      placeholder={value.length === 0 ? 'None' : undefined}
+      description={
+        failure ? (
+          <FieldTrouble what="The locations" onRetry={() => void mutate()} />
+        ) : (
+          'Where they work for this organization.'
+        )
+      }
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={refusal ?? (isLoading ? 'Searching…' : 'No other location here is called that')}
+      data={[...known].map(([id, { name }]) => ({ value: id, label: name }))}
+      // What comes from the server has been searched there, by more than the label.
+      filter={({ options }) => options.filter((option) => 'value' in option && above.has(option.value))}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          {above.get(option.value) && <small> in {above.get(option.value)}</small>}
+        </span>
+      )}
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={value.map(({ id }) => String(id))}
+      onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
+      data-path="locationIds"
+      error={error as string}
+    />
+  )
+}

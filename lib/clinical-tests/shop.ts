@@ -1,0 +1,110 @@
+import { createCommerceClient } from '@/lib/medusa/client'
+import { CommerceError } from '@/lib/medusa/errors'
+import { env } from '@/lib/server/env'
+import type { Money } from '@/lib/shared/money'
+
+/** A test as the shop is to have it. Without a price, or retired, it is not for sale. */
+export type Offer = { code: string; name: string; number: number; forSale: boolean; price: Money | null }
+/** What the shop calls it; null for what was never in the shop. */
+export type Sold = { productId: string; variantId: string } | null
+type Variant = { id?: string; prices?: { amount: number; currency_code: string; price_list_id: string | null }[] }
+type Product = { id?: string; variants?: Variant[] }
+
+export const NOT_SET_UP = 'Commerce is not set up here.'
+export const isSetUp = () => Boolean(env().MEDUSA_BACKEND_URL)
+
+/** The shop, as the console's own user; `seconds` are what one answer may take. */
+function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
+  const { MEDUSA_BACKEND_URL: baseUrl, MEDUSA_API_TOKEN: apiToken } = env()
+  return createCommerceClient({ baseUrl, apiToken, timeout: seconds * 1000, retries: 1, credentials: false }).admin
+}
+
+/** By this a product is found again: a code is never given to another test. */
+export const handleOf = (code: string) => `test-${code.toLowerCase()}`
+
+async function find(code: string): Promise<Product | undefined> {
+  const { products } = await shop().products.list({ handle: handleOf(code), expand: 'variants', limit: 1 })
+  return products[0]
+}
+
+/** Prices are in the smallest unit of their currency there as here: no decimals are lost or made up. */
+const pricesOf = ({ amount, currency }: Money) => [{ amount, currency_code: currency.toLowerCase() }]
+const OPTION = 'Test'
+
+const contentOf = ({ code, name, number, forSale }: Offer) => ({
+  title: name,
+  status: forSale ? 'published' : 'draft',
+  metadata: { clinicalTest: code, version: number },
+})
+
+async function create(offer: Offer & { price: Money }): Promise<Product> {
+  const { code, name, price } = offer
+  const made = {
+    ...contentOf(offer),
+    ...{ handle: handleOf(code), is_giftcard: false, discountable: true, options: [{ title: OPTION }] },
+    variants: [
+      { title: name, sku: code, manage_inventory: false, prices: pricesOf(price), options: [{ value: code }] },
+    ],
+  }
+  try {
+    return (await shop().products.create(made as never)).product
+  } catch (error) {
+    // Somebody has made it at this moment, or its answer was lost: then it is there.
+    const known = error instanceof CommerceError ? await find(code).catch(() => undefined) : undefined
+    if (known) return known
+    throw error
+  }
+}
+
+/**
+ * Has the shop sell a test at its price, or no longer sell it. What is there by its code is changed and nothing is made
+ * twice, however often this is asked for. Throws `CommerceError`.
+ */
+export async function offer(wanted: Offer): Promise<Sold> {
+  const { price, forSale } = wanted
+  const known = await find(wanted.code)
+  if (!known && (!forSale || !price)) return null
+  const product = known ?? (await create(wanted as Offer & { price: Money }))
+  const [productId, variantId] = [product.id!, product.variants?.[0]?.id]
+  if (!variantId)
+    throw new CommerceError('its product has no variant', { type: 'invalid_data', httpMessage: 'No variant' })
+  await shop().products.update(productId, contentOf(wanted) as never)
+  if (price)
+    await shop().products.updateVariant(productId, variantId, { title: wanted.name, prices: pricesOf(price) } as never)
+  return { productId, variantId }
+}
+
+/** The price of a variant, in this currency if it has one in it; those of lists and sales are others. */
+function priceOf({ variants = [] }: Product, currency: string | undefined): Money | null {
+  const prices = (variants[0]?.prices ?? []).filter((price) => !price.price_list_id)
+  const found = prices.find((price) => price.currency_code === currency?.toLowerCase()) ?? prices[0]
+  return found ? { amount: found.amount, currency: found.currency_code.toUpperCase() } : null
+}
+
+/** The longest that anybody waits for the prices beside a list, in seconds. */
+const PATIENCE = 5
+
+/** What these products cost in the shop, by their ids; those that are gone have no price. Throws `CommerceError`. */
+export async function pricesIn(wanted: { productId: string; currency?: string }[]): Promise<Map<string, Money | null>> {
+  if (wanted.length === 0) return new Map()
+  const id = wanted.map(({ productId }) => productId)
+  const { products } = await shop(PATIENCE).products.list({
+    ...{ id, limit: id.length, expand: 'variants,variants.prices' },
+  } as never)
+  const known = new Map((products as Product[]).map((product) => [product.id, product]))
+  return new Map(
+    wanted.map(({ productId, currency }) => [productId, priceOf(known.get(productId) ?? {}, currency)] as const),
+  )
+}
+
+/** Why the shop has not done what it was asked for, as people read it. */
+export function sentenceAbout(error: CommerceError): string {
+  const { status, type, message } = error
+  if (type === 'starting') return 'Commerce is starting.'
+  if (type === 'outcome_unknown')
+    return 'The connection to commerce was lost: nobody can tell whether the price is there.'
+  if (type === 'timeout') return 'Commerce did not answer in time.'
+  if (status === undefined) return 'Commerce does not answer.'
+  if (status === 401) return 'Commerce does not take the console’s token.'
+  return `Commerce has refused it: ${message.replace(/\.$/, '')}.`
+}

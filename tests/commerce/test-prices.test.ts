@@ -1,0 +1,143 @@
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { one, sql } from '@/tests/support/database'
+import { commerceProxy } from '@/tests/support/commerce-proxy'
+import { commerceAt } from '@/tests/support/gateway'
+import { send } from '@/tests/support/request'
+import { signIn, unique } from '@/tests/support/world'
+
+const { url, token } = inject('commerce')
+/** What stands between the console and the real Medusa, to lose what a test wants lost. */
+const proxy = await commerceProxy(url)
+commerceAt(proxy.url, token)
+afterEach(() => proxy.faults(() => undefined))
+afterAll(() => proxy.close())
+
+const as = await signIn('owner@polyclinic.example')
+const TESTS = '/api/v1/admin/tests'
+type Price = { amount: number; currency: string }
+
+const content = (price: Price) => ({
+  ...{ name: unique('Zinc '), synonyms: [], kind: 'laboratory', loinc: null, specimen: 'serum', container: '' },
+  ...{ volume: null, fasting: false, collection: '', turnaround: 'P1D', method: '', resultType: 'text', unit: null },
+  ...{ referenceRanges: [], members: [], price },
+})
+const codeOf = () => unique('Z').toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 20) // prettier-ignore
+const post = async (path: string, json: object) => {
+  const { status, body } = await send(TESTS + path, { as, json })
+  expect([status < 300, body.error]).toEqual([true, undefined])
+  return body.data
+}
+const find = async (code: string) => (await send(`${TESTS}/${code}`, { as })).body.data
+
+/** The test as soon as commerce has answered for it. */
+const told = (code: string) =>
+  vi.waitFor(
+    async () => {
+      const { inCommerce } = await find(code)
+      expect(inCommerce.state).not.toBe('pending')
+      return inCommerce
+    },
+    { timeout: 50_000, interval: 50 },
+  )
+
+async function published(price: Price) {
+  const code = codeOf()
+  const draft = await post('', { code, ...content(price) })
+  await post(`/${code}/publish`, { version: draft.version })
+  return { code, told: await told(code) }
+}
+
+/** A next version of a test, published at another price. */
+async function repriced(code: string, price: Price) {
+  const { name, version } = await post(`/${code}/draft`, { version: (await find(code)).version })
+  const json = { ...content(price), name: name ?? 'Zinc', version }
+  const { body } = await send(`${TESTS}/${code}`, { as, method: 'PUT', json })
+  await post(`/${code}/publish`, { version: body.data.version })
+}
+
+type Product = { id: string; title: string; status: string; handle: string; variants: { id: string; sku: string; prices: { amount: number; currency_code: string }[] }[] } // prettier-ignore
+const products = async (code: string) => {
+  const path = `/admin/products?handle=test-${code.toLowerCase()}&expand=variants,variants.prices`
+  const answer = await fetch(url + path, { headers: { 'x-medusa-access-token': token } })
+  return ((await answer.json()) as { products: Product[] }).products
+}
+const pricesOf = async (code: string) =>
+  (await products(code)).map(({ variants }) => variants.map(({ prices }) => prices.map(({ amount, currency_code }) => [amount, currency_code]))) // prettier-ignore
+const shown = async (code: string) => (await send(`${TESTS}/prices?of=${code}`, { as })).body.data
+
+describe('the price of a published test', () => {
+  test.each<[string, Price]>([
+    ['dollars and cents', { amount: 2450, currency: 'USD' }],
+    ['euros', { amount: 1, currency: 'EUR' }],
+    ['yen, which have no decimals', { amount: 1800, currency: 'JPY' }],
+    ['dinars of Kuwait, which have three', { amount: 3755, currency: 'KWD' }],
+    ['nothing', { amount: 0, currency: 'USD' }],
+  ])('is written to commerce in %s, digit by digit', async (_what, price) => {
+    const { code, told } = await published(price)
+    expect(told).toMatchObject({ state: 'written', failure: null })
+    expect(await pricesOf(code)).toEqual([[[[price.amount, price.currency.toLowerCase()]]]])
+    const [product] = await products(code)
+    expect(product).toMatchObject({ status: 'published', variants: [{ sku: code }] })
+    expect(await shown(code)).toEqual({ state: 'ready', prices: [{ code, price }] })
+    expect(
+      await one('select product_id from clinical_test_prices p join clinical_tests t on t.id = p.test_id where code = $1', code),
+    ).toBe(product!.id)
+  }) // prettier-ignore
+
+  test('follows its versions, in another currency too, on one product; retired, it is no longer for sale', async () => {
+    const { code } = await published({ amount: 2450, currency: 'USD' })
+    await repriced(code, { amount: 3100, currency: 'EUR' })
+    expect((await told(code)).state).toBe('written')
+    expect(await pricesOf(code)).toEqual([[[[3100, 'eur']]]])
+    await post(`/${code}/retire`, { version: (await find(code)).version, reason: 'Old', replacedBy: null })
+    expect((await told(code)).state).toBe('written')
+    expect((await products(code)).map(({ status }) => status)).toEqual(['draft'])
+    const { body } = await send(`${TESTS}/${code}/history`, { as })
+    expect(body.data[0].after.inCommerce).toMatchObject({ state: 'written', price: null })
+  })
+
+  test('is what commerce says once it is there, whatever we have kept', async () => {
+    const { code } = await published({ amount: 2450, currency: 'USD' })
+    const [{ id, variants }] = (await products(code)) as [Product]
+    await fetch(`${url}/admin/products/${id}/variants/${variants[0]!.id}`, {
+      method: 'POST',
+      headers: { 'x-medusa-access-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ prices: [{ amount: 2600, currency_code: 'usd' }] }),
+    })
+    expect((await shown(code)).prices).toEqual([{ code, price: { amount: 2600, currency: 'USD' } }])
+    await fetch(`${url}/admin/products/${id}`, { method: 'DELETE', headers: { 'x-medusa-access-token': token } })
+    expect((await shown(code)).prices).toEqual([{ code, price: null }])
+    await post(`/${code}/price`, {})
+    expect((await told(code)).state).toBe('written')
+    expect(await pricesOf(code)).toEqual([[[[2450, 'usd']]]])
+  })
+
+  test('is there once, also when the answer to its first writing was lost', async () => {
+    proxy.faults((method, path) => (method === 'POST' && path === '/admin/products' ? 'lose-answer' : undefined))
+    const { code, told: first } = await published({ amount: 700, currency: 'USD' })
+    expect(first.state).toBe('written')
+    expect(await pricesOf(code)).toEqual([[[[700, 'usd']]]])
+  })
+
+  test('waits where commerce cannot be reached, says so, and is written when asked for again', async () => {
+    proxy.faults(() => 'lose-request')
+    const { code, told: first } = await published({ amount: 900, currency: 'USD' })
+    expect(first).toMatchObject({ state: 'failed', failure: 'Commerce does not answer.' })
+    expect(await shown(code)).toEqual({ state: 'ready', prices: [] })
+    expect((await find(code)).status).toBe('active')
+    proxy.faults(() => undefined)
+    await post(`/${code}/price`, {})
+    expect((await told(code)).state).toBe('written')
+    expect(await pricesOf(code)).toEqual([[[[900, 'usd']]]])
+    proxy.faults(() => 'lose-request')
+    expect(await shown(code)).toEqual({ state: 'away', prices: [] })
+  })
+
+  test('is in the end the one that was published last, however its writings overtake each other', async () => {
+    const { code } = await published({ amount: 100, currency: 'USD' })
+    for (const amount of [200, 300, 400]) await repriced(code, { amount, currency: 'USD' })
+    expect((await told(code)).state).toBe('written')
+    expect(await pricesOf(code)).toEqual([[[[400, 'usd']]]])
+    expect(await sql('select from clinical_test_prices where state = $1', 'pending')).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import { listLocations } from '@/lib/locations/queries'
+import { LocationListQuery } from '@/lib/locations/schema'
+import { listPractitioners } from '@/lib/practitioners/queries'
+import { PractitionerListQuery } from '@/lib/practitioners/schema'
+import type { Ctx } from '@/lib/server/ctx'
+import { asOwner } from '@/lib/server/db/owner'
+import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { call } from './call'
+import { count, median, milliseconds, percent, type Figure } from './figures'
+import { signIn, type Machine, type Subject } from './installation'
+import { gatherPractice, HOME, MEMBER, PLACES, PRACTITIONERS, seedPractice } from './practice-seed'
+
+/** What nobody is to wait longer for. */
+const LIMIT = 100
+const TIMES = 7
+
+type Statement = { text: string; values?: unknown[]; name?: string }
+type Noun = {
+  path: string
+  list: (ctx: Ctx, query: URLSearchParams) => Promise<unknown>
+  /** What is asked, and in what words the report calls it. */
+  asked: [what: string, query: string][]
+}
+
+const parsed = (query: URLSearchParams) => Object.fromEntries(query)
+const sorts = (names: string[], last: number): [string, string][] =>
+  names.flatMap((name) => [
+    [`by ${name}`, `sort=${name}`],
+    [`by ${name}, backwards, last page`, `sort=-${name}&offset=${last - 25}`],
+  ])
+
+export const NOUNS: Record<string, Noun> = {
+  Practitioners: {
+    path: 'practitioners',
+    list: (ctx, query) => listPractitioners(ctx, PractitionerListQuery.parse(parsed(query))),
+    asked: [
+      ...sorts(['name', 'code', 'specialty', 'nextExpiry', 'status', 'organization', 'updatedAt'], PRACTITIONERS),
+      ['active', 'status=active'],
+      ['ended', 'status=ended'],
+      ['expiring within 30 days', 'expiry=30'],
+      ['nurses', 'code=nurse'],
+      ['of a specialty', 'specialty=207Q00000X'],
+      ['licensed in Illinois', 'licensedIn=US-IL'],
+      ['verified', 'verified=yes'],
+      ['accepting, by specialty', 'acceptingPatients=yes&sort=specialty'],
+      ['at a location', 'location=77'],
+      ['search: one', 'search=wojcik+777'],
+      ['search: one in 20', 'search=bjorn'],
+      ['search: all', 'search=clinic'],
+      ['search: all, one letter', 'search=c'],
+      ['search: all, by organization', 'search=clinic&sort=organization'],
+      ['search: all, by specialty', 'search=clinic&sort=-specialty'],
+      ['search: all, last page', `search=clinic&offset=${PRACTITIONERS - 25}`],
+      ['search: nurses', 'search=nurse&code=nurse&sort=nextExpiry'],
+    ],
+  },
+  Locations: {
+    path: 'locations',
+    list: (ctx, query) => listLocations(ctx, LocationListQuery.parse(parsed(query))),
+    asked: [
+      ...sorts(['name', 'organization', 'type', 'physicalType', 'city', 'country', 'timeZone', 'status', 'updatedAt'], PLACES),
+      ['active', 'status=active'],
+      ['of a type', 'type=PC&sort=city'],
+      ['of a country', 'country=840,276,8,4'],
+      ['search: one', 'search=c4ca4238'],
+      ['search: some', 'search=town+77'],
+      ['search: all', 'search=clinic'],
+      ['search: all, one letter', 'search=c'],
+      ['search: all, by country', 'search=clinic&sort=country'],
+      ['search: all, last page', `search=clinic&offset=${PLACES - 25}`],
+    ],
+  },
+} // prettier-ignore
+
+type Who = { what: string; area: string; headers: Record<string, string>; named?: string; scope: Ctx['scope'] }
+
+const timed = async (work: () => Promise<unknown>) => {
+  const times: number[] = []
+  for (let n = -1; n < TIMES; n++) {
+    const started = performance.now()
+    await work()
+    if (n >= 0) times.push(performance.now() - started)
+  }
+  return median(times)
+}
+
+/** The statement by which a list is read, sent alone and by the tables' owner, whom no policy narrows. */
+const bare = (url: string, { list }: Noun, query: URLSearchParams, scope: Ctx['scope']) =>
+  asOwner(url, async (owner) => {
+    const sent: Statement[] = []
+    const client = { query: (statement: Statement) => (sent.push(statement), owner.query(statement)) }
+    await list({ client, scope, reach: 'all' } as unknown as Ctx, query)
+    return timed(() => Promise.all(sent.map(({ text, values }) => owner.query(text, values))))
+  })
+
+async function figureOf(subject: Subject, noun: string, who: Who, what: string, asked: string): Promise<Figure> {
+  const query = new URLSearchParams(`limit=25&${asked}`)
+  const limit = await bare(subject.url, NOUNS[noun]!, query, who.scope)
+  if (who.named) query.set('organizationDomainURL', who.named)
+  const path = `/api/v1/${who.area}/${NOUNS[noun]!.path}?${query}`
+  const ours = await timed(async () => {
+    const { status, body } = await call(subject.port, path, who.headers)
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${body}`)
+  })
+  return {
+    what: `  ${what}`,
+    ours: milliseconds(ours),
+    limit: milliseconds(limit),
+    ratio: percent(limit / ours),
+    target: `≤ ${LIMIT} ms`,
+    met: ours <= LIMIT,
+  }
+}
+
+async function allOf(subject: Subject, who: Who): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [noun, { asked }] of Object.entries(NOUNS)) {
+    figures.push({ what: `${noun}, ${who.what}`, ours: '' })
+    for (const [what, query] of asked) figures.push(await figureOf(subject, noun, who, what, query))
+  }
+  return figures
+}
+
+/** Lists of the practice at their size: by staff everywhere, then of the one organization that has all, also at home. */
+export async function practiceFigures(subject: Subject, { postgres }: Machine): Promise<Figure[]> {
+  const superuserUrl = postgres.adminUrl.replace(/[^/]+$/, new URL(subject.url).pathname.slice(1))
+  await seedPractice(superuserUrl, subject.size)
+  const home = await asOwner(subject.url, async (owner) => {
+    const text = 'select id, domain_url as "domainURL", label, path from organizations where id = $1'
+    return (await owner.query<{ id: number; domainURL: string; label: string; path: number[] }>(text, [HOME])).rows[0]!
+  })
+  const staff = { area: 'admin', headers: subject.headers }
+  const scope = { kind: 'organization', organization: home } as Ctx['scope']
+  const host = new URL(subject.origin).host.replace(/^[^.]+/, home.domainURL)
+  const cookie = `${SESSION_COOKIE}=${await signIn(subject.url, MEMBER)}`
+  const spread = await allOf(subject, { what: `of ${count(subject.size)} organizations`, ...staff, scope: { kind: 'global' } })
+  await gatherPractice(superuserUrl)
+  return [
+    ...spread,
+    ...(await allOf(subject, { what: 'all of one, for staff there', ...staff, named: home.domainURL, scope })),
+    ...(await allOf(subject, { what: 'all of one, at home', area: 'home', headers: { host, cookie }, scope })),
+  ]
+} // prettier-ignore
