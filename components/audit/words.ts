@@ -6,6 +6,7 @@ import { fieldWords as testWords } from '@/components/clinical-tests/words'
 import type { FieldWords } from '@/components/forms/field-words'
 import { fieldWords as groupWords } from '@/components/groups/words'
 import { fieldWords as holidaySetWords } from '@/components/holiday-sets/words'
+import { fieldWords as importWords } from '@/components/imports/words'
 import { fieldWords as locationWords } from '@/components/locations/words'
 import { fieldWords as practitionerWords } from '@/components/practitioners/words'
 import { fieldWords as resourceWords } from '@/components/resources/words'
@@ -27,6 +28,7 @@ const SUBJECTS: Record<string, string> = {
   test: 'test',
   'api-key': 'API key',
   practitioner: 'practitioner',
+  import: 'import',
   person: 'person',
   commerce: 'commerce record',
 }
@@ -61,6 +63,7 @@ const WORDS: Record<string, FieldWords> = {
   resource: resourceWords,
   test: testWords,
   'api-key': apiKeyWords,
+  import: importWords,
   person: { expiresAt: { label: 'Until' } },
   commerce: {
     request: { label: 'Call' },

@@ -7,6 +7,7 @@ import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useClinicalTestActs, useClinicalTests, useOrderingOrganizations } from '@/hooks/use-clinical-tests'
 import { useEditor } from '@/hooks/use-editor'
+import { IMPORTS } from '@/hooks/use-imports'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { ClinicalTestEntry } from '@/lib/clinical-tests/schema'
@@ -14,10 +15,13 @@ import { columns } from './columns'
 import { NewTestButton } from './NewTestButton'
 import { WithPrices } from './Price'
 import { useTestActions } from './use-test-actions'
+import { useView, Views } from './Views'
 import { kindChoices, noun, panelChoices, specimenChoices, statusChoices } from './words'
 
 const TestDrawer = dynamic(() => import('./TestDrawer').then((module) => module.TestDrawer), { ssr: false })
 const NewTestDrawer = dynamic(() => import('./NewTestDrawer').then((module) => module.NewTestDrawer), { ssr: false })
+
+const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
 
 const filters: Filter[] = [
   { name: 'status', label: 'Status', choices: statusChoices },
@@ -28,8 +32,18 @@ const filters: Filter[] = [
 const available: Filter = { name: 'availableIn', label: 'Available in', useChoices: useOrderingOrganizations }
 const nameOf = ({ name }: ClinicalTestEntry) => name
 
-/** The catalogue of tests: the list, and one test beside it. */
+/** The catalogue of tests, and the files that they were imported from. */
 export function ClinicalTests() {
+  return (
+    <>
+      <Views />
+      {useView() === IMPORTS ? <Imports noun="tests" /> : <Catalogue />}
+    </>
+  )
+}
+
+/** The list, and one test beside it. */
+function Catalogue() {
   const list = useClinicalTests()
   const editor = useEditor()
   const { can } = usePermissions()

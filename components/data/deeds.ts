@@ -27,6 +27,18 @@ const VIEWS: Record<string, string> = {
   ended: 'stopped viewing as {}',
 }
 
+const IMPORTED: Record<string, string> = {
+  uploaded: 'uploaded {}',
+  checking: 'chose the columns of {}',
+  checked: 'checked {}',
+  running: 'began {}',
+  done: 'finished {}',
+  undoing: 'began to undo {}',
+  undone: 'undid {}',
+  abandoned: 'threw away {}',
+}
+const imported = (_: State, after: State) => IMPORTED[String(after?.state)]
+
 const verifiedIn = (state: State) =>
   ((state?.licences ?? []) as { verifiedAt?: unknown }[]).filter((one) => one.verifiedAt).length
 
@@ -55,6 +67,9 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     verifiedIn(after) < verifiedIn(before)
       ? 'took back the verification of a licence of {}'
       : 'verified a licence of {}',
+  'practitioners:import': imported,
+  'locations:import': imported,
+  'tests:import': imported,
   'users:view-as': (_, after) => VIEWS[String(after?.view)],
 }
 

@@ -1,6 +1,16 @@
 import { NewHolidaySetButton } from '@/components/holiday-sets/NewHolidaySetButton'
+import { ImportButton } from '@/components/imports/ImportButton'
 import { NewLocationButton } from './NewLocationButton'
 import { useView } from './use-view'
 
-/** The button for whatever is listed. */
-export const NewButtons = () => (useView() === 'holidays' ? <NewHolidaySetButton /> : <NewLocationButton />)
+/** The buttons for whatever is listed. */
+export function NewButtons() {
+  const view = useView()
+  if (view === 'holidays') return <NewHolidaySetButton />
+  return (
+    <>
+      <ImportButton noun="locations" main={view === 'imports'} />
+      {view !== 'imports' && <NewLocationButton />}
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@/hooks/use-query'
 
-export const VIEWS = { table: 'Table', week: 'Week', holidays: 'Holiday sets' }
+export const VIEWS = { table: 'Table', week: 'Week', holidays: 'Holiday sets', imports: 'Imports' }
 export type View = keyof typeof VIEWS
 
 /** Which view the address asks for. */

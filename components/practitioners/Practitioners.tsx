@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { ListToolbar } from '@/components/data/ListToolbar'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
+import { IMPORTS } from '@/hooks/use-imports'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePractitioners, useRemovePractitioner } from '@/hooks/use-practitioners'
@@ -20,6 +21,7 @@ import { nameOf, noun } from './words'
 
 const PractitionerDrawer = dynamic(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer), { ssr: false }) // prettier-ignore
 const NewPractitionerDrawer = dynamic(() => import('./NewPractitionerDrawer').then((module) => module.NewPractitionerDrawer), { ssr: false }) // prettier-ignore
+const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
 const CredentialGrid = dynamic(() => import('./CredentialGrid').then((module) => module.CredentialGrid))
 
 const SEARCHED = 'The search looks at names, specialties, e-mail addresses, NPIs and licence numbers.'
@@ -30,11 +32,21 @@ const empty = (
   </EmptyState>
 )
 
-/** The practitioners of the organization at hand as a list or by their credentials, and one of them beside it. */
+/** The practitioners of the organization at hand, and the files that they were imported from. */
 export function Practitioners() {
+  const view = useView()
+  return (
+    <>
+      <Views />
+      {view === IMPORTS ? <Imports noun="practitioners" /> : <PractitionerList view={view} />}
+    </>
+  )
+}
+
+/** The practitioners as a list or by their credentials, and one of them beside it. */
+function PractitionerList({ view }: { view: string }) {
   const list = usePractitioners()
   const editor = useEditor()
-  const view = useView()
   const { can } = usePermissions()
   const ofEverybody = useSelected() === GLOBAL
   const filters = useFilters(list, ofEverybody)
@@ -61,7 +73,6 @@ export function Practitioners() {
   )
   return (
     <>
-      <Views />
       {view === 'table' ? (
         <DataList
           list={list}

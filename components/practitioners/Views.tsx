@@ -1,19 +1,36 @@
 import { useRouter } from 'next/router'
 import { ViewTabs } from '@/components/data/ViewTabs'
+import { IMPORTS } from '@/hooks/use-imports'
+import { usePermissions } from '@/hooks/use-permissions'
 import { useQuery } from '@/hooks/use-query'
+import { namedIn } from '@/lib/client/links'
 
 const PARAMETER = 'view'
 const CREDENTIALS = 'credentials'
 
-/** How the list is shown; the address says so. */
-export const useView = () => (useQuery().of(PARAMETER) === CREDENTIALS ? CREDENTIALS : 'table')
+/** What is shown; the address says so. */
+export function useView() {
+  const view = useQuery().of(PARAMETER)
+  return view === CREDENTIALS || view === IMPORTS ? view : 'table'
+}
 
-/** The two ways to see the same rows. */
+/** The two ways to see the same rows, and the imports, for those who may. */
 export function Views() {
   const { pathname, query } = useRouter()
   const shown = useView()
+  const { can } = usePermissions()
   const { [PARAMETER]: _view, record: _record, ...narrowed } = query
-  const to = (view: string) => ({ pathname, query: { ...narrowed, ...(view !== 'table' && { [PARAMETER]: view }) } })
+  const organizationDomainURL = namedIn(query)
+  // Imports are another list, with its own search.
+  const keeps = (view: string) => (view === IMPORTS) === (shown === IMPORTS)
+  const to = (view: string) => ({
+    pathname,
+    query: {
+      ...(keeps(view) ? narrowed : organizationDomainURL && { organizationDomainURL }),
+      ...(view !== 'table' && { [PARAMETER]: view }),
+    },
+  })
   const tab = (view: ReturnType<typeof useView>, label: string) => ({ label, href: to(view), current: view === shown })
-  return <ViewTabs label="Views" tabs={[tab('table', 'Table'), tab(CREDENTIALS, 'Credential grid')]} />
+  const imports = can('practitioners:import') ? [tab(IMPORTS, 'Imports')] : []
+  return <ViewTabs label="Views" tabs={[tab('table', 'Table'), tab(CREDENTIALS, 'Credential grid'), ...imports]} />
 }

@@ -141,6 +141,7 @@ export const fieldWords: FieldWords = {
   periodFrom: { label: 'From', show: shownDay },
   periodTo: { label: 'Until', show: shownDay },
   user: { label: 'Signs in as' },
+  importedFrom: { label: 'Imported from' },
 }
 
 export const nameOf = ({ name }: Pick<Practitioner, 'name'>) => name

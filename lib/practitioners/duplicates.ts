@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { byName } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -10,6 +10,16 @@ const MOST = 10
 
 type Wanted = { [Field in keyof DuplicateQuery]: DuplicateQuery[Field] | null }
 
+/** A role `r` of a person `p` in one of these organizations. */
+const servesIn = (tree: number[]) =>
+  sql`r.practitioner_id = p.id and r.organization_id = any(${sql.param(tree)}::int[])`
+
+/** What is told of a person `p` who is known already. */
+const known = (ctx: Ctx, within: SQL) => sql`p.id as "practitionerId", p.name,
+  array(select o.label from practitioner_roles r join organizations o on o.id = r.organization_id
+    where ${within} order by ${byName(sql`o.label`)}) as organizations,
+  (select r.id from practitioner_roles r where ${within} and r.organization_id = ${organizationOf(ctx).id}) as "roleId"`
+
 /**
  * Who looks like somebody that is about to be added: by e-mail, by NPI, by name and birth date, the surest first. Only
  * those whom the caller may read, in this organization's tree: of anybody else it tells nothing.
@@ -18,14 +28,11 @@ export const findDuplicates = (ctx: Ctx, wanted: Wanted, besides?: string): Prom
   throughTree(ctx, (tree) => {
     const { email = null, npi = null, birthDate = null } = wanted
     const name = wanted.given && wanted.family ? `${wanted.given} ${wanted.family}` : null
-    const within = sql`r.practitioner_id = p.id and r.organization_id = any(${sql.param(tree)}::int[])`
+    const within = servesIn(tree)
     return rowsOf<Duplicate>(
       ctx,
-      sql`select p.id as "practitionerId", p.name,
-        case when p.email = ${email} then 'email' when p.npi = ${npi} then 'npi' else 'name' end as match,
-        array(select o.label from practitioner_roles r join organizations o on o.id = r.organization_id
-          where ${within} order by ${byName(sql`o.label`)}) as organizations,
-        (select r.id from practitioner_roles r where ${within} and r.organization_id = ${organizationOf(ctx).id}) as "roleId"
+      sql`select ${known(ctx, within)},
+        case when p.email = ${email} then 'email' when p.npi = ${npi} then 'npi' else 'name' end as match
       from practitioners p
       where (p.email = ${email} or p.npi = ${npi}
           or (p.birth_date = ${birthDate}::date and searchable(p.given || ' ' || p.family) = searchable(${name})))
@@ -34,7 +41,37 @@ export const findDuplicates = (ctx: Ctx, wanted: Wanted, besides?: string): Prom
     )
   })
 
-const SHARED = { email: 'e-mail address', npi: 'NPI' }
+type Several = {
+  number: number
+  email: string | null
+  npi: string | null
+  name: string | null
+  birthDate: string | null
+}
+
+/** The same for several at once, each with its number: those by e-mail first, then by NPI, then by name and birth date. */
+export const findDuplicatesOf = (ctx: Ctx, wanted: Several[]): Promise<(Duplicate & { number: number })[]> =>
+  throughTree(ctx, (tree) => {
+    const within = servesIn(tree)
+    return rowsOf(
+      ctx,
+      sql`with wanted as materialized (
+          select number, email, npi, searchable(name) as name, "birthDate" as born
+          from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+            as w(number int, email text, npi text, name text, "birthDate" date)
+        ), alike as (
+          select w.number, p.id, 1 as rank from wanted w join practitioners p on p.email = w.email
+          union all select w.number, p.id, 2 from wanted w join practitioners p on p.npi = w.npi
+          union all select w.number, p.id, 3 from wanted w
+            join practitioners p on p.birth_date = w.born and searchable(p.given || ' ' || p.family) = w.name
+        ), surest as (select number, id, min(rank) as rank from alike group by number, id)
+        select s.number, ${known(ctx, within)}, (array['email', 'npi', 'name'])[s.rank] as match
+        from surest s join practitioners p on p.id = s.id where exists (select from practitioner_roles r where ${within})
+        order by s.number, s.rank, ${byName(sql`p.name`)}, p.id`,
+    )
+  })
+
+export const SHARED = { email: 'e-mail address', npi: 'NPI' }
 
 /** Throws 409, naming them, when somebody else has this e-mail address or NPI. Until the commit nobody else gets it. */
 export async function refuseDuplicate(ctx: Ctx, wanted: Wanted, besides?: string): Promise<void> {

@@ -15,16 +15,20 @@ type Person = Pick<PractitionerInput, (typeof PERSON)[number]>
 type Role = Pick<PractitionerChange, 'code' | 'specialty' | 'active' | 'acceptingPatients' | 'hours' | 'periodFrom' | 'periodTo' | 'locationIds' | 'organizationUserId'> // prettier-ignore
 
 const UNITED_STATES = 840
+export const NPI_MISSING = 'Practitioners of an organization in the United States have an NPI: enter it.'
 
-/** Throws 422 for want of an NPI where every clinician has one. */
-export async function refuseWithoutNpi(ctx: Ctx, npi: string | null): Promise<void> {
-  if (npi !== null) return
+/** Whether every clinician of this organization has an NPI. */
+export async function needsNpi(ctx: Ctx): Promise<boolean> {
   const [row] = await rowsOf<{ country: number }>(
     ctx,
     sql`select country from organizations where id = ${organizationOf(ctx).id}`,
   )
-  const missing = 'Practitioners of an organization in the United States have an NPI: enter it.'
-  if (row!.country === UNITED_STATES) unprocessable(missing, { npi: missing })
+  return row!.country === UNITED_STATES
+}
+
+/** Throws 422 for want of an NPI where every clinician has one. */
+export async function refuseWithoutNpi(ctx: Ctx, npi: string | null): Promise<void> {
+  if (npi === null && (await needsNpi(ctx))) unprocessable(NPI_MISSING, { npi: NPI_MISSING })
 }
 
 const columnsOf = (person: Person) => ({

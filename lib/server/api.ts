@@ -8,6 +8,7 @@ import { placeOfRequest } from './request'
 export {
   adminArea,
   adminEndpoint,
+  catalogueArea,
   homeArea,
   homeEndpoint,
   machineEndpoint,

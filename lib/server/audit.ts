@@ -23,12 +23,17 @@ export function differences<State extends Fields>(before: State, after: Partial<
 /** Who did it, perhaps with a key, or as whom while `viewer` really did. */
 type Actor = { personId: number; apiKey?: { name: string }; viewer?: { personId: number } }
 /** Without an actor it was the system: a job. */
-type Writer = Pick<Ctx, 'client'> & { actor?: Actor; requestId?: string }
+type Writer = Pick<Ctx, 'client' | 'importedFrom'> & { actor?: Actor; requestId?: string }
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
+/** A state with the file that it comes from, where it does. */
+const from = (file: string | undefined, state: unknown) =>
+  file === undefined || state === undefined ? state : { ...(state as Fields), importedFrom: file }
+
 /** Writes one row of the audit log in the transaction of the change it tells of. */
-export const recordChange = ({ client, actor, requestId }: Writer, entry: Entry) => {
+export const recordChange = ({ client, actor, requestId, importedFrom }: Writer, entry: Entry) => {
   const { viewer, apiKey, personId } = actor ?? {}
+  const [before, after] = [from(importedFrom, entry.before), from(importedFrom, entry.after)]
   return client.query({
     name: 'record-change',
     text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, subject,
@@ -36,7 +41,7 @@ export const recordChange = ({ client, actor, requestId }: Writer, entry: Entry)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       ...[entry.organizationId, viewer?.personId ?? personId, apiKey?.name, viewer && personId, requestId],
-      ...[entry.action, entry.subject, String(entry.subjectId), json(entry.before), json(entry.after)],
+      ...[entry.action, entry.subject, String(entry.subjectId), json(before), json(after)],
     ],
   })
 }

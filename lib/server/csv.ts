@@ -2,12 +2,18 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import { OwnAnswer } from './answer'
 
 /** The columns of an export: what stands above each, and what a row says there. */
-export type CsvColumns<Row> = Record<string, (row: Row) => string | number | boolean | null | undefined>
+export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>
+export type CsvCell = string | number | boolean | null | undefined
 
 // A program that opens the file must not take a name for a formula (OWASP, CSV injection).
-const FORMULA = /^[=+\-@＝＋－＠\t\r]/
-const cell = (value: string | number | boolean | null | undefined): string => {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '')
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
+const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+
+/** What was guarded, as it was: a file of ours that comes back says what it said. */
+export const unguarded = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+
+const cell = (value: CsvCell): string => {
+  const text = typeof value === 'string' ? guarded(value) : String(value ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -21,7 +27,14 @@ export class CsvAnswer extends OwnAnswer {
   }
 
   static of<Row>(name: string, columns: CsvColumns<Row>, rows: Row[]): CsvAnswer {
-    const lines = [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((of) => of(row)))]
+    return CsvAnswer.lines(name, [
+      Object.keys(columns),
+      ...rows.map((row) => Object.values(columns).map((of) => of(row))),
+    ])
+  }
+
+  /** Where the columns are not ours: lines as they are, each with as many cells as it has. */
+  static lines(name: string, lines: CsvCell[][]): CsvAnswer {
     return new CsvAnswer(name, lines.map((line) => line.map(cell).join(',') + '\r\n').join(''))
   }
 

@@ -14,6 +14,8 @@ export type Ctx = Transaction & {
   /** With their memberships along the path of the organization that the call is about. */
   actor: Principal & { memberships: Membership[] }
   requestId: string
+  /** The file that a record comes from, or is taken back with, for the log. */
+  importedFrom?: string
 }
 
 /** The organization a call is about. Throws for a call that is about all of them. */

@@ -260,3 +260,5 @@ export type Area = { endpoint: typeof adminEndpoint; about: typeof aboutOrganiza
 export const adminArea: Area = { endpoint: adminEndpoint, about: aboutOrganization }
 /** The host says which organization it is: the parameter is unknown there. */
 export const homeArea: Area = { endpoint: homeEndpoint, about: {} as typeof aboutOrganization }
+/** What is the provider's own, and no organization's. */
+export const catalogueArea: Area = { endpoint: adminEndpoint, about: {} as typeof aboutOrganization }

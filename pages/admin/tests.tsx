@@ -1,5 +1,5 @@
 import { ClinicalTests } from '@/components/clinical-tests/ClinicalTests'
-import { NewTestButton } from '@/components/clinical-tests/NewTestButton'
+import { TestButtons } from '@/components/clinical-tests/TestButtons'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/server/pages'
 
@@ -11,7 +11,7 @@ export default function ClinicalTestsPage() {
       title="Tests"
       about="Tests that practitioners can order, from the laboratory to imaging."
       permission="tests:read"
-      actions={<NewTestButton />}
+      actions={<TestButtons />}
     >
       <ClinicalTests />
     </AdminPage>

@@ -1,5 +1,5 @@
-import { NewPractitionerButton } from '@/components/practitioners/NewPractitionerButton'
 import { HomePractitioners } from '@/components/practitioners/HomePractitioners'
+import { PractitionerButtons } from '@/components/practitioners/PractitionerButtons'
 import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/server/pages'
 
@@ -10,7 +10,7 @@ export default function HomePractitionersPage() {
     <HomePage
       title="Practitioners"
       about="Clinicians of your organization, with their credentials."
-      actions={<NewPractitionerButton />}
+      actions={<PractitionerButtons />}
     >
       {(member) => <HomePractitioners member={member} />}
     </HomePage>

@@ -1,3 +1,4 @@
+import { csvOf, importing, PEOPLE, somebody, type Importing } from '@/tests/support/imports'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LocationInput } from '@/lib/locations/schema'
@@ -131,6 +132,25 @@ const known = async () => {
   return body.data.practitionerId as string
 }
 
+/** Each step of an import, of a file that has not taken it yet. */
+const importsOf = (noun: string, at: () => Importing, file: () => string): Record<string, () => Promise<Ready>> => ({
+  [`POST ${noun}/imports`]: async () => ({
+    query: 'fileName=file.csv',
+    sent: { body: file(), headers: { 'content-type': 'text/csv' } },
+  }),
+  [`PUT ${noun}/imports/[id]`]: async () => {
+    const { id, mapping } = await at().done(at().upload(file()))
+    return { id, json: { mapping } }
+  },
+  [`DELETE ${noun}/imports/[id]`]: async () => ({ id: (await at().checked(file())).id }),
+  [`POST ${noun}/imports/[id]/continue`]: async () => ({ id: (await at().checked(file())).id, json: {} }),
+  [`POST ${noun}/imports/[id]/undo`]: async () => {
+    const { id } = await at().checked(file())
+    await at().run(id)
+    return { id, json: {} }
+  },
+})
+
 /** One write of each kind, ready to be sent. */
 const READY: Record<string, () => Promise<Ready>> = {
   'POST organizations': async () => ({
@@ -223,6 +243,29 @@ const READY: Record<string, () => Promise<Ready>> = {
     const json = { number: '036-2', issued: null, expires: '2099-01-31', fileId: body.data.id }
     return { id: record.licences[0].id, json, sent: { as: member } }
   },
+  ...importsOf(
+    'practitioners',
+    () => importing({ host: clinic.host, as: clinic.admin }, '/api/v1/home/practitioners'),
+    () => csvOf([PEOPLE, somebody()]),
+  ),
+  ...importsOf(
+    'locations',
+    () => importing({ host: clinic.host, as: clinic.admin }, '/api/v1/home/locations'),
+    () =>
+      csvOf([
+        ['Name', 'Time zone'],
+        [unique('Site '), 'UTC'],
+      ]),
+  ),
+  ...importsOf(
+    'tests',
+    () => importing({ as: owner }, '/api/v1/admin/tests'),
+    () =>
+      csvOf([
+        ['Code', 'Name'],
+        [unique('I-').toUpperCase(), 'Thing'],
+      ]),
+  ),
   'POST roles': async () => ({ json: { name: unique('Role '), description: '', permissions: ['users:read'] } }),
   'PUT roles/[id]': async () => {
     const { id, version, name } = await newRole()

@@ -48,6 +48,7 @@ const writes = titled(walked.filter(({ method }) => method !== 'GET'))
 const isJson = ({ upload }: Endpoint) => !upload || upload.types.includes('application/json')
 /** Those that send something of ours: what a DELETE is about stands in its address. */
 const sending = writes.filter(([, { method, endpoint }]) => method !== 'DELETE' && endpoint.area !== 'relay' && isJson(endpoint)) // prettier-ignore
+const uploads = writes.filter(([, { endpoint }]) => !isJson(endpoint))
 /** What is longer than forms are is refused by limits of its own. */
 const limited = sending.filter(([, { endpoint }]) => !endpoint.upload)
 const somethingFor = ({ method, endpoint }: Walked): Sent =>
@@ -259,6 +260,13 @@ describe('writes', () => {
     const body = `["${'a'.repeat(100 * 1024 - 4)}"]`
     const as = ['home', 'member'].includes(one.endpoint.area) ? await signIn('admin@northside.example') : owner
     expect((await call(one, { as, body })).status).toBe(422)
+  })
+
+  test.each(uploads)('%s take files of their types only, and of their size', async (_title, one) => {
+    const { types, limit } = one.endpoint.upload!
+    for (const type of ['', 'application/json', 'multipart/form-data; boundary=x', `x/${types[0]}`])
+      await refused(one, 415, { body: 'x', headers: { 'content-type': type } })
+    await refused(one, 413, { body: 'x', headers: { 'content-length': String(limit + 1) } })
   })
 
   test.each(limited)('%s are answered when the announced 100 KB never come', async (_title, one) => {

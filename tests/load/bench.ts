@@ -9,6 +9,7 @@ import { authorizationFigures } from './authorization-figures'
 import { firstRowFigures } from './first-row-figures'
 import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
 import { createDatabase, openMachine, startConsole, type Machine, type Subject } from './installation'
+import { importFigures } from './import-figures'
 import { pickerFigures } from './picker-figures'
 import { practiceFigures } from './practice-figures'
 import { PLACES, PRACTITIONERS } from './practice-seed'
@@ -39,6 +40,7 @@ const TASKS: Task[] = [
   { name: 'list', part: API, size: SMALL, work: listFigures },
   { name: 'tree', part: API, size: SMALL, work: treeFigures },
   { name: 'create', part: API, size: SMALL, work: createFigures },
+  { name: 'import', part: REST, size: SMALL, work: importFigures },
   // Last of its size: it fills the database.
   { name: 'practice', part: PRACTICE, size: SMALL, work: practiceFigures },
   { name: 'tree', part: API, size: LARGE, work: treeFigures },

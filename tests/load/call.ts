@@ -9,10 +9,10 @@ export interface Answer {
 }
 
 /** One request, its body as it came over the wire. Node resolves no name under .localhost, so it goes to loopback. */
-export const call = (port: number, path: string, headers: Record<string, string> = {}, body?: string) =>
+export const call = (port: number, path: string, headers: Record<string, string> = {}, body?: string, verb = 'POST') =>
   new Promise<Answer>((resolve, reject) => {
     const started = performance.now()
-    const method = body === undefined ? 'GET' : 'POST'
+    const method = body === undefined ? 'GET' : verb
     const request = http.request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

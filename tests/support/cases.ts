@@ -36,14 +36,18 @@ const HOSTS: Exclude<Target, 'global'>[] = [...PLACES, 'unknown']
 
 /** Who holds a role everywhere is about no organization. */
 const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
+/** Neither is what is imported into the catalogue. */
+const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set'
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'practitioners-import' | 'locations-import' // prettier-ignore
 function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
   // Nobody is looked at as somebody who is suspended: the rule behind the gate.
   if (file.endsWith('/view-as.ts')) return 'absentee'
+  const imported = /\/(practitioners|locations)\/imports\/\[id\]/.exec(file)?.[1]
+  if (imported) return `${imported}-import` as Kind
   const noun = /\/(user|group|role|api-key|practitioner|location|holiday-set)s\/\[id\]/.exec(file)?.[1]
   return noun?.replace('api-', '') as Kind | undefined
 }
@@ -53,6 +57,7 @@ const MISSING = {
   ...{ user: NOBODY, absentee: NOBODY, practitioner: NOBODY },
   ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
   ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER },
+  ...{ 'practitioners-import': NOBODY, 'locations-import': NOBODY },
   person: 'nobody-has-this@nowhere.example',
 }
 // Changes of a version that never was: they are refused, but only to whom the record is known.
@@ -79,6 +84,7 @@ const CHANGE: Partial<Record<Kind, object>> = {
 }
 /** Deeds with a record that ask for more than its id: refused, but only to whom the record is known. */
 const DEEDS: Record<string, object> = {
+  'imports/[id]/index.ts': { mapping: {} },
   'practitioners/[id]/end.ts': { periodTo: '1900-01-01' },
   'practitioners/[id]/verify.ts': { licenceId: NOBODY },
 }
@@ -100,7 +106,7 @@ const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type':
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 /** What happened to these can be read when they are gone. */
 const outlivesRecord = ({ file }: Endpoint) => /(group|practitioner|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
@@ -124,11 +130,11 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
 }
 
 function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Outcome, whose?: Whose): Case {
-  const { file, method, area } = endpoint
+  const { file, method, area, upload } = endpoint
   const kind = kindOf(endpoint)
   const named = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
   const theirs = whose && whose !== 'missing' ? matrix.at[whose] : undefined
-  const record = isOfGlobalRole(file) ? String(matrix.globalRole) : named
+  const record = isOfGlobalRole(file) ? String(matrix.globalRole) : isOfCatalogue(file) ? matrix.testsImport : named
   const name = nameOf(matrix, target)
   const path = addressOf(file)
     .replace('[organizationDomainURL]', name)
@@ -141,13 +147,13 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
   const query = [
     area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
     kind === 'person' && `person=${record}`,
+    upload && (file.includes('imports') ? 'fileName=file.csv' : 'name=x'),
     isRead(endpoint) && Object.entries(ASKED).find(([end]) => file.endsWith(end))?.[1],
     isList(endpoint) && 'limit=1000',
-    endpoint.upload && 'name=x',
   ].filter(Boolean)
   const host = area === 'admin' ? LOGIN : `${name}.${PARENT}:${PORT}`
-  const json = endpoint.upload ? undefined : bodyOf(endpoint, matrix, target, record)
-  const sent: Sent = { method, host, json, ...(endpoint.upload && NO_FILE(endpoint.upload.types[0]!)) }
+  const json = upload ? undefined : bodyOf(endpoint, matrix, target, record)
+  const sent: Sent = { method, host, json, ...(upload && NO_FILE(upload.types[0]!)) }
   return { endpoint, target, whose, address: query.length > 0 ? `${path}?${query.join('&')}` : path, sent, expected }
 }
 

@@ -6,11 +6,16 @@ import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; 'practitioners-import': string; 'locations-import': string } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
-/** `globalRole` is one that nobody holds. */
-export type Matrix = { at: Record<Place, Built>; globalRole: number; become: (who: Who) => Promise<Caller> }
+/** `globalRole` is one that nobody holds, `testsImport` the catalogue's. */
+export type Matrix = {
+  at: Record<Place, Built>
+  globalRole: number
+  testsImport: string
+  become: (who: Who) => Promise<Caller>
+}
 
 const SESSIONS = { open: {}, none: {}, ended: {}, idle: { idle: 31 }, over: { left: -1 } }
 const SET = {
@@ -58,6 +63,15 @@ async function buildLocation(organizationId: number) {
   await sql('insert into location_holiday_sets values ($1, $2, $3)', organizationId, location, set)
   return { location, 'holiday-set': set }
 }
+
+/** A file that was thrown away: nothing can be done with it any more. */
+const buildImport = (organizationId: number | null, noun: string) =>
+  one<string>(
+    `insert into imports (organization_id, noun, file_name, sha256, bytes, columns, state, rows, created_by_person_id)
+     select $1, $2, 'file.csv', 'x', 1, '{a}', 'abandoned', 1, min(id) from people returning id`,
+    organizationId,
+    noun,
+  )
 
 /** Somebody who has begun, and whom a user is linked to. */
 async function buildPractitioner(organizationId: number, user: string) {
@@ -129,21 +143,12 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
   const practitioner = await buildPractitioner(id, user)
   const { licence, file } = await buildLicence(id, practitioner)
   await sql('update organizations set logo_file_id = $2 where id = $1', id, await buildFile(id, 'logo'))
-  return {
-    id,
-    name,
-    user,
-    absentee,
-    person,
-    group,
-    role,
-    key,
-    practitioner,
-    licence,
-    file,
-    location,
-    'holiday-set': set,
+  const imports = {
+    'practitioners-import': await buildImport(id, 'practitioners'),
+    'locations-import': await buildImport(id, 'locations'),
   }
+  const built = { id, name, user, absentee, person, group, role, key, practitioner, licence, file, location }
+  return { ...built, 'holiday-set': set, ...imports }
 }
 
 /** Builds the oracle's tree. `everything` is what everybody would be allowed where they are suspended. */
@@ -154,6 +159,7 @@ export async function buildMatrix(everything: string[]): Promise<Matrix> {
     at[place] = await buildPlace(unique('matrix-'), above && at[above].id)
   }
   const globalRole = await buildRole('global', ['users:read'])
+  const testsImport = await buildImport(null, 'tests')
   const roles = new Map<string, Promise<number>>()
   function roleOf(scope: 'organization' | 'global', words: string[]) {
     const key = `${scope} ${words}`
@@ -194,5 +200,5 @@ export async function buildMatrix(everything: string[]): Promise<Matrix> {
     // A program has no page to send from.
     return { headers: { authorization: `Bearer ${made.key}`, origin: undefined, 'sec-fetch-site': undefined } }
   }
-  return { at, globalRole, become }
+  return { at, globalRole, testsImport, become }
 }

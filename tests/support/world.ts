@@ -172,5 +172,6 @@ export const footprint = () =>
        (select string_agg(a::text, ',' order by test_id, organization_id) from clinical_test_availability a),
        (select string_agg(m::text, ',' order by id) from outgoing_mails m), (select string_agg(k::text, ',' order by id) from api_keys k), (select string_agg(v::text, ',' order by id) from views v),
        (select string_agg(l::text, ',' order by id) from locations l), (select string_agg(h::text, ',' order by id) from holiday_sets h),
+       (select string_agg(i::text, ',' order by id) from imports i), (select string_agg(r::text, ',' order by import_id, number) from import_rows r),
        (select string_agg(t::text, ',' order by location_id, holiday_set_id) from location_holiday_sets t), (select count(*)::text from idempotency_keys), (select string_agg(revision::text, ',' order by shard) from organization_tree_revisions)))`,
   )

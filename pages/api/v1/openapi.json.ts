@@ -34,6 +34,12 @@ import location from './admin/locations/[id]'
 import locationCopyHours from './admin/locations/[id]/copy-hours'
 import locationHistory from './admin/locations/[id]/history'
 import locationCountries from './admin/locations/countries'
+import locationImports from './admin/locations/imports'
+import locationImport from './admin/locations/imports/[id]'
+import locationImportContinue from './admin/locations/imports/[id]/continue'
+import locationImportRows from './admin/locations/imports/[id]/rows'
+import locationImportUndo from './admin/locations/imports/[id]/undo'
+import locationImportTemplate from './admin/locations/imports/template'
 import locationWeek from './admin/locations/week'
 import organizations from './admin/organizations'
 import organization from './admin/organizations/[organizationDomainURL]'
@@ -58,6 +64,12 @@ import practitionerLicenceFile from './admin/practitioners/[id]/licences/[licenc
 import practitionerPhoto from './admin/practitioners/[id]/photo'
 import practitionerVerify from './admin/practitioners/[id]/verify'
 import practitionerDuplicates from './admin/practitioners/duplicates'
+import practitionerImports from './admin/practitioners/imports'
+import practitionerImport from './admin/practitioners/imports/[id]'
+import practitionerImportContinue from './admin/practitioners/imports/[id]/continue'
+import practitionerImportRows from './admin/practitioners/imports/[id]/rows'
+import practitionerImportUndo from './admin/practitioners/imports/[id]/undo'
+import practitionerImportTemplate from './admin/practitioners/imports/template'
 import practitionerRoles from './admin/practitioners/roles'
 import resources from './admin/resources'
 import resource from './admin/resources/[key]'
@@ -78,6 +90,12 @@ import testPublish from './admin/tests/[code]/publish'
 import testRetire from './admin/tests/[code]/retire'
 import testVersions from './admin/tests/[code]/versions'
 import testPrices from './admin/tests/prices'
+import testImports from './admin/tests/imports'
+import testImport from './admin/tests/imports/[id]'
+import testImportContinue from './admin/tests/imports/[id]/continue'
+import testImportRows from './admin/tests/imports/[id]/rows'
+import testImportUndo from './admin/tests/imports/[id]/undo'
+import testImportTemplate from './admin/tests/imports/template'
 import users from './admin/users'
 import user from './admin/users/[id]'
 import userEffective from './admin/users/[id]/effective'
@@ -119,6 +137,12 @@ import homeLocation from './home/locations/[id]'
 import homeLocationCopyHours from './home/locations/[id]/copy-hours'
 import homeLocationHistory from './home/locations/[id]/history'
 import homeLocationCountries from './home/locations/countries'
+import homeLocationImports from './home/locations/imports'
+import homeLocationImport from './home/locations/imports/[id]'
+import homeLocationImportContinue from './home/locations/imports/[id]/continue'
+import homeLocationImportRows from './home/locations/imports/[id]/rows'
+import homeLocationImportUndo from './home/locations/imports/[id]/undo'
+import homeLocationImportTemplate from './home/locations/imports/template'
 import homeLocationWeek from './home/locations/week'
 import homeLogo from './home/logo'
 import homePermissions from './home/permissions'
@@ -135,6 +159,12 @@ import ownRecord from './home/practitioners/me'
 import ownFiles from './home/practitioners/me/files'
 import ownFile from './home/practitioners/me/files/[fileId]'
 import ownRenewal from './home/practitioners/me/licences/[licenceId]/renew'
+import homePractitionerImports from './home/practitioners/imports'
+import homePractitionerImport from './home/practitioners/imports/[id]'
+import homePractitionerImportContinue from './home/practitioners/imports/[id]/continue'
+import homePractitionerImportRows from './home/practitioners/imports/[id]/rows'
+import homePractitionerImportUndo from './home/practitioners/imports/[id]/undo'
+import homePractitionerImportTemplate from './home/practitioners/imports/template'
 import homePractitionerRoles from './home/practitioners/roles'
 import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
@@ -190,6 +220,12 @@ const description = describeApi({
   '/api/v1/admin/locations/{id}/copy-hours': locationCopyHours,
   '/api/v1/admin/locations/{id}/history': locationHistory,
   '/api/v1/admin/locations/countries': locationCountries,
+  '/api/v1/admin/locations/imports': locationImports,
+  '/api/v1/admin/locations/imports/{id}': locationImport,
+  '/api/v1/admin/locations/imports/{id}/continue': locationImportContinue,
+  '/api/v1/admin/locations/imports/{id}/rows': locationImportRows,
+  '/api/v1/admin/locations/imports/{id}/undo': locationImportUndo,
+  '/api/v1/admin/locations/imports/template': locationImportTemplate,
   '/api/v1/admin/locations/week': locationWeek,
   '/api/v1/admin/organizations': organizations,
   '/api/v1/admin/organizations/{organizationDomainURL}': organization,
@@ -207,6 +243,12 @@ const description = describeApi({
   '/api/v1/admin/permissions': permissions,
   '/api/v1/admin/practitioners': practitioners,
   '/api/v1/admin/practitioners/duplicates': practitionerDuplicates,
+  '/api/v1/admin/practitioners/imports': practitionerImports,
+  '/api/v1/admin/practitioners/imports/{id}': practitionerImport,
+  '/api/v1/admin/practitioners/imports/{id}/continue': practitionerImportContinue,
+  '/api/v1/admin/practitioners/imports/{id}/rows': practitionerImportRows,
+  '/api/v1/admin/practitioners/imports/{id}/undo': practitionerImportUndo,
+  '/api/v1/admin/practitioners/imports/template': practitionerImportTemplate,
   '/api/v1/admin/practitioners/roles': practitionerRoles,
   '/api/v1/admin/practitioners/{id}': practitioner,
   '/api/v1/admin/practitioners/{id}/end': practitionerEnd,
@@ -225,6 +267,12 @@ const description = describeApi({
   '/api/v1/admin/roles/{id}/people': rolePeople,
   '/api/v1/admin/roles/{id}/people/{personId}': rolePerson,
   '/api/v1/admin/tests': tests,
+  '/api/v1/admin/tests/imports': testImports,
+  '/api/v1/admin/tests/imports/{id}': testImport,
+  '/api/v1/admin/tests/imports/{id}/continue': testImportContinue,
+  '/api/v1/admin/tests/imports/{id}/rows': testImportRows,
+  '/api/v1/admin/tests/imports/{id}/undo': testImportUndo,
+  '/api/v1/admin/tests/imports/template': testImportTemplate,
   '/api/v1/admin/tests/{code}': test,
   '/api/v1/admin/tests/{code}/availability': testAvailability,
   '/api/v1/admin/tests/{code}/draft': testDraft,
@@ -276,6 +324,12 @@ const description = describeApi({
   '/api/v1/home/logo': homeLogo,
   '/api/v1/home/locations/{id}/history': homeLocationHistory,
   '/api/v1/home/locations/countries': homeLocationCountries,
+  '/api/v1/home/locations/imports': homeLocationImports,
+  '/api/v1/home/locations/imports/{id}': homeLocationImport,
+  '/api/v1/home/locations/imports/{id}/continue': homeLocationImportContinue,
+  '/api/v1/home/locations/imports/{id}/rows': homeLocationImportRows,
+  '/api/v1/home/locations/imports/{id}/undo': homeLocationImportUndo,
+  '/api/v1/home/locations/imports/template': homeLocationImportTemplate,
   '/api/v1/home/locations/week': homeLocationWeek,
   '/api/v1/home/permissions': homePermissions,
   '/api/v1/home/practitioners': homePractitioners,
@@ -284,6 +338,12 @@ const description = describeApi({
   '/api/v1/home/practitioners/me/files': ownFiles,
   '/api/v1/home/practitioners/me/files/{fileId}': ownFile,
   '/api/v1/home/practitioners/me/licences/{licenceId}/renew': ownRenewal,
+  '/api/v1/home/practitioners/imports': homePractitionerImports,
+  '/api/v1/home/practitioners/imports/{id}': homePractitionerImport,
+  '/api/v1/home/practitioners/imports/{id}/continue': homePractitionerImportContinue,
+  '/api/v1/home/practitioners/imports/{id}/rows': homePractitionerImportRows,
+  '/api/v1/home/practitioners/imports/{id}/undo': homePractitionerImportUndo,
+  '/api/v1/home/practitioners/imports/template': homePractitionerImportTemplate,
   '/api/v1/home/practitioners/roles': homePractitionerRoles,
   '/api/v1/home/practitioners/{id}': homePractitioner,
   '/api/v1/home/practitioners/{id}/end': homePractitionerEnd,

@@ -1,4 +1,4 @@
-import { NewPractitionerButton } from '@/components/practitioners/NewPractitionerButton'
+import { PractitionerButtons } from '@/components/practitioners/PractitionerButtons'
 import { Practitioners } from '@/components/practitioners/Practitioners'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/server/pages'
@@ -11,7 +11,7 @@ export default function PractitionersPage() {
       title="Practitioners"
       about="Clinicians with their credentials, specialties and licences."
       permission="practitioners:read"
-      actions={<NewPractitionerButton />}
+      actions={<PractitionerButtons />}
     >
       <Practitioners />
     </AdminPage>

@@ -1,0 +1,23 @@
+import { useRouter } from 'next/router'
+import { ViewTabs } from '@/components/data/ViewTabs'
+import { IMPORTS } from '@/hooks/use-imports'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useQuery } from '@/hooks/use-query'
+import { namedIn } from '@/lib/client/links'
+
+/** What is shown; the address says so. */
+export const useView = () => (useQuery().of('view') === IMPORTS ? IMPORTS : 'catalogue')
+
+/** The catalogue and its imports, for those who may import. */
+export function Views() {
+  const { pathname, query } = useRouter()
+  const shown = useView()
+  if (!usePermissions().can('tests:import')) return null
+  const organizationDomainURL = namedIn(query)
+  const named = organizationDomainURL && { organizationDomainURL }
+  const tabs = [
+    { label: 'Catalogue', href: { pathname, query: { ...named } }, current: shown !== IMPORTS },
+    { label: 'Imports', href: { pathname, query: { ...named, view: IMPORTS } }, current: shown === IMPORTS },
+  ]
+  return <ViewTabs label="Views" tabs={tabs} />
+}

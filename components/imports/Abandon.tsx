@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+
+const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
+  ssr: false,
+})
+
+type Props = { name: string; onAbandon: () => Promise<unknown>; onDone: () => void }
+
+/** Throws a file away of which nothing is in. */
+export function Abandon({ name, onAbandon, onDone }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Throw away
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Throw “${name}” away?`}
+          action="Throw away"
+          done={`“${name}” was thrown away.`}
+          onConfirm={onAbandon}
+          onDone={onDone}
+          onClose={() => setAsking(false)}
+        >
+          Nothing of it has been imported. Its rows are deleted here; the file on your computer stays.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import type { Failure } from '@/lib/client/call'
+import type { Import, Mapping } from '@/lib/shared/import-schema'
+import type { ImportNoun } from '@/lib/shared/imports'
+import { Abandon } from './Abandon'
+import styles from './ChooseColumns.module.css'
+import shared from './Imports.module.css'
+import { NOUNS } from './words'
+
+type Props = {
+  noun: ImportNoun
+  found: Import
+  onChosen: (mapping: Mapping) => Promise<unknown>
+  onAbandon: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Which column of the file is which field, beside what stands in it. */
+export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Props) {
+  const { columns, samples, fields, remembered, earlier } = found
+  const [mapping, setMapping] = useState(found.mapping)
+  const [sending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const missing = fields.filter(({ name, required }) => required && !(name in mapping))
+  const fieldOf = (column: number) => fields.find(({ name }) => mapping[name] === column)
+
+  // A field is one column's: chosen for another, it leaves the first.
+  const choose = (column: number, name: string) => {
+    const kept = Object.entries(mapping).filter(([field, at]) => field !== name && at !== column)
+    setMapping(Object.fromEntries(name ? [...kept, [name, column]] : kept))
+  }
+  const send = async () => {
+    setSending(true)
+    setRefusal('')
+    try {
+      await onChosen(mapping)
+    } catch (cause) {
+      setRefusal((cause as Failure).error)
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <div className={shared.body}>
+        <p className={shared.lead}>
+          {remembered
+            ? 'Chosen as for the last file with these columns.'
+            : 'Guessed by what stands above each column. Look it over: what is left out is not imported.'}
+        </p>
+        {earlier && (
+          <p className={shared.warning}>
+            This very file was imported before, <RelativeTime at={earlier} />.
+          </p>
+        )}
+        <div className={styles.frame}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Column of the file</th>
+                <th scope="col">What stands in it</th>
+                <th scope="col">Is</th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map((column, index) => (
+                <tr key={column} data-left-out={fieldOf(index) ? undefined : true}>
+                  <th scope="row">{column}</th>
+                  <td>
+                    <span className={styles.samples}>{samples[index]?.join(' · ') || 'nothing'}</span>
+                  </td>
+                  <td>
+                    <select
+                      aria-label={`${column} is`}
+                      className={styles.select}
+                      value={fieldOf(index)?.name ?? ''}
+                      onChange={({ currentTarget }) => choose(index, currentTarget.value)}
+                    >
+                      <option value="">Left out</option>
+                      {fields.map(({ name, label, required }) => (
+                        <option key={name} value={name}>
+                          {required ? `${label} *` : label}
+                        </option>
+                      ))}
+                    </select>
+                    {fieldOf(index)?.hint && <span className={styles.hint}>{fieldOf(index)!.hint}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <div className={shared.bar}>
+        <Abandon name={found.fileName} onAbandon={onAbandon} onDone={onClose} />
+        <p role="status" className={shared.said}>
+          {missing.length > 0 && (
+            <span>
+              Still to be chosen: <b>{missing.map(({ label }) => label).join(', ')}</b>
+            </span>
+          )}
+          {refusal && <span className={shared.refusal}>{refusal}</span>}
+        </p>
+        <Button loading={sending} disabled={missing.length > 0} onClick={() => void send()}>
+          Check {found.rows.toLocaleString('en')} {found.rows === 1 ? NOUNS[noun].one : NOUNS[noun].many}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { counted } from '@/components/data/column'
+import { useImportFiles } from '@/hooks/use-imports'
+import type { Import } from '@/lib/shared/import-schema'
+import { countOf, type ImportNoun } from '@/lib/shared/imports'
+import { Figures } from './Figures'
+import styles from './Imports.module.css'
+import { RowList } from './RowList'
+import { Undo } from './Undo'
+import { NOUNS } from './words'
+
+type Props = { noun: ImportNoun; found: Import; onUndo: () => Promise<unknown> }
+
+/** What came of an import, and the way back. */
+export function Done({ noun, found, onUndo }: Props) {
+  const { state, counts } = found
+  const files = useImportFiles(noun)
+  const [made, undone] = [countOf(counts, 'created', 'given'), countOf(counts, 'undone')]
+  const sentence = state === 'done' ? `${counted(made, NOUNS[noun])} imported.` : `The import is undone: ${counted(undone, NOUNS[noun])} taken back.` // prettier-ignore
+  return (
+    <>
+      <div className={styles.body}>
+        <p role="status" className={styles.big}>
+          {sentence}
+        </p>
+        <Figures counts={counts} />
+        <RowList noun={noun} found={found} />
+      </div>
+      <div className={styles.bar}>
+        {state === 'done' && made > 0 && <Undo noun={noun} found={found} onUndo={onUndo} />}
+        {countOf(counts, 'failed') > 0 && (
+          <Button component="a" variant="default" href={files.rows(found.id, 'failed')} download>
+            Download rows with errors
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconFileImport } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { useEditor } from '@/hooks/use-editor'
+import { useImports, useMayImport } from '@/hooks/use-imports'
+import { useSelected } from '@/hooks/use-selected'
+import type { ImportEntry } from '@/lib/shared/import-schema'
+import type { ImportNoun } from '@/lib/shared/imports'
+import { GLOBAL } from '@/lib/shared/session'
+import { ofAll, ofOne } from './columns'
+import { ImportButton } from './ImportButton'
+import { noun as importNoun, NOUNS, stateChoices } from './words'
+
+const ImportDrawer = dynamic(() => import('./ImportDrawer').then((module) => module.ImportDrawer), { ssr: false })
+
+const filters = [{ name: 'state', label: 'State', choices: stateChoices }]
+const nameOf = ({ fileName }: ImportEntry) => fileName
+
+/** The files of a noun that were imported, or are to be, and one of them beside the list. */
+export function Imports({ noun }: { noun: ImportNoun }) {
+  const list = useImports(noun)
+  const editor = useEditor()
+  const mayImport = useMayImport(noun)
+  const ofEverybody = useSelected() === GLOBAL && noun !== 'tests'
+  return (
+    <>
+      <DataList
+        list={list}
+        columns={ofEverybody ? ofAll : ofOne}
+        noun={importNoun}
+        nameOf={nameOf}
+        filters={filters}
+        least={560}
+        searched="The search looks at the names of files."
+        empty={
+          <EmptyState icon={IconFileImport} title="No imports yet" action={<ImportButton noun={noun} />}>
+            Many {NOUNS[noun].many} at once, from a CSV file: checked row by row before anything is created, and undone
+            as a whole if need be.
+          </EmptyState>
+        }
+      />
+      {editor.opened && (editor.id !== undefined || mayImport) && (
+        <ImportDrawer noun={noun} id={editor.id} onUploaded={editor.edit} onClose={editor.close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, Progress } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import type { Import } from '@/lib/shared/import-schema'
+import type { ImportNoun } from '@/lib/shared/imports'
+import styles from './Imports.module.css'
+import { Undo } from './Undo'
+import type { Drive } from './use-drive'
+import { progressOf } from './words'
+
+type Props = { noun: ImportNoun; found: Import; drive: Drive; onUndo: () => Promise<unknown> }
+
+/** How far a long step is, what is left of it, and how to go on with one that somebody has left. */
+export function Progressing({ noun, found, drive, onUndo }: Props) {
+  const { state } = found
+  const { through, of, doing, sentence } = progressOf(found)
+  const { going, failure, begin, stop } = drive
+  // A check changes nothing: it goes on by itself.
+  const goOn = useEffectEvent(() => void begin())
+  useEffect(() => {
+    if (state === 'checking') goOn()
+  }, [state])
+
+  return (
+    <div className={styles.body}>
+      <div className={styles.progress}>
+        <p role="status" className={styles.big}>
+          {going ? `${doing}…` : sentence}
+        </p>
+        <Progress value={of === 0 ? 100 : (100 * through) / of} size="lg" aria-label={going ? doing : sentence} />
+        {failure && (
+          <p role="alert" className={styles.refusal}>
+            {failure}
+          </p>
+        )}
+        <p className={styles.lead}>
+          {going
+            ? 'Each batch of rows is saved by itself. Closing this pauses it: what is in stays in, and it can be taken up again from the list of imports.'
+            : state === 'running'
+              ? 'Continue, or undo what is in.'
+              : 'Continue where it was left.'}
+        </p>
+        <div className={styles.actions}>
+          {going ? (
+            <Button variant="default" onClick={stop}>
+              Pause
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => void begin()}>Continue</Button>
+              {state === 'running' && <Undo noun={noun} found={found} onUndo={onUndo} />}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

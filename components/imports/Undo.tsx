@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { counted } from '@/components/data/column'
+import type { Import } from '@/lib/shared/import-schema'
+import { countOf, type ImportNoun } from '@/lib/shared/imports'
+import { NOUNS } from './words'
+
+const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
+  ssr: false,
+})
+
+type Props = { noun: ImportNoun; found: Import; onUndo: () => Promise<unknown> }
+
+/** Takes back what an import has created, once it is certain. */
+export function Undo({ noun, found, onUndo }: Props) {
+  const [asking, setAsking] = useState(false)
+  const made = countOf(found.counts, 'created', 'given')
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Undo the import of “${found.fileName}”?`}
+          action="Undo"
+          onConfirm={onUndo}
+          onClose={() => setAsking(false)}
+        >
+          {counted(made, NOUNS[noun])} will be taken back. What somebody has changed since or what is in use stays, and is
+          listed with the reason.
+        </ConfirmDialog>
+      )}
+    </>
+  ) // prettier-ignore
+}

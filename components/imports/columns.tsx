@@ -1,0 +1,58 @@
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { None } from '@/components/data/None'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { Status } from '@/components/data/Status'
+import { organizationColumn } from '@/components/data/usual-columns'
+import type { ImportEntry } from '@/lib/shared/import-schema'
+import { countOf } from '@/lib/shared/imports'
+import { sizeWord, stateOf } from './words'
+
+const figure = (count: number) => (count > 0 ? count.toLocaleString('en') : <None />)
+
+/** The columns of one organization's imports, or of the provider's. */
+export const ofOne: Column<ImportEntry>[] = [
+  {
+    ...{ name: 'fileName', header: 'File', sort: 'asc' },
+    cell: ({ id, fileName, bytes }) => (
+      <RowLink id={id} hint={sizeWord(bytes)}>
+        {fileName}
+      </RowLink>
+    ),
+  },
+  {
+    ...{ name: 'state', header: 'State', sort: 'asc', width: '136px' },
+    cell: ({ state }) => <Status tone={stateOf(state).tone}>{stateOf(state).word}</Status>,
+  },
+  {
+    ...{ name: 'rows', header: 'Rows', width: '88px', numeric: true },
+    cell: ({ rows }) => figure(rows),
+  },
+  {
+    ...{ name: 'created', header: 'Are in', width: '88px', numeric: true },
+    cell: ({ counts }) => figure(countOf(counts, 'created', 'given', 'kept')),
+  },
+  {
+    ...{ name: 'failed', header: 'Errors', width: '88px', numeric: true, from: 'sm' },
+    cell: ({ counts }) => figure(countOf(counts, 'failed')),
+  },
+  {
+    ...{ name: 'by', header: 'By', width: '168px', from: 'lg' },
+    cell: ({ by }) => (by ? <Cut text={by} /> : <None />),
+  },
+  {
+    ...{ name: 'createdAt', header: 'Uploaded', sort: 'desc', width: '124px', from: 'sm' },
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+]
+
+/** Those of every organization. */
+export const ofAll: Column<ImportEntry>[] = [
+  ofOne[0]!,
+  {
+    ...organizationColumn,
+    cell: ({ organization }) => (organization ? organizationColumn.cell({ organization }) : <None />),
+  },
+  ...ofOne.slice(1),
+]

@@ -1,0 +1,89 @@
+import { counted, type Noun } from '@/components/data/column'
+import type { Tone } from '@/components/data/Status'
+import type { FieldWords } from '@/components/forms/field-words'
+import type { Import } from '@/lib/shared/import-schema'
+import {
+  countOf,
+  leftOf,
+  type ImportNoun,
+  type ImportState,
+  type RowCounts,
+  type RowResult,
+} from '@/lib/shared/imports'
+
+export const noun: Noun = { one: 'import', many: 'imports' }
+export const rowNoun: Noun = { one: 'row', many: 'rows' }
+
+/** What a file is of. */
+export const NOUNS: Record<ImportNoun, Noun> = {
+  practitioners: { one: 'practitioner', many: 'practitioners' },
+  locations: { one: 'location', many: 'locations' },
+  tests: { one: 'test', many: 'tests' },
+}
+
+const STATES: Record<ImportState, { word: string; tone: Tone }> = {
+  uploaded: { word: 'Uploaded', tone: 'quiet' },
+  checking: { word: 'Being checked', tone: 'warn' },
+  checked: { word: 'Checked', tone: 'quiet' },
+  running: { word: 'Not finished', tone: 'warn' },
+  done: { word: 'Done', tone: 'good' },
+  undoing: { word: 'Being undone', tone: 'warn' },
+  undone: { word: 'Undone', tone: 'quiet' },
+  abandoned: { word: 'Thrown away', tone: 'quiet' },
+}
+export const stateOf = (state: ImportState) => STATES[state]
+export const stateChoices = Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }))
+
+type Said = { word: string; about: string; tone?: Tone }
+/** What is said of rows by what they are, or became. */
+export const RESULTS: Record<RowResult, Said> = {
+  waiting: { word: 'Not checked', about: 'to be checked' },
+  ready: { word: 'Ready', about: 'will be created', tone: 'good' },
+  known: { word: 'Known elsewhere', about: 'get a role here', tone: 'good' },
+  likely: { word: 'Look-alikes', about: 'you decide', tone: 'warn' },
+  duplicate: { word: 'Here already', about: 'left alone' },
+  failed: { word: 'With errors', about: 'to be mended', tone: 'bad' },
+  created: { word: 'Created', about: 'are in', tone: 'good' },
+  given: { word: 'Roles given', about: 'to people known elsewhere', tone: 'good' },
+  skipped: { word: 'Left out', about: 'look like others' },
+  undone: { word: 'Taken back', about: 'are gone again' },
+  kept: { word: 'Kept', about: 'changed since, or in use', tone: 'warn' },
+}
+
+/** The results that rows have, in the order of what is asked first. */
+const ORDER: RowResult[] = ['ready', 'known', 'created', 'given', 'undone', 'kept', 'likely', 'skipped', 'duplicate', 'failed'] // prettier-ignore
+export const resultsIn = (counts: RowCounts) => ORDER.filter((result) => (counts[result] ?? 0) > 0)
+
+/** What needs a look first. */
+export const firstToSee = (counts: RowCounts): RowResult | undefined =>
+  (['kept', 'failed', 'likely'] as const).find((result) => counts[result]) ?? resultsIn(counts)[0]
+
+const DOING = { checking: 'Checking', running: 'Importing', undoing: 'Taking back' }
+const ENDED = { checking: 'are checked', running: 'are in', undoing: 'are taken back' }
+type UnderWay = keyof typeof DOING
+
+/** How far a step is: of how many, how many are through, in words. */
+export function progressOf({ state, counts, rows }: Pick<Import, 'state' | 'counts' | 'rows'>) {
+  const left = leftOf(state, counts)
+  const over = { running: ['created', 'given'], undoing: ['undone', 'kept'] } as const
+  const through = state === 'checking' ? rows - left : countOf(counts, ...(over[state as 'running'] ?? []))
+  const of = through + left
+  const figures = `${through.toLocaleString('en')} of ${counted(of, rowNoun)}`
+  return {
+    through,
+    of,
+    doing: `${DOING[state as UnderWay]} ${figures}`,
+    sentence: `${figures} ${ENDED[state as UnderWay]}.`,
+  }
+}
+
+const MB = 1024 * 1024
+export const sizeWord = (bytes: number) =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB` : `${(bytes / MB).toFixed(1)} MB`
+
+/** How the log calls what became of rows. */
+export const fieldWords: FieldWords = {
+  state: { label: 'State', show: (state) => STATES[state as ImportState]?.word ?? String(state) },
+  rows: { label: 'Rows' },
+  ...Object.fromEntries(Object.entries(RESULTS).map(([result, { word }]) => [result, { label: word }])),
+}

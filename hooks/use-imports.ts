@@ -1,0 +1,91 @@
+import useSWR from 'swr'
+import { useRouter } from 'next/router'
+import { addressOf, call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import { namedIn } from '@/lib/client/links'
+import type { Import, ImportEntry, ImportRow, ImportStep, Mapping } from '@/lib/shared/import-schema'
+import type { ImportNoun, RowResult } from '@/lib/shared/imports'
+import { useAddress, type Entity } from './use-address'
+import { useAttempt } from './use-attempt'
+import { useList } from './use-list'
+import { useMayCreate } from './use-may-create'
+import { useAct } from './use-record'
+
+const entityOf = (noun: ImportNoun): Entity => ({ path: noun, of: noun === 'tests' ? 'provider' : 'organization' })
+const importsOf = (noun: ImportNoun): Entity => ({ ...entityOf(noun), path: `${noun}/imports` })
+
+/** The view of a noun's page in which its imports are. */
+export const IMPORTS = 'imports'
+
+/** Whether a file can be imported at hand; what belongs to an organization cannot be imported for global. */
+export const useMayImport = (noun: ImportNoun) => useMayCreate(`${noun}:import`, noun !== 'tests')
+
+/** Begins an import, from whatever view of the noun's page. */
+export function useNewImport() {
+  const { pathname, query, push } = useRouter()
+  const organizationDomainURL = namedIn(query)
+  const named = organizationDomainURL && { organizationDomainURL }
+  return () => void push({ pathname, query: { ...named, view: IMPORTS, record: 'new' } }, undefined, { shallow: true })
+}
+
+/** The imports of a noun. */
+export const useImports = (noun: ImportNoun) =>
+  useList<ImportEntry>(importsOf(noun), ({ id }) => id, { sort: '-createdAt', filters: ['state'] })
+
+/** Sends a file; tried again, it is the same import. */
+export function useUpload(noun: ImportNoun) {
+  const { url, organizationDomainURL } = useAddress(importsOf(noun))
+  const attempt = useAttempt()
+  return (file: File) => {
+    const { name, size, lastModified } = file
+    const headers = { 'Idempotency-Key': attempt([name, size, lastModified]) }
+    const params = { organizationDomainURL, fileName: name }
+    // Browsers call a CSV file many things, or nothing.
+    return call<Import>({ url, method: 'POST', params, headers, file: new Blob([file], { type: 'text/csv' }) })
+  }
+}
+
+/** One import, with what can be done with it. Each deed answers how far it is by then. */
+export function useImport(noun: ImportNoun, id: string) {
+  const { url, organizationDomainURL } = useAddress(importsOf(noun))
+  const answer = useSWR<Import, Failure>([`${url}/${encodeURIComponent(id)}`, { organizationDomainURL }], {
+    revalidateOnFocus: false,
+  })
+  // What is created stands in the noun's own list as well.
+  const act = useAct(entityOf(noun))
+  const deed = async (...asked: Parameters<typeof act>) => {
+    const present = await act<Import>(...asked)
+    await answer.mutate(present, { revalidate: false })
+    return present
+  }
+  const at = `imports/${encodeURIComponent(id)}`
+  return {
+    answer,
+    map: (mapping: Mapping) => deed(at, { method: 'PUT', data: { mapping } }),
+    next: (step: ImportStep = {}) => deed(`${at}/continue`, { data: step }),
+    undo: () => deed(`${at}/undo`),
+    abandon: () => deed(at, { method: 'DELETE' }),
+  }
+}
+
+type Page = { result?: RowResult; limit: number; offset: number }
+
+/** Some rows of a file; while others are on their way, the last ones. */
+export function useImportRows(noun: ImportNoun, { id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, page: Page) {
+  const { url, organizationDomainURL } = useAddress(importsOf(noun))
+  return useSWR<Answer<ImportRow[]>, Failure>(
+    [`${url}/${encodeURIComponent(id)}/rows`, { organizationDomainURL, ...page }, updatedAt],
+    ([address, params]: [string, Record<string, string | number | undefined>]) =>
+      callWithTotal<ImportRow[]>({ url: address, params }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  )
+}
+
+/** Where the files of a noun's imports are: the template, and rows of these results as they came. */
+export function useImportFiles(noun: ImportNoun) {
+  const { url, organizationDomainURL } = useAddress(importsOf(noun))
+  return {
+    template: addressOf({ url: `${url}/template`, params: { organizationDomainURL } }),
+    rows: (id: string, result: RowResult) =>
+      addressOf({ url: `${url}/${id}/rows`, params: { organizationDomainURL, result, format: 'csv' } }),
+  }
+}

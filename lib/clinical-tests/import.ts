@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict } from '@/lib/server/errors'
+import { codeOf, listOf, NEITHER, numberOf, tickOf } from '@/lib/server/imports/cells'
+import { errorsBy, readBy, type Cells, type ImportField, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
+import { durationOf } from '@/lib/shared/duration'
+import { createClinicalTest, discardDraft } from './commands'
+import { findClinicalTest } from './queries'
+import { ClinicalTestInput, KINDS, RESULT_TYPES, SPECIMENS } from './schema'
+
+const inWords = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, code.replaceAll('-', ' ')]))
+const [KIND, SPECIMEN, RESULT_TYPE] = [inWords(KINDS), inWords(SPECIMENS), inWords(RESULT_TYPES)]
+
+/** What a file can say of a test, in the order of the template. */
+const FIELDS: ImportField[] = [
+  { name: 'code', label: 'Code', required: true, words: ['test code', 'order code', 'mnemonic'], example: 'ZN-S' },
+  { name: 'name', label: 'Name', required: true, words: ['test name', 'test', 'long name', 'description'], example: 'Zinc' }, // prettier-ignore
+  { name: 'synonyms', label: 'Synonyms', hint: 'With semicolons between them.', words: ['synonym', 'aliases', 'also known as', 'other names'], example: 'Serum zinc;Zn' }, // prettier-ignore
+  { name: 'kind', label: 'Kind', hint: 'laboratory, imaging, point of care or assessment.', words: ['type', 'category', 'modality'], example: 'laboratory' }, // prettier-ignore
+  { name: 'loinc', label: 'LOINC', words: ['loinc code', 'loinc number'], example: '5763-8' },
+  { name: 'specimen', label: 'Specimen', hint: 'As the form has them: serum, whole blood …', words: ['sample', 'sample type', 'specimen type'], example: 'serum' }, // prettier-ignore
+  { name: 'container', label: 'Container', words: ['tube', 'tube type'], example: 'Royal blue top' },
+  { name: 'volume', path: 'volume.value', label: 'Volume', words: ['minimum volume', 'sample volume'], example: '1' },
+  { name: 'volumeUnit', path: 'volume.unit', label: 'Volume unit', words: ['unit of volume'], example: 'mL' },
+  { name: 'fasting', label: 'Fasting', hint: 'yes or no; no when it is empty.', words: ['fasting required'], example: 'no' }, // prettier-ignore
+  { name: 'collection', label: 'Collection', words: ['collection instructions', 'instructions', 'preparation'], example: '' }, // prettier-ignore
+  { name: 'turnaround', label: 'Turnaround', hint: 'As in 2 days, 4 hours or PT4H.', words: ['turnaround time', 'tat', 'result in'], example: '2 days' }, // prettier-ignore
+  { name: 'method', label: 'Method', words: ['methodology'], example: 'ICP-MS' },
+  { name: 'resultType', label: 'Result type', hint: 'quantity, integer, coded, ratio, text or report.', words: ['result', 'data type'], example: 'quantity' }, // prettier-ignore
+  { name: 'unit', label: 'Unit', hint: 'Of the result, in UCUM.', words: ['units', 'result unit', 'unit of measure', 'uom', 'ucum'], example: 'ug/dL' }, // prettier-ignore
+]
+
+const volumeOf = ({ volume, volumeUnit }: Cells) =>
+  volume === '' && volumeUnit === '' ? null : { value: numberOf(volume!) ?? Number.NaN, unit: volumeUnit }
+
+function inputOf(cells: Cells) {
+  const { code, name, loinc, container, collection, turnaround, method, unit } = cells
+  return {
+    ...{ code: code!.toUpperCase(), name, container, collection, method, volume: volumeOf(cells) },
+    ...{ loinc: loinc || null, unit: unit || null, synonyms: listOf(cells.synonyms!), fasting: tickOf(cells.fasting!) },
+    turnaround: turnaround === '' ? null : (durationOf(turnaround!) ?? turnaround),
+    kind: codeOf(KIND, cells.kind!) ?? null,
+    specimen: codeOf(SPECIMEN, cells.specimen!) ?? null,
+    resultType: codeOf(RESULT_TYPE, cells.resultType!) ?? null,
+  }
+}
+
+/** A row as the form would send it, or what the form would say. */
+function read(cells: Cells) {
+  const input = inputOf(cells)
+  const found = readBy(ClinicalTestInput, input)
+  if ('data' in found) return found
+  const errors = errorsBy(FIELDS, found.errors)
+  return { errors: typeof input.fasting === 'string' ? { ...errors, fasting: NEITHER } : errors }
+}
+
+async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
+  const found = rows.map(({ cells }) => read(cells))
+  const codes = found.flatMap((row) => ('data' in row ? row.data.code : []))
+  const known = await rowsOf<{ code: string; name: string }>(
+    ctx,
+    sql`select code, name from clinical_test_versions where shown and code = any(${sql.param(codes)})`,
+  )
+  const names = new Map(known.map(({ code, name }) => [code, name]))
+  return found.map((row): Verdict => {
+    if (!('data' in row)) return { result: 'failed', errors: row.errors }
+    const name = names.get(row.data.code)
+    if (name !== undefined) return { result: 'duplicate', note: `“${name}” has this code.` }
+    return { result: 'ready', keys: { code: row.data.code } }
+  })
+}
+
+const create = (ctx: Ctx, cells: Cells) =>
+  createClinicalTest(ctx, ClinicalTestInput.parse(inputOf(cells))).then(({ code, version }) => ({ id: code, version }))
+
+async function remove(ctx: Ctx, code: string, version: number) {
+  const { published, version: present } = await findClinicalTest(ctx, code)
+  if (published) conflict('This test has been published since.')
+  if (present !== version) conflict('Somebody has changed this test since.')
+  await discardDraft(ctx, code)
+}
+
+export const clinicalTestImport: ImportNoun = {
+  noun: 'tests',
+  permission: 'tests:import',
+  fields: FIELDS,
+  keys: { code: { words: 'code' } },
+  check,
+  create,
+  remove,
+}

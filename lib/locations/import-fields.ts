@@ -1,0 +1,38 @@
+import type { ImportField } from '@/lib/server/imports/noun'
+import { WEEKDAYS } from '@/lib/shared/location-words'
+
+const HOURS = 'As in 08:00-12:00, 13:00-17:00; closed or empty for none.'
+const open = (name: string) => (name === 'Saturday' ? '09:00-12:00' : name === 'Sunday' ? 'closed' : '08:00-12:00, 13:00-17:00') // prettier-ignore
+
+/** What a file can say of a location, in the order of the template. */
+export const FIELDS: ImportField[] = [
+  { name: 'name', label: 'Name', required: true, words: ['location', 'location name', 'site', 'site name', 'clinic', 'clinic name', 'facility', 'facility name'], example: 'Main Street Clinic' }, // prettier-ignore
+  { name: 'type', label: 'Type', hint: 'As the form has them: Primary care clinic …', words: ['location type', 'kind', 'facility type'], example: 'Primary care clinic' }, // prettier-ignore
+  { name: 'physicalType', label: 'Physical type', hint: 'Site, Building, Room …; Site when it is empty.', words: ['form', 'physical form'], example: 'Site' }, // prettier-ignore
+  { name: 'partOf', path: 'partOfId', label: 'Lies in', hint: 'The name of a place that is here or in the file; where several have it, the way to it, as in Main Street Clinic › Second floor.', words: ['parent', 'part of', 'within', 'parent location', 'building', 'in'], example: '' }, // prettier-ignore
+  { name: 'addressLine1', label: 'Address', words: ['address line 1', 'address 1', 'street', 'street address'], example: '12 Main Street' }, // prettier-ignore
+  { name: 'addressLine2', label: 'Address, second line', words: ['address line 2', 'address 2', 'suite', 'unit'], example: '' }, // prettier-ignore
+  { name: 'city', label: 'City', words: ['town', 'municipality'], example: 'Chicago' },
+  { name: 'subdivision', label: 'State or region', words: ['state', 'region', 'province', 'county'], example: 'Illinois' }, // prettier-ignore
+  { name: 'postalCode', label: 'Postal code', words: ['zip', 'zip code', 'postcode', 'post code'], example: '60601' },
+  {
+    name: 'country',
+    label: 'Country',
+    hint: 'Its name, or its code as in US.',
+    words: ['country code'],
+    example: 'US',
+  },
+  { name: 'timeZone', label: 'Time zone', required: true, hint: 'As in America/Chicago.', words: ['timezone', 'tz'], example: 'America/Chicago' }, // prettier-ignore
+  { name: 'phone', label: 'Phone', hint: 'With its country, as in +1 312 555 0142.', words: ['phone number', 'telephone', 'tel'], example: '+1 312 555 0142' }, // prettier-ignore
+  { name: 'email', label: 'E-mail', words: ['email address', 'mail'], example: 'front.desk@clinic.example' },
+  { name: 'npi', label: 'NPI', words: ['npi number', 'organization npi', 'group npi'], example: '' },
+  { name: 'clia', label: 'CLIA number', words: ['clia no'], example: '' },
+  { name: 'placeOfService', label: 'Place of service', words: ['pos', 'place of service code', 'pos code'], example: '11' }, // prettier-ignore
+  { name: 'gln', label: 'GLN', words: ['global location number'], example: '' },
+  { name: 'latitude', label: 'Latitude', hint: 'In degrees, as in 41.8837.', words: ['lat'], example: '41.8837' },
+  { name: 'longitude', label: 'Longitude', hint: 'In degrees, as in -87.6289.', words: ['lon', 'lng', 'long'], example: '-87.6289' }, // prettier-ignore
+  ...WEEKDAYS.map((day, index) => ({
+    ...{ name: `hours${index + 1}`, label: day, hint: HOURS, example: open(day) },
+    words: [`${day} hours`, `hours ${day}`, day.slice(0, 3)],
+  })),
+]

@@ -1,0 +1,125 @@
+import type { Ctx } from '@/lib/server/ctx'
+import { conflict } from '@/lib/server/errors'
+import { codeOf, listOf, NEITHER, tickOf } from '@/lib/server/imports/cells'
+import {
+  errorsBy,
+  readBy,
+  type Cells,
+  type ImportNoun,
+  type NumberedCells,
+  type Verdict,
+} from '@/lib/server/imports/noun'
+import { SPECIALTIES } from '@/lib/shared/specialties'
+import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
+import { createPractitioner, deletePractitioner, giveRole } from './commands'
+import { findDuplicatesOf, SHARED } from './duplicates'
+import { FIELDS } from './import-fields'
+import { needsNpi, NPI_MISSING } from './parts'
+import { findPractitioner } from './queries'
+import { GENDERS, ROLE_CODES, TypeOfLicence } from './rules'
+import { PractitionerInput, type Duplicate } from './schema'
+
+const inWords = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, code.replaceAll('-', ' ')]))
+const [ROLES, TYPES] = [inWords(ROLE_CODES), inWords(TypeOfLicence.options)]
+const GENDER_WORDS = { ...inWords(GENDERS), female: 'f', male: 'm' }
+
+/** Part of a country by its code, by the end of one in the United States, or by its name. */
+function subdivisionOf(cell: string): string {
+  const said = cell.toLowerCase()
+  const found = SUBDIVISIONS.find(({ value, label }) => [`us-${said}`, said].includes(value.toLowerCase()) || label.toLowerCase() === said) // prettier-ignore
+  return found?.value ?? cell
+}
+
+/** The one licence that a row can have; none when nothing is said of one. */
+function licencesOf(cells: Cells): unknown[] {
+  const { licenceType, licenceNumber, licenceState, licenceIssued, licenceExpires } = cells as Record<string, string>
+  if ([licenceType, licenceNumber, licenceState, licenceIssued, licenceExpires].every((cell) => !cell)) return []
+  return [
+    {
+      ...{ type: codeOf(TYPES, licenceType!), number: licenceNumber, subdivision: subdivisionOf(licenceState!) },
+      ...{ issued: licenceIssued, expires: licenceExpires, isPrimary: true },
+    },
+  ]
+}
+
+function inputOf(cells: Cells): Record<string, unknown> {
+  const { prefix, given, family, suffix, birthDate, email, phone, npi, taxonomy, dea, periodFrom } = cells
+  return {
+    ...{ prefix, given, family, suffix, birthDate, email, phone, npi, taxonomy, dea, periodFrom },
+    gender: codeOf(GENDER_WORDS, cells.gender!) ?? null,
+    languages: listOf(cells.languages!),
+    code: codeOf(ROLES, cells.code!),
+    specialty: codeOf(SPECIALTIES, cells.specialty!) ?? null,
+    acceptingPatients: tickOf(cells.acceptingPatients!),
+    licences: licencesOf(cells),
+  }
+}
+
+/** A row as the form would send it, or what the form would say. */
+function read(cells: Cells) {
+  const input = inputOf(cells)
+  const found = readBy(PractitionerInput, input)
+  if ('data' in found) return found
+  const errors = errorsBy(FIELDS, found.errors)
+  return { errors: typeof input.acceptingPatients === 'string' ? { ...errors, acceptingPatients: NEITHER } : errors }
+}
+
+const named = ({ name, organizations }: Duplicate) => `${name} (${organizations.join(', ')})`
+
+/** What is to be done with somebody who is known; the surest come first. */
+function verdictOn([first, ...others]: Duplicate[]): Verdict {
+  if (!first) return { result: 'ready' }
+  if (first.match === 'name') return { result: 'likely', note: `${named(first)} has the same name and birth date.` }
+  const other = others.find(({ match }) => match !== 'name')
+  const has = `${named(first)} has this ${SHARED[first.match]}`
+  if (other) return { result: 'failed', errors: { '': `${has}, and ${named(other)} has this NPI.` } }
+  if (first.roleId) return { result: 'duplicate', note: `${has}.` }
+  return { result: 'known', match: first.practitionerId, note: `${has}, and gets a role here.` }
+}
+
+const keysOf = ({ email, npi, given, family, birthDate }: PractitionerInput) => ({
+  email,
+  npi,
+  birthDate: birthDate && `${given} ${family} ${birthDate}`.toLowerCase(),
+})
+
+async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
+  const isNeeded = await needsNpi(ctx)
+  const found = rows.map(({ number, cells }) => ({ number, ...read(cells) }))
+  const right = found.flatMap((row) => ('data' in row ? [row] : []))
+  const wanted = right.map(({ number, data: { email, npi, given, family, birthDate } }) => ({ number, email, npi, name: `${given} ${family}`, birthDate }))
+  const alike = new Map<number, Duplicate[]>()
+  for (const { number, ...known } of await findDuplicatesOf(ctx, wanted)) alike.set(number, [...(alike.get(number) ?? []), known])
+  return found.map((row): Verdict => {
+    if (!('data' in row)) return { result: 'failed', errors: row.errors }
+    const verdict = verdictOn(alike.get(row.number) ?? [])
+    // Somebody who is known has the number that their record has.
+    const isMissing = isNeeded && row.data.npi === null && ['ready', 'likely'].includes(verdict.result)
+    if (isMissing) return { result: 'failed', errors: { npi: NPI_MISSING } }
+    return verdict.result === 'failed' ? verdict : { ...verdict, keys: keysOf(row.data) }
+  })
+} // prettier-ignore
+
+/** Adds a row's person, or gives somebody who is known a role: of their person nothing is taken from the file. */
+async function create(ctx: Ctx, cells: Cells, match: string | null) {
+  const input = PractitionerInput.parse(inputOf(cells))
+  if (match === null) return createPractitioner(ctx, input)
+  const { code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, organizationUserId, locationIds } =
+    input
+  return giveRole(ctx, { practitionerId: match, code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, organizationUserId, locationIds }) // prettier-ignore
+}
+
+async function remove(ctx: Ctx, id: string, version: number) {
+  if ((await findPractitioner(ctx, id)).version !== version) conflict('Somebody has changed this practitioner since.')
+  await deletePractitioner(ctx, id)
+}
+
+export const practitionerImport: ImportNoun = {
+  noun: 'practitioners',
+  permission: 'practitioners:import',
+  fields: FIELDS,
+  keys: { email: { words: SHARED.email }, npi: { words: SHARED.npi }, birthDate: { words: 'name and birth date', likely: true } }, // prettier-ignore
+  check,
+  create,
+  remove,
+}

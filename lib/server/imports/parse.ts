@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse as parser } from 'csv-parse'
+import { unguarded } from '@/lib/server/csv'
+import { unprocessable } from '@/lib/server/errors'
+import { ERROR_COLUMN, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
+
+const refuse = (sentence: string): never => unprocessable(sentence, { file: sentence })
+const figure = new Intl.NumberFormat('en')
+
+export type FileRow = {
+  /** As spreadsheets count rows: the header is the first. */
+  number: number
+  cells: string[]
+}
+export type ParsedFile = { columns: string[]; rows: FileRow[] }
+
+const DELIMITERS = [',', ';', '\t']
+const SEPARATOR = /^sep=([,;\t])\r?\n/i
+
+/** Which of the delimiters the header has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]))
+  let quoted = false
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
+    if (quoted) continue
+    if (character === '\n' || character === '\r') break
+    const count = counts.get(character)
+    if (count === undefined) continue
+    if (count + 1 >= MOST_COLUMNS) refuse(`A file has at most ${MOST_COLUMNS} columns.`)
+    counts.set(character, count + 1)
+  }
+  return DELIMITERS.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!
+}
+
+const troubleWith = ({ code, lines }: CsvError, begun: number): string => {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return `A quotation mark in the row that begins in line ${begun + 1} is never closed.`
+  return `Line ${lines} has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.`
+}
+
+const A_SLICE = 65_536
+const AT_ONCE = 1000
+
+function* slicesOf(bytes: Buffer) {
+  for (let from = 0; from < bytes.length; from += A_SLICE) yield bytes.subarray(from, from + A_SLICE)
+}
+
+/** Hands the records on in their order, and lets others have their turn in between. Throws 422 for quotes that are not right. */
+async function eachRecord(text: string, take: (record: string[]) => void) {
+  let begun = 0
+  const records = Readable.from(slicesOf(Buffer.from(text))).pipe(
+    parser({
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      on_record: (record: string[], { lines }) => {
+        begun = lines
+        return record
+      },
+    }),
+  )
+  try {
+    let taken = 0
+    for await (const record of records as AsyncIterable<string[]>) {
+      take(record)
+      if (++taken % AT_ONCE === 0) await setImmediate()
+    }
+  } catch (error) {
+    if (error instanceof CsvError) refuse(troubleWith(error, begun))
+    throw error
+  }
+}
+
+const DATA = /@|^[\d.,:/-]+$/
+
+/** The names of the columns. Throws 422 where one has none, or one that another has, or the first line is a row already. */
+function columnsOf(header: string[]): string[] {
+  const columns = header.map((name) => name.trim())
+  const data = columns.find((name) => DATA.test(name))
+  if (data !== undefined)
+    refuse(`The first line names the columns. “${data}” is no name: put a line with names above it.`)
+  const unnamed = columns.findIndex((name) => name === '')
+  if (unnamed >= 0) refuse(`Column ${unnamed + 1} has no name in the first line.`)
+  const known = new Set<string>()
+  for (const name of columns.map((name) => name.toLowerCase())) {
+    if (known.has(name)) refuse(`Two columns are called “${columns.find((one) => one.toLowerCase() === name)}”.`)
+    known.add(name)
+  }
+  return columns
+}
+
+/**
+ * The columns and rows of a CSV file (RFC 4180), with commas, semicolons or tabs between cells. Empty rows are left out;
+ * those with other cells than columns are for the check to refuse. Throws 422 for what cannot be read as rows at all.
+ */
+export async function parseFile(file: string): Promise<ParsedFile> {
+  const text = file.replace(SEPARATOR, '')
+  let columns: string[] | undefined
+  let number = 0
+  const rows: FileRow[] = []
+  await eachRecord(text, (cells) => {
+    number += 1
+    if (cells.every((cell) => cell.trim() === '')) return
+    if (!columns) return void (columns = columnsOf(cells))
+    if (rows.length === MOST_ROWS) refuse(`The file has more than ${figure.format(MOST_ROWS)} rows. Split it, and import one part after the other.`) // prettier-ignore
+    rows.push({ number, cells: cells.map(unguarded) })
+  })
+  if (!columns) return refuse('The file is empty.')
+  // What came of an earlier import stands in the first column of its failed rows.
+  if (columns[0] === ERROR_COLUMN && columns.length > 1) {
+    columns = columns.slice(1)
+    rows.forEach((row) => row.cells.shift())
+  }
+  if (rows.length === 0) refuse('The file has a header and no rows.')
+  return { columns, rows }
+}

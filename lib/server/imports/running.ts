@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { sendAhead } from '@/lib/server/db/client'
+import { rowsOf } from '@/lib/server/db/rows'
+import { explain, type HttpError } from '@/lib/server/errors'
+import type { RowCounts, RowResult } from '@/lib/shared/imports'
+import { cellsOf, errorsBy, type Errors, type ImportNoun } from './noun'
+import { keep, recordStep, type Kept } from './store'
+
+export const DONE_AT_ONCE = 200
+
+const FINE = { before: 'savepoint row', after: 'release savepoint row' }
+
+/**
+ * Does something for one row that may be refused, without the rest of the batch being lost by that. What is no refusal, as
+ * a bug or a database that goes away, ends the batch: it is all taken back, and can be continued.
+ */
+async function attempt<T>({ client }: Ctx, work: () => Promise<T>): Promise<{ done: T } | { refusal: HttpError }> {
+  sendAhead(client, FINE.before)
+  try {
+    const done = await work()
+    sendAhead(client, FINE.after)
+    return { done }
+  } catch (error) {
+    const refusal = explain(error)
+    if (!refusal || refusal.status >= 500) throw error
+    await client.query('rollback to savepoint row')
+    return { refusal }
+  }
+}
+
+type Row = { number: number; cells: string[]; result: RowResult; match: string | null; recordId: string; recordVersion: number } // prettier-ignore
+type Became = { result: RowResult; errors?: Errors; note?: string; recordId?: string; recordVersion?: number }
+
+const rowsTo = (ctx: Ctx, id: string, which: SQL, order: SQL, most: number) =>
+  rowsOf<Row>(
+    ctx,
+    sql`select number, cells, result, match, record_id as "recordId", record_version as "recordVersion" from import_rows
+      where import_id = ${id} and ${which} order by ${order} limit ${most}`,
+  )
+
+const save = (ctx: Ctx, id: string, rows: ({ number: number } & Became)[]) =>
+  rowsOf(
+    ctx,
+    sql`update import_rows r set result = v.result, errors = v.errors, note = coalesce(v.note, r.note),
+        record_id = coalesce(v."recordId", r.record_id), record_version = coalesce(v."recordVersion", r.record_version)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as v(number int, result text, errors jsonb, note text, "recordId" text, "recordVersion" int)
+      where r.import_id = ${id} and r.number = v.number`,
+  )
+
+/** The counts after some rows have become something else. */
+function movedOn(counts: RowCounts, moves: [from: RowResult, to: RowResult][]): RowCounts {
+  const next = { ...counts }
+  for (const [from, to] of moves) {
+    next[from] = (next[from] ?? 0) - 1
+    next[to] = (next[to] ?? 0) + 1
+  }
+  return Object.fromEntries(Object.entries(next).filter(([, count]) => count > 0))
+}
+
+/** Brings an import further by some rows, one after the other. */
+async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: Kept['state'] | null, each: (here: Ctx, row: Row) => Promise<Became>) {
+  const here = { ...ctx, importedFrom: held.fileName }
+  const became: ({ number: number } & Became)[] = []
+  for (const row of rows) became.push({ number: row.number, ...(await each(here, row)) })
+  await save(ctx, held.id, became)
+  const counts = movedOn(held.counts, rows.map(({ result }, index) => [result, became[index]!.result]))
+  const after: Kept = { ...held, counts, state: over ?? held.state }
+  await keep(ctx, after)
+  if (over) await recordStep(ctx, noun, after)
+} // prettier-ignore
+
+/** Creates the next rows, each by the entity's own command. One that is refused by now has failed. */
+export async function runBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = DONE_AT_ONCE): Promise<void> {
+  const due = sql`result in ('ready', 'known')`
+  const rows = await rowsTo(ctx, held.id, due, sql`level, number`, most)
+  await batch(ctx, noun, held, rows, rows.length < most ? 'done' : null, async (here, { cells, match }) => {
+    const outcome = await attempt(here, () => noun.create(here, cellsOf(noun, held.mapping!, cells), match))
+    if ('refusal' in outcome) return { result: 'failed', errors: errorsOf(noun, outcome.refusal) }
+    const { id, version } = outcome.done
+    return { result: match === null ? 'created' : 'given', recordId: String(id), recordVersion: version }
+  })
+}
+
+function errorsOf({ fields: known }: ImportNoun, { fields, message }: HttpError): Errors {
+  const named = errorsBy(known, fields)
+  return Object.keys(named).length > 0 ? named : { '': message }
+}
+
+const GONE = 'It had been deleted before.'
+
+/** Takes back what the next rows have created, last first. What has changed since or is in use stays, with the reason. */
+export async function undoBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = DONE_AT_ONCE): Promise<void> {
+  const due = sql`result in ('created', 'given')`
+  const rows = await rowsTo(ctx, held.id, due, sql`level desc, number desc`, most)
+  await batch(ctx, noun, held, rows, rows.length < most ? 'undone' : null, async (here, { recordId, recordVersion }) => {
+    const outcome = await attempt(here, () => noun.remove(here, recordId, recordVersion))
+    if ('done' in outcome) return { result: 'undone' }
+    const { status, message } = outcome.refusal
+    return status === 404 ? { result: 'undone', note: GONE } : { result: 'kept', note: message }
+  }) // prettier-ignore
+}

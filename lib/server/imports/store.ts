@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { PageOfRows } from '@/lib/server/answer'
+import { recordChange } from '@/lib/server/audit'
+import type { Ctx } from '@/lib/server/ctx'
+import { byName, contains, pageOf } from '@/lib/server/db/page'
+import { rowsOf } from '@/lib/server/db/rows'
+import { inScope, narrowTo } from '@/lib/server/db/scope'
+import { notFound } from '@/lib/server/errors'
+import type { Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
+import type { ImportState, RowCounts } from '@/lib/shared/imports'
+import { guessMapping, type ImportNoun } from './noun'
+
+// The imports as they are kept; what they do is in steps.ts.
+
+/** An import as its steps need it. */
+export type Kept = {
+  id: string
+  organizationId: number | null
+  fileName: string
+  sha256: string
+  state: ImportState
+  rows: number
+  counts: RowCounts
+  columns: string[]
+  mapping: Mapping | null
+}
+
+const ORGANIZATION = sql`(select json_build_object('domainURL', domain_url, 'label', label) from organizations
+  where id = i.organization_id)`
+const ENTRY = sql`i.id, i.noun, i.file_name as "fileName", i.bytes, i.state, i.rows, i.counts, importer_of(i.id) as by,
+  ${ORGANIZATION} as organization, i.created_at as "createdAt", i.updated_at as "updatedAt"`
+const KEPT = sql`i.organization_id as "organizationId", i.columns, i.mapping, i.sha256`
+
+/** The imports of a noun, each with how far it is. */
+export const listImports = (ctx: Ctx, { noun }: ImportNoun, query: ImportListQuery): Promise<PageOfRows<ImportEntry>> =>
+  pageOf<ImportEntry>(ctx, {
+    from: sql`imports i`,
+    key: sql`i.id`,
+    where: [
+      inScope(ctx, sql`i.organization_id`),
+      sql`i.noun = ${noun}`,
+      contains(sql`i.search_text`, query.search),
+      query.state && sql`i.state = any(${sql.param(query.state)})`,
+    ],
+    sorts: {
+      createdAt: { indexed: sql`i.created_at` },
+      fileName: byName(sql`i.file_name`),
+      state: sql`i.state`,
+      organization: byName(sql`(select label from organizations where id = i.organization_id)`),
+    },
+    columns: ENTRY,
+    query,
+  })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function find<Row>(ctx: Ctx, { noun }: ImportNoun, id: string, lock = false): Promise<Row> {
+  if (!UUID.test(id)) notFound('Import')
+  const [found] = await rowsOf<Row>(
+    ctx,
+    sql`select ${ENTRY}, ${KEPT} from imports i
+      where i.id = ${id} and i.noun = ${noun} and ${inScope(ctx, sql`i.organization_id`) ?? sql`true`}
+      ${lock ? sql`for update of i` : sql``}`,
+    true,
+  )
+  return found ?? notFound('Import')
+}
+
+/** The first values of each column, which are not empty. */
+async function samplesOf(ctx: Ctx, { id, columns }: Pick<Kept, 'id' | 'columns'>): Promise<string[][]> {
+  const rows = await rowsOf<{ cells: string[] }>(
+    ctx,
+    sql`select cells from import_rows where import_id = ${id} order by number limit 20`,
+  )
+  return columns.map((_, index) => rows.flatMap(({ cells }) => cells[index]?.trim() || []).slice(0, 3))
+}
+
+/** What was chosen for the last file with these columns. */
+async function rememberedFor(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, columns }: Kept) {
+  const [last] = await rowsOf<{ mapping: Mapping }>(
+    ctx,
+    sql`select mapping from imports
+      where noun = ${noun} and organization_id is not distinct from ${organizationId}::int and columns = ${sql.param(columns)}::text[]
+        and mapping is not null and id <> ${id} order by created_at desc, id limit 1`,
+  )
+  return last?.mapping
+}
+
+/** When a file of the same bytes was imported before, and has not been undone. */
+async function earlierOf(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, sha256 }: Kept) {
+  const [earlier] = await rowsOf<{ at: string }>(
+    ctx,
+    sql`select created_at as at from imports
+      where noun = ${noun} and organization_id is not distinct from ${organizationId}::int and sha256 = ${sha256} and id <> ${id}
+        and state in ('running', 'done') order by created_at desc limit 1`,
+  )
+  return earlier?.at ?? null
+}
+
+/** One import with what there is to choose. Throws 404, also for one of another organization. */
+export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<Import> {
+  const found = await find<ImportEntry & Kept>(ctx, noun, id)
+  const remembered = found.mapping ? undefined : await rememberedFor(ctx, noun, found)
+  return {
+    ...found,
+    samples: await samplesOf(ctx, found),
+    fields: noun.fields.map(({ name, label, required = false, hint = '' }) => ({ name, label, required, hint })),
+    mapping: found.mapping ?? remembered ?? guessMapping(noun, found.columns),
+    remembered: remembered !== undefined,
+    earlier: await earlierOf(ctx, noun, found),
+  }
+}
+
+/** An import that nobody else can bring further until this is over, and the call narrowed to its organization. */
+export async function holdImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<{ here: Ctx; held: Kept }> {
+  const held = await find<Kept>(ctx, noun, id, true)
+  return { here: held.organizationId === null ? ctx : await narrowTo(ctx, held.organizationId), held }
+}
+
+/** Keeps how far an import is. */
+export async function keep(ctx: Ctx, { id, state, counts, mapping }: Kept): Promise<void> {
+  await rowsOf(ctx, sql`
+    update imports set state = ${state}, counts = ${JSON.stringify(counts)}::jsonb, mapping = ${mapping && JSON.stringify(mapping)}::jsonb,
+      updated_at = now() where id = ${id}`) // prettier-ignore
+}
+
+/** Tells of a step in the log: what the file is called, where the import stands now, and what became of the rows. */
+export const recordStep = (ctx: Ctx, { permission }: ImportNoun, { id, organizationId, fileName, ...kept }: Kept) =>
+  recordChange(ctx, {
+    organizationId,
+    action: permission,
+    subject: 'import',
+    subjectId: id,
+    after: { name: fileName, state: kept.state, rows: kept.rows, ...kept.counts },
+  })

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { IMPORT_NOUNS, IMPORT_STATES, ROW_RESULTS } from './imports'
+import { anyOf, listQuery } from './list'
+import { nameOf } from './text'
+
+const FILE_NAME = 'A file name has 1 to 200 characters.'
+const COLUMN = 'Choose a column.'
+
+export const Upload = { fileName: nameOf(1, 200, FILE_NAME) }
+
+/** Which column of the file, counted from 0, each field is taken from. */
+const Mapping = z.record(z.string().max(60), z.int(COLUMN).min(0, COLUMN))
+export type Mapping = z.infer<typeof Mapping>
+export const ImportChange = z.strictObject({ mapping: Mapping })
+
+export const ImportStep = z.strictObject({
+  /** What becomes of rows that look like another record: asked for when the import begins. */
+  likely: z.enum(['skip', 'create'], 'Choose what becomes of them.').optional(),
+  /** How many rows at most in this batch, which is one transaction. */
+  rows: z.int().min(1, 'At least one row.').max(5000, 'At most 5,000 rows.').optional(),
+})
+export type ImportStep = z.infer<typeof ImportStep>
+
+const counts = z.partialRecord(z.enum(ROW_RESULTS), z.number().int())
+
+/** A row of the list: one file, and how far it is. */
+export const ImportEntry = z.object({
+  id: z.string(),
+  noun: z.enum(IMPORT_NOUNS),
+  fileName: z.string(),
+  bytes: z.number().int(),
+  state: z.enum(IMPORT_STATES),
+  rows: z.number().int(),
+  counts,
+  /** Who uploaded it; null for somebody whom the reader does not know. */
+  by: z.string().nullable(),
+  /** Null for what is the provider's own. */
+  organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type ImportEntry = z.infer<typeof ImportEntry>
+
+export const Import = ImportEntry.extend({
+  columns: z.array(z.string()),
+  /** The first values of each column. */
+  samples: z.array(z.array(z.string())),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean(), hint: z.string() })),
+  /** As it was chosen; before that, as it is guessed. */
+  mapping: Mapping,
+  /** The guess is what was chosen for the last file with these columns. */
+  remembered: z.boolean(),
+  /** When the same file was imported before. */
+  earlier: z.iso.datetime().nullable(),
+})
+export type Import = z.infer<typeof Import>
+
+export const ImportListQuery = listQuery(
+  ['createdAt', 'fileName', 'state', 'organization'],
+  { state: anyOf(IMPORT_STATES) },
+  '-createdAt',
+)
+export type ImportListQuery = z.infer<typeof ImportListQuery>
+
+export const ImportRow = z.object({
+  /** As spreadsheets count rows. */
+  number: z.number().int(),
+  cells: z.array(z.string()),
+  result: z.enum(ROW_RESULTS),
+  /** What is wrong, by the labels of the fields; of the row as a whole the label is empty. */
+  errors: z.array(z.object({ label: z.string(), message: z.string() })),
+  note: z.string(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const RowsQuery = listQuery(['number'], { result: anyOf(ROW_RESULTS) })
+export type RowsQuery = z.infer<typeof RowsQuery>

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { clinicalTestImport } from '@/lib/clinical-tests/import'
+import { locationImport } from '@/lib/locations/import'
+import { gazetteer } from '@/lib/locations/places'
+import { practitionerImport } from '@/lib/practitioners/import'
+import { codeOf, listOf, numberOf, tickOf } from '@/lib/server/imports/cells'
+import { errorsBy, guessMapping } from '@/lib/server/imports/noun'
+
+const NOUNS = { practitioners: practitionerImport, locations: locationImport, tests: clinicalTestImport }
+
+describe('columns', () => {
+  test.each<[keyof typeof NOUNS, string, Record<string, number>]>([
+    ['practitioners', 'First Name,LAST_NAME,e-mail,Npi #,role', { given: 0, family: 1, email: 2, npi: 3, code: 4 }],
+    ['practitioners', 'surname;forename;D.O.B.;E Mail Address', { family: 0, given: 1, birthDate: 2, email: 3 }],
+    ['practitioners', 'given,family,email,birthDate,acceptingPatients', { given: 0, family: 1, email: 2, birthDate: 3, acceptingPatients: 4 }],
+    ['practitioners', 'License No.,License Expiration Date,State', { licenceNumber: 0, licenceExpires: 1, licenceState: 2 }],
+    ['practitioners', 'Title,Shoe size,Prénom', { prefix: 0 }],
+    ['practitioners', 'Email,Work email', { email: 0 }],
+    ['practitioners', 'Specialty,Primary specialty,Taxonomy Code', { specialty: 0, taxonomy: 2 }],
+    ['locations', 'Site name,Parent,ZIP,State,TZ,Lat,Lng,mon,Tuesday Hours', { name: 0, partOf: 1, postalCode: 2, subdivision: 3, timeZone: 4, latitude: 5, longitude: 6, hours1: 7, hours2: 8 }],
+    ['locations', 'Street Address;Address line 2;POS', { addressLine1: 0, addressLine2: 1, placeOfService: 2 }],
+    ['tests', 'Order code,Test,TAT,UoM,Sample Type', { code: 0, name: 1, turnaround: 2, unit: 3, specimen: 4 }],
+    ['tests', 'x,y', {}],
+  ])('of %s are guessed: %s', (noun, header, mapping) => {
+    expect(guessMapping(NOUNS[noun], header.split(/[,;]/))).toEqual(mapping)
+  }) // prettier-ignore
+
+  test.each(Object.values(NOUNS).map((noun) => [noun.noun, noun] as const))('of %s have each a word of their own', (_noun, { fields }) => {
+    const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const words = fields.flatMap(({ name, label, words = [] }) => [...new Set([name, label, ...words].map(plain))])
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+  }) // prettier-ignore
+
+  test('are named where a rule refuses what stood in them', () => {
+    const errors = { 'licences.0.type': 'A', 'licences.0.expires': 'B', 'languages.3': 'C', npi: 'D', nowhere: 'E' }
+    expect(errorsBy(practitionerImport.fields, errors)).toEqual({ licenceType: 'A', licenceExpires: 'B', languages: 'C', npi: 'D', '': 'E' }) // prettier-ignore
+  })
+})
+
+describe('a cell', () => {
+  const words = { 'nurse-practitioner': 'Nurse practitioner', other: 'Other', OF: 'Outpatient facility' }
+  test.each([
+    ['Nurse Practitioner', 'nurse-practitioner'],
+    ['NURSE-PRACTITIONER', 'nurse-practitioner'],
+    ['of', 'OF'],
+    ['outpatient facility', 'OF'],
+    ['king', 'king'],
+    ['', undefined],
+  ])('“%s” is the code %s', (cell, code) => expect(codeOf(words, cell)).toBe(code))
+
+  test.each<[string, unknown]>([
+    ['Yes', true],
+    ['y', true],
+    ['TRUE', true],
+    ['1', true],
+    ['no', false],
+    ['0', false],
+    ['', undefined],
+    ['maybe', 'maybe'],
+  ])('“%s” is a box: %s', (cell, tick) => expect(tickOf(cell)).toBe(tick))
+
+  test.each<[string, number | null]>([
+    ['41.8', 41.8],
+    ['-87', -87],
+    ['+1', 1],
+    ['', null],
+    ['1,5', Number.NaN],
+    ['1e3', Number.NaN],
+    ['0x1', Number.NaN],
+  ])('“%s” is the number %s', (cell, number) => expect(numberOf(cell)).toBe(number))
+
+  test('holds several values', () => expect(listOf(' en ; es;;')).toEqual(['en', 'es']))
+})
+
+describe('places of a file', () => {
+  const row = (number: number, name: string, partOf = '') => ({ number, cells: { name, partOf } })
+  const known = (id: number, name: string, partOfId: number | null = null) => ({ id, name, partOfId, npi: '', gln: '' })
+
+  test('are found by name or by the way to them, those that are there first', () => {
+    const { find } = gazetteer(
+      [known(1, 'East'), known(2, 'Floor 1', 1), known(3, 'West'), known(4, 'Floor 1', 3)],
+      [row(2, 'East'), row(3, 'Attic', 'west'), row(4, 'Attic', 'EAST'), row(5, 'Cellar', 'East')],
+    )
+    const idOf = (cell: string) => {
+      const found = find(cell)
+      return 'place' in found ? (found.place.id ?? `row ${found.place.row}`) : found.error.slice(0, 7)
+    }
+    expect(['east', 'Floor 1', 'West › floor 1', 'East>Floor 1', 'Attic', 'East › Attic', 'Cellar', 'Roof', '›'].map(idOf)).toEqual(
+      [1, 'Several', 4, 2, 'Several', 'row 4', 'row 5', 'There i', 'There i'],
+    ) // prettier-ignore
+  })
+
+  test('come after what they lie in, and none lies in itself', () => {
+    const { levelOf } = gazetteer(
+      [known(1, 'East')],
+      [row(2, 'Room', 'Floor'), row(3, 'Floor', 'Wing'), row(4, 'Wing', 'East'), row(5, 'A', 'B'), row(6, 'B', 'A'), row(7, 'C', 'C'), row(8, 'D', 'A')],
+    ) // prettier-ignore
+    expect([2, 3, 4, 5, 6, 7, 8].map(levelOf)).toEqual([2, 1, 0, undefined, undefined, undefined, undefined])
+  })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { luhn } from '@/lib/shared/check-digits'
+import type { Import } from '@/lib/shared/import-schema'
+import { isUnderWay } from '@/lib/shared/imports'
+import { asOwner } from '@/lib/server/db/owner'
+import { call } from './call'
+import { count, milliseconds, perSecond, type Figure } from './figures'
+import type { Subject } from './installation'
+
+const ROWS = 100_000
+/** So many are created and undone: enough to know how many it is in a second. */
+const CREATED = 2000
+const DIGITS = [...'0123456789']
+
+const npi = (n: number) => {
+  const body = `1${String(n).padStart(8, '0')}`
+  return body + DIGITS.find((digit) => luhn(`80840${body}${digit}`))!
+}
+/** A file with errors in half of its rows. */
+const file = () =>
+  ['First name,Last name,Email,NPI,Role']
+    .concat(
+      Array.from(
+        { length: ROWS },
+        (_, n) => `Ada,Row ${n},row${n}@clinic.example,${n % 2 ? '1234567890' : npi(n)},Physician`,
+      ),
+    ) // prettier-ignore
+    .join('\n')
+
+/** A file of 100,000 rows: taken in, checked, and some of it created and undone, as the browser has it done. */
+export async function importFigures({ port, url, headers, origin }: Subject): Promise<Figure[]> {
+  const [organization] = await asOwner(
+    url,
+    async (owner) =>
+      (await owner.query<{ name: string }>('select domain_url as name from organizations where country = 840 limit 1'))
+        .rows,
+  )
+  const about = `organizationDomainURL=${organization!.name}`
+  const base = '/api/v1/admin/practitioners/imports'
+  const writing = { ...headers, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const ask = async (path: string, body: unknown, more: Record<string, string> = {}, method = 'POST') => {
+    const sent = typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await call(port, path, { ...writing, 'idempotency-key': randomUUID(), ...more }, sent, method)
+    const { data, error } = JSON.parse(answer.body.toString()) as { data: Import; error?: string }
+    if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${error}`)
+    return data
+  }
+  const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+    const started = performance.now()
+    return [await work(), performance.now() - started]
+  }
+  const text = file()
+  const upload = () => ask(`${base}?fileName=load.csv&${about}`, text, { 'content-type': 'text/csv' })
+  const [{ id, mapping }, uploaded] = await timed(upload)
+  const next = (step: object = {}) => ask(`${base}/${id}/continue?${about}`, step)
+  await ask(`${base}/${id}?${about}`, { mapping }, {}, 'PUT')
+  const through = async (limit = Infinity, of = (_: Import) => 0) => {
+    let at = await next()
+    while (isUnderWay(at.state) && of(at) < limit) at = await next()
+    return at
+  }
+  const [, checked] = await timed(() => through())
+  const [, created] = await timed(() => through(CREATED, ({ counts }) => counts.created ?? 0))
+  await ask(`${base}/${id}/undo?${about}`, {})
+  const [, undone] = await timed(() => through())
+  const rate = (rows: number, ms: number) => perSecond((rows * 1000) / ms)
+  return [
+    { what: `Import: a file of ${count(ROWS)} rows taken in`, ours: milliseconds(uploaded) },
+    { what: `Import: ${count(ROWS)} rows checked, errors in half of them`, ours: `${milliseconds(checked)}, ${rate(ROWS, checked)}` },
+    { what: `Import: practitioners created, ${count(CREATED)} of them`, ours: rate(CREATED, created) },
+    { what: `Import: practitioners taken back, ${count(CREATED)} of them`, ours: rate(CREATED, undone) },
+  ] // prettier-ignore
+}
