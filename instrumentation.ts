@@ -10,5 +10,6 @@ export async function register() {
   startOutbox()
   const { keepJobs } = await import('@/lib/server/jobs')
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')
-  void keepJobs({ 'licence-reminders': remindOfLicences })
+  const { removeOrphans } = await import('@/lib/server/files/orphans')
+  void keepJobs({ 'licence-reminders': remindOfLicences, 'orphan-files': () => removeOrphans() })
 }

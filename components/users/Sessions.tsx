@@ -14,7 +14,7 @@ export function Sessions({ user }: { user: User }) {
     <Loaded what="The sessions" answer={answer}>
       {(sessions) =>
         sessions.length > 0 ? (
-          <Table sessions={sessions} />
+          <SessionTable sessions={sessions} />
         ) : (
           <EmptyState icon={IconPlugConnectedX} title="Not signed in">
             {user.joinedAt ? 'Their next sign-in appears here.' : 'Sessions are shown once they have accepted.'}
@@ -25,7 +25,7 @@ export function Sessions({ user }: { user: User }) {
   )
 }
 
-const Table = ({ sessions }: { sessions: UserSession[] }) => (
+export const SessionTable = ({ sessions }: { sessions: UserSession[] }) => (
   <table className={styles.table}>
     <thead>
       <tr>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inScope } from '@/lib/server/db/scope'
 import { isNumber, isUuid, known, withId, type Definition } from './definition'
 import { byCodes, byReference, byTruth } from './params'
-import { coded, concept, metaOf, periodOf, present, referenceTo, type Known } from './parts'
+import { coded, concept, metaOf, periodOf, present, referenceTo, some, type Known } from './parts'
 import { wordsOf } from './practitioner'
 import type { PractitionerRole } from './r4'
 import { SYSTEMS } from './systems'
@@ -18,6 +18,7 @@ type Row = Known & {
   active: boolean
   periodFrom: string | null
   periodTo: string | null
+  locations: { id: number; name: string }[]
 }
 
 /** Those of HL7's codes that say as much as ours. */
@@ -38,13 +39,23 @@ export const practitionerRole: Definition<Row> = {
   updatedAt: sql`r.updated_at`,
   columns: sql`${known(sql`r.id`, sql`r.updated_at`, sql`r.version`)}, p.id as "practitionerId", p.name, r.organization_id as "organizationId",
     o.business_name as organization, r.code, r.specialty, r.specialty_name as "specialtyName", r.active,
-    r.period_from::text as "periodFrom", r.period_to::text as "periodTo"`,
+    r.period_from::text as "periodFrom", r.period_to::text as "periodTo",
+    (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id), '[]')
+      from practitioner_role_locations w join locations l on l.id = w.location_id where w.role_id = r.id) as locations`,
   params: {
     practitioner: byReference('Whose role it is.', 'Practitioner', (id) =>
       withId(id, isUuid, () => sql`r.practitioner_id = ${id}::uuid`),
     ),
     organization: byReference('Where it is.', 'Organization', (id) =>
       withId(id, isNumber, () => sql`r.organization_id = ${id}::int`),
+    ),
+    location: byReference('Where it is practised.', 'Location', (id) =>
+      withId(
+        id,
+        isNumber,
+        () =>
+          sql`exists (select from practitioner_role_locations w where w.role_id = r.id and w.location_id = ${id}::int)`,
+      ),
     ),
     specialty: byCodes('A code of the NUCC’s provider taxonomy.', [[SYSTEMS.nucc, sql`r.specialty`]]),
     active: byTruth('Whether it is in use.', sql`r.active`),
@@ -67,5 +78,6 @@ export const practitionerRole: Definition<Row> = {
       specialty: row.specialty
         ? [concept(coded(SYSTEMS.nucc, row.specialty, row.specialtyName || undefined))]
         : undefined,
+      location: some(row.locations.map(({ id, name }) => referenceTo('Location', id, name))),
     }),
 }

@@ -1,7 +1,9 @@
 import { recordChange } from '@/lib/server/audit'
-import { ArchiveAnswer } from '@/lib/server/archive'
+import { Later } from '@/lib/server/answer'
+import { ArchiveAnswer, keptNow, type Entry } from '@/lib/server/archive'
 import { holds } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { withStorage } from '@/lib/server/files/keep'
 import type { Permission } from '@/lib/shared/permissions'
 import { findAccount } from './account'
 
@@ -55,6 +57,12 @@ const PARTS: Part[] = [
         'licences', (select coalesce(jsonb_agg(to_jsonb(l) - 'practitioner_id' order by l.id), '[]')
           from practitioner_licences l where l.practitioner_id = p.id)) as row
       from practitioner_roles r join practitioners p on p.id = r.practitioner_id where r.organization_id = $1 order by r.id`,
+  },
+  {
+    file: 'files.json',
+    ofColumns: true,
+    permission: 'practitioners:read',
+    rows: `select to_jsonb(f) - 'organization_id' as row from files f where f.organization_id = $1 order by f.uploaded_at, f.id`,
   },
   {
     file: 'locations.json',
@@ -122,22 +130,43 @@ async function* text(value: object): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`
 }
 
+type Sent = { id: string; name: string; purpose: string }
+
+/** The files that were sent here, as far as the caller may read what they belong to. */
+async function filesOf(ctx: Ctx): Promise<Entry[]> {
+  const { rows } = await ctx.client.query<Sent>(
+    `select id, name, purpose from files where organization_id = $1 and (purpose = 'logo' or $2) order by uploaded_at, id`,
+    [organizationOf(ctx).id, holds(ctx, 'practitioners:read')],
+  )
+  return rows.map(({ id, name, purpose }) => ({
+    name: `files/${purpose}-${id}-${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`,
+    content: bytesOf(id),
+  }))
+}
+
+async function* bytesOf(id: string): AsyncGenerator<Buffer> {
+  const bytes = await withStorage((storage) => storage.get(id))
+  if (bytes) yield bytes
+}
+
 /**
- * Everything that belongs to the organization of the call as a ZIP of JSON files, as far as the caller may read it; the
- * manifest says what is there and what is not. That it was taken is in the log.
+ * Everything that belongs to the organization of the call as a ZIP of JSON files and what was sent there, as far as the
+ * caller may read it; the manifest says what is there and what is not. That it was taken is in the log.
  */
-export async function exportOrganization(ctx: Ctx): Promise<ArchiveAnswer> {
+export async function exportOrganization(ctx: Ctx): Promise<Later<ArchiveAnswer>> {
   const account = await findAccount(ctx)
   const { id, domainURL } = organizationOf(ctx)
   const parts = PARTS.filter(({ permission }) => holds(ctx, permission))
-  const files = ['organization.json', ...parts.map(({ file }) => file)]
+  const sent = await filesOf(ctx)
+  const files = ['organization.json', ...parts.map(({ file }) => file), ...sent.map(({ name }) => name)]
   const leftOut = PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({ file, needs: permission }))
   const exportedAt = new Date().toISOString()
   const log = { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
-  await recordChange(ctx, { ...log, after: { label: account.label, exported: files } })
-  return ArchiveAnswer.of(`${domainURL}-${exportedAt.slice(0, 10)}`, [
+  await recordChange(ctx, { ...log, after: { label: account.label, exported: files.slice(0, parts.length + 1), files: sent.length } })
+  const entries: Entry[] = [
     { name: 'manifest.json', content: text({ product: 'Polyclinic', organization: domainURL, exportedAt, files, leftOut }) },
     { name: 'organization.json', content: text(account) },
-    ...parts.map((part) => ({ name: part.file, content: rowsOfPart(ctx, part) })),
-  ])
+  ]
+  for (const part of parts) entries.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
+  return new Later(() => ArchiveAnswer.of(`${domainURL}-${exportedAt.slice(0, 10)}`, [...entries, ...sent]))
 } // prettier-ignore

@@ -1,10 +1,22 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip, createGzip } from 'node:zlib'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { ZipFile } from 'yazl'
 import { OwnAnswer } from './answer'
 
 /** A file of an archive, made when its turn comes. */
 export type Entry = { name: string; content: AsyncIterable<string | Buffer> }
+
+/** An entry as it is now, kept small until it is packed: its rows are read in a transaction, and files when that is over. */
+export async function keptNow({ name, content }: Entry): Promise<Entry> {
+  const kept = await buffer(through(content, createGzip()))
+  return { name, content: through([kept], createGunzip()) }
+}
+
+/** What fails on one side fails on the other. */
+const through = (content: AsyncIterable<string | Buffer> | Buffer[], transform: Transform) =>
+  pipeline(Readable.from(content), transform, () => undefined)
 
 /** A ZIP file, for download. */
 export class ArchiveAnswer extends OwnAnswer {

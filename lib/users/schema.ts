@@ -102,6 +102,22 @@ export const UserSession = z.object({
 })
 export type UserSession = z.infer<typeof UserSession>
 
+/** Somebody who looked at the pages as their user did. */
+export const OwnView = z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
+export type OwnView = z.infer<typeof OwnView>
+
+/** What a member sees of their own access to an organization. */
+export const OwnAccess = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Null for somebody who belongs to an organization above alone. */
+  joinedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  sessions: z.array(UserSession),
+  views: z.array(OwnView),
+})
+export type OwnAccess = z.infer<typeof OwnAccess>
+
 /** Where somebody has a permission from. */
 export const PermissionSource = z.object({
   role: z.string(),

@@ -1,5 +1,6 @@
 import { HomePage } from '@/components/shell/HomePage'
 import { Abilities } from '@/components/shell/Abilities'
+import { OwnAccess } from '@/components/users/OwnAccess'
 import { homeProps } from '@/lib/server/pages'
 
 export const getServerSideProps = homeProps()
@@ -7,7 +8,12 @@ export const getServerSideProps = homeProps()
 export default function HomeIndexPage() {
   return (
     <HomePage title={({ current }) => current.label} about="Your organization on Polyclinic.">
-      {(member) => <Abilities member={member} />}
+      {(member) => (
+        <>
+          <Abilities member={member} />
+          <OwnAccess />
+        </>
+      )}
     </HomePage>
   )
 }

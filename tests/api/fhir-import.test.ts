@@ -38,7 +38,7 @@ describe('a transaction', () => {
   test('brings what refers to one another, in any order', async () => {
     const { status, body } = await here.bring(
       bundle('transaction', [
-        post(roleOf(urn(1), { code: [{ text: 'Nurse practitioner' }], specialty: [{ coding: [{ system: 'http://nucc.org/provider-taxonomy', code: '363L00000X' }] }], period: { start: '2020-01-01' } }), { fullUrl: urn(2) }),
+        post(roleOf(urn(1), { code: [{ text: 'Nurse practitioner' }], specialty: [{ coding: [{ system: 'http://nucc.org/provider-taxonomy', code: '363L00000X' }] }], period: { start: '2020-01-01' }, location: [{ reference: urn(4) }] }), { fullUrl: urn(2) }),
         post(place('Room', { partOf: { reference: urn(4) } }), { fullUrl: urn(3) }),
         post(person('Ama', {
           name: [{ use: 'usual', text: 'Afua' }, { use: 'official', family: 'Mensah', given: ['Ama', 'Serwaa'], prefix: ['Dr.'] }],
@@ -69,7 +69,10 @@ describe('a transaction', () => {
     expect(await here.read(`/PractitionerRole/${role}`)).toMatchObject({
       ...{ practitioner: { reference: `Practitioner/${ama}` }, organization: { reference: `Organization/${clinic.id}` } },
       ...{ code: [{ text: 'Nurse practitioner' }], specialty: [{ coding: [{ code: '363L00000X' }] }], period: { start: '2020-01-01' } },
+      location: [{ reference: `Location/${site}` }],
     })
+    expect(await here.ids(`/PractitionerRole?location=Location/${site}`)).toEqual([role])
+    expect(await here.ids(`/PractitionerRole?location=${room}`)).toEqual([])
     expect(await here.read(`/Practitioner/${ama}`)).toMatchObject({
       name: [{ use: 'official', text: 'Dr. Ama Serwaa Mensah', given: ['Ama', 'Serwaa'] }, { use: 'usual', text: 'Afua' }],
       telecom: [{ value: '+13125550123' }, { value: 'ama@import.example' }],

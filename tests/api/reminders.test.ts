@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
 import { inTransaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
+import { removeOrphans } from '@/lib/server/files/orphans'
 import { startJobs } from '@/lib/server/jobs'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { asAdmin, sql } from '@/tests/support/database'
@@ -137,7 +138,10 @@ describe('licence reminders', () => {
 
 describe('the job queue', () => {
   let boss: PgBoss
-  beforeAll(async () => void (boss = await startJobs({ 'licence-reminders': remindOfLicences })))
+  beforeAll(
+    async () =>
+      void (boss = await startJobs({ 'licence-reminders': remindOfLicences, 'orphan-files': () => removeOrphans() })),
+  )
   afterAll(() => boss.stop({ graceful: false }))
 
   test('runs a job that is due, and its mail arrives', async () => {
@@ -150,8 +154,9 @@ describe('the job queue', () => {
   })
 
   test('has each queue at its hour', async () => {
-    expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron])).toEqual([
+    expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron]).sort()).toEqual([
       ['licence-reminders', '5 * * * *'],
+      ['orphan-files', '35 3 * * *'],
     ])
   })
 

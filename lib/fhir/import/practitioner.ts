@@ -97,9 +97,10 @@ async function roleOf(ctx: Ctx, practitionerId: string): Promise<Practitioner> {
 }
 
 /** What somebody is in an organization, as a change of it is written. */
-export const roleFieldsOf = ({ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, user }: Practitioner) => ({
+export const roleFieldsOf = ({ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, user, locations }: Practitioner) => ({
   ...{ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo },
   organizationUserId: user?.id ?? null,
+  locationIds: locations.map((place) => place.id),
 }) // prettier-ignore
 
 const ALONE = 'A practitioner comes with a role: send their PractitionerRole in the same transaction.'

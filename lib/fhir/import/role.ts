@@ -14,6 +14,7 @@ const ELEMENTS: Record<string, string> = {
   practitionerId: 'practitioner',
   periodFrom: 'period.start',
   periodTo: 'period.end',
+  locationIds: 'location',
 }
 
 const dayOf = (moment: string | undefined) => moment?.split('T')[0] ?? null
@@ -24,8 +25,17 @@ function codeOf({ code }: RoleSent) {
   return word ?? ROLE_CODES.find((one) => CODES_OF_R4[one] === standard) ?? 'other'
 }
 
+async function locationsFrom({ ctx, references }: Importing, { location = [] }: RoleSent): Promise<number[]> {
+  const ids: number[] = []
+  for (const [index, reference] of location.entries()) {
+    const id = await references.idOf(ctx, reference, 'Location', `location[${index}]`)
+    if (id !== null) ids.push(Number(id))
+  }
+  return ids
+}
+
 /** A role as its own rules want it; what R4 cannot say stays as it is `before`. */
-const roleFrom = (sent: RoleSent, before?: Practitioner) => ({
+const roleFrom = async (importing: Importing, sent: RoleSent, before?: Practitioner) => ({
   code: codeOf(sent),
   specialty: codeFrom(SYSTEMS.nucc, sent.specialty) ?? null,
   active: sent.active ?? true,
@@ -34,6 +44,7 @@ const roleFrom = (sent: RoleSent, before?: Practitioner) => ({
   periodFrom: dayOf(sent.period?.start),
   periodTo: dayOf(sent.period?.end),
   organizationUserId: before?.user?.id ?? null,
+  locationIds: await locationsFrom(importing, sent),
 })
 
 const PERSON = ['prefix', 'given', 'family', 'suffix', 'preferredName', 'gender', 'birthDate', 'languages', 'email', 'phone', 'npi', 'taxonomy', 'dea', 'degrees'] as const // prettier-ignore
@@ -45,9 +56,10 @@ const personOf = (known: Practitioner) => ({
 })
 
 /** Creates somebody with their first role; answers both ids. */
-export async function createWithRole({ ctx, references }: Importing, person: PractitionerSent, role: RoleSent) {
+export async function createWithRole(importing: Importing, person: PractitionerSent, role: RoleSent) {
+  const { ctx, references } = importing
   const here = await references.organization(ctx, role.organization, 'organization')
-  const input = readAs(PractitionerInput, { ...personFrom(person), ...roleFrom(role) })
+  const input = readAs(PractitionerInput, { ...personFrom(person), ...(await roleFrom(importing, role)) })
   const { id, practitionerId } = await createPractitioner(here, input)
   return { id, practitionerId }
 }
@@ -55,19 +67,21 @@ export async function createWithRole({ ctx, references }: Importing, person: Pra
 export const roleWork: Work<RoleSent> = {
   schema: RoleSent,
   elements: ELEMENTS,
-  async create({ ctx, references }, sent) {
+  async create(importing, sent) {
+    const { ctx, references } = importing
     const here = await references.organization(ctx, sent.organization, 'organization')
     const practitionerId = await references.idOf(ctx, sent.practitioner, 'Practitioner', 'practitioner')
     const missing = 'Say whose role it is.'
     if (practitionerId === null) return unprocessable(missing, { practitioner: missing })
-    return (await giveRole(here, readAs(RoleInput, { practitionerId, ...roleFrom(sent) }))).id
+    return (await giveRole(here, readAs(RoleInput, { practitionerId, ...(await roleFrom(importing, sent)) }))).id
   },
-  async update({ ctx, references }, sent, { id, practitioner, organization }) {
+  async update(importing, sent, { id, practitioner, organization }) {
+    const { ctx, references } = importing
     const here = await references.stayingWith(ctx, organization, sent.organization, 'organization')
     const whose = await references.idOf(ctx, sent.practitioner, 'Practitioner', 'practitioner')
     if (whose !== null && practitioner!.reference !== `Practitioner/${whose}`) wrong('practitioner', 'A role stays its practitioner’s.') // prettier-ignore
     const before = await findPractitioner(here, id)
-    const change = { ...personOf(before), ...roleFrom(sent, before), version: before.version }
+    const change = { ...personOf(before), ...(await roleFrom(importing, sent, before)), version: before.version }
     await changePractitioner(here, id, readAs(PractitionerChange, change))
   },
 }

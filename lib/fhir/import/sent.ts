@@ -100,6 +100,7 @@ export const RoleSent = z.looseObject({
   organization: reference,
   code: z.array(concept).optional(),
   specialty: z.array(concept).optional(),
+  location: z.array(reference).optional(),
 })
 export type RoleSent = z.infer<typeof RoleSent>
 

@@ -145,6 +145,8 @@ import homeLocationImportUndo from './home/locations/imports/[id]/undo'
 import homeLocationImportTemplate from './home/locations/imports/template'
 import homeLocationWeek from './home/locations/week'
 import homeLogo from './home/logo'
+import homeMe from './home/me'
+import homeSignOut from './home/me/sign-out'
 import homePermissions from './home/permissions'
 import homePractitioners from './home/practitioners'
 import homePractitioner from './home/practitioners/[id]'
@@ -331,6 +333,8 @@ const description = describeApi({
   '/api/v1/home/locations/imports/{id}/undo': homeLocationImportUndo,
   '/api/v1/home/locations/imports/template': homeLocationImportTemplate,
   '/api/v1/home/locations/week': homeLocationWeek,
+  '/api/v1/home/me': homeMe,
+  '/api/v1/home/me/sign-out': homeSignOut,
   '/api/v1/home/permissions': homePermissions,
   '/api/v1/home/practitioners': homePractitioners,
   '/api/v1/home/practitioners/duplicates': homePractitionerDuplicates,
