@@ -6,10 +6,10 @@ const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').t
   ssr: false,
 })
 
-type Props = { name: string; onAbandon: () => Promise<unknown>; onDone: () => void }
+type Props = { name: string; isOver?: boolean; onAbandon: () => Promise<unknown>; onDone: () => void }
 
-/** Throws a file away of which nothing is in. */
-export function Abandon({ name, onAbandon, onDone }: Props) {
+/** Throws the rows of a file away: of one that is not imported, or of one whose import is over. */
+export function Abandon({ name, isOver = false, onAbandon, onDone }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -25,7 +25,8 @@ export function Abandon({ name, onAbandon, onDone }: Props) {
           onDone={onDone}
           onClose={() => setAsking(false)}
         >
-          Nothing of it has been imported. Its rows are deleted here; the file on your computer stays.
+          {isOver ? 'What is in stays in, and can no longer be undone.' : 'Nothing of it has been imported.'} Its rows
+          are deleted here; the file on your computer stays.
         </ConfirmDialog>
       )}
     </>

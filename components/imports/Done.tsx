@@ -3,16 +3,23 @@ import { counted } from '@/components/data/column'
 import { useImportFiles } from '@/hooks/use-imports'
 import type { Import } from '@/lib/shared/import-schema'
 import { countOf, type ImportNoun } from '@/lib/shared/imports'
+import { Abandon } from './Abandon'
 import { Figures } from './Figures'
 import styles from './Imports.module.css'
 import { RowList } from './RowList'
 import { Undo } from './Undo'
 import { NOUNS } from './words'
 
-type Props = { noun: ImportNoun; found: Import; onUndo: () => Promise<unknown> }
+type Props = {
+  noun: ImportNoun
+  found: Import
+  onUndo: () => Promise<unknown>
+  onAbandon: () => Promise<unknown>
+  onClose: () => void
+}
 
 /** What came of an import, and the way back. */
-export function Done({ noun, found, onUndo }: Props) {
+export function Done({ noun, found, onUndo, onAbandon, onClose }: Props) {
   const { state, counts } = found
   const files = useImportFiles(noun)
   const [made, undone] = [countOf(counts, 'created', 'given'), countOf(counts, 'undone')]
@@ -27,6 +34,7 @@ export function Done({ noun, found, onUndo }: Props) {
         <RowList noun={noun} found={found} />
       </div>
       <div className={styles.bar}>
+        <Abandon name={found.fileName} isOver onAbandon={onAbandon} onDone={onClose} />
         {state === 'done' && made > 0 && <Undo noun={noun} found={found} onUndo={onUndo} />}
         {countOf(counts, 'failed') > 0 && (
           <Button component="a" variant="default" href={files.rows(found.id, 'failed')} download>

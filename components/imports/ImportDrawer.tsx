@@ -105,15 +105,15 @@ function Stage({ noun, found, deeds, onClose }: Stage) {
       {(state === 'done' || state === 'undone') && (
         <Done
           {...shared}
+          onAbandon={deeds.abandon}
+          onClose={onClose}
           onUndo={async () => {
             await deeds.undo()
             void drive.begin()
           }}
         />
       )}
-      {state === 'abandoned' && (
-        <p className={styles.body}>This file was thrown away before anything of it was imported. Its rows are gone.</p>
-      )}
+      {state === 'abandoned' && <p className={styles.body}>This file was thrown away. Its rows are gone.</p>}
     </>
   )
 }

@@ -3,6 +3,9 @@ import type { Failure } from '@/lib/client/call'
 import type { Import, ImportStep } from '@/lib/shared/import-schema'
 import { isUnderWay } from '@/lib/shared/imports'
 
+const BUSY = 503
+const [AGAIN_MS, TRIES] = [2000, 5]
+
 /**
  * Has an import go on, batch by batch, until its step is over, somebody stops it or leaves. What is in stays in: whoever
  * comes next continues from there.
@@ -17,6 +20,17 @@ export function useDrive(next: (step?: ImportStep) => Promise<Import>) {
     return () => void (stopped.current = true)
   }, [])
 
+  /** Somebody else's batch of it is over in a moment. */
+  const patiently = async (step?: ImportStep): Promise<Import> => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await next(step)
+      } catch (cause) {
+        if ((cause as Failure).status !== BUSY || tries === TRIES || stopped.current) throw cause
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      }
+  }
+
   const begin = async (step: ImportStep = {}) => {
     stopped.current = false
     if (busy.current) return
@@ -24,9 +38,9 @@ export function useDrive(next: (step?: ImportStep) => Promise<Import>) {
     setGoing(true)
     setFailure('')
     try {
-      let { state } = await next(step)
+      let { state } = await patiently(step)
       const first = state
-      while (isUnderWay(state) && state === first && !stopped.current) ({ state } = await next())
+      while (isUnderWay(state) && state === first && !stopped.current) ({ state } = await patiently())
     } catch (cause) {
       setFailure((cause as Failure).error)
     }

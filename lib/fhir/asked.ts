@@ -2,12 +2,17 @@ import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { issueOf, refuse, FhirRefusal, type Issue } from '@/lib/server/fhir-outcome'
 import type { FhirCall } from '@/lib/server/fhir-endpoint'
-import type { AnyDefinition, Sort } from './definition'
+import { isNumber, isUuid, type AnyDefinition, type Sort } from './definition'
+import { momentsOf } from './dates'
 import { anyOf, type SearchParam } from './params'
 import { paramsOf, sortsOf } from './registry'
 
 const MOST = 200
 const USUAL = 50
+
+// Each value is a condition in SQL.
+const MOST_PARAMS = 30
+const MOST_VALUES = 50
 
 /** From which row on, and in which direction: what a link to another page knows. */
 export type Cursor = { back: boolean; place: string; key: string }
@@ -37,12 +42,20 @@ const bad = (text: string): never => refuse(400, text, 'value')
 export const cursorText = ({ back, place, key }: Cursor) =>
   Buffer.from(JSON.stringify([back ? 1 : 0, place, key])).toString('base64url')
 
-/** A sort's or key's values, as they leave in a cursor and come back. */
-const VALUES: Record<Sort['type'], RegExp> = {
-  int: /^\d{1,10}$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  text: /^[^\0]*$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+// PostgreSQL knows no offset of 16 hours or more.
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-](?:0\d|1[0-5]))(:[0-5]\d)?$/
+
+function isTimestamp(text: string): boolean {
+  const [, day, time, minutes = ':00'] = TIMESTAMP.exec(text) ?? []
+  return day !== undefined && momentsOf(`${day}T${time}${minutes}`) !== undefined
+}
+
+/** Whether a text can be a sort's or key's value, as they leave in a cursor and come back. */
+const IS_VALUE: Record<Sort['type'], (text: string) => boolean> = {
+  int: isNumber,
+  uuid: isUuid,
+  text: (text) => !text.includes('\0'),
+  timestamptz: isTimestamp,
 }
 
 function cursorOf(text: string, sort: Sort, key: Sort): Cursor {
@@ -50,7 +63,7 @@ function cursorOf(text: string, sort: Sort, key: Sort): Cursor {
   try {
     const [back, place, at] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
     if (typeof place !== 'string' || typeof at !== 'string') return wrong()
-    return VALUES[sort.type].test(place) && VALUES[key.type].test(at) ? { back: back === 1, place, key: at } : wrong()
+    return IS_VALUE[sort.type](place) && IS_VALUE[key.type](at) ? { back: back === 1, place, key: at } : wrong()
   } catch {
     return wrong()
   }
@@ -103,13 +116,20 @@ function namedIn(given: string): [name: string, modifier: string] {
   return at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)]
 }
 
+/** `counts` is how many values each parameter has had so far: sent twice it is still one. */
+type Asking = { ctx: Ctx; known: Record<string, SearchParam>; base: string; counts: Map<string, number> }
+
 /** What a row must be for one parameter; undefined for one that nobody here knows. */
-function conditionOf(ctx: Ctx, known: Record<string, SearchParam>, base: string, given: string, sent: string) {
+function conditionOf({ ctx, known, base, counts }: Asking, given: string, sent: string) {
   const [name, modifier] = namedIn(given)
-  const param = Object.hasOwn(known, name) ? known[name]! : undefined
+  const param = Object.hasOwn(known, name) ? known[name] : undefined
   if (param && modifier !== '' && !param.modifiers.includes(modifier))
     refuse(400, `${name} knows no modifier ${modifier.slice(0, 80)}.`, 'not-supported')
-  return param && anyOf(valuesOf(sent).map((value) => param.where({ name, value, modifier, base, ctx })))
+  const values = valuesOf(sent)
+  const count = (counts.get(name) ?? 0) + values.length
+  if (param && count > MOST_VALUES) refuse(400, `${name} has at most ${MOST_VALUES} values.`, 'too-costly')
+  counts.set(name, count)
+  return param && anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx })))
 }
 
 /**
@@ -121,14 +141,15 @@ export function readSearch(
   definition: AnyDefinition,
   { params, base, strict }: Pick<FhirCall, 'params' | 'base' | 'strict'>,
 ): Search {
-  const known = paramsOf(definition)
+  if ([...params].length > MOST_PARAMS) refuse(400, `A search has at most ${MOST_PARAMS} parameters.`, 'too-costly')
+  const asking: Asking = { ctx, known: paramsOf(definition), base, counts: new Map() }
   const conditions: SQL[] = []
   const understood: Search['understood'] = []
   const unknown: string[] = []
   for (const [given, value] of params) {
     // FHIR takes a parameter without a value for one that is not there.
     if (PRESENTATION.includes(given) || value === '') continue
-    const condition = OF_PAGES.includes(given) ? undefined : conditionOf(ctx, known, base, given, value)
+    const condition = OF_PAGES.includes(given) ? undefined : conditionOf(asking, given, value)
     if (condition) conditions.push(condition)
     if (condition || OF_PAGES.includes(given)) understood.push([given, value])
     else unknown.push(`${definition.type} is not searched by ${given.slice(0, 80)}`)

@@ -19,7 +19,6 @@ export function momentsOf(text: string): Moments | undefined {
   const parts = DATE.exec(date)
   if (!parts) return undefined
   const [, year, month, day, hour, minute, second, fraction, zone = 'Z'] = parts
-  if (Number(year) < 1) return undefined
   const clock = hour === undefined ? 'T00:00:00.000Z' : `T${hour}:${minute}:${second ?? '00'}.${(fraction ?? '000').slice(0, 3).padEnd(3, '0')}${zone}` // prettier-ignore
   const from = new Date(`${year}-${month ?? '01'}-${day ?? '01'}${clock}`)
   // 30 February would be another day.
@@ -29,6 +28,7 @@ export function momentsOf(text: string): Moments | undefined {
   else if (day === undefined) to.setUTCMonth(to.getUTCMonth() + 1)
   else if (hour === undefined) to.setUTCDate(to.getUTCDate() + 1)
   else to.setTime(to.getTime() + (second === undefined ? MS.minute : fraction === undefined ? MS.second : 1))
-  if (to.getUTCFullYear() > 9999) return undefined
+  // An offset may lead out of the years that have four digits.
+  if (from.getUTCFullYear() < 1 || to.getUTCFullYear() > 9999) return undefined
   return { prefix, from: from.toISOString(), to: to.toISOString() }
 }

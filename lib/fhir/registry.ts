@@ -26,6 +26,12 @@ export const IMPORTED = {
   PractitionerRole: 'practitioners:import',
   Location: 'locations:import',
 } as const
+/** What a Bundle needs besides to change them. */
+export const CHANGED = {
+  Practitioner: 'practitioners:update',
+  PractitionerRole: 'practitioners:update',
+  Location: 'locations:update',
+} as const
 export type Imported = keyof typeof IMPORTED
 export const isImported = (type: string): type is Imported => Object.hasOwn(IMPORTED, type)
 

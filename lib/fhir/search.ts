@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { FhirCall } from '@/lib/server/fhir-endpoint'
-import { outcomeOf } from '@/lib/server/fhir-outcome'
+import { FhirRefusal, outcomeOf } from '@/lib/server/fhir-outcome'
 import { notFound } from '@/lib/server/errors'
 import { cursorText, readSearch, type Cursor, type Search } from './asked'
 import type { AnyDefinition, Definition, Rows, Sort } from './definition'
 import type { Known } from './parts'
 import type { Bundle, Link, Resource } from './r4'
-import { hasId } from './registry'
+import { definitionOf, hasId } from './registry'
 
 const all = (conditions: (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)
@@ -101,11 +101,26 @@ export async function searchResources(ctx: Ctx, definition: AnyDefinition, call:
   }
 }
 
-/** Those of one type that a query finds, by their ids: two of them are as many as anybody needs to know of. */
-export async function findIds(ctx: Ctx, definition: AnyDefinition, query: string, base: string): Promise<string[]> {
-  const search = readSearch(ctx, definition, { params: new URLSearchParams(query), base, strict: true })
+type Query = { type: string; query: string; base: string; wrong: (sentence: string) => never }
+
+/**
+ * Those of one type that a query finds, by their ids: two of them are as many as anybody needs to know of. What cannot
+ * be read of it is `wrong` where it stands.
+ */
+export async function findIds(ctx: Ctx, { type, query, base, wrong }: Query): Promise<string[]> {
+  const definition = definitionOf(type)
+  const search = readQuery(ctx, definition, { query, base, wrong })
   const rows = await rowsAt(ctx, definition, { ...search, count: 1, cursor: undefined })
   return rows.map(({ id }) => id)
+}
+
+function readQuery(ctx: Ctx, definition: AnyDefinition, { query, base, wrong }: Omit<Query, 'type'>): Search {
+  try {
+    return readSearch(ctx, definition, { params: new URLSearchParams(query), base, strict: true })
+  } catch (error) {
+    if (error instanceof FhirRefusal) return wrong(error.issues.map(({ details }) => details.text).join(' '))
+    throw error
+  }
 }
 
 /** One resource by its id. Throws 404, also for one of another tenant. */

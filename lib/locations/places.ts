@@ -10,6 +10,8 @@ export type KnownPlace = { id: number; partOfId: number | null; name: string; np
 type Place = { id?: number; row?: number; name: string; within: Place | null | undefined }
 
 const plain = (name: string) => name.trim().toLowerCase()
+/** Of a cell with nothing in it. */
+const NOWHERE = { found: { error: '' }, isSure: true } as const
 const wayOf = (cell: string) => cell.split(/[›>]/).map(plain).filter(Boolean)
 
 /** What the place at the end of a way is called. */
@@ -30,17 +32,34 @@ export function knownPlaces(ctx: Ctx, name?: string): Promise<KnownPlace[]> {
 }
 
 /** Whether a place is at the end of this way, which may begin anywhere. */
-const isAt = (place: Place | null | undefined, way: string[]): boolean =>
-  way.length === 0 || (Boolean(place) && plain(place!.name) === way.at(-1) && isAt(place!.within, way.slice(0, -1)))
+function isAt(place: Place, way: string[]): boolean {
+  let at: Place | null | undefined = place
+  for (const name of way.toReversed()) {
+    if (!at || plain(at.name) !== name) return false
+    at = at.within
+  }
+  return true
+}
+
+const MOST_DEEP = 8
+const TOO_DEEP = `Places nest at most ${MOST_DEEP} deep.`
+/** No place that may be there takes so many steps: a file that asks for more must not fill the stack. */
+const FAR = 100
+/** Every place of a name is looked at for every way that ends in it: a second or two's worth. */
+const MOST_LOOKS = 10_000_000
 
 export type Found = { place: Place } | { error: string }
 
 /** Every place by its name: what is here, and what the file is to make. */
 export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
   const byId = new Map<number, Place>(known.map(({ id, name }) => [id, { id, name, within: null }]))
-  for (const { id, partOfId } of known) if (partOfId !== null) byId.get(id)!.within = byId.get(partOfId)
+  for (const { id, partOfId } of known) if (partOfId !== null) byId.get(id)!.within = byId.get(partOfId) ?? null
   const named = new Map<string, Place[]>()
-  const add = (place: Place) => named.set(plain(place.name), [...(named.get(plain(place.name)) ?? []), place])
+  const add = (place: Place) => {
+    const same = named.get(plain(place.name))
+    if (same) same.push(place)
+    else named.set(plain(place.name), [place])
+  }
   for (const place of byId.values()) add(place)
   const made = new Map<number, Place>()
   const cells = new Map(rows.map((row) => [row.number, row.cells]))
@@ -50,45 +69,92 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
     if (name) add(place)
   } // prettier-ignore
 
-  /** What is here comes before what the file says: its row may be that very place. */
-  function find(cell: string): Found {
+  const answers = new Map<string, Found>()
+  /** What has been asked on the way to the answer at hand: of that, nothing is known in a circle. */
+  const asked = new Set<string>()
+  let looks = 0
+
+  /** What a cell names, and whether all that it depends on is known by now. */
+  function look(cell: string, steps: number): { found: Found; isSure: boolean } {
+    const known = answers.get(cell)
+    if (known) return { found: known, isSure: true }
+    asked.add(cell)
     const way = wayOf(cell)
-    const candidates = (named.get(way.at(-1) ?? '') ?? []).filter((place) => {
-      if (place.row !== undefined) settle(place)
-      return isAt(place, way)
-    })
+    const all = way.length > MOST_DEEP ? [] : (named.get(way.at(-1) ?? '') ?? [])
+    looks += all.length
+    if (looks > MOST_LOOKS) return { found: { error: `Too many places are called as in “${cell}”. Split the file, and import one part after the other.` }, isSure: true } // prettier-ignore
+    const up = Math.max(way.length - 1, all.length > 1 ? 1 : 0)
+    // All of them, whatever the first ones say.
+    const isSure = all.filter((place) => !settle(place, up, steps)).length === 0
+    const found = chosenFrom(all.filter((place) => isAt(place, way)), cell) // prettier-ignore
+    if (isSure) answers.set(cell, found)
+    return { found, isSure }
+  }
+
+  /** What is here comes before what the file says: its row may be that very place. */
+  function chosenFrom(candidates: Place[], cell: string): Found {
     const here = candidates.filter(({ id }) => id !== undefined)
     // Two rows of one name in one place are one place: the second of them is refused.
     const [found, ...more] = here.length > 0 ? here : candidates
-    const others = more.filter(({ within }) => within !== found!.within)
     if (!found) return { error: `There is no place called “${cell}”, neither here nor in the file.` }
-    if (others.length > 0) return { error: `Several places are called “${cell}”: write the way to it, as in Main Street Clinic › ${cell}.` } // prettier-ignore
+    if (more.some(({ within }) => within !== found.within)) return { error: `Several places are called “${cell}”: write the way to it, as in Main Street Clinic › ${cell}.` } // prettier-ignore
     return { place: found }
   }
 
-  const settling = new Set<Place>()
-  /** Finds what a row of the file lies in, once. What is being looked for already lies in itself. */
-  function settle(place: Place): void {
-    if (place.within !== undefined || settling.has(place)) return
-    settling.add(place)
+  /** Finds what a place lies in, so many levels up; whether that is known by now. */
+  function settle(place: Place, up: number, steps: number): boolean {
+    let at: Place | null = place
+    for (let level = 0; at && level < up; level += 1) {
+      if (at.within === undefined && !settleOne(at, steps)) return false
+      at = at.within ?? null
+    }
+    return true
+  }
+
+  function settleOne(place: Place, steps: number): boolean {
     const cell = cells.get(place.row!)!.partOf ?? ''
-    const found = cell === '' ? null : find(cell)
-    place.within = found && 'place' in found ? found.place : null
-    settling.delete(place)
+    if (!answers.has(cell) && (asked.has(cell) || steps === FAR)) return false
+    const { found, isSure } = cell === '' ? NOWHERE : look(cell, steps + 1)
+    if (isSure) place.within = 'place' in found ? found.place : null
+    return isSure
+  }
+
+  /** What is still open when a cell has been looked at from the beginning lies in a circle: it is left out. */
+  function answerTo(cell: string): Found {
+    asked.clear()
+    const { found } = look(cell, 0)
+    answers.set(cell, found)
+    return found
+  }
+
+  /** A place with all that it lies in, no further than places may nest; undefined for one that lies in itself. */
+  function lineOf(place: Place): Place[] | undefined {
+    const line = [place]
+    while (line.length <= MOST_DEEP) {
+      const last = line.at(-1)!
+      if (last.within === undefined) {
+        const cell = cells.get(last.row!)!.partOf ?? ''
+        const found = cell === '' ? NOWHERE.found : answerTo(cell)
+        last.within = 'place' in found ? found.place : null
+      }
+      if (!last.within) break
+      if (line.includes(last.within)) return undefined
+      line.push(last.within)
+    }
+    return line
+  }
+
+  /** The place that a cell names, unless nothing may lie in it any more. */
+  function find(cell: string): Found {
+    const found = answerTo(cell)
+    const line = 'place' in found ? lineOf(found.place) : []
+    return line && line.length >= MOST_DEEP ? { error: TOO_DEEP } : found
   }
 
   /** How many rows have to be there before this one; undefined for one that lies in itself. */
   function levelOf(number: number): number | undefined {
-    const seen = new Set<Place>()
-    let level = 0
-    for (let at = made.get(number)!; ; level += 1) {
-      settle(at)
-      seen.add(at)
-      const above = at.within
-      if (!above || above.id !== undefined) return level
-      if (seen.has(above)) return undefined
-      at = above
-    }
+    const line = lineOf(made.get(number)!)
+    return line && line.filter(({ row }) => row !== undefined).length - 1
   }
   return { find, levelOf }
 }

@@ -3,6 +3,7 @@ import { Later } from '@/lib/server/answer'
 import { ArchiveAnswer, keptNow, type Entry } from '@/lib/server/archive'
 import { holds } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { conflict } from '@/lib/server/errors'
 import { withStorage } from '@/lib/server/files/keep'
 import type { Permission } from '@/lib/shared/permissions'
 import { findAccount } from './account'
@@ -22,12 +23,15 @@ const ROLES_OF = (holder: string) => `(
   select coalesce(json_agg(json_build_object('role', r.name, 'reach', a.reach, 'expiresAt', a.expires_at) order by r.name), '[]')
   from role_assignments a join roles r on r.id = a.role_id where ${holder})`
 
+/** Until somebody joins, they are called what whoever invited them said (`MEMBER_NAME`). */
+const MEMBER_NAME_OF = 'case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end'
+
 /** Everything that belongs to an organization, by what it takes to read it. What only serves searching is left out. */
 const PARTS: Part[] = [
   {
     file: 'users.json',
     permission: 'users:read',
-    rows: `select json_build_object('id', u.id, 'name', p.display_name, 'email', p.email, 'invitedAt', u.invited_at,
+    rows: `select json_build_object('id', u.id, 'name', ${MEMBER_NAME_OF}, 'email', p.email, 'invitedAt', u.invited_at,
         'joinedAt', u.joined_at, 'suspendedAt', u.suspended_at, 'expiresAt', u.expires_at, 'removedAt', u.removed_at,
         'roles', ${ROLES_OF('a.organization_user_id = u.id')},
         'groups', (select coalesce(json_agg(g.name order by g.name), '[]') from group_members m join groups g on g.id = m.group_id
@@ -54,7 +58,8 @@ const PARTS: Part[] = [
     permission: 'practitioners:read',
     rows: `select to_jsonb(p) || jsonb_build_object('practitionerId', p.id,
         'role', to_jsonb(r) - array['search_text', 'sort_name', 'practitioner_id', 'organization_id'],
-        'licences', (select coalesce(jsonb_agg(to_jsonb(l) - 'practitioner_id' order by l.id), '[]')
+        'locations', (select coalesce(jsonb_agg(w.location_id order by 1), '[]') from practitioner_role_locations w where w.role_id = r.id),
+        'licences', (select coalesce(jsonb_agg(to_jsonb(l) - array['practitioner_id', 'verified_by_person_id'] order by l.id), '[]')
           from practitioner_licences l where l.practitioner_id = p.id)) as row
       from practitioner_roles r join practitioners p on p.id = r.practitioner_id where r.organization_id = $1 order by r.id`,
   },
@@ -106,6 +111,13 @@ function inCamelCase(value: unknown): unknown {
   ])
   return Object.fromEntries(named)
 }
+
+/** One export of an organization at a time: each holds a connection for as long as there are rows. Throws 409. */
+async function holdExport({ client, scope }: Ctx) {
+  const id = scope.kind === 'organization' ? scope.organization.id : 0
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtext('export'), $1) as free`, [id])
+  if (!rows[0]!.free) conflict('Another export of it is being made. Try again when that has ended.')
+} // prettier-ignore
 
 /** The rows of a part as a JSON array, read a few hundred at a time. */
 async function* rowsOfPart({ client, scope }: Ctx, { rows: text, ofColumns }: Part): AsyncGenerator<string> {
@@ -162,11 +174,13 @@ export async function exportOrganization(ctx: Ctx): Promise<Later<ArchiveAnswer>
   const leftOut = PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({ file, needs: permission }))
   const exportedAt = new Date().toISOString()
   const log = { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
-  await recordChange(ctx, { ...log, after: { label: account.label, exported: files.slice(0, parts.length + 1), files: sent.length } })
   const entries: Entry[] = [
     { name: 'manifest.json', content: text({ product: 'Polyclinic', organization: domainURL, exportedAt, files, leftOut }) },
     { name: 'organization.json', content: text(account) },
   ]
+  await holdExport(ctx)
   for (const part of parts) entries.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
+  // Last: whoever writes this organization's log waits for whoever does.
+  await recordChange(ctx, { ...log, after: { label: account.label, exported: files.slice(0, parts.length + 1), files: sent.length } })
   return new Later(() => ArchiveAnswer.of(`${domainURL}-${exportedAt.slice(0, 10)}`, [...entries, ...sent]))
 } // prettier-ignore

@@ -87,7 +87,35 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
         return { ...person, organization, before: heldOn(along, path), after: heldOn(along, next), above: [] }
       }),
     )
-    return { ...impact, unnamed: people.length - named.length }
+    const barred = await barredBy(ctx, next)
+    const known = barred.filter(({ organizationId }) => !reach || reach.includes(organizationId))
+    return {
+      ...impact,
+      people: impact.people + known.length,
+      loses: [...impact.loses, ...known.map(({ organizationId: _, ...holder }) => holder)],
+      unnamed: people.length - named.length + barred.length - known.length,
+    }
+  })
+}
+
+type Barred = Impact['loses'][number] & { organizationId: number }
+
+/** Members there and below whom the sign-in domains above the new place keep out. Runs as polyclinic_identity. */
+async function barredBy(ctx: Ctx, next: number[]): Promise<Barred[]> {
+  const { id } = organizationOf(ctx)
+  const rows = await rowsOf<{ membership: string; organizationId: number; displayName: string; email: string }>(
+    ctx,
+    sql`select m.id as membership, o.id as "organizationId", p.display_name as "displayName", p.email
+      from memberships_in_force m join organizations o on o.id = m.organization_id join people p on p.id = m.person_id
+      where o.path @> array[${id}::int]
+        and is_barred(p.email, ${sql.param(next)}::int[] || o.path[array_position(o.path, ${id}::int) + 1:])
+      order by p.display_name collate "und-x-icu", p.email`,
+  )
+  const memberships = await readMembershipsAt(ctx.client, [...new Set(rows.map(({ organizationId }) => organizationId))]) // prettier-ignore
+  return rows.map(({ membership, ...person }) => {
+    const { organization, here } = memberships.find(({ organizationUserId }) => organizationUserId === membership)!
+    const { domainURL, label } = organization
+    return { ...person, organization: { domainURL, label }, reach: 'organization', permissions: wordsOf(here) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holds } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
@@ -55,17 +56,19 @@ function refuseOwnBar({ actor }: Ctx, { signInDomains }: Limits) {
   unprocessable(sentence, { signInDomains: sentence })
 }
 
-/** Whom these domains would keep out. Of those below, the caller learns how many there are. */
+/** Whom these domains would keep out. Of those below, or beyond what they may read, the caller learns how many there are. */
 export async function barredBy(ctx: Ctx, domains: string[]): Promise<Barred> {
   const { id } = organizationOf(ctx)
   const barred = sql`from memberships_in_force m join people p on p.id = m.person_id join organizations o on o.id = m.organization_id
     where o.path @> array[${id}::int] and split_part(p.email, '@', 2) <> all(${sql.param(domains)}::text[])`
+  const mayName = holds(ctx, 'users:read')
   return lookingAcross(ctx, async () => {
     const [count] = await rowsOf<{ people: number }>(ctx, sql`select count(distinct p.id)::int as people ${barred}`)
-    const here = await rowsOf<Barred['here'][number]>(
-      ctx,
-      sql`select p.display_name as name, p.email ${barred} and o.id = ${id} order by p.display_name collate "und-x-icu" limit ${NAMED}`,
-    )
-    return { people: count!.people, here }
+    const named = () =>
+      rowsOf<Barred['here'][number]>(
+        ctx,
+        sql`select p.display_name as name, p.email ${barred} and o.id = ${id} order by p.display_name collate "und-x-icu" limit ${NAMED}`,
+      )
+    return { people: count!.people, here: mayName ? await named() : [] }
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { conflict, forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { changing, holdPerson, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
 import { refuseDuplicate } from './duplicates'
 import { licencesDiffer, saveLicences } from './licences'
@@ -97,6 +97,16 @@ export const endRole = (ctx: Ctx, id: string, { periodTo }: z.infer<typeof RoleE
     await updateRole(here, before, { ...roleOf(before), periodTo })
   })
 
+/** What somebody says of their own licence is what is to be verified. Throws 403. */
+async function refuseOwnWord(ctx: Ctx, { practitionerId }: KnownPractitioner, personId: number) {
+  const own = await rowsOf(
+    ctx,
+    sql`select from practitioner_roles r join organization_users u on u.id = r.organization_user_id
+      where r.practitioner_id = ${practitionerId} and u.person_id = ${personId}`,
+  )
+  if (own.length > 0) forbidden('Somebody else has to verify your licence.')
+}
+
 /** Verifies a licence in the name of whoever calls, or takes that back. */
 export const verifyLicence = (
   ctx: Ctx,
@@ -111,9 +121,10 @@ export const verifyLicence = (
     else if ((licence.verifiedAt !== null) === verified)
       conflict(verified ? 'It has been verified already.' : 'It has not been verified.')
     const { viewer, personId } = here.actor
-    const by = verified ? (viewer?.personId ?? personId) : null
+    const by = viewer?.personId ?? personId
+    if (verified) await refuseOwnWord(here, before, by)
     await rowsOf(here, sql`
-      update practitioner_licences set verified_at = case when ${verified} then now() end, verified_by_person_id = ${by}
+      update practitioner_licences set verified_at = case when ${verified} then now() end, verified_by_person_id = ${verified ? by : null}
       where id = ${licenceId}`) // prettier-ignore
   })
 

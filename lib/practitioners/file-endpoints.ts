@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { memberEndpoint, type Area } from '@/lib/server/api'
 import { FileBytes } from '@/lib/server/endpoints'
 import { FileName, KeptFile, noteFile, SentFile, uploadOf } from '@/lib/server/files/keep'
-import { changeLicenceFile, changePhoto, findFile, findPresent, licenceOf, ownRole, renewLicence } from './files'
+import {
+  changeLicenceFile,
+  changePhoto,
+  findFile,
+  findPresent,
+  licenceOf,
+  ownRole,
+  refuseViewer,
+  renewLicence,
+} from './files'
 import { findPractitioner, ownRoleId } from './queries'
 import { OwnRecord, Practitioner, Renewal } from './schema'
 
@@ -63,6 +72,7 @@ export const ownRecord = {
     query: z.strictObject({}),
     output: OwnRecord.nullable(),
     handle: async ({ ctx }) => {
+      refuseViewer(ctx, 'practitioners:read')
       const role = await ownRoleId(ctx)
       return role ? findPractitioner(ctx, role) : null
     },
@@ -73,7 +83,10 @@ export const ownFiles = {
   POST: memberEndpoint({
     summary: 'Sends a licence of one’s own, which has it once it is renewed with it.',
     query: z.strictObject({ name: FileName }),
-    upload: { ...uploadOf('licence'), ahead: async ({ ctx }) => findPresent(ctx, await ownRole(ctx)) },
+    upload: {
+      ...uploadOf('licence'),
+      ahead: async ({ ctx }) => findPresent(ctx, await ownRole(ctx, 'practitioners:update')),
+    },
     body: KeptFile,
     output: SentFile,
     handle: ({ ctx, query, body }) => noteFile(ctx, body, query.name),
@@ -85,7 +98,7 @@ export const ownFile = {
     summary: 'One’s own photo, or a file of one of one’s own licences.',
     query: z.strictObject({ fileId: id }),
     output: FileBytes,
-    handle: async ({ ctx, query }) => findFile(ctx, await ownRole(ctx), query.fileId),
+    handle: async ({ ctx, query }) => findFile(ctx, await ownRole(ctx, 'practitioners:read'), query.fileId),
   }),
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { notFound, unprocessable } from '@/lib/server/errors'
+import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
 import { FileAnswer, type StoredFile } from '@/lib/server/files/file-answer'
 import { insertFile, type KeptFile } from '@/lib/server/files/keep'
 import { changing, refuseOfThePast } from './changing'
@@ -61,8 +62,16 @@ export const changeLicenceFile = (ctx: Ctx, id: string, licenceId: string, sent:
     await unverify(here, licenceId)
   })
 
-/** The role of whoever calls. Throws 404 for somebody who signs in as no practitioner here. */
-export const ownRole = async (ctx: Ctx): Promise<string> => (await ownRoleId(ctx)) ?? notFound('Practitioner')
+/** Whoever views as a practitioner sees and says no more of them than they may by themselves. Throws 403. */
+export function refuseViewer({ actor }: Ctx, permission: Permission) {
+  if (actor.viewer && !actor.limit?.permissions.includes(permission)) forbidden(`This needs ${permission}.`)
+}
+
+/** The role of whoever calls. Throws 404 for somebody who signs in as no practitioner here, 403 as `refuseViewer`. */
+export async function ownRole(ctx: Ctx, permission: Permission): Promise<string> {
+  refuseViewer(ctx, permission)
+  return (await ownRoleId(ctx)) ?? notFound('Practitioner')
+}
 
 /** Gives a licence a file that its practitioner has sent before, and that belongs to nothing yet. Throws 422. */
 async function attach(ctx: Ctx, fileId: string, { practitionerId }: KnownPractitioner, licenceId: string) {
@@ -84,7 +93,7 @@ export async function renewLicence(
   licenceId: string,
   { fileId, ...said }: Renewal,
 ): Promise<KnownPractitioner> {
-  return changing(ctx, await ownRole(ctx), 'practitioners:update', async (here, before) => {
+  return changing(ctx, await ownRole(ctx, 'practitioners:update'), 'practitioners:update', async (here, before) => {
     refuseOfThePast(before)
     licenceOf(before, licenceId)
     const wanted = before.licences.map((licence) => (licence.id === licenceId ? { ...licence, ...said } : licence))

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
-import { conflict } from '@/lib/server/errors'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict, HttpError } from '@/lib/server/errors'
 import { codeOf, listOf, NEITHER, tickOf } from '@/lib/server/imports/cells'
 import {
   errorsBy,
@@ -11,11 +13,11 @@ import {
 } from '@/lib/server/imports/noun'
 import { SPECIALTIES } from '@/lib/shared/specialties'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
+import { holdPractitioner } from './changing'
 import { createPractitioner, deletePractitioner, giveRole } from './commands'
-import { findDuplicatesOf, SHARED } from './duplicates'
+import { findDuplicates, findDuplicatesOf, SHARED } from './duplicates'
 import { FIELDS } from './import-fields'
 import { needsNpi, NPI_MISSING } from './parts'
-import { findPractitioner } from './queries'
 import { GENDERS, ROLE_CODES, TypeOfLicence } from './rules'
 import { PractitionerInput, type Duplicate } from './schema'
 
@@ -64,7 +66,9 @@ function read(cells: Cells) {
   return { errors: typeof input.acceptingPatients === 'string' ? { ...errors, acceptingPatients: NEITHER } : errors }
 }
 
-const named = ({ name, organizations }: Duplicate) => `${name} (${organizations.join(', ')})`
+/** Whoever reads the rows of an import may know of nobody who serves other organizations alone. */
+const named = ({ name, organizations, roleId }: Duplicate) =>
+  roleId ? `${name} (${organizations.join(', ')})` : 'Somebody in another organization'
 
 /** What is to be done with somebody who is known; the surest come first. */
 function verdictOn([first, ...others]: Duplicate[]): Verdict {
@@ -72,7 +76,11 @@ function verdictOn([first, ...others]: Duplicate[]): Verdict {
   if (first.match === 'name') return { result: 'likely', note: `${named(first)} has the same name and birth date.` }
   const other = others.find(({ match }) => match !== 'name')
   const has = `${named(first)} has this ${SHARED[first.match]}`
-  if (other) return { result: 'failed', errors: { '': `${has}, and ${named(other)} has this NPI.` } }
+  if (other)
+    return {
+      result: 'failed',
+      errors: { '': `${has}, and ${other.roleId ? named(other) : 'somebody in another organization'} has this NPI.` },
+    }
   if (first.roleId) return { result: 'duplicate', note: `${has}.` }
   return { result: 'known', match: first.practitionerId, note: `${has}, and gets a role here.` }
 }
@@ -100,17 +108,32 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   })
 } // prettier-ignore
 
+/** Somebody who has the same by now is named only where they serve: what is thrown stays with the row. */
+async function refuseUnnamed(ctx: Ctx, { email, npi }: PractitionerInput, error: unknown): Promise<never> {
+  if (!(error instanceof HttpError) || error.status !== 409) throw error
+  const [same] = await findDuplicates(ctx, { email, npi })
+  if (!same || same.match === 'name' || same.roleId) throw error
+  const sentence = `${named(same)} has this ${SHARED[same.match]}. Give them a role here instead.`
+  return conflict(sentence, { [same.match]: sentence })
+}
+
 /** Adds a row's person, or gives somebody who is known a role: of their person nothing is taken from the file. */
 async function create(ctx: Ctx, cells: Cells, match: string | null) {
   const input = PractitionerInput.parse(inputOf(cells))
-  if (match === null) return createPractitioner(ctx, input)
+  if (match === null) return createPractitioner(ctx, input).catch((error: unknown) => refuseUnnamed(ctx, input, error))
   const { code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, organizationUserId, locationIds } =
     input
   return giveRole(ctx, { practitionerId: match, code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, organizationUserId, locationIds }) // prettier-ignore
 }
 
+const hasFiles = async (ctx: Ctx, practitionerId: string) =>
+  (await rowsOf(ctx, sql`select from files where practitioner_id = ${practitionerId} limit 1`)).length > 0
+
 async function remove(ctx: Ctx, id: string, version: number) {
-  if ((await findPractitioner(ctx, id)).version !== version) conflict('Somebody has changed this practitioner since.')
+  const { here, before } = await holdPractitioner(ctx, id)
+  if (before.version !== version) conflict('Somebody has changed this practitioner since.')
+  // With their last role a person goes, and with the person their files, of which the role's version knows nothing.
+  if (before.elsewhere.length === 0 && (await hasFiles(here, before.practitionerId))) conflict('Files belong to it.')
   await deletePractitioner(ctx, id)
 }
 

@@ -14,24 +14,21 @@ const DUE = `
   join organizations o on o.id = r.organization_id
   cross join lateral (select min(days)::int as days from unnest($1::int[]) days where days >= l.expires - current_date) step
   where l.expires between current_date and current_date + (select max(days) from unnest($1::int[]) days)
-    and ${serves('r')} and standing_of(o.path) <> 'archived'
+    and r.active and current_date between coalesce(r.period_from, current_date) and coalesce(r.period_to, current_date)
+    and standing_of(o.path) <> 'archived'
     and not exists (select from licence_reminders told where told.licence_id = l.id
       and told.organization_id = r.organization_id and told.expires = l.expires and told.days <= step.days)`
-
-function serves(role: string) {
-  return `${role}.active and current_date between coalesce(${role}.period_from, current_date) and coalesce(${role}.period_to, current_date)`
-}
 
 /** Whoever marks a licence as told of tells: others find the mark. */
 const MARK = `
   with marked as (
     insert into licence_reminders (licence_id, organization_id, expires, days)
     select l.id, r.organization_id, l.expires, step.days ${DUE} and o.id = $2
-    order by l.id on conflict do nothing returning licence_id, organization_id, expires)
+    order by l.id on conflict do nothing returning licence_id, organization_id, expires, days)
   select l.type, l.number, l.subdivision, m.expires::text, m.expires - current_date as "daysLeft",
     r.id as "roleId", p.name, p.email,
-    not exists (select from practitioner_roles other where other.practitioner_id = p.id
-      and other.organization_id < r.organization_id and ${serves('other')}) as "isFirst"
+    not exists (select from licence_reminders told where told.licence_id = l.id and told.expires = m.expires
+      and told.days <= m.days and told.organization_id <> m.organization_id) as "isFirst"
   from marked m
   join practitioner_licences l on l.id = m.licence_id
   join practitioners p on p.id = l.practitioner_id
@@ -49,12 +46,18 @@ export async function remindOfLicences(): Promise<number> {
     const { rows } = await client.query<{ id: number }>(`select distinct o.id ${DUE} order by 1`, [REMINDED_AT])
     return rows
   })
-  for (const { id } of organizations) await withJob((transaction) => remindIn(transaction, id))
+  const failures: unknown[] = []
+  for (const { id } of organizations)
+    await withJob((transaction) => remindIn(transaction, id)).catch((error: unknown) => failures.push(error))
+  // Those that failed are tried again with the job, and have held up no other.
+  if (failures.length > 0) throw failures[0]
   return organizations.length
 }
 
 async function remindIn(transaction: Transaction, organizationId: number): Promise<void> {
   const { client } = transaction
+  // One after the other, whatever process does it: whoever serves two organizations is told by the first.
+  await client.query(`select pg_advisory_xact_lock(hashtext('licence-reminders'))`)
   const { rows: endings } = await client.query<Ending>(MARK, [REMINDED_AT, organizationId])
   if (endings.length === 0) return
   const { rows } = await client.query<Organization>(FIND_ORGANIZATION, [organizationId])
@@ -66,8 +69,9 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
 
 /** Tells one practitioner; whoever serves several organizations, for the first of them. */
 async function remind(transaction: Transaction, organization: Organization, endings: Ending[]): Promise<void> {
-  const { email, isFirst, name, roleId } = endings[0]!
-  if (email && isFirst) await enqueueMail(transaction, mailToPractitioner(organization, email, endings))
+  const { email, name, roleId } = endings[0]!
+  const untold = endings.filter(({ isFirst }) => isFirst)
+  if (email && untold.length > 0) await enqueueMail(transaction, mailToPractitioner(organization, email, untold))
   const reminded = endings.map(({ type, number, subdivision, expires }) => ({ type, number, subdivision, expires }))
   await recordChange(transaction, {
     organizationId: organization.id,

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { ZodError } from 'zod'
+import { log } from './log'
 
 /** An error the caller is meant to read. Anything else leaves as a bare 500. */
 export class HttpError extends Error {
@@ -54,6 +55,9 @@ const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
 /** PostgreSQL's texts, and its JSON, hold every character but NUL. */
 const NO_SUCH_CHARACTER = /^(22021|22P05)$/
+
+/** Out of range, not of its kind, or too much: somebody's input that no rule of ours caught. */
+const UNCAUGHT_INPUT = /^(22003|22007|22008|22P02|54000)$/
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -110,6 +114,11 @@ export function explain(error: unknown): HttpError | undefined {
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, fields)
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
   if (NO_SUCH_CHARACTER.test(failure.code ?? '')) return new HttpError(400, 'The request contains a NUL character.')
+  if (UNCAUGHT_INPUT.test(failure.code ?? '')) {
+    // A statement of ours may be wrong as well: only the log can tell.
+    log.warn({ err: error }, 'input that no rule caught')
+    return new HttpError(422, 'A value is out of range, too long or not of its kind. Nothing was saved.')
+  }
   if (COLLISION.test(failure.code ?? ''))
     return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
   if (isUnavailable(failure))

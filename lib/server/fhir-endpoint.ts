@@ -89,7 +89,8 @@ function read(req: NextApiRequest): FhirCall {
 
 type Caller = { req: NextApiRequest; principal: Principal | null; transaction: Transaction }
 
-const isHeld = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, permission: Permission) =>
+/** Whether the caller holds a permission where the call is about. */
+export const isHeld = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, permission: Permission) =>
   scope.kind === 'global'
     ? holdsGlobally(actor, permission)
     : hasPermissions(heldAt(actor, actor.memberships, scope.organization.path), permission)

@@ -33,10 +33,15 @@ export async function startJobs(works: Works): Promise<PgBoss> {
   const boss = new PgBoss({ db: { executeSql }, migrate: false })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue waits'))
   boss.on('stopped', () => void pool.end())
-  await boss.start()
-  for (const [name, work] of Object.entries(works) as [QueueName, Works[QueueName]][]) {
-    await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, () => done(name, work))
-    await boss.schedule(name, QUEUES[name].cron)
+  try {
+    await boss.start()
+    for (const [name, work] of Object.entries(works) as [QueueName, Works[QueueName]][]) {
+      await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, () => done(name, work))
+      await boss.schedule(name, QUEUES[name].cron)
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => pool.end())
+    throw error
   }
   return boss
 }

@@ -16,7 +16,7 @@ export const ImportChange = z.strictObject({ mapping: Mapping })
 export const ImportStep = z.strictObject({
   /** What becomes of rows that look like another record: asked for when the import begins. */
   likely: z.enum(['skip', 'create'], 'Choose what becomes of them.').optional(),
-  /** How many rows at most in this batch, which is one transaction. */
+  /** How many rows at most in this batch, which is one transaction: fewer are created or undone than are checked. */
   rows: z.int().min(1, 'At least one row.').max(5000, 'At most 5,000 rows.').optional(),
 })
 export type ImportStep = z.infer<typeof ImportStep>

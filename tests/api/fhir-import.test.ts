@@ -129,7 +129,7 @@ describe('a transaction', () => {
     const many = await here.bring(bundle('transaction', [post(place('Many'), {}, { ifNoneExist: 'status=active' })]))
     expect([many.status, many.body.issue[0].code]).toEqual([412, 'multiple-matches'])
     const unknown = await here.bring(bundle('transaction', [post(place('Many'), {}, { ifNoneExist: 'color=red' })]))
-    expect(unknown.status).toBe(400)
+    expect([unknown.status, saidIn(unknown.body)]).toEqual([422, ['Bundle.entry[0].request.ifNoneExist: Location is not searched by color.']])
   }) // prettier-ignore
 
   test('is done whole or not at all, and says of each entry what is wrong', async () => {
@@ -233,6 +233,9 @@ describe('a Bundle', () => {
     ['nothing', bundle('batch', []), 'Bundle.entry: A Bundle has at least one entry.'],
     ['too many', bundle('batch', Array.from({ length: 1001 }, () => post(place('x')))), 'Bundle.entry: A Bundle has at most 1000 entries: send several.'], // prettier-ignore
     ['no request', bundle('batch', [{ resource: place('x') }]), 'Bundle.entry[0].request: An entry says by its request what is to be done.'], // prettier-ignore
+    ['a long query', bundle('batch', [post(place('x'), {}, { ifNoneExist: 'x'.repeat(501) })]), 'Bundle.entry[0].request.ifNoneExist: At most 500 characters.'], // prettier-ignore
+    ['a long reference', bundle('transaction', [post(place('Long')), post(place('x', { partOf: { reference: 'x'.repeat(501) } }))]), 'Bundle.entry[1].resource.partOf.reference: At most 500 characters.'], // prettier-ignore
+    ['many values', bundle('transaction', [post(place('x', { partOf: { reference: `Location?name=${'q,'.repeat(51)}` } }))]), 'Bundle.entry[0].resource.partOf: name has at most 50 values.'], // prettier-ignore
     ['a list', [], 'Bundle: This is not an object.'],
   ])('is refused when it is %s', async (_what, json, sentence) => {
     const { status, body } = await here.bring(json as object)
@@ -265,6 +268,34 @@ describe('a Bundle', () => {
     const answer = await program.bring(bundle('transaction', resources.map((one) => post(one as Fields)))) // prettier-ignore
     expect(answer.status).toBe(status)
     if (status === 403) expect([answer.body.resourceType, (await kept()).slice(1)]).toEqual(['OperationOutcome', before.slice(1)]) // prettier-ignore
+  })
+
+  test('with a key that may import alone changes nothing, and does not ask who is there', async () => {
+    const made = await here.bring(bundle('transaction', [post(place(unique('Kept ')))]))
+    const id = idAt(made.body, 0)
+    const permitted = async (words: string[]) => asking({ host: clinic.host, headers: withKey(await keyOf(clinic.admin.personId, clinic.id, words)) }) // prettier-ignore
+    const entries = [
+      put({ ...place(unique('Renamed ')), id }),
+      post(place(unique('None ')), {}, { ifNoneExist: 'name=Kept' }),
+      post(place(unique('In '))),
+      post(place(unique('Below '), { partOf: { reference: `Location?_id=${id}` } })),
+    ]
+    const importer = await permitted(['locations:import'])
+    const alone = await importer.bring(bundle('batch', entries))
+    expect(statusesOf(alone.body)).toEqual(['403', '403', '201', '403'])
+    const before = await kept()
+    const whole = await importer.bring(bundle('transaction', [post(place('')), ...entries]))
+    expect([whole.status, saidIn(whole.body).filter((text) => text.includes('needs'))]).toEqual([
+      403,
+      [
+        'Bundle.entry[1].request.method: This needs locations:update.',
+        'Bundle.entry[2].request.ifNoneExist: This needs locations:read.',
+        'Bundle.entry[4].resource.partOf: This needs locations:read.',
+      ],
+    ])
+    expect((await kept()).slice(1)).toEqual(before.slice(1))
+    const editor = await permitted(['locations:import', 'locations:update', 'locations:read'])
+    expect(statusesOf((await editor.bring(bundle('batch', entries))).body)).not.toContain('403')
   })
 
   test('is brought once under one Idempotency-Key', async () => {

@@ -188,6 +188,8 @@ describe('a resource', () => {
   })
 })
 
+const cursor = (place: string, key: string) => `_cursor=${Buffer.from(JSON.stringify([0, place, key])).toString('base64url')}` // prettier-ignore
+
 describe('a search', () => {
   let place: Clinic
   let search: ReturnType<typeof asking>
@@ -278,6 +280,11 @@ describe('a search', () => {
     ['Location?name:missing=true', 'name knows no modifier missing.'],
     ['Location?_cursor=x', 'This page is not one of this search: begin with its first.'],
     ['Location?_cursor=WzAsIjEnIiwiMSJd', 'This page is not one of this search: begin with its first.'],
+    [`Location?name:exact=${'q,'.repeat(25)}&name=${'q,'.repeat(26)}`, 'name has at most 50 values.'],
+    [`Location?${'name=q&'.repeat(31)}`, 'A search has at most 30 parameters.'],
+    ['Location?_lastUpdated=0001-01-01T00:00:00%2B14:00', '_lastUpdated is a date as in ge2026-03-31.'],
+    [`Location?${cursor('9999999999', '9999999999')}`, 'This page is not one of this search: begin with its first.'],
+    ...['2026-99-99 00:00:00+00', '2026-02-30 00:00:00+00', '2026-02-28 00:00:00+16'].map((moment): [string, string] => [`Location?_sort=_lastUpdated&${cursor(moment, '1')}`, 'This page is not one of this search: begin with its first.']), // prettier-ignore
     ['PractitionerRole?active=perhaps', 'active is true or false.'],
     ['Location?_summary=text', '_summary is count or false.'],
   ])('%s is refused', async (query, sentence) => {

@@ -259,6 +259,23 @@ describe('an own record', () => {
     expect((await asking(at(clinic)).verify(record.id, record.licences[0].id)).status).toBe(201)
   })
 
+  test('is not shown to whoever views as its practitioner without the right to it', async () => {
+    const { member } = await linked(['users:read'])
+    const viewer = await clinic.join(['users:view-as', 'users:read'])
+    const path = `/api/v1/home/users/${member.id}/view-as`
+    expect(
+      (await send(path, { host: clinic.host, as: viewer, json: { reason: 'To look at the record.' } })).status,
+    ).toBe(201)
+    const { status, body } = await send(ME, { host: clinic.host, as: viewer })
+    expect([status, body.error]).toEqual([403, 'This needs practitioners:read.'])
+  })
+
+  test('is verified by somebody else', async () => {
+    const { member, record } = await linked(['practitioners:read', 'practitioners:verify'])
+    const { status, body } = await asking({ host: clinic.host, as: member }).verify(record.id, record.licences[0].id)
+    expect([status, body.error]).toEqual([403, 'Somebody else has to verify your licence.'])
+  })
+
   test.each<[string, Fields, string]>([
     ['another field', { given: 'Mallory' }, 'There is no field called given.'],
     ['who has verified it', { verifiedAt: '2026-01-01' }, 'There is no field called verifiedAt.'],

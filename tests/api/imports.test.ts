@@ -3,6 +3,7 @@ import { FILE_LIMIT } from '@/lib/shared/imports'
 import { Client } from 'pg'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
+import { png } from '@/tests/support/files'
 import { csvOf, importing, PEOPLE, somebody, type Importing } from '@/tests/support/imports'
 import { asking, newNpi } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
@@ -130,9 +131,9 @@ describe('an import of practitioners', () => {
     expect(said).toEqual([
       ['duplicate', `${byMail.name} (Clinic ${first.name}) has this e-mail address.`],
       ['duplicate', `${byNpi.name} (Clinic ${first.name}) has this NPI.`],
-      ['known', `${elsewhere.name} (Clinic ${second.name}) has this e-mail address, and gets a role here.`],
+      ['known', `Somebody in another organization has this e-mail address, and gets a role here.`],
       ['likely', `${twin.name} (Clinic ${first.name}) has the same name and birth date.`],
-      ['failed', `${byMail.name} (Clinic ${first.name}) has this e-mail address, and ${both.name} (Clinic ${second.name}) has this NPI.`],
+      ['failed', `${byMail.name} (Clinic ${first.name}) has this e-mail address, and somebody in another organization has this NPI.`],
       ['ready', ''],
       ['ready', ''],
       ['failed', 'Row 8 has the same NPI.'],
@@ -152,6 +153,19 @@ describe('an import of practitioners', () => {
     const file = csvOf([[...PEOPLE, 'DOB'], [...somebody({ given: 'Cy', family: 'Diaz' }), '1960-05-05'], [...somebody(), '']]) // prettier-ignore
     const { id } = await people.checked(file)
     expect(await people.run(id)).toMatchObject({ counts: { created: 1, skipped: 1 } })
+  })
+
+  test('names nobody of another organization who has come meanwhile', async () => {
+    const group = await buildClinic()
+    const [first, second] = [await buildClinic(unique('first-'), group.id), await buildClinic(unique('second-'), group.id)] // prettier-ignore
+    const role = await buildRole('organization', ['practitioners:read'], group.id)
+    await assign(await buildMembership(first.admin.personId, group.id), role, { reach: 'subtree' })
+    const here = importing({ host: first.host, as: first.admin }, PATH)
+    const row = somebody()
+    const { id } = await here.checked(csvOf([PEOPLE, row]))
+    await added(second, { npi: row[3] })
+    expect(await here.run(id)).toMatchObject({ counts: { failed: 1 } })
+    expect((await here.rows(id))[0]!.errors).toEqual([{ label: 'NPI', message: 'Somebody in another organization has this NPI. Give them a role here instead.' }]) // prettier-ignore
   })
 
   test('fails by itself for a row that has become somebody else’s meanwhile, and can be mended', async () => {
@@ -179,17 +193,20 @@ describe('an import of practitioners', () => {
   })
 
   test('keeps what somebody has changed since it is undone', async () => {
-    const { id } = await people.checked(csvOf([PEOPLE, somebody({ given: 'Kay' }), somebody(), somebody()]))
+    const { id } = await people.checked(csvOf([PEOPLE, somebody({ given: 'Kay' }), somebody(), somebody(), somebody()]))
     await people.run(id)
     const at = asking({ host: clinic.host, as: clinic.admin })
     const ids = await sql<{ id: string }>('select record_id as id from import_rows where import_id = $1 order by number', id) // prettier-ignore
     await at.put(await at.find(ids[0]!.id), { given: 'Kim' })
     await at.ask(`/${ids[1]!.id}`, { method: 'DELETE' })
-    expect(await people.undo(id)).toMatchObject({ state: 'undone', counts: { kept: 1, undone: 2 } })
+    const photo = await send(`${PATH}/${ids[3]!.id}/photo?name=face.png`, { host: clinic.host, as: clinic.admin, method: 'PUT', body: png(64, 64), headers: { 'content-type': 'image/png' } }) // prettier-ignore
+    expect(photo.status).toBe(200)
+    expect(await people.undo(id)).toMatchObject({ state: 'undone', counts: { kept: 2, undone: 2 } })
     expect((await people.rows(id)).map(({ result, note }) => [result, note])).toEqual([
       ['kept', 'Somebody has changed this practitioner since.'],
       ['undone', 'It had been deleted before.'],
       ['undone', ''],
+      ['kept', 'Files belong to it.'],
     ])
     expect((await at.find(ids[0]!.id)).given).toBe('Kim')
   })
@@ -221,8 +238,14 @@ describe('an import', () => {
     const { id } = await people.checked(four())
     const before = await countOfRoles(clinic)
     const answers = await Promise.all(Array.from({ length: 8 }, () => people.next(id, { rows: 1 })))
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-    await people.next(id)
+    // Whoever comes while a batch is at work waits for nothing; after the last row it is done.
+    const refused = answers.filter(({ status }) => status !== 201)
+    for (const { status, headers, body } of refused)
+      expect([status, headers['retry-after'], body.error]).toBeOneOf([
+        [503, '2', 'Another batch of this import is at work. Try again in a moment.'],
+        [409, undefined, 'This import is done.'],
+      ])
+    if ((await people.find(id)).state === 'running') await people.run(id)
     expect(await people.find(id)).toMatchObject({ state: 'done', counts: { created: 4 } })
     expect(await countOfRoles(clinic)).toBe(before + 4)
   })
@@ -259,7 +282,7 @@ describe('an import', () => {
     expect(await footprint()).toBe(before)
   })
 
-  test('is thrown away with its rows until it has begun', async () => {
+  test('is thrown away with its rows, but not while it is at work', async () => {
     const { id } = await people.checked(four())
     expect((await people.ask(`/${id}/undo`, { json: {} })).body.error).toBe('This import has created nothing yet.')
     await people.done(people.ask(`/${id}`, { method: 'DELETE' }))
@@ -267,9 +290,18 @@ describe('an import', () => {
     expect((await people.next(id)).body.error).toBe('This import was thrown away.')
     const { id: begun } = await people.checked(four())
     await people.next(begun, { rows: 1 })
-    expect((await people.ask(`/${begun}`, { method: 'DELETE' })).body.error).toBe('This import has begun: undo it instead.') // prettier-ignore
+    expect((await people.ask(`/${begun}`, { method: 'DELETE' })).body.error).toBe('This import has begun: bring it to its end, or undo it.') // prettier-ignore
     expect((await people.map(begun, {})).body.error).toBe('This import has begun: its columns cannot be chosen anew.')
     expect(await people.undo(begun)).toMatchObject({ state: 'undone', counts: { undone: 1, ready: 3 } })
+    const { id: run } = await people.checked(four())
+    await people.run(run)
+    for (const over of [begun, run]) {
+      await people.done(people.ask(`/${over}`, { method: 'DELETE' }))
+      expect(await one('select count(*)::int from import_rows where import_id = $1', over)).toBe(0)
+    }
+    expect(await people.find(run)).toMatchObject({ state: 'abandoned', counts: { created: 4 } })
+    expect((await people.ask(`/${run}/undo`, { json: {} })).body.error).toBe('This import was thrown away.')
+    expect(await one(`select after ->> 'state' from audit_log where subject_id = $1 order by id desc limit 1`, run)).toBe('abandoned') // prettier-ignore
   })
 
   test.each<[string, object, Record<string, string>]>([
@@ -306,7 +338,8 @@ describe('an import', () => {
     const { body } = await here.ask(`/${id}/rows?result=failed&limit=25&offset=9975`)
     expect([body.total, body.data.length, body.data[24].number]).toEqual([10_000, 25, 20_001])
     expect((await here.failedRows(id)).text.split('\r\n')).toHaveLength(10_002)
-    expect(await here.done(here.next(id))).toMatchObject({ state: 'running', counts: { created: 200, ready: 9800, failed: 10_000 } }) // prettier-ignore
+    expect(await here.done(here.next(id))).toMatchObject({ state: 'running', counts: { created: 100, ready: 9900, failed: 10_000 } }) // prettier-ignore
+    expect(await here.done(here.next(id, { rows: 5000 }))).toMatchObject({ counts: { created: 200, ready: 9800 } })
   })
 })
 

@@ -124,6 +124,20 @@ describe('licence reminders', () => {
     expect(await told(practitioner)).toBe(0)
   })
 
+  test('reach somebody whose first organization is archived, and nobody twice for a role that comes later', async () => {
+    const practitioner = await holder([{ days: 60 }])
+    const add = (organization: number) => sql(`insert into practitioner_roles (organization_id, practitioner_id, code) values ($1, $2, 'physician')`, organization, practitioner.practitionerId) // prettier-ignore
+    await add(sister.id)
+    await sql('update organizations set archived_at = now() where id = $1', clinic.id)
+    await sql('update organizations set part_of = null where id = $1', sister.id)
+    await remindOfLicences()
+    expect(await told(practitioner)).toBe(1)
+    await sql('update organizations set archived_at = null where id = $1', clinic.id)
+    await remindOfLicences()
+    expect(await told(practitioner)).toBe(1)
+    await sql('update organizations set part_of = $2 where id = $1', sister.id, clinic.id)
+  })
+
   test('are sent once by processes that run at once, and by none that fails half-way', async () => {
     const practitioners = await Promise.all(Array.from({ length: 8 }, () => holder([{ days: 30 }])))
     await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)

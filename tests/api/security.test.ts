@@ -178,6 +178,30 @@ describe('an organization’s sign-in domains', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['signInDomains.0']])
   })
 
+  test('are in the preview of a move: who would not be let in there', async () => {
+    await lift(group, clinic)
+    const place = await buildClinic()
+    await sql(`update organizations set sign_in_domains = '{clinic.example}' where id = $1`, place.id)
+    const moved = await buildClinic()
+    const theirs = await member('gmail.example', moved)
+    const { body } = await send(`/api/v1/admin/organizations/${moved.name}/impact`, {
+      as: owner,
+      json: { partOf: place.id },
+    })
+    expect(body.data).toMatchObject({ people: 1, unnamed: 0, loses: [{ email: theirs.email, organization: { domainURL: moved.name }, permissions: READER }] }) // prettier-ignore
+  })
+
+  test('name nobody to somebody who may not read users', async () => {
+    await lift(group, clinic)
+    await member('far.example')
+    const clerk = await clinic.join(['organizations:read', 'organizations:update'])
+    const { body } = await send('/api/v1/home/account/security?signInDomains=clinic.example', {
+      host: clinic.host,
+      as: clerk,
+    })
+    expect(body.data).toEqual({ people: expect.any(Number), here: [] })
+  })
+
   test('are named to whoever invites somebody else', async () => {
     await lift(group, clinic)
     await limit(group, { signInDomains: ['clinic.example'] })

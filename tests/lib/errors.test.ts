@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { BODY_LIMIT, readJson } from '@/lib/server/body'
 import { conflict, explain, forbidden, HttpError, invalid, notFound, unauthorized } from '@/lib/server/errors'
+import { log } from '@/lib/server/log'
+
+log.level = 'silent'
 
 const failure = (parts: { code?: string; constraint?: string; message?: string }) =>
   Object.assign(new Error(parts.message ?? 'canary'), parts)
@@ -29,6 +32,7 @@ describe('what a caller is told', () => {
     [{ code: '23514', constraint: 'organizations_depth' }, 422, 'partOf'],
     [{ code: '23505', constraint: 'anything_else' }, 409],
     [{ code: '22021' }, 400],
+    ...['22003', '22007', '22008', '22P02', '54000'].map((code): [{ code: string }, number] => [{ code }, 422]),
   ]
   test.each(rules)('of %j', (parts, status, field) => {
     for (const error of [failure(parts), new DrizzleQueryError('insert canary', ['canary'], failure(parts))]) {
@@ -48,7 +52,7 @@ describe('what a caller is told', () => {
     expect([told.status, told.headers]).toEqual([503, { 'Retry-After': '2' }])
   })
 
-  test.each([{ code: '42501' }, { code: '23503' }, { code: '23514' }, { code: '42P01' }, { code: '22003' }, {}])('of a bug is nothing: %j', (parts) =>
+  test.each([{ code: '42501' }, { code: '23503' }, { code: '23514' }, { code: '42P01' }, { code: '22012' }, {}])('of a bug is nothing: %j', (parts) =>
     expect(explain(failure(parts))).toBeUndefined())
 
   test.each([undefined, null, 'text', 5, {}])('of %j thrown is nothing', (thrown) => expect(explain(thrown)).toBeUndefined())

@@ -97,4 +97,26 @@ describe('places of a file', () => {
     ) // prettier-ignore
     expect([2, 3, 4, 5, 6, 7, 8].map(levelOf)).toEqual([2, 1, 0, undefined, undefined, undefined, undefined])
   })
+
+  test('are thousands in one another, or of one name', () => {
+    const chain = Array.from({ length: 3000 }, (_, n) => row(n + 2, `P${n}`, n === 0 ? '' : `P${n - 1}`))
+    const places = gazetteer([], [...chain, ...chain.map(({ number, cells }) => row(number + 3000, cells.name, cells.partOf))])
+    expect([2, 9, 3001].map(places.levelOf)).toEqual([0, 7, 8])
+    expect([places.find('P6'), places.find('P7'), places.find('P2999')]).toEqual([
+      { place: expect.objectContaining({ row: 8 }) },
+      { error: 'Places nest at most 8 deep.' },
+      { error: 'Places nest at most 8 deep.' },
+    ])
+    const same = Array.from({ length: 20_000 }, (_, n) => row(n + 2, 'Room', n === 0 ? 'East' : 'East › Room'))
+    const { find, levelOf } = gazetteer([known(1, 'East')], same)
+    expect(find('Room')).toEqual({ error: expect.stringMatching('Several') })
+    expect([levelOf(2), levelOf(20_001)]).toEqual([0, 1])
+  }) // prettier-ignore
+
+  test('are found past those that wait for them', () => {
+    const rows = [row(2, 'Room'), row(3, 'Closet', 'Closet › Box'), row(4, 'Closet', 'Room'), row(5, 'Box', 'Room › Closet')]
+    const { levelOf, find } = gazetteer([], rows)
+    expect(find('Room › Closet')).toEqual({ place: expect.objectContaining({ row: 4 }) })
+    expect([2, 3, 4, 5].map(levelOf)).toEqual([0, 3, 1, 2])
+  }) // prettier-ignore
 })

@@ -78,6 +78,7 @@ describe('a file that cannot be read', () => {
     ['a program', latin1('\x7fELF\x02\x01\x01\0'), `Line 1 has a NUL character, which no text has: ${AGAIN}`],
     ['a row too many', `a\n${'1\n'.repeat(MOST_ROWS + 1)}`, 'The file has more than 100,000 rows. Split it, and import one part after the other.'],
     ['a column too many', `${','.repeat(MOST_COLUMNS)}\n1`, 'A file has at most 200 columns.'],
+    ['a row of nothing but commas', `a,b\n"x\n,",2\n${','.repeat(5_000_000)}`, 'Line 4 has more than 400 cells. A file has at most 200 columns.'],
     ['nothing but commas', ','.repeat(5_000_000), 'A file has at most 200 columns.'],
   ])('has %s', async (_what, file, sentence) => {
     const refusal = await Promise.resolve()

@@ -121,7 +121,7 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   const kind = kindOf(endpoint)
   if (kind === 'absentee') return { reason: 'To be refused.' }
   // It would be done.
-  if (/\/(export|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
+  if (/\/(export|price|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
   if (endpoint.file.endsWith('/renew.ts')) return { number: '1', issued: null, expires: null, fileId: NOBODY }
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
@@ -214,7 +214,7 @@ const guestCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   HOSTS.map((target) => caseOf(matrix, endpoint, target, expectedInvitation(who, target, !isRead(endpoint))))
 
 /** Nobody who calls signs in as a practitioner. */
-const isOfNobody = ({ file }: Endpoint) => file.includes('/me/') && !file.endsWith('/me/index.ts')
+const isOfNobody = ({ file }: Endpoint) => /\/practitioners\/me\/(?!index)/.test(file)
 const memberCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   HOSTS.map((target) => {
     const way = expectedAsMember(who, target)

@@ -43,10 +43,11 @@ const SAID = {
   found: 'It is there already: nothing would be created.',
 }
 
-/** A transaction of which anything is refused is refused, with all that is wrong. */
+/** A transaction of which anything is refused is refused, with all that is wrong: above all for what nobody allowed. */
 function refuseAll(outcomes: Outcome[]) {
   const refused = outcomes.filter((outcome) => outcome instanceof FhirRefusal)
-  if (refused.length > 0) throw new FhirRefusal(refused[0]!.status, refused.flatMap(({ issues }) => issues)) // prettier-ignore
+  const gravest = refused.find(({ status }) => status === 403) ?? refused[0]
+  if (gravest) throw new FhirRefusal(gravest.status, refused.flatMap(({ issues }) => issues)) // prettier-ignore
 }
 
 async function take(ctx: Ctx, sent: SentBundle, base: string, isDry: boolean): Promise<Outcome[]> {

@@ -15,7 +15,12 @@ const SENT = z.looseObject({
         fullUrl: z.string().max(500).optional(),
         resource: z.looseObject({ resourceType: z.string() }).optional(),
         request: z.looseObject(
-          { method: z.string(), url: z.string(), ifNoneExist: z.string().optional(), ifMatch: z.string().optional() },
+          {
+            method: z.string(),
+            url: z.string(),
+            ifNoneExist: z.string().max(500).optional(),
+            ifMatch: z.string().optional(),
+          },
           'An entry says by its request what is to be done.',
         ),
       }),

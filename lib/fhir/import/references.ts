@@ -1,6 +1,8 @@
 import type { Ctx } from '@/lib/server/ctx'
 import { narrowTo } from '@/lib/server/db/scope'
-import { unprocessable } from '@/lib/server/errors'
+import { HttpError, unprocessable } from '@/lib/server/errors'
+import { isHeld } from '@/lib/server/fhir-endpoint'
+import type { Permission } from '@/lib/shared/permissions'
 import { idIn } from '../params'
 import { definitionOf } from '../registry'
 import { findIds } from '../search'
@@ -9,6 +11,16 @@ type Reference = { reference?: string } | undefined
 
 /** Refuses what an element refers to. */
 export const wrong = (element: string, sentence: string): never => unprocessable(sentence, { [element]: sentence })
+
+/** What lets somebody read a type: a query that finds some of them tells as much as a search. */
+export const readingOf = ({ scope }: Ctx, type: string): Permission =>
+  definitionOf(type).permission[scope.kind === 'global' ? 'login' : 'organization']
+
+/** Throws 403 at the element for who does not hold the permission. */
+function refuseUnless(ctx: Ctx, permission: Permission, element: string) {
+  const sentence = `This needs ${permission}.`
+  if (!isHeld(ctx, permission)) throw new HttpError(403, sentence, { [element]: sentence })
+}
 
 /** What has come of the entries so far, by the addresses that others refer to them by. */
 export class References {
@@ -23,7 +35,7 @@ export class References {
 
   /**
    * The id of what an element refers to: an entry of the Bundle, a resource that the caller can read, or the only one
-   * that a search finds; null for none. Throws 422 for anything else.
+   * that a search finds; null for none. Throws 422 for anything else, 403 for a search by who may not read them.
    */
   async idOf(ctx: Ctx, reference: Reference, type: string, element: string): Promise<string | null> {
     const text = reference?.reference
@@ -31,16 +43,21 @@ export class References {
     const own = this.ids.get(text)
     if (own) return own.type === type ? own.id : wrong(element, `This refers to a ${own.type}, not a ${type}.`)
     if (/^urn:(uuid|oid):/.test(text)) return wrong(element, 'No entry of this Bundle that was taken has this address.')
-    const found = await this.found(ctx, text, type)
+    const found = await this.found(ctx, text, type, element)
     if (found.length > 1) return wrong(element, `More than one ${type} is found by this.`)
     return found[0] ?? wrong(element, `${type} not found.`)
   }
 
-  private async found(ctx: Ctx, text: string, type: string): Promise<string[]> {
+  private async found(ctx: Ctx, text: string, type: string, element: string): Promise<string[]> {
+    const asked = { type, base: this.base, wrong: (sentence: string) => wrong(element, sentence) }
     const [named, query] = text.split(/\?(.*)/s)
-    if (query !== undefined) return named === type ? findIds(ctx, definitionOf(type), query, this.base) : []
+    if (query !== undefined) {
+      if (named !== type) return []
+      refuseUnless(ctx, readingOf(ctx, type), element)
+      return findIds(ctx, { ...asked, query })
+    }
     const id = text.includes('/') ? idIn(text, type, this.base) : null
-    return id === null ? [] : findIds(ctx, definitionOf(type), `_id=${id}`, this.base)
+    return id === null ? [] : findIds(ctx, { ...asked, query: `_id=${id}` })
   }
 
   /** The call as one about the organization that an element names; on an organization's own host it need name none. */

@@ -1,14 +1,16 @@
 import type { Ctx } from '@/lib/server/ctx'
 import { explain, HttpError, invalid } from '@/lib/server/errors'
+import { isHeld } from '@/lib/server/fhir-endpoint'
 import { codeOf, FhirRefusal, issueOf, refuse, type Issue } from '@/lib/server/fhir-outcome'
 import { sentenceAbout } from '@/lib/server/sentences'
+import type { Permission } from '@/lib/shared/permissions'
 import type { Meta } from '../r4'
-import { definitionOf, type Imported } from '../registry'
+import { CHANGED, definitionOf, type Imported } from '../registry'
 import { findIds, readResource } from '../search'
 import { expressionOf, placeOf, type Entry, type SentBundle } from './entries'
 import { locationWork } from './location'
 import { practitionerWork } from './practitioner'
-import { References } from './references'
+import { readingOf, References } from './references'
 import { createWithRole, roleWork } from './role'
 import { leftOut, type PractitionerSent, type RoleSent } from './sent'
 import type { Importing, Present, Work } from './work'
@@ -115,15 +117,22 @@ class Run {
    */
   private async recognize(entry: Entry) {
     const { id, type, ifNoneExist, ifMatch, index } = entry
+    const place = (element: string) => [placeOf(index, `request.${element}`)]
+    const refuseUnless = (permission: Permission, element: string) =>
+      isHeld(this.ctx, permission) || refuse(403, `This needs ${permission}.`, 'forbidden', place(element))
     if (id !== null) {
+      refuseUnless(CHANGED[type], 'method')
       const { meta } = await readResource(this.ctx, definitionOf(type), id, this.base)
       if (ifMatch !== undefined && ifMatch.replace(/^W\//, '') !== `"${meta!.versionId}"`)
-        refuse(412, `Somebody has changed this: it is in version ${meta!.versionId}.`, 'conflict', [placeOf(index, 'request.ifMatch')]) // prettier-ignore
+        refuse(412, `Somebody has changed this: it is in version ${meta!.versionId}.`, 'conflict', place('ifMatch')) // prettier-ignore
       return this.importing.references.settle(entry.fullUrl, type, id)
     }
     if (ifNoneExist === undefined) return undefined
-    const found = await findIds(this.ctx, definitionOf(type), ifNoneExist.replace(/^[^=]*\?/, ''), this.base)
-    if (found.length > 1) refuse(412, `More than one ${type} is like this.`, 'multiple-matches', [placeOf(index, 'request.ifNoneExist')]) // prettier-ignore
+    refuseUnless(readingOf(this.ctx, type), 'ifNoneExist')
+    const query = ifNoneExist.replace(/^[^=]*\?/, '')
+    const wrong = (sentence: string) => refuse(422, sentence, 'value', place('ifNoneExist'))
+    const found = await findIds(this.ctx, { type, query, base: this.base, wrong })
+    if (found.length > 1) refuse(412, `More than one ${type} is like this.`, 'multiple-matches', place('ifNoneExist')) // prettier-ignore
     return found[0] === undefined ? undefined : this.settle(entry, found[0], 'found')
   }
 

@@ -4,7 +4,9 @@ import { z } from 'zod'
 // say. What else there is stays, to be told of.
 
 const text = z.string('This is a text.')
-const reference = z.looseObject({ reference: text.optional(), display: text.optional() }).optional()
+const reference = z
+  .looseObject({ reference: text.max(500, 'At most 500 characters.').optional(), display: text.optional() })
+  .optional()
 const coding = z.looseObject({ system: text.optional(), code: text.optional() })
 const concept = z.looseObject({ coding: z.array(coding).optional(), text: text.optional() })
 const identifiers = z.array(z.looseObject({ system: text.optional(), value: text.optional() })).optional()
@@ -100,7 +102,8 @@ export const RoleSent = z.looseObject({
   organization: reference,
   code: z.array(concept).optional(),
   specialty: z.array(concept).optional(),
-  location: z.array(reference).optional(),
+  // Each is looked for: a rule of the role would come too late.
+  location: z.array(reference).max(50, 'At most 50 locations.').optional(),
 })
 export type RoleSent = z.infer<typeof RoleSent>
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { CsvAnswer } from '@/lib/server/csv'
-import { FileBytes } from '@/lib/server/endpoints'
 import { Import, ImportChange, ImportEntry, ImportListQuery, ImportRow, ImportStep, RowsQuery, Upload } from '@/lib/shared/import-schema' // prettier-ignore
 import { FILE_LIMIT } from '@/lib/shared/imports'
 import type { ImportNoun } from './noun'
 import { exportRows, listRows } from './rows'
 import { abandonImport, continueImport, mapColumns, undoImport } from './steps'
 import { findImport, listImports } from './store'
-import { uploadFile } from './upload'
+import { readBytes, refuseEverywhere, uploadFile, type ReadFile } from './upload'
 
 // The same for every noun, for staff and for an organization's own people.
 
@@ -43,8 +42,8 @@ export const importList = ({ endpoint, about }: Area, noun: ImportNoun) => ({
     summary: `Takes in a CSV file of ${noun.noun}; nothing is created yet.`,
     permission: noun.permission,
     query: z.strictObject({ ...Upload, ...about }),
-    upload: { types: TYPES, limit: FILE_LIMIT },
-    body: FileBytes,
+    upload: { types: TYPES, limit: FILE_LIMIT, ahead: async ({ ctx }) => refuseEverywhere(ctx, noun), keep: readBytes },
+    body: z.custom<ReadFile>(),
     output: Import,
     handle: ({ ctx, query, body }) => uploadFile(ctx, noun, query.fileName, body),
   }),
@@ -83,7 +82,7 @@ export const importRecord = ({ endpoint, about }: Area, noun: ImportNoun) => ({
   }),
 
   DELETE: endpoint({
-    summary: 'Throws a file away that has not been imported.',
+    summary: 'Throws the rows of a file away, whether it has been imported or not; what was created stays.',
     permission: noun.permission,
     query: z.strictObject({ id, ...about }),
     output: Import,

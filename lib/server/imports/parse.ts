@@ -34,6 +34,24 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!
 }
 
+const QUOTE = 0x22
+const [LINE_FEED, RETURN] = [0x0a, 0x0d]
+const WIDEST = 2 * MOST_COLUMNS
+
+/** Refuses a line with far more cells than any header has, before each of them takes memory. */
+function refuseWide(text: string, delimiter: string): void {
+  const separator = delimiter.charCodeAt(0)
+  let [line, count, quoted] = [1, 0, false]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) quoted = !quoted
+    else if (code === LINE_FEED || (code === RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) {
+      line += 1
+      if (!quoted) count = 0
+    } else if (code === separator && !quoted && ++count > WIDEST) refuse(`Line ${line} has more than ${WIDEST} cells. A file has at most ${MOST_COLUMNS} columns.`) // prettier-ignore
+  }
+}
+
 const troubleWith = ({ code, lines }: CsvError, begun: number): string => {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return `A quotation mark in the row that begins in line ${begun + 1} is never closed.`
@@ -49,10 +67,12 @@ function* slicesOf(bytes: Buffer) {
 
 /** Hands the records on in their order, and lets others have their turn in between. Throws 422 for quotes that are not right. */
 async function eachRecord(text: string, take: (record: string[]) => void) {
+  const delimiter = delimiterOf(text)
+  refuseWide(text, delimiter)
   let begun = 0
   const records = Readable.from(slicesOf(Buffer.from(text))).pipe(
     parser({
-      delimiter: delimiterOf(text),
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       on_record: (record: string[], { lines }) => {

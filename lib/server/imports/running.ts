@@ -7,7 +7,8 @@ import type { RowCounts, RowResult } from '@/lib/shared/imports'
 import { cellsOf, errorsBy, type Errors, type ImportNoun } from './noun'
 import { keep, recordStep, type Kept } from './store'
 
-export const DONE_AT_ONCE = 200
+/** A second or two: for so long nobody else can write to the organization's log. */
+export const DONE_AT_ONCE = 100
 
 const FINE = { before: 'savepoint row', after: 'release savepoint row' }
 

@@ -3,10 +3,10 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import type { Import, ImportStep, Mapping } from '@/lib/shared/import-schema'
-import { countOf, type ImportState } from '@/lib/shared/imports'
+import { countOf, isUnderWay, type ImportState } from '@/lib/shared/imports'
 import { checkBatch } from './checking'
 import type { ImportNoun } from './noun'
-import { runBatch, undoBatch } from './running'
+import { DONE_AT_ONCE, runBatch, undoBatch } from './running'
 import { findImport, holdImport, keep, recordStep, type Kept } from './store'
 
 const NOT_BEGUN: ImportState[] = ['uploaded', 'checking', 'checked']
@@ -73,9 +73,10 @@ export async function continueImport(ctx: Ctx, noun: ImportNoun, id: string, { l
   const { here, held } = await holdImport(ctx, noun, id)
   const sentence = OVER[held.state]
   if (sentence) conflict(sentence)
+  const most = Math.min(rows ?? DONE_AT_ONCE, DONE_AT_ONCE)
   if (held.state === 'checking') await checkBatch(here, noun, held, rows)
-  else if (held.state === 'undoing') await undoBatch(here, noun, held, rows)
-  else await runBatch(here, noun, held.state === 'checked' ? await begin(here, noun, held, likely) : held, rows)
+  else if (held.state === 'undoing') await undoBatch(here, noun, held, most)
+  else await runBatch(here, noun, held.state === 'checked' ? await begin(here, noun, held, likely) : held, most)
   return findImport(here, noun, id)
 } // prettier-ignore
 
@@ -91,12 +92,15 @@ export async function undoImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   return findImport(here, noun, id)
 }
 
-/** Throws a file away that has not been imported, with its rows. Throws 409 once the import has begun. */
+/** Throws the rows of a file away, unless they are being created or taken back: then it throws 409. What is in stays in. */
 export async function abandonImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<Import> {
   const { here, held } = await holdImport(ctx, noun, id)
-  if (!NOT_BEGUN.includes(held.state)) conflict(OVER[held.state] ?? 'This import has begun: undo it instead.')
+  if (held.state === 'abandoned') conflict(OVER.abandoned!)
+  if (isUnderWay(held.state) && held.state !== 'checking')
+    conflict('This import has begun: bring it to its end, or undo it.')
   await rowsOf(here, sql`delete from import_rows where import_id = ${id}`)
-  const after: Kept = { ...held, state: 'abandoned', counts: {} }
+  // What came of it stays known.
+  const after: Kept = { ...held, state: 'abandoned', counts: NOT_BEGUN.includes(held.state) ? {} : held.counts }
   await keep(here, after)
   await recordStep(here, noun, after)
   return findImport(here, noun, id)

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import { recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
-import { notFound } from '@/lib/server/errors'
+import { HttpError, notFound } from '@/lib/server/errors'
 import type { Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
 import type { ImportState, RowCounts } from '@/lib/shared/imports'
 import { guessMapping, type ImportNoun } from './noun'
@@ -60,7 +60,7 @@ async function find<Row>(ctx: Ctx, { noun }: ImportNoun, id: string, lock = fals
     ctx,
     sql`select ${ENTRY}, ${KEPT} from imports i
       where i.id = ${id} and i.noun = ${noun} and ${inScope(ctx, sql`i.organization_id`) ?? sql`true`}
-      ${lock ? sql`for update of i` : sql``}`,
+      ${lock ? sql`for update of i nowait` : sql``}`,
     true,
   )
   return found ?? notFound('Import')
@@ -92,7 +92,8 @@ async function earlierOf(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, s
     ctx,
     sql`select created_at as at from imports
       where noun = ${noun} and organization_id is not distinct from ${organizationId}::int and sha256 = ${sha256} and id <> ${id}
-        and state in ('running', 'done') order by created_at desc limit 1`,
+        and (state in ('running', 'done') or state = 'abandoned' and counts ?| array['created', 'given'])
+      order by created_at desc limit 1`,
   )
   return earlier?.at ?? null
 }
@@ -111,9 +112,22 @@ export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   }
 }
 
-/** An import that nobody else can bring further until this is over, and the call narrowed to its organization. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Nobody waits for a batch with a connection in hand. */
+function refuseBusy(error: unknown): never {
+  const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: string }
+  if (code !== LOCK_NOT_AVAILABLE) throw error
+  const sentence = 'Another batch of this import is at work. Try again in a moment.'
+  throw new HttpError(503, sentence, {}, { 'Retry-After': '2' })
+}
+
+/**
+ * An import that nobody else can bring further until this is over, and the call narrowed to its organization. Throws 503
+ * while somebody else does.
+ */
 export async function holdImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<{ here: Ctx; held: Kept }> {
-  const held = await find<Kept>(ctx, noun, id, true)
+  const held = await find<Kept>(ctx, noun, id, true).catch(refuseBusy)
   return { here: held.organizationId === null ? ctx : await narrowTo(ctx, held.organizationId), held }
 }
 

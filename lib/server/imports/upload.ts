@@ -6,7 +6,7 @@ import { unprocessable } from '@/lib/server/errors'
 import type { Import } from '@/lib/shared/import-schema'
 import { decode } from './decode'
 import type { ImportNoun } from './noun'
-import { parseFile, type FileRow } from './parse'
+import { parseFile, type FileRow, type ParsedFile } from './parse'
 import { findImport, recordStep } from './store'
 
 const AT_ONCE = 5000
@@ -21,19 +21,31 @@ async function insertRows(ctx: Ctx, id: string, organizationId: number | null, r
     )
 }
 
-/** Takes a file in, with all of its rows. Throws 422 for one that cannot be read. */
-export async function uploadFile(ctx: Ctx, noun: ImportNoun, fileName: string, bytes: Buffer): Promise<Import> {
-  const { scope, actor } = ctx
-  // Tests are the provider's own: there is no organization to choose.
-  if (scope.kind === 'global' && noun.noun !== 'tests') unprocessable('Choose the organization that it is for.')
-  const organizationId = scope.kind === 'organization' ? scope.organization.id : null
-  const { columns, rows } = await parseFile(decode(bytes))
-  const id = randomUUID()
+/** What was sent, read. */
+export type ReadFile = ParsedFile & { bytes: number; sha256: string }
+
+/** Reads a file before there is a transaction, which would wait. Throws 422 for one that cannot be read. */
+export async function readBytes(bytes: Buffer): Promise<ReadFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { ...(await parseFile(decode(bytes))), bytes: bytes.length, sha256 }
+}
+
+/** Throws 422 where an organization is to be chosen. Tests are the provider's own: there is none. */
+export function refuseEverywhere({ scope }: Ctx, { noun }: ImportNoun): void {
+  if (scope.kind === 'global' && noun !== 'tests') unprocessable('Choose the organization that it is for.')
+}
+
+/** Takes a file in, with all of its rows. */
+export async function uploadFile(ctx: Ctx, noun: ImportNoun, fileName: string, file: ReadFile): Promise<Import> {
+  refuseEverywhere(ctx, noun)
+  const { scope, actor } = ctx
+  const { columns, rows, bytes, sha256 } = file
+  const organizationId = scope.kind === 'organization' ? scope.organization.id : null
+  const id = randomUUID()
   const counts = { waiting: rows.length }
   await rowsOf(ctx, sql`
     insert into imports (id, organization_id, noun, file_name, sha256, bytes, columns, counts, rows, created_by_person_id)
-    values (${id}, ${organizationId}, ${noun.noun}, ${fileName}, ${sha256}, ${bytes.length}, ${sql.param(columns)}::text[],
+    values (${id}, ${organizationId}, ${noun.noun}, ${fileName}, ${sha256}, ${bytes}, ${sql.param(columns)}::text[],
       ${JSON.stringify(counts)}::jsonb, ${rows.length}, ${actor.viewer?.personId ?? actor.personId})`) // prettier-ignore
   await insertRows(ctx, id, organizationId, rows)
   const kept = { id, organizationId, fileName, sha256, state: 'uploaded', rows: rows.length, counts, columns, mapping: null } as const // prettier-ignore
