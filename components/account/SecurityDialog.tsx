@@ -116,7 +116,9 @@ function Barred({ domains }: { domains: string[] | null }) {
             {name} <span className={styles.source}>{email}</span>
           </li>
         ))}
-        {beside > 0 && <li>{data.here.length > 0 ? `and ${beside} more, here or below` : 'whom you may not know by name'}</li>}
+        {beside > 0 && (
+          <li>{data.here.length > 0 ? `and ${beside} more, here or below` : 'whom you may not know by name'}</li>
+        )}
       </ul>
     </div>
   )
