@@ -26,6 +26,8 @@ const inWords = (actions: string[]) =>
   new Intl.ListFormat('en').format(actions.map((action) => (action === SEE ? 'see' : action.replace('-', ' '))))
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** A resource as people call it: “API keys”. */
+const titleOf = (resource: string) => capital(resource.replaceAll('-', ' ')).replace(/^Api\b/, 'API')
 
 /** What the person may do in this organization, in words. */
 export function Abilities({ member: { roles, current } }: { member: Member }) {
@@ -44,7 +46,7 @@ export function Abilities({ member: { roles, current } }: { member: Member }) {
       <dl className={styles.lines}>
         {abilities.map(([resource, actions]) => (
           <div key={resource}>
-            <dt>{capital(resource)}</dt>
+            <dt>{titleOf(resource)}</dt>
             <dd>{capital(inWords(actions))}</dd>
           </div>
         ))}

@@ -2,6 +2,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import { recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
+import { sendAhead } from '@/lib/server/db/client'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
@@ -60,7 +61,7 @@ async function find<Row>(ctx: Ctx, { noun }: ImportNoun, id: string, lock = fals
     ctx,
     sql`select ${ENTRY}, ${KEPT} from imports i
       where i.id = ${id} and i.noun = ${noun} and ${inScope(ctx, sql`i.organization_id`) ?? sql`true`}
-      ${lock ? sql`for update of i nowait` : sql``}`,
+      ${lock ? sql`for update of i` : sql``}`,
     true,
   )
   return found ?? notFound('Import')
@@ -114,7 +115,9 @@ export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Nobody waits for a batch with a connection in hand. */
+/** Longer than a moment's work at an import takes, and shorter than a batch: nobody waits for one with a connection in hand. */
+const WAIT = '5s'
+
 function refuseBusy(error: unknown): never {
   const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: string }
   if (code !== LOCK_NOT_AVAILABLE) throw error
@@ -127,7 +130,9 @@ function refuseBusy(error: unknown): never {
  * while somebody else does.
  */
 export async function holdImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<{ here: Ctx; held: Kept }> {
+  sendAhead(ctx.client, `set local lock_timeout = '${WAIT}'`)
   const held = await find<Kept>(ctx, noun, id, true).catch(refuseBusy)
+  sendAhead(ctx.client, 'set local lock_timeout = 0')
   return { here: held.organizationId === null ? ctx : await narrowTo(ctx, held.organizationId), held }
 }
 
