@@ -75,6 +75,7 @@ test.describe('a brand', () => {
     await expect(form.dialog.getByRole('img', { name: 'The logo, praxis.png' })).toBeVisible()
     await form.press('Save')
     await expect(notification(page, 'Account of “Lakeview Clinic” saved.')).toBeVisible()
+    await expect(form.dialog).toBeHidden()
     await expect(branding).toContainText('#0a1f44Its own.')
     // The page that is open takes the new colour and logo.
     await expect.poll(shown).toBe(160)
@@ -102,6 +103,8 @@ test.describe('a brand', () => {
     await form.press('Take the logo from above')
     await form.press('Take from above')
     await form.press('Save')
+    // The form has a region of the same name.
+    await expect(form.dialog).toBeHidden()
     await expect(branding).toContainText('#1f6f5cFrom the organization above.')
     await expect.poll(shown).toBe(192)
   })
