@@ -8,8 +8,7 @@ export const PLANS = {
   build: ['Build the console'],
   test: [
     'Format',
-    'Lint',
-    'Types',
+    'Lint and types',
     'Unit, API and component tests',
     'Install commerce',
     'Commerce',

@@ -1,6 +1,6 @@
 import { buildEnvironment, currentBuild } from '../build'
 import { createTally } from '../checks/tally'
-import { format, lint, playwright, script, types, vitest } from '../checks/tools'
+import { format, lintAndTypes, playwright, script, vitest } from '../checks/tools'
 import { findChromium } from '../chromium'
 import { installMedusa } from '../commerce/install'
 import { prepare } from '../settings'
@@ -11,8 +11,7 @@ export default async function test() {
   const { step } = prepare('test')
   const { part, finish } = createTally(step)
   await part('Format', format)
-  await part('Lint', lint)
-  await part('Types', types)
+  await part('Lint and types', lintAndTypes)
   await part('Unit, API and component tests', () => vitest(['unit', 'api', 'components']))
   if (await part('Install commerce', install)) await part('Commerce', () => vitest(['commerce']))
 

@@ -1,56 +1,24 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ctx } from '@/lib/server/ctx'
-import { inTransaction } from '@/lib/server/db/client'
-import { actAs } from '@/lib/server/db/tenant'
-import { listLocations } from '@/lib/locations/queries'
-import { LocationListQuery } from '@/lib/locations/schema'
+import { describe, expect, test } from 'vitest'
 import { sql } from '@/tests/support/database'
+import {
+  around,
+  at,
+  changeOf,
+  historyOf,
+  input,
+  make,
+  makeSet,
+  one,
+  organizationId,
+  owner,
+  PATH,
+  place,
+  put,
+  remove,
+  type Fields,
+} from '@/tests/support/locations'
 import { send } from '@/tests/support/request'
-import { buildOrganization, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
-
-const PATH = '/api/v1/admin/locations'
-const SETS = '/api/v1/admin/holiday-sets'
-type Fields = Record<string, unknown>
-
-let owner: SignedIn
-let place: string
-let organizationId: number
-beforeAll(async () => {
-  owner = await signIn('owner@polyclinic.example')
-  place = unique('places-')
-  organizationId = await buildOrganization(place, { name: 'Places Clinic' })
-})
-
-const at = (rest = '', query = '', path = PATH) => `${path}${rest}?organizationDomainURL=${place}${query}`
-const input = (more: Fields = {}) => ({ name: unique('Site '), timeZone: 'America/Chicago', ...more })
-const make = async (more: Fields = {}) => {
-  const { status, body } = await send(at(), { as: owner, json: input(more) })
-  expect([status, body.error]).toEqual([201, undefined])
-  return body.data
-}
-const makeSet = async (more: Fields = {}) => {
-  const json = { name: unique('Holidays '), holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], ...more }
-  const { status, body } = await send(at('', '', SETS), { as: owner, json })
-  expect([status, body.error]).toEqual([201, undefined])
-  return body.data
-}
-const DERIVED = ['id', 'organization', 'path', 'opening', 'parts', 'partOf', 'holidaySets', 'updatedAt']
-/** A record as a change of it is sent. */
-function changeOf(location: Fields, more: Fields = {}) {
-  const idIn = (one: unknown) => (one as { id: number } | null)?.id ?? null
-  return {
-    ...Object.fromEntries(Object.entries(location).filter(([name]) => !DERIVED.includes(name))),
-    partOfId: idIn(location.partOf),
-    country: (location.country as { code: number } | null)?.code ?? null,
-    holidaySetIds: (location.holidaySets as Fields[]).map(idIn),
-    ...more,
-  }
-}
-const put = (location: Fields, more: Fields = {}, as = owner) =>
-  send(at(`/${location.id as number}`), { as, method: 'PUT', json: changeOf(location, more) })
-const remove = (id: number, as = owner) => send(at(`/${id}`), { as, method: 'DELETE' })
-const historyOf = async (id: number) => (await send(at(`/${id}/history`), { as: owner })).body.data
-const around = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00', nextDay: false }))
+import { buildOrganization, footprint, idOf, signIn, staffIn, unique } from '@/tests/support/world'
 
 describe('locations', () => {
   test('are made, changed and deleted, each with its row in the log', async () => {
@@ -256,51 +224,6 @@ describe('locations', () => {
   })
 })
 
-/** A location of another organization. */
-async function one(organization: number): Promise<number> {
-  const [{ id }] = (await sql(
-    `insert into locations (organization_id, name, time_zone) values ($1, 'Elsewhere', 'UTC') returning id`,
-    organization,
-  )) as [{ id: number }]
-  return id
-}
-
-describe('holiday sets', () => {
-  const setAt = (id: number, rest = '') => at(`/${id}${rest}`, '', SETS)
-  test('are made, changed and deleted, but not while a location takes part', async () => {
-    const made = await makeSet({ holidays: [{ date: '2026-12-25', name: 'Christmas Day' }, { date: '2026-01-01', name: 'New Year' }] })
-    expect(made.holidays.map(({ date }: Fields) => date)).toEqual(['2026-01-01', '2026-12-25'])
-    const { id } = await make({ holidaySetIds: [made.id] })
-    const json = { name: made.name, holidays: made.holidays.slice(0, 1), version: 1 }
-    const changed = await send(setAt(made.id), { as: owner, method: 'PUT', json })
-    expect(changed.body.data).toMatchObject({ version: 2, locationCount: 1 })
-    const stale = await send(setAt(made.id), { as: owner, method: 'PUT', json })
-    expect([stale.status, stale.body.current.version]).toEqual([409, 2])
-    const kept = await send(setAt(made.id), { as: owner, method: 'DELETE' })
-    expect([kept.status, kept.body.error]).toEqual([409, 'A location takes part in it. Take it out first.'])
-    await remove(id)
-    expect((await send(setAt(made.id), { as: owner, method: 'DELETE' })).status).toBe(200)
-    const history = (await send(setAt(made.id, '/history'), { as: owner })).body.data
-    expect(history.map(({ action }: Fields) => action)).toEqual(['locations:delete', 'locations:update', 'locations:create'])
-  }) // prettier-ignore
-
-  test('have a name of their own, and each date once', async () => {
-    const { name } = await makeSet()
-    const day = { date: '2026-05-01', name: 'Labour Day' }
-    const post = async (json: Fields) => (await send(at('', '', SETS), { as: owner, json })).body.fields
-    expect(await post({ name: name.toUpperCase(), holidays: [day] })).toEqual({ name: 'This name is already taken here.' })
-    expect(await post({ name: unique('Set '), holidays: [] })).toEqual({ holidays: 'A holiday set has at least one date.' })
-    expect(await post({ name: unique('Set '), holidays: [day, day] })).toEqual({ 'holidays.1.date': 'This date is there twice.' })
-    expect(await post({ name: unique('Set '), holidays: [{ ...day, date: '2026-02-30' }] })).toEqual({ 'holidays.0.date': 'Choose a date.' })
-  }) // prettier-ignore
-
-  test('are listed', async () => {
-    const { name } = await makeSet({ name: 'Zambia 2026' })
-    const { body } = await send(at('', '&search=zambia&sort=-dates', SETS), { as: owner })
-    expect([body.total, body.data[0].name, body.data[0].locationCount]).toEqual([1, name, 0])
-  })
-})
-
 describe('locations on the organization’s own host', () => {
   const host = 'northside.polyclinic.localhost:3000'
   const HOME = '/api/v1/home/locations'
@@ -341,55 +264,5 @@ describe('locations on the organization’s own host', () => {
     expect((await send(at(), { as: staff })).status).toBe(200)
     expect((await send(at(), { as: staff, json: input() })).status).toBe(403)
     expect((await send(at())).status).toBe(401)
-  })
-})
-
-describe('20,000 locations', () => {
-  let many: number
-  beforeAll(async () => {
-    many = await buildOrganization()
-    await sql(
-      `insert into locations (organization_id, name, city, time_zone)
-       select $1, 'Clinic ' || md5(n::text), 'Town ' || n % 500, 'UTC' from generate_series(1, 20000) n`,
-      many,
-    )
-    // What was inserted last waits beside the index until then.
-    await sql('vacuum analyze locations')
-  })
-
-  /** The plan of a list as it is really asked for, by staff. */
-  const planOf = (query: Fields, scope: Ctx['scope']) =>
-    inTransaction('', async (transaction) => {
-      actAs(transaction, owner.personId, 'all')
-      let plan = ''
-      const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
-        const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
-        plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        return { rows: [{ total: 0, pageKey: null }] }
-      }
-      const ctx = { ...transaction, scope, client: { query: explain } } as unknown as Ctx
-      await listLocations(ctx, LocationListQuery.parse(query))
-      return plan
-    })
-  const scopes = () =>
-    [
-      [{ kind: 'global' }, 'locations_in_order_everywhere'],
-      [{ kind: 'organization', organization: { id: many, domainURL: 'x', label: 'x', path: [many] } }, 'locations_in_order'],
-    ] as [Ctx['scope'], string][] // prettier-ignore
-
-  test('come in order by an index, forwards and backwards', async () => {
-    for (const [scope, index] of scopes())
-      for (const sort of ['name', '-name']) {
-        const plan = await planOf({ sort, offset: '200' }, scope)
-        // Sorted are those of one name alone, if any: the order is the index's.
-        const page =
-          /Limit .*\n +->  (?:Incremental Sort .*\n.*\n.*\n +->  )?Index (?:Only )?Scan (?:Backward )?using (\w+)/
-        expect(page.exec(plan)?.[1]).toBe(index)
-      }
-  })
-
-  test('are found by an index', async () => {
-    for (const [scope] of scopes())
-      expect(await planOf({ search: 'c4ca42' }, scope)).toContain('Bitmap Index Scan on locations_search')
   })
 })

@@ -221,39 +221,42 @@ describe('hosts', () => {
 })
 
 describe('writes', () => {
-  const refused = async (one: Walked, status: number, sent: Sent) => {
+  const refused = async (one: Walked, status: number, attempts: Sent[]) => {
     const before = await footprint()
-    const answer = await call(one, { as: owner, ...sent })
-    expect([answer.status, answer.body]).toEqual([status, refusalOf(one.path, expect.stringMatching(/\.$/))])
+    for (const sent of attempts) {
+      const answer = await call(one, { as: owner, ...sent })
+      expect([answer.status, answer.body]).toEqual([status, refusalOf(one.path, expect.stringMatching(/\.$/))])
+    }
     expect(await footprint()).toBe(before)
-    return answer
   }
 
   test.each(writes)('%s need the Origin of the addressed host', async (_title, one) => {
     const origins = [undefined, 'null', '', 'http://evil.example', `https://${one.host}`, `http://${at('koeln')}`, `http://${at('www')}`, 'http://polyclinic.localhost:3000', `http://${one.host}1`, `http://${one.host}/`]
-    for (const origin of origins) await refused(one, 403, { headers: { origin } })
+    await refused(one, 403, origins.map((origin) => ({ headers: { origin } })))
   }) // prettier-ignore
 
   test.each(writes)('%s are refused when the browser says that another site sends them', async (_title, one) => {
-    for (const site of ['same-site', 'cross-site', 'none', 'Same-Origin'])
-      await refused(one, 403, { headers: { 'sec-fetch-site': site } })
-  })
+    const sites = ['same-site', 'cross-site', 'none', 'Same-Origin']
+    await refused(one, 403, sites.map((site) => ({ headers: { 'sec-fetch-site': site } })))
+  }) // prettier-ignore
 
   test.each(sending)('%s take JSON only', async (_title, one) => {
     const types = [undefined, '', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', 'text/plain; application/json']
-    for (const type of types) await refused(one, 415, { body: '[]', headers: { 'content-type': type } })
+    await refused(one, 415, types.map((type) => ({ body: '[]', headers: { 'content-type': type } })))
   }) // prettier-ignore
 
   test.each(sending)('%s are refused when the body is broken', async (_title, one) => {
-    for (const body of ['', '{', '[{]', 'undefined', "{'a': 1}", '[1,]', '\u0000', '\ufeff{'])
-      await refused(one, 400, { body, headers: { 'content-length': String(Buffer.byteLength(body)) } })
-    await refused(one, 400, { body: Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]) })
+    const texts = ['', '{', '[{]', 'undefined', "{'a': 1}", '[1,]', '\u0000', '\ufeff{']
+    const broken = texts.map((body) => ({ body, headers: { 'content-length': String(Buffer.byteLength(body)) } }))
+    await refused(one, 400, [...broken, { body: Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]) }])
   })
 
   test.each(limited)('%s are refused over 100 KB, announced or not', async (_title, one) => {
     const body = JSON.stringify(['a'.repeat(100 * 1024)])
-    await refused(one, 413, { body })
-    await refused(one, 413, { body, headers: { 'content-length': undefined, 'transfer-encoding': 'chunked' } })
+    await refused(one, 413, [
+      { body },
+      { body, headers: { 'content-length': undefined, 'transfer-encoding': 'chunked' } },
+    ])
   })
 
   test.each(limited)('%s read a body of just 100 KB', async (_title, one) => {
@@ -264,9 +267,9 @@ describe('writes', () => {
 
   test.each(uploads)('%s take files of their types only, and of their size', async (_title, one) => {
     const { types, limit } = one.endpoint.upload!
-    for (const type of ['', 'application/json', 'multipart/form-data; boundary=x', `x/${types[0]}`])
-      await refused(one, 415, { body: 'x', headers: { 'content-type': type } })
-    await refused(one, 413, { body: 'x', headers: { 'content-length': String(limit + 1) } })
+    const others = ['', 'application/json', 'multipart/form-data; boundary=x', `x/${types[0]}`]
+    await refused(one, 415, others.map((type) => ({ body: 'x', headers: { 'content-type': type } }))) // prettier-ignore
+    await refused(one, 413, [{ body: 'x', headers: { 'content-length': String(limit + 1) } }])
   })
 
   test.each(limited)('%s are answered when the announced 100 KB never come', async (_title, one) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findings, overflow, settled } from './support/sight'
+import { isLegible, settled } from './support/sight'
 import { ADMIN, OWNER } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
@@ -39,18 +39,19 @@ test.describe('who can do what', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'role Administrator' })).toBeVisible()
   })
 
-  for (const [person, name, sentence] of [
-    ['member@northside.example', 'Daniel Okafor', 'No role that Daniel Okafor holds here allows billing:refund.'],
-    ['l.fontaine@northside.example', 'Luc Fontaine', 'Luc Fontaine is suspended here.'],
-    ['w.chen@northside.example', 'Wei Chen', 'Wei Chen had a membership that has expired here.'],
-  ] as const)
-    test(`says why ${name} cannot refund`, async ({ page, enter }) => {
-      await enter(ADMIN)
+  test('says why somebody cannot', async ({ page, enter }) => {
+    await enter(ADMIN)
+    for (const [person, name, sentence] of [
+      ['member@northside.example', 'Daniel Okafor', 'No role that Daniel Okafor holds here allows billing:refund.'],
+      ['l.fontaine@northside.example', 'Luc Fontaine', 'Luc Fontaine is suspended here.'],
+      ['w.chen@northside.example', 'Wei Chen', 'Wei Chen had a membership that has expired here.'],
+    ] as const) {
       await page.goto(asked('billing:refund', person))
       await expect(verdict(page)).toHaveText(`${name} cannot: billing:refund`)
       await expect(page.getByText(sentence)).toBeVisible()
       await expect(page.getByText('Roles that allow it: Administrator, Billing.')).toBeVisible()
-    })
+    }
+  })
 
   test('shows staff who holds something everywhere', async ({ page, enter }) => {
     await enter(OWNER)
@@ -63,8 +64,6 @@ test.describe('who can do what', () => {
     await page.goto(asked('users:invite', 'member@northside.example'))
     await expect(verdict(page)).toBeVisible()
     await settled(page)
-    expect(await findings(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await isLegible(page, 'the verdict')
   })
 })

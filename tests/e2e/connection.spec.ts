@@ -43,7 +43,7 @@ test.describe('the connection probe', () => {
     await page.clock.install()
     await page.goto(`${site.login}/admin/plans`)
     await expect(title(page, 'Plans')).toBeVisible()
-    const asked = page.waitForRequest(/faqs/)
+    const asked = page.waitForRequest(/\/api\/v1\/faqs/)
     await page.clock.runFor(7000)
     const probe = await asked
     expect(new URL(probe.url()).origin).toBe(site.login)

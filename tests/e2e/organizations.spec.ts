@@ -170,30 +170,26 @@ test.describe('the New Organization form', () => {
     await expect(dialog).toBeHidden()
   })
 
-  for (const [what, answer, text] of [
-    [
-      'a gateway’s page',
-      { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
-      'Request failed with status code 502',
-    ],
-    [
-      'a sentence of any status',
-      { status: 503, json: { success: false, error: 'Come back at noon.' } },
-      'Come back at noon.',
-    ],
-    ['no answer at all', null, 'Network Error'],
-  ] as const)
-    test(`shows ${what} on the business name`, async ({ page, troubles }) => {
-      troubles.allow(/status of 50[23]|ERR_FAILED/)
+  test('shows on the business name a gateway’s page, a sentence of any status, and that there is no answer', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.allow(/status of 50[23]|ERR_FAILED/)
+    await modal(page).fill({ country: 'Germany', name: 'Third Try', registration: 'T-1' })
+    for (const [answer, text] of [
+      [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'Request failed with status code 502'],
+      [{ status: 503, json: { success: false, error: 'Come back at noon.' } }, 'Come back at noon.'],
+      [null, 'Network Error'],
+    ] as const) {
       await page.route('**/api/v1/admin/organizations', (route) =>
         route.request().method() !== 'POST' ? route.fallback() : answer ? route.fulfill(answer) : route.abort(),
       )
-      await modal(page).fill({ country: 'Germany', name: 'Third Try', registration: 'T-1' })
       await modal(page).create()
       await expect(modal(page).name).toHaveAccessibleDescription(new RegExp(text))
       await expect(modal(page).dialog).toBeVisible()
       await expect(modal(page).dialog.getByRole('button', { name: 'Create' })).toBeEnabled()
-    })
+    }
+  })
 
   test('is covered while it is being sent', async ({ page }) => {
     let answer = () => {}

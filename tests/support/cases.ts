@@ -21,6 +21,15 @@ export const endpoints = (
   .flat()
   .filter(({ area }) => area !== 'public' && area !== 'machine' && area !== 'relay' && area !== 'fhir')
 export type Endpoint = (typeof endpoints)[number]
+export const titleOf = ({ method, file }: Endpoint) => `${method} ${file}`
+
+/** The parts of the matrix; each is asked in a file of its own, so that the machine's cores share the work. */
+export type Part = 'what staff read' | 'what staff change' | 'an organization’s own host' | 'the session'
+export function partOf({ area, method }: Endpoint): Part {
+  if (area === 'session') return 'the session'
+  if (area !== 'admin') return 'an organization’s own host'
+  return method === 'GET' ? 'what staff read' : 'what staff change'
+}
 
 const demands = new Map(
   endpoints
@@ -224,14 +233,14 @@ const memberCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
 const CASES = { admin: adminCases, home: homeCases, guest: guestCases, member: memberCases, session: () => [] }
 
 /** Every call of one principal that changes nothing: it is refused, or reads, or is one that a rule behind the gate stops. */
-export const casesOf = (matrix: Matrix, who: Who): Case[] =>
-  endpoints
+export const casesOf = (matrix: Matrix, who: Who, of = endpoints): Case[] =>
+  of
     .filter((endpoint) => !isCreation(endpoint))
     .flatMap((endpoint) => CASES[endpoint.area as keyof typeof CASES](matrix, who, endpoint))
 
 /** Those that may create an organization. */
-export const creationsOf = (matrix: Matrix, who: Who): Case[] =>
-  endpoints
+export const creationsOf = (matrix: Matrix, who: Who, of = endpoints): Case[] =>
+  of
     .filter(isCreation)
     .flatMap((endpoint) => TARGETS.map((target) => caseOf(matrix, endpoint, target, expectedCreate(who, target))))
 

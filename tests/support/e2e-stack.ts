@@ -1,11 +1,16 @@
 import fs from 'node:fs'
+import { SECRET } from './settings'
 import { startStack } from './stack'
 
 const LOG = 'test-results/console.log'
 
 /** Starts the one stack that all journeys share, and ends it after them: its log must not hold a bug. */
 export default async function globalSetup() {
-  const { stop, databaseUrl, startShop } = await startStack({ port: Number(process.env.E2E_PORT), log: LOG })
+  const { stop, databaseUrl, startShop } = await startStack({
+    ...{ port: Number(process.env.E2E_PORT), log: LOG },
+    // The journeys open sessions by themselves.
+    env: { NEXTAUTH_SECRET: SECRET },
+  })
   process.env.E2E_DATABASE_URL = databaseUrl // the journeys' workers inherit it
   startShop()
   return async () => {

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { newNpi } from './practitioners'
+import type { Clinic } from './clinic'
+import { one } from './database'
+import { asking, newNpi } from './practitioners'
 import { send, type Received, type Sent } from './request'
 import { unique } from './world'
 
@@ -18,6 +20,12 @@ export const somebody = ({
 } = {}) =>
   // prettier-ignore
   [given, family, email, npi, role]
+
+/** Somebody who is added by the form. */
+export const added = async (at: Clinic, more: object = {}) =>
+  (await asking({ host: at.host, as: at.admin }).add(more as Record<string, unknown>)).body.data
+export const countOfRoles = (at: Clinic) =>
+  one<number>('select count(*)::int from practitioner_roles where organization_id = $1', at.id)
 
 /** What is asked of the imports of one noun in one place. */
 export function importing(place: Sent, path: string, about = '') {

@@ -63,8 +63,17 @@ const ownEverywhere = (who: Who, word: string) =>
 const covers = ({ place, reach }: Key, at: Place) =>
   place === null || place === at || (reach === 'subtree' && lineage(at).includes(place))
 
-/** What counts in an organization by roles there: of a key, as far as the key goes. */
+const known = new WeakMap<Who, Map<Place, string[]>>()
+
+/** What counts in an organization by roles there: of a key, as far as the key goes. It is asked so often that it is remembered. */
 export function wordsAt(who: Who, at: Place): string[] {
+  const of = known.get(who) ?? new Map<Place, string[]>()
+  known.set(who, of)
+  if (!of.has(at)) of.set(at, workedOutAt(who, at))
+  return of.get(at)!
+}
+
+function workedOutAt(who: Who, at: Place): string[] {
   const { key } = who
   const own = [...new Set(ownWordsAt(who, at))]
   if (!key) return own

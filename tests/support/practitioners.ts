@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import { luhn } from '@/lib/shared/check-digits'
-import { one } from './database'
+import { buildClinic, type Clinic } from './clinic'
+import { one, sql } from './database'
 import { send } from './request'
-import { unique } from './world'
+import { assign, signIn, unique } from './world'
 
 let last = 1_000_000
 
@@ -12,7 +14,7 @@ export function newNpi(): string {
   return body + check
 }
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 /** Somebody with all that they must have in the United States, and what is said otherwise. */
 export const newPractitioner = (more: Fields = {}): Fields => ({
@@ -57,5 +59,36 @@ export const asking = (place: NonNullable<Asker>) => {
     end: (id: string, periodTo: string, sent: Asker = {}) => ask(`/${id}/end`, { json: { periodTo }, ...sent }),
     history: async (id: string) => (await ask(`/${id}/history`)).body.data as { action: string; before: Fields; after: Fields }[], // prettier-ignore
     names: async (query: string) => (await ask(`?${query}`)).body.data.map(({ name }: { name: string }) => name),
+  }
+}
+export type Asking = ReturnType<typeof asking>
+
+export const medical = (more: Fields = {}) => ({
+  type: 'medical',
+  number: unique('036-'),
+  subdivision: 'US-IL',
+  ...more,
+})
+/** What an answer says was made. */
+export const made = async (answer: ReturnType<typeof send>) => {
+  const { status, body } = await answer
+  expect([status, body.error]).toEqual([201, undefined])
+  return body.data
+}
+
+/** A group with two clinics, whose administrator is also that of the first; a stranger; and what is asked in each. */
+export async function buildGroupOfClinics() {
+  const owner = await signIn('owner@polyclinic.example')
+  const group = await buildClinic()
+  const first = await buildClinic(unique('first-'), group.id)
+  const second = await buildClinic(unique('second-'), group.id)
+  const stranger = await buildClinic()
+  const membership = await one<string>('select id from organization_users where organization_id = $1 and person_id = $2', group.id, group.admin.personId) // prettier-ignore
+  await sql('delete from role_assignments where organization_user_id = $1', membership)
+  await assign(membership, group.administrator, { reach: 'subtree' })
+  const at = ({ host, admin }: Clinic) => asking({ host, as: admin })
+  return {
+    ...{ owner, group, first, second, stranger },
+    ...{ inGroup: at(group), inFirst: at(first), inSecond: at(second), elsewhere: at(stranger) },
   }
 }

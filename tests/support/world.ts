@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { encode } from 'next-auth/jwt'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
 import { one, sql } from './database'
-import { SECRET } from './settings'
+import { tokenOf } from './token'
 
 export type SignedIn = { cookie: string; sessionId: string; personId: number; email: string }
 
 /** The cookie that a session's owner carries. */
-export const cookieOf = async (sid: string, email: string) =>
-  `${SESSION_COOKIE}=${await encode({ token: { sid, sub: email, email }, secret: SECRET, maxAge: 12 * 3600 })}`
+export const cookieOf = async (sid: string, email: string) => `${SESSION_COOKIE}=${await tokenOf(sid, email)}`
 
 let counter = 0
 /** A word that no other part of this file's database has. */

@@ -6,7 +6,7 @@ import { site } from './site'
 export async function buildClinic() {
   const name = unique('clinic-').toLowerCase()
   const email = `admin@${name}.example`
-  await sql('insert into people (email, display_name) values ($1, $1)', email)
+  await sql(`insert into people (email, display_name) values ($1, 'Admin')`, email)
   await sql(
     `with made as (
        insert into organizations (domain_url, business_name, label, business_registration_id, country)

@@ -4,33 +4,38 @@ import { site } from './site'
 
 const organizationPage = (name: string) => `${site.login}/admin/organizations/northside/${name}`
 
-/** Every page, by whom it is for. */
+/** Every page, by what it is about and so for whom. */
 export const pages = {
-  staff: [
+  organization: [
+    'account',
+    'users',
+    'groups',
+    'roles',
+    'access',
+    'api-keys',
+    'practitioners',
+    'subscription',
+    'billing',
+  ].map(organizationPage),
+  provider: [
     `${site.login}/dashboard`,
     `${site.login}/admin/organizations/global/account`,
-    ...['account', 'users', 'groups', 'roles', 'access', 'api-keys', 'practitioners', 'subscription', 'billing'].map(
-      organizationPage,
-    ),
     ...['audit', 'commerce', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
       (name) => `${site.login}/admin/${name}`,
     ),
   ],
-  members: [
+  home: [
     '/home',
     '/home/account',
     '/home/practitioners',
     '/home/subscription',
-    '/home/users',
-    '/home/groups',
     '/home/locations',
     '/home/locations?view=week',
     '/home/locations?view=holidays',
-    '/home/roles',
-    '/home/access?permission=users:invite',
-    '/home/api-keys',
-    '/home/audit',
   ].map((path) => site.of('northside') + path),
+  administration: ['users', 'groups', 'roles', 'access?permission=users:invite', 'api-keys', 'audit'].map(
+    (path) => `${site.of('northside')}/home/${path}`,
+  ),
   everybody: ['/', '/faqs', '/signin?error=OAuthCallback', '/signout', '/signed-out', '/no-such-page'].map(
     (path) => site.login + path,
   ),
@@ -80,3 +85,31 @@ const COOKIE = 'color-scheme'
 /** Chooses the colour scheme, as a visit before has. */
 export const withScheme = (page: Page, scheme: 'dark' | 'light') =>
   page.context().addCookies([{ name: COOKIE, value: scheme, domain: '.polyclinic.localhost', path: '/' }])
+
+const SCHEMES = ['dark', 'light'] as const
+const COLOURS = 'data-mantine-color-scheme'
+
+/** Looks at what is open in both schemes, by the attribute that the button for them changes. */
+export async function hasNothingSerious(page: Page, what: string) {
+  for (const scheme of SCHEMES) await finds(page, what, scheme)
+}
+
+/** Looks at what is open in dark on a wide screen, and in light on a phone: nothing serious, nothing beyond the edge. */
+export async function isLegible(page: Page, what: string) {
+  const before = page.viewportSize()!
+  for (const [index, width] of [1440, 320].entries()) {
+    await page.setViewportSize({ width, height: 800 })
+    await finds(page, `${what}, ${width} pixels wide`, SCHEMES[index]!)
+    expect.soft(await overflow(page), `${what}, ${width} pixels wide`).toBe(0)
+  }
+  await page.setViewportSize(before)
+}
+
+async function finds(page: Page, what: string, scheme: (typeof SCHEMES)[number]) {
+  const html = page.locator('html')
+  const before = (await html.getAttribute(COLOURS))!
+  const show = (colours: string) => html.evaluate((it, [name, value]) => it.setAttribute(name!, value!), [COLOURS, colours]) // prettier-ignore
+  await show(scheme)
+  expect.soft(await findings(page), `${what}, ${scheme}`).toEqual([])
+  await show(before)
+}

@@ -1,15 +1,13 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { startStack } from '@/tests/support/stack'
-import { signIn } from './sign-in'
-import { site, siteAt, type Site } from './site'
+import { openSession } from './session'
+import { siteAt, type Site } from './site'
 
 /** What a browser complained about. A journey fails for any of it that it has not announced. */
 interface Troubles {
   /** Announces a complaint that belongs to the journey, as of a refused request. */
   allow(pattern: RegExp): void
 }
-
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** A whole console of one's own, to be stopped and started. */
 export interface OwnStack {
@@ -38,8 +36,6 @@ interface Fixtures {
   stack: OwnStack
 }
 interface WorkerFixtures {
-  /** The provider's cookies of somebody who has signed in there: it asks no more who they are. */
-  knownToProvider: (email: string) => Promise<Cookies>
   ownStack: OwnStack
 }
 
@@ -59,30 +55,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  knownToProvider: [
-    async ({ browser }, use) => {
-      const known = new Map<string, Cookies>()
-      await use(async (email) => {
-        const context = known.has(email) ? undefined : await browser.newContext()
-        if (context) {
-          await signIn(await context.newPage(), email)
-          known.set(email, await context.cookies(site.provider))
-          await context.close()
-        }
-        return known.get(email)!
-      })
-    },
-    { scope: 'worker' },
-  ],
-
   // A session of its own for each journey: what one chooses in it is remembered there.
-  enter: ({ page, context, knownToProvider }, use) =>
-    use(async (email) => {
-      await context.addCookies(await knownToProvider(email))
-      const quiet = `${site.login}/livez`
-      await page.goto(`${site.login}/signin?callbackUrl=${encodeURIComponent(quiet)}`)
-      await page.waitForURL(quiet)
-    }),
+  enter: ({ context }, use) => use((email) => openSession(context, email)),
 
   // One for a worker, whose journeys come one after the other; it starts with the first that asks for it.
   ownStack: [

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { csvOf, importing, type Importing } from '@/tests/support/imports'
+import { send } from '@/tests/support/request'
+import { assign, buildMembership, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
+
+let owner: SignedIn
+let clinic: Clinic
+let people: Importing
+let places: Importing
+let catalogue: Importing
+
+beforeAll(async () => {
+  owner = await signIn('owner@polyclinic.example')
+  clinic = await buildClinic()
+  people = importing({ host: clinic.host, as: clinic.admin }, '/api/v1/home/practitioners')
+  places = importing({ host: clinic.host, as: clinic.admin }, '/api/v1/home/locations')
+  catalogue = importing({ as: owner }, '/api/v1/admin/tests')
+})
+
+describe('an import of locations', () => {
+  const PLACES = ['Name', 'Lies in', 'Time zone', 'GLN', 'NPI', 'Country', 'Latitude', 'Longitude', 'Monday', 'Tuesday']
+  const row = (name: string, within = '', more: Record<number, string> = {}) =>
+    Object.entries(more).reduce((cells, [at, cell]) => cells.with(Number(at), cell), [name, within, 'America/Chicago', ...Array<string>(7).fill('')]) // prettier-ignore
+
+  test('makes places in one another, in whatever order they stand', async () => {
+    const place = await buildClinic()
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const home = (json?: object) => send('/api/v1/home/locations', { host: place.host, as: place.admin, json })
+    await home({ name: 'East', timeZone: 'UTC', npi: '1234567893' })
+    const { id, counts } = await here.checked(
+      csvOf([
+        PLACES,
+        row('Room 1', 'West › Floor 2'),
+        row('Floor 2', 'West'),
+        row('Floor 2', 'east'),
+        row('West', '', { 3: '4012345000009', 5: 'us', 6: '41.88', 7: '-87.63', 8: '08:00-12:00, 13:00-17:00', 9: '22:00-06:00 (next day)' }),
+        row('EAST'),
+        row('North', '', { 4: '1234567893' }),
+        row('West'),
+        row('South', '', { 3: '4012345000009' }),
+        row('Room 2', 'Floor 2'),
+        row('Room 3', 'Attic'),
+        row('Hen', 'Egg'),
+        row('Egg', 'Hen'),
+        row('Odd', '', { 5: 'Atlantis', 6: '91', 7: 'x', 8: 'nine to five', 9: '12:00-08:00' }),
+      ]),
+    )
+    const said = (await here.rows(id)).filter(({ result }) => result !== 'ready').map(({ result, note, errors }) => [result, note || errors.map(({ label, message }) => `${label}: ${message}`)])
+    expect(said).toEqual([
+      ['duplicate', '“East” is there already.'],
+      ['likely', '“East” has the same NPI.'],
+      ['failed', ['Name: Row 5 has the same name in the same place.']],
+      ['failed', ['GLN: Row 5 has the same GLN.']],
+      ['failed', ['Lies in: Several places are called “Floor 2”: write the way to it, as in Main Street Clinic › Floor 2.']],
+      ['failed', ['Lies in: There is no place called “Attic”, neither here nor in the file.']],
+      ['failed', ['Lies in: A place cannot lie in itself.']],
+      ['failed', ['Lies in: A place cannot lie in itself.']],
+      ['failed', [
+        'Country: Choose a country.',
+        'Latitude: A latitude is -90 to 90 degrees.',
+        'Longitude: A longitude is -180 to 180 degrees.',
+        'Monday: Write hours as in 08:00-12:00, 13:00-17:00.',
+        'Tuesday: The closing time is after the opening time, unless it is on the next day.',
+      ]],
+    ])
+    expect(counts).toEqual({ ready: 4, duplicate: 1, likely: 1, failed: 7 })
+    expect(await here.run(id)).toMatchObject({ counts: { created: 4, skipped: 1, duplicate: 1, failed: 7 } })
+    const { body } = await home()
+    const ways = body.data.map(({ name, path }: { name: string; path: { name: string }[] }) => [...path.map((one) => one.name), name].join(' › '))
+    expect(ways.toSorted()).toEqual(['East', 'East › Floor 2', 'West', 'West › Floor 2', 'West › Floor 2 › Room 1'])
+    const room = body.data.find(({ name }: { name: string }) => name === 'Room 1')
+    const west = await send(`/api/v1/home/locations/${room.path[0].id}`, { host: place.host, as: place.admin })
+    expect(west.body.data).toMatchObject({
+      ...{ gln: '4012345000009', country: { code: 840 }, latitude: 41.88, longitude: -87.63 },
+      hours: [{ day: 1, open: '08:00', close: '12:00' }, { day: 1, open: '13:00' }, { day: 2, open: '22:00', nextDay: true }],
+    })
+    await send('/api/v1/home/locations', { host: place.host, as: place.admin, json: { name: 'Desk', timeZone: 'UTC', partOfId: room.id } })
+    expect(await here.undo(id)).toMatchObject({ counts: { undone: 1, kept: 3 } })
+    const kept = (await here.rows(id, 'result=kept')).map(({ note }) => note)
+    expect(new Set(kept)).toEqual(new Set(['Another place lies in this one. Move or delete it first.']))
+  }) // prettier-ignore
+})
+
+describe('an import of tests', () => {
+  test('drafts them', async () => {
+    const code = unique('IMP-').toUpperCase()
+    const columns = ['Test code', 'Test name', 'Other names', 'Category', 'LOINC', 'Sample type', 'Volume', 'Volume unit', 'Fasting', 'TAT', 'Result type', 'Units'] // prettier-ignore
+    const ferritin = [code.toLowerCase(), 'Ferritin again', 'Iron;Stores', 'Laboratory', '2276-4', 'Whole blood', '1.5', 'mL', 'yes', '2 days', 'quantity', 'ng/mL'] // prettier-ignore
+    const { id, counts } = await catalogue.checked(
+      csvOf([
+        columns,
+        ferritin,
+        ferritin,
+        ['GLU', 'Glucose', ...Array<string>(10).fill('')],
+        ferritin.with(0, 'X Y').with(4, '2276-5').with(5, 'tea').with(6, 'much').with(8, 'maybe').with(9, 'soon').with(11, 'lots!'), // prettier-ignore
+        ['SHORT', 'Short'],
+      ]),
+      'catalogue.csv',
+    )
+    expect(counts).toEqual({ ready: 1, failed: 3, duplicate: 1 })
+    const errors = (await catalogue.rows(id, 'result=failed')).map(({ errors }) => errors.map(({ label, message }) => `${label}: ${message}`)) // prettier-ignore
+    expect(errors).toEqual([
+      ['Code: Row 2 has the same code.'],
+      [
+        'Code: A code has 2 to 20 capital letters, digits and hyphens, and begins with a letter or digit.',
+        'LOINC: Not a LOINC code: digits, a hyphen, and the check digit that belongs to them, as in 2345-7.',
+        'Specimen: Choose a specimen.',
+        'Volume: A volume is a number above 0.',
+        'Fasting: Write yes or no.',
+        'Turnaround: Write it as 4 hours, 2 days or PT4H.',
+        'Unit: Not a unit of UCUM, as in mg/dL or 10*3/uL. Capitals and small letters matter.',
+      ],
+      [': This row has 2 cells; the header has 12.'],
+    ])
+    expect(await catalogue.run(id)).toMatchObject({ counts: { created: 1 } })
+    const { body } = await send(`/api/v1/admin/tests/${code}`, { as: owner })
+    expect(body.data).toMatchObject({ status: 'draft', draft: { name: 'Ferritin again', synonyms: ['Iron', 'Stores'], specimen: 'whole-blood', turnaround: 'P2D', fasting: true, volume: { value: 1.5, unit: 'mL' } } }) // prettier-ignore
+    expect(await catalogue.undo(id)).toMatchObject({ counts: { undone: 1 } })
+    expect((await send(`/api/v1/admin/tests/${code}`, { as: owner })).status).toBe(404)
+  })
+
+  test('is for staff who hold it everywhere', async () => {
+    const local = await signIn(`${unique('staff')}@polyclinic.example`)
+    await assign(await buildMembership(local.personId, clinic.id), await buildRole('organization', ['tests:import', 'tests:read'])) // prettier-ignore
+    expect((await catalogue.upload('a\n1', 'x.csv', { as: local })).status).toBe(403)
+    const { status, text } = await catalogue.ask('/template')
+    expect([status, text.split('\r\n')[0]]).toEqual([200, expect.stringMatching(/^\uFEFFCode,Name,Synonyms/)])
+  })
+
+  test('have templates that can be imported as they are', async () => {
+    for (const of of [people, places, catalogue]) {
+      const { text } = await of.ask('/template')
+      const { counts, mapping, fields } = await of.checked(text, 'template.csv')
+      expect(Object.keys(mapping).length).toBe(fields.length)
+      expect(counts).toEqual({ ready: 1 })
+    }
+  })
+})

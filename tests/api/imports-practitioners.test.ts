@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { sql } from '@/tests/support/database'
+import { png } from '@/tests/support/files'
+import { added, countOfRoles, csvOf, importing, PEOPLE, somebody, type Importing } from '@/tests/support/imports'
+import { asking, newNpi } from '@/tests/support/practitioners'
+import { send } from '@/tests/support/request'
+import { assign, buildMembership, buildRole, unique } from '@/tests/support/world'
+
+const PATH = '/api/v1/home/practitioners'
+
+let clinic: Clinic
+let stranger: Clinic
+let people: Importing
+
+beforeAll(async () => {
+  clinic = await buildClinic()
+  stranger = await buildClinic()
+  people = importing({ host: clinic.host, as: clinic.admin }, PATH)
+})
+
+describe('an import of practitioners', () => {
+  test('is checked, run and undone, each with its row in the log', async () => {
+    const family = unique('Mensah ')
+    const columns = [...PEOPLE, 'DOB', 'Sex', 'Languages', 'License number', 'State', 'Expires', 'Notes']
+    const row = [...somebody({ family, email: 'Ama@Clinic.Example' }), '1980-02-29', 'F', 'en;es', '036-1', 'IL', '2031-05-31', 'x'] // prettier-ignore
+    const { id, ...uploaded } = await people.done(people.upload(csvOf([columns, row, ['', '', ''], row.with(3, '1')]), 'staff.csv')) // prettier-ignore
+    expect(uploaded).toMatchObject({
+      ...{ noun: 'practitioners', fileName: 'staff.csv', state: 'uploaded', rows: 2, counts: { waiting: 2 }, columns },
+      ...{ remembered: false, earlier: null, organization: { domainURL: clinic.name }, by: clinic.admin.email },
+    })
+    expect(uploaded.samples[0]).toEqual(['Ada', 'Ada'])
+    expect(uploaded.mapping).toEqual({ given: 0, family: 1, email: 2, npi: 3, code: 4, birthDate: 5, gender: 6, languages: 7, licenceNumber: 8, licenceState: 9, licenceExpires: 10 }) // prettier-ignore
+
+    const mapping = { ...uploaded.mapping, licenceType: 11 }
+    await people.done(people.map(id, mapping))
+    expect(await people.through('checking', id)).toMatchObject({ state: 'checked', counts: { failed: 2 } })
+    expect((await people.rows(id))[1]).toMatchObject({
+      number: 4,
+      result: 'failed',
+      errors: [
+        { label: 'NPI', message: 'This is not an NPI: ten digits, of which the last checks the others.' },
+        { label: 'Licence type', message: 'Choose a type.' },
+      ],
+    })
+    expect((await people.next(id)).body.error).toBe('None of the rows can be imported.')
+
+    const file = csvOf([columns, row.with(11, 'Medical')])
+    const again = await people.done(people.upload(file))
+    expect(again).toMatchObject({ remembered: true, mapping })
+    await people.done(people.map(again.id, mapping))
+    const before = await countOfRoles(clinic)
+    expect(await people.through('checking', again.id)).toMatchObject({ state: 'checked', counts: { ready: 1 } })
+    expect(await countOfRoles(clinic)).toBe(before)
+    expect(await people.run(again.id)).toMatchObject({ state: 'done', counts: { created: 1 } })
+    const [record] = (
+      await send(`${PATH}?search=${encodeURIComponent(family)}`, { host: clinic.host, as: clinic.admin })
+    ).body.data
+    const found = await asking({ host: clinic.host, as: clinic.admin }).find(record.id)
+    expect(found).toMatchObject({
+      ...{
+        given: 'Ada',
+        family: family.trim(),
+        email: 'ama@clinic.example',
+        gender: 'female',
+        birthDate: '1980-02-29',
+      },
+      ...{ languages: ['en', 'es'], code: 'physician', acceptingPatients: true },
+      licences: [{ type: 'medical', number: '036-1', subdivision: 'US-IL', expires: '2031-05-31', isPrimary: true }],
+    })
+    const [created] = await asking({ host: clinic.host, as: clinic.admin }).history(record.id)
+    expect(created).toMatchObject({ action: 'practitioners:create', after: { importedFrom: 'staff.csv' } })
+
+    expect(await people.done(people.upload(file))).toMatchObject({ earlier: expect.any(String) })
+    expect(await people.undo(again.id)).toMatchObject({ state: 'undone', counts: { undone: 1 } })
+    expect(await countOfRoles(clinic)).toBe(before)
+    const steps = await sql<{ action: string; state: string }>(
+      `select action, after ->> 'state' as state from audit_log where subject = 'import' and subject_id = $1 order by id`,
+      again.id,
+    )
+    expect(new Set(steps.map(({ action }) => action))).toEqual(new Set(['practitioners:import']))
+    expect(steps.map(({ state }) => state)).toEqual(['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone']) // prettier-ignore
+  })
+
+  test('knows who is there already by e-mail, by NPI, and perhaps by name and birth date', async () => {
+    const group = await buildClinic()
+    const [first, second] = [await buildClinic(unique('first-'), group.id), await buildClinic(unique('second-'), group.id)]
+    const role = await buildRole('organization', ['practitioners:read', 'practitioners:import', 'practitioners:create'], group.id)
+    await assign(await buildMembership(first.admin.personId, group.id), role, { reach: 'subtree' })
+    const here = importing({ host: first.host, as: first.admin }, PATH)
+    const [byMail, byNpi, elsewhere, twin, both] = [
+      await added(first, { email: `${unique('a')}@clinic.example` }),
+      await added(first),
+      await added(second, { email: `${unique('b')}@clinic.example` }),
+      await added(first, { given: 'Bo', family: 'Chén', birthDate: '1990-01-02' }),
+      await added(second),
+    ]
+    const foreign = await added(stranger)
+    const born = [...PEOPLE, 'Birth date']
+    const twice = somebody()
+    const { id, counts } = await here.checked(
+      csvOf([
+        born,
+        [...somebody({ email: byMail.email.toUpperCase() }), ''],
+        [...somebody({ npi: byNpi.npi }), ''],
+        [...somebody({ email: elsewhere.email }), ''],
+        [...somebody({ given: 'bo', family: 'CHEN' }), '1990-01-02'],
+        [...somebody({ email: byMail.email, npi: both.npi }), ''],
+        [...somebody({ npi: foreign.npi }), ''],
+        [...twice, '1970-01-01'],
+        [...twice, ''],
+        [...somebody({ given: twice[0], family: twice[1] }), '1970-01-01'],
+      ]),
+    )
+    expect(counts).toEqual({ duplicate: 2, known: 1, likely: 2, failed: 2, ready: 2 })
+    const said = (await here.rows(id)).map(({ result, note, errors }) => [result, note || errors.map(({ message }) => message).join()])
+    expect(said).toEqual([
+      ['duplicate', `${byMail.name} (Clinic ${first.name}) has this e-mail address.`],
+      ['duplicate', `${byNpi.name} (Clinic ${first.name}) has this NPI.`],
+      ['known', `Somebody in another organization has this e-mail address, and gets a role here.`],
+      ['likely', `${twin.name} (Clinic ${first.name}) has the same name and birth date.`],
+      ['failed', `${byMail.name} (Clinic ${first.name}) has this e-mail address, and somebody in another organization has this NPI.`],
+      ['ready', ''],
+      ['ready', ''],
+      ['failed', 'Row 8 has the same NPI.'],
+      ['likely', 'Row 8 has the same name and birth date.'],
+    ])
+    const run = await here.run(id, { likely: 'create' })
+    expect(run).toMatchObject({ state: 'done', counts: { created: 4, given: 1, duplicate: 2, failed: 2 } })
+    const known = (await here.rows(id, 'result=given'))[0]!
+    expect(known.number).toBe(4)
+    expect(await here.undo(id)).toMatchObject({ counts: { undone: 5, duplicate: 2, failed: 2 } })
+    // Who was known elsewhere still is.
+    expect((await asking({ host: second.host, as: second.admin }).find(elsewhere.id)).name).toBe(elsewhere.name)
+  }) // prettier-ignore
+
+  test('leaves out who only looks like somebody, unless it is told otherwise', async () => {
+    await added(clinic, { given: 'Cy', family: 'Diaz', birthDate: '1960-05-05' })
+    const file = csvOf([[...PEOPLE, 'DOB'], [...somebody({ given: 'Cy', family: 'Diaz' }), '1960-05-05'], [...somebody(), '']]) // prettier-ignore
+    const { id } = await people.checked(file)
+    expect(await people.run(id)).toMatchObject({ counts: { created: 1, skipped: 1 } })
+  })
+
+  test('names nobody of another organization who has come meanwhile', async () => {
+    const group = await buildClinic()
+    const [first, second] = [await buildClinic(unique('first-'), group.id), await buildClinic(unique('second-'), group.id)] // prettier-ignore
+    const role = await buildRole('organization', ['practitioners:read'], group.id)
+    await assign(await buildMembership(first.admin.personId, group.id), role, { reach: 'subtree' })
+    const here = importing({ host: first.host, as: first.admin }, PATH)
+    const row = somebody()
+    const { id } = await here.checked(csvOf([PEOPLE, row]))
+    await added(second, { npi: row[3] })
+    expect(await here.run(id)).toMatchObject({ counts: { failed: 1 } })
+    expect((await here.rows(id))[0]!.errors).toEqual([{ label: 'NPI', message: 'Somebody in another organization has this NPI. Give them a role here instead.' }]) // prettier-ignore
+  })
+
+  test('fails by itself for a row that has become somebody else’s meanwhile, and can be mended', async () => {
+    const taken = newNpi()
+    const phones = [...PEOPLE, 'Phone', 'Notes']
+    const rows = [
+      [...somebody({ npi: taken }), '+1 312 555 0123', "'=1+1"],
+      [...somebody(), '+1 312 555 0124', 'a "note", with\nlines'],
+    ]
+    const { id } = await people.checked(csvOf([phones, ...rows]))
+    const other = await added(clinic, { npi: taken })
+    expect(await people.run(id)).toMatchObject({ state: 'done', counts: { created: 1, failed: 1 } })
+    const { text, headers } = await people.failedRows(id)
+    expect(headers['content-disposition']).toBe('attachment; filename="practitioners-failed-rows.csv"')
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFError,First name,Last name,Email,NPI,Role,Phone,Notes',
+      `NPI: ${other.name} (Clinic ${clinic.name}) has this NPI. They are here already.,${rows[0]!.slice(0, 5).join()},'+1 312 555 0123,'=1+1`,
+      '',
+    ])
+    const npi = newNpi()
+    const mended = await people.checked(text.replace(taken, npi))
+    expect(mended).toMatchObject({ columns: phones, counts: { ready: 1 } })
+    expect((await people.rows(mended.id))[0]!.cells).toEqual(rows[0]!.with(3, npi).with(6, '=1+1'))
+    expect(await people.run(mended.id)).toMatchObject({ counts: { created: 1 } })
+  })
+
+  test('keeps what somebody has changed since it is undone', async () => {
+    const { id } = await people.checked(csvOf([PEOPLE, somebody({ given: 'Kay' }), somebody(), somebody(), somebody()]))
+    await people.run(id)
+    const at = asking({ host: clinic.host, as: clinic.admin })
+    const ids = await sql<{ id: string }>('select record_id as id from import_rows where import_id = $1 order by number', id) // prettier-ignore
+    await at.put(await at.find(ids[0]!.id), { given: 'Kim' })
+    await at.ask(`/${ids[1]!.id}`, { method: 'DELETE' })
+    const photo = await send(`${PATH}/${ids[3]!.id}/photo?name=face.png`, { host: clinic.host, as: clinic.admin, method: 'PUT', body: png(64, 64), headers: { 'content-type': 'image/png' } }) // prettier-ignore
+    expect(photo.status).toBe(200)
+    expect(await people.undo(id)).toMatchObject({ state: 'undone', counts: { kept: 2, undone: 2 } })
+    expect((await people.rows(id)).map(({ result, note }) => [result, note])).toEqual([
+      ['kept', 'Somebody has changed this practitioner since.'],
+      ['undone', 'It had been deleted before.'],
+      ['undone', ''],
+      ['kept', 'Files belong to it.'],
+    ])
+    expect((await at.find(ids[0]!.id)).given).toBe('Kim')
+  })
+})

@@ -1,0 +1,64 @@
+import { csvOf, importing } from '@/tests/support/imports'
+import { send } from '@/tests/support/request'
+import { unique } from '@/tests/support/world'
+import { clinic, importsOf, owner, type Ready } from './ready'
+
+const resource = () => ({ key: unique('thing-'), label: 'Thing', description: '', scope: 'organization', actions: [{ key: 'read', label: 'Read', risk: 'low' }] }) // prettier-ignore
+const drafted = { name: 'Thing', synonyms: [], kind: 'assessment', loinc: null, specimen: null, container: '', volume: null, fasting: false, collection: '', turnaround: 'PT1H', method: '', resultType: 'text', unit: null, referenceRanges: [], members: [], price: { amount: 0, currency: 'USD' } } // prettier-ignore
+const clinicalTest = () => ({ ...drafted, code: unique('T-').toUpperCase() })
+async function newTest() {
+  const { body } = await send('/api/v1/admin/tests', { as: owner, json: clinicalTest() })
+  return body.data
+}
+async function publishedTest() {
+  const { code, version } = await newTest()
+  return (await send(`/api/v1/admin/tests/${code}/publish`, { as: owner, json: { version } })).body.data
+}
+async function newResource() {
+  const { body } = await send('/api/v1/admin/resources', { as: owner, json: resource() })
+  return body.data
+}
+
+/** Writes that are about tests and resources, which are the provider’s. */
+export const ofCatalogues: Record<string, () => Promise<Ready>> = {
+  ...importsOf(
+    'tests',
+    () => importing({ as: owner }, '/api/v1/admin/tests'),
+    () =>
+      csvOf([
+        ['Code', 'Name'],
+        [unique('I-').toUpperCase(), 'Thing'],
+      ]),
+  ),
+  'POST resources': async () => ({ json: resource() }),
+  'PUT resources/[key]': async () => {
+    const { key, version } = await newResource()
+    const { key: _, ...change } = resource()
+    return { id: key, json: { ...change, label: 'Other', status: 'active', replacedBy: null, version } }
+  },
+  'DELETE resources/[key]': async () => ({ id: (await newResource()).key }),
+  'POST tests': async () => ({ json: clinicalTest() }),
+  'PUT tests/[code]': async () => {
+    const { code, version } = await newTest()
+    return { id: code, json: { ...drafted, name: 'Other', version } }
+  },
+  'PUT tests/[code]/availability': async () => {
+    const { code, version } = await newTest()
+    const organizations = [{ organizationId: clinic.id, reach: 'subtree' }]
+    return { id: code, json: { everywhere: false, organizations, version } }
+  },
+  'POST tests/[code]/draft': async () => {
+    const { code, version } = await publishedTest()
+    return { id: code, json: { version } }
+  },
+  'DELETE tests/[code]/draft': async () => ({ id: (await newTest()).code }),
+  'POST tests/[code]/price': async () => ({ id: (await publishedTest()).code, json: {} }),
+  'POST tests/[code]/publish': async () => {
+    const { code, version } = await newTest()
+    return { id: code, json: { version } }
+  },
+  'POST tests/[code]/retire': async () => {
+    const { code, version } = await publishedTest()
+    return { id: code, json: { reason: 'Not asked for any more.', replacedBy: null, version } }
+  },
+}

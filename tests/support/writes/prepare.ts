@@ -1,0 +1,47 @@
+import type { Endpoint } from '@/lib/server/endpoints'
+import { isCommitted } from '@/tests/support/commits'
+import { addressOf, loadRoute, routeFiles, send, type Received } from '@/tests/support/request'
+import { ofCatalogues } from './catalogue'
+import { ofOrganizations } from './organizations'
+import { ofPeople } from './people'
+import { ofPractices } from './practice'
+import { clinic, owner, type Ready } from './ready'
+
+type Write = { file: string; method: string; area: Endpoint['area']; title: string }
+export const writes: Write[] = (
+  await Promise.all(
+    routeFiles.map(async (file) =>
+      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, { area }]) => {
+        const noun = addressOf(file).replace(/^\/api\/(v1\/((admin|home)\/)?)?/, '')
+        return { file, method, area, title: `${method} ${noun}` }
+      }),
+    ),
+  )
+)
+  .flat()
+  // An impact is a question that does not fit into an address; what is passed on to commerce is not ours to keep.
+  .filter(({ method, file, area }) => method !== 'GET' && !file.endsWith('/impact.ts') && area !== 'relay')
+
+/** One write of each kind, ready to be sent. */
+export const READY: Record<string, () => Promise<Ready>> = {
+  ...ofOrganizations,
+  ...ofPeople,
+  ...ofPractices,
+  ...ofCatalogues,
+}
+
+/** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
+export async function prepare({ title, file, method, area }: Write) {
+  const { id, query, json, sent, isDone } = await READY[title]!()
+  const isOfOrganization =
+    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets)\//.test(file) && !file.includes('/people/')
+  const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
+  const asked = [about, query].filter(Boolean).join('&')
+  const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
+  const ids = [id].flat().values()
+  const address = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value))
+  return {
+    write: () => send(asked ? `${address}?${asked}` : address, { ...place, method, json, ...sent }),
+    isDone: (answer: Received) => (isDone ? isDone() : isCommitted(answer)),
+  }
+}
