@@ -78,7 +78,7 @@ export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise
       country: byCountry(sql`l.country`),
       timeZone: sql`l.time_zone collate "C"`,
       status: sql`l.status collate "C"`,
-      updatedAt: sql`l.updated_at`,
+      updatedAt: { indexed: sql`l.updated_at` },
     },
     columns: ENTRY,
     query,

@@ -44,18 +44,19 @@ const about = (id: number): Ctx['scope'] => ({
 })
 
 /** How the database would answer a list: the plan of the statement that really asks for it. */
-const planOf = (caller: Caller, everywhere: boolean, query: string) =>
+const planOf = (caller: Caller, everywhere: boolean, query: string, total = 0) =>
   inTransaction('', async (transaction) => {
     const reach = caller === 'staff' ? 'all' : [organization]
     actAs(transaction, 1, reach)
     const asked: { text: string; values: unknown[] }[] = []
     const client = {
-      query: (statement: { text: string; values: unknown[] }) => (asked.push(statement), { rows: [{ total: 0, pageKey: null }] }),
+      query: (statement: { text: string; values: unknown[] }) => (asked.push(statement), { rows: [{ total, pageKey: null }] }),
     }
     const scope = everywhere ? { kind: 'global' as const } : about(organization)
     const list = PractitionerListQuery.parse(Object.fromEntries(new URLSearchParams(query)))
     await listPractitioners({ ...transaction, client: client as never, scope, reach, actor: {} as never, requestId: '' }, list)
-    const { text, values } = asked[0]!
+    // Far into a list it is counted first.
+    const { text, values } = asked.at(-1)!
     const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }) // prettier-ignore
@@ -66,6 +67,9 @@ describe('a list of very many practitioners', () => {
     ['in the order of names, for staff', 'staff', false, '', 'practitioner_roles_by_name'],
     ['in the order of names, backwards', 'tenant', false, 'sort=-name', 'practitioner_roles_by_name'],
     ['in the order of names, everywhere', 'staff', true, '', 'practitioner_roles_names'],
+    ['in the order of their changes', 'tenant', false, 'sort=-updatedAt', 'practitioner_roles_by_change'],
+    ['in the order of their changes, everywhere', 'staff', true, 'sort=updatedAt', 'practitioner_roles_changes'],
+    ['in the order of their organizations', 'staff', true, 'sort=organization', 'organizations_by_label'],
     ['in the order of their next expiry', 'tenant', false, 'sort=nextExpiry', 'practitioner_roles_by_expiry'],
     ['in the order of their next expiry, everywhere', 'staff', true, 'sort=nextExpiry', 'practitioner_roles_expiries'],
     ['in the order of their roles', 'tenant', false, 'sort=-code', 'practitioner_roles_by_code'],
@@ -89,6 +93,19 @@ describe('a list of very many practitioners', () => {
     expect(plan).toContain(index)
     // Its rows alone are looked up: of the whole table nothing is read for them.
     expect(plan).not.toContain('Seq Scan on practitioners')
+  })
+
+  test.each<[string, Caller, boolean, string, string]>([
+    ['a tenant', 'tenant', false, '', 'practitioner_roles_by_name'],
+    ['a tenant, of a search', 'tenant', false, '&search=given', 'practitioner_roles_by_name'],
+    ['staff everywhere', 'staff', true, '', 'practitioner_roles_names'],
+    ['staff everywhere, of a search', 'staff', true, '&search=given', 'practitioner_roles_names'],
+    ['staff everywhere, by change', 'staff', true, '&sort=updatedAt', 'practitioner_roles_changes'],
+    ['staff everywhere, by organization', 'staff', true, '&sort=organization', 'organizations_by_label'],
+  ])('has its last page read from the end, for %s', async (_who, caller, everywhere, query, index) => {
+    const plan = await planOf(caller, everywhere, `limit=20&offset=${MANY - 20}${query}`, MANY)
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index}`))
+    expect(plan).not.toContain('Seq Scan on practitioner_roles')
   })
 
   test('is searched by an index beneath the function that tenants search by', async () => {
@@ -115,6 +132,25 @@ describe('a list of very many practitioners', () => {
       const plain = await list(`${ofThese}&sort=${sort}&offset=990&limit=20`)
       const searched = await list(`${ofThese}&search=given&sort=${sort}&offset=990&limit=20`)
       expect([searched.total, searched.rows.map(({ id }) => id)]).toEqual([many, plain.rows.map(({ id }) => id)])
+    }
+    for (const [sort, reverse] of [
+      ['name', '-name'],
+      ['-organization', 'organization'],
+      ['status', '-status'],
+    ])
+      for (const before of [0, 400]) {
+        const last = await list(`${ofThese}&sort=${sort}&offset=${many - 20 - before}&limit=20`)
+        const first = await list(`${ofThese}&sort=${reverse}&offset=${before}&limit=20`)
+        expect([last.total, last.rows.map(({ id }) => id)]).toEqual([many, first.rows.map(({ id }) => id).reverse()])
+      }
+    for (const words of ['', '&search=given']) {
+      const short = await list(`${ofThese}${words}&offset=${many - 5}&limit=20`)
+      const end = await list(`${ofThese}&sort=-name&limit=5`)
+      expect([short.total, short.rows.map(({ id }) => id)]).toEqual([many, end.rows.map(({ id }) => id).reverse()])
+      const middle = await list(`${ofThese}${words}&offset=${many / 2 - 10}&limit=20`)
+      const back = await list(`${ofThese}&sort=-name&offset=${many / 2 - 10}&limit=20`)
+      expect(middle.rows.map(({ id }) => id)).toEqual(back.rows.map(({ id }) => id).reverse())
+      expect(await list(`${ofThese}${words}&offset=${many}`)).toMatchObject({ total: many, rows: [] })
     }
     const found = await list('search=family77')
     expect(found.total).toBeGreaterThan(0)

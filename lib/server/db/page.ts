@@ -9,6 +9,8 @@ type Sort =
   | { indexed: SQL }
   /** The place that its word has among the words for all of them, joined to each row: quicker than to compare words. */
   | { place: SQL; among: SQL }
+  /** What another table has an index for, with `second` for those that are alike in it: its rows in their order lead to ours. */
+  | { place: SQL; second: SQL; along: SQL }
 
 type Search = { found: SQL; fits: SQL } | undefined
 
@@ -32,43 +34,57 @@ type Page = {
   query: { search?: string; sort: string; limit: number; offset: number }
 }
 
-function orderOf(sorts: Page['sorts'], wanted: string, of = sql``) {
-  const descending = wanted.startsWith('-')
-  const sort = sorts[descending ? wanted.slice(1) : wanted]!
-  const isIndexed = 'indexed' in sort
-  const way = descending ? 'desc' : 'asc'
-  const direction = sql.raw(`${way} ${isIndexed ? '' : 'nulls last'}`)
+function orderOf({ sorts, query }: Page) {
+  const descending = query.sort.startsWith('-')
+  const sort = sorts[descending ? query.sort.slice(1) : query.sort]!
+  const isIndexed = 'indexed' in sort || 'second' in sort
+  const second = 'second' in sort ? sort.second : undefined
   return {
     isIndexed,
-    place: isIndexed ? sort.indexed : 'place' in sort ? sort.place : sort,
-    among: 'among' in sort ? sort.among : sql``,
-    // Both the same way, or no index could be read backwards.
-    order: sql`order by ${of}place ${direction}, ${of}key ${sql.raw(way)}`,
+    columns: sql`${'indexed' in sort ? sort.indexed : 'place' in sort ? sort.place : sort} as place${second && sql`, ${second} as second`}`,
+    among: 'among' in sort ? sort.among : 'along' in sort ? sort.along : sql``,
+    /** All the same way, or no index could be read backwards. */
+    order: (of = '', backwards = false) => {
+      const way = descending === backwards ? 'asc' : 'desc'
+      const nulls = isIndexed ? '' : ` nulls ${backwards ? 'first' : 'last'}`
+      return sql.raw(`order by ${of}place ${way}${nulls}, ${second ? `${of}second ${way}, ` : ''}${of}key ${way}`)
+    },
   }
 }
+
+/** Some rows of an order, counted from its end where they are nearer to that. */
+type Window = { limit: number; offset: number; backwards: boolean }
 
 type Cut = {
   /** What comes before `select`, the number of rows, and the page of keys with their places. */
   ahead: SQL
   total: SQL
-  rows: SQL
+  rows: (window: Window) => SQL
+  /** The same of what is known to be many by now: nothing has to be found first. */
+  rowsOfMany?: (window: Window) => SQL
 }
 
+const windowOf =
+  ({ order }: ReturnType<typeof orderOf>) =>
+  ({ limit, offset, backwards }: Window) =>
+    sql`${order('', backwards)} limit ${limit} offset ${offset}`
+
 /** Without a search, count and page have their indexes; what one finds is looked for once. */
-function cutOf({ from, key, sorts, query }: Page, conditions: SQL[]): Cut {
-  const { place, among, order } = orderOf(sorts, query.sort)
-  const window = sql`${order} limit ${query.limit} offset ${query.offset}`
-  const matching = sql`${key} as key, ${place} as place from ${from} ${among} ${all(conditions)}`
+function cutOf(page: Page, conditions: SQL[]): Cut {
+  const { from, key, query } = page
+  const order = orderOf(page)
+  const within = windowOf(order)
+  const matching = sql`select ${key} as key, ${order.columns} from ${from} ${order.among} ${all(conditions)}`
   if (!query.search)
     return {
       ahead: sql``,
       total: sql`(select count(*)::int from ${from} ${all(conditions)})`,
-      rows: sql`(select ${matching} ${window})`,
+      rows: (window) => sql`(${matching} ${within(window)})`,
     }
   return {
-    ahead: sql`with matching as materialized (select ${matching})`,
+    ahead: sql`with matching as materialized (${matching})`,
     total: sql`(select count(*)::int from matching)`,
-    rows: sql`(select * from matching ${window})`,
+    rows: (window) => sql`(select * from matching ${within(window)})`,
   }
 }
 
@@ -80,50 +96,83 @@ export const FEW = 5000
  * first of them; only if those are few, they are all there is to count and to sort. Of many, those of the page are looked
  * for in the order of an index, or without one all of them are, once.
  */
-function cutOfSearch({ from, key, sorts, query }: Page, conditions: SQL[], { found, fits }: NonNullable<Search>): Cut {
-  const { isIndexed, place, among, order } = orderOf(sorts, query.sort)
-  const window = sql`${order} limit ${query.limit} offset ${query.offset}`
+function cutOfSearch(page: Page, conditions: SQL[], { found, fits }: NonNullable<Search>): Cut {
+  const { from, key } = page
+  const order = orderOf(page)
+  const within = windowOf(order)
   const few = sql`(select count(*) <= ${FEW} from hits)`
-  const isHit = sql`${key} in (select key from hits)`
   // As a case it is no longer something that an index could be asked for.
   const isOne = sql`case when ${fits} then true else false end`
-  const count = (one: SQL) => sql`(select count(*)::int from ${from} ${all([...conditions, one])})`
-  const matching = (when: SQL, one: SQL) =>
-    sql`select ${key} as key, ${place} as place from ${from} ${among} ${all([when, ...conditions, one])}`
+  const matching = (...more: SQL[]) =>
+    sql`select ${key} as key, ${order.columns} from ${from} ${order.among} ${all([...more, ...conditions])}`
   const hits = sql`with hits as materialized (select * from (${found}) found (key) limit ${FEW + 1})`
-  const many = matching(sql`not ${few}`, isOne)
+  const ofFew = matching(few, sql`${key} in (select key from hits)`)
+  const ofMany = matching(sql`not ${few}`, isOne)
+  const counted = sql`(select count(*)::int from matching)`
+  if (!order.isIndexed)
+    return {
+      ahead: sql`${hits}, matching as materialized (${ofFew} union all ${ofMany})`,
+      total: counted,
+      rows: (window) => sql`(select * from matching ${within(window)})`,
+    }
   return {
-    ahead: isIndexed ? hits : sql`${hits}, many as materialized (${many})`,
-    total: sql`case when ${few} then ${count(isHit)} else ${isIndexed ? count(isOne) : sql`(select count(*)::int from many)`} end`,
-    rows: sql`((${matching(few, isHit)} ${window}) union all (${isIndexed ? many : sql`select * from many`} ${window}))`,
+    ahead: sql`${hits}, matching as materialized (${ofFew})`,
+    total: sql`case when ${few} then ${counted} else (select count(*)::int from ${from} ${all([...conditions, isOne])}) end`,
+    rows: (window) => sql`((select * from matching ${within(window)}) union all (${ofMany} ${within(window)}))`,
+    rowsOfMany: (window) => sql`(${matching(isOne)} ${within(window)})`,
   }
 }
 
 const all = (conditions: SQL[]) => (conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``)
 
+/** From here on it is worth knowing first how many rows there are: the last page is the first from the other end. */
+const FAR = 1000
+
 /**
- * One page of a list with its total, in one statement and one snapshot. The page is cut first: columns and joins are
- * for its rows alone.
+ * One page of a list with its total, in one statement and one snapshot; far into a list it is counted first. The page is
+ * cut before anything else: columns and joins are for its rows alone.
  */
 export async function pageOf<Row>(ctx: Ctx, page: Page) {
-  const { from, key, where, search, sorts, columns, joins, query } = page
+  const { from, key, where, search, columns, joins, query } = page
   const conditions = where.filter((condition): condition is SQL => Boolean(condition))
-  const { ahead, total, rows: keys } = search ? cutOfSearch(page, conditions, search) : cutOf(page, conditions)
-  const rows = await rowsOf<{ total: number; pageKey: unknown }>(
-    ctx,
-    sql`${ahead} select counted.total, page.key as "pageKey", ${columns}
-    from (select ${total} as total) counted
-    left join ${keys} page on true
-    left join ${from} on ${key} = page.key ${joins ?? sql``}
-    ${orderOf(sorts, query.sort, sql`page.`).order}`,
-    !query.search,
-  )
-  // Behind the last page there is the total alone.
-  const found = rows
+  const cut = search ? cutOfSearch(page, conditions, search) : cutOf(page, conditions)
+  const { order } = orderOf(page)
+  const read = (ahead: SQL, total: SQL, keys: SQL) =>
+    rowsOf<{ total: number; pageKey: unknown }>(
+      ctx,
+      sql`${ahead} select counted.total, page.key as "pageKey", ${columns}
+      from (select ${total} as total) counted
+      left join ${keys} page on true
+      left join ${from} on ${key} = page.key ${joins ?? sql``}
+      ${order('page.')}`,
+      !query.search,
+    )
+  if (query.offset < FAR) {
+    const rows = await read(cut.ahead, cut.total, cut.rows({ ...query, backwards: false }))
+    return new PageOfRows(rowsIn<Row>(rows), rows[0]!.total)
+  }
+  const [counted] = await rowsOf<{ total: number }>(ctx, sql`${cut.ahead} select ${cut.total} as total`, !query.search)
+  const { total } = counted!
+  const window = nearer(query, total)
+  if (!window) return new PageOfRows<Row>([], total)
+  const ofMany = total > FEW && cut.rowsOfMany
+  const [ahead, keys] = ofMany ? [sql``, ofMany(window)] : [cut.ahead, cut.rows(window)]
+  return new PageOfRows(rowsIn<Row>(await read(ahead, sql`${total}::int`, keys)), total)
+}
+
+/** A window from whichever end is nearer; none behind the last page. */
+function nearer({ limit, offset }: Page['query'], total: number): Window | undefined {
+  const size = Math.min(limit, total - offset)
+  const behind = total - offset - size
+  if (size <= 0) return undefined
+  return behind < offset ? { limit: size, offset: behind, backwards: true } : { limit, offset, backwards: false }
+}
+
+/** Behind the last page there is the total alone. */
+const rowsIn = <Row>(rows: { total: number; pageKey: unknown }[]) =>
+  rows
     .filter(({ pageKey }) => pageKey !== null)
     .map(({ total: _total, pageKey: _key, ...row }) => row as unknown as Row)
-  return new PageOfRows(found, rows[0]!.total)
-}
 
 /** Order of names as people sort them. */
 export const byName = (column: SQL) => sql`${column} collate "und-x-icu"`
@@ -143,7 +192,11 @@ const numbered = (name: SQL, key: SQL) => sql`row_number() over (order by ${byNa
 export const byOrganization = ({ scope }: Ctx, id: SQL): Sort =>
   scope.kind === 'organization'
     ? { indexed: id }
-    : byPlace(sql`select id, ${numbered(sql`label`, sql`id`)} from organizations`, id)
+    : {
+        place: byName(sql`in_order.label`),
+        second: sql`in_order.id`,
+        along: sql`join organizations in_order on in_order.id = ${id}`,
+      }
 
 /** The order of the countries that rows lie in. */
 export const byCountry = (code: SQL): Sort =>

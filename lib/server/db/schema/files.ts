@@ -36,6 +36,7 @@ export const files = pgTable(
     index('files_by_practitioner').on(t.practitionerId),
     index('files_by_licence').on(t.licenceId),
     index('files_by_day').on(t.uploadedAt),
+    index('files_by_sender').on(t.uploadedByPersonId, t.uploadedAt),
     uniqueIndex('files_photo')
       .on(t.practitionerId)
       .where(sql`purpose = 'photo' and replaced_at is null`),

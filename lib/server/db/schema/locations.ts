@@ -96,6 +96,8 @@ export const locations = pgTable(
     index('locations_in_order_everywhere').on(inOrder(t.name), t.id, t.name),
     index('locations_by_city').on(t.organizationId, inOrder(t.city), t.id, t.city),
     index('locations_by_city_everywhere').on(inOrder(t.city), t.id, t.city),
+    index('locations_by_change').on(t.organizationId, t.updatedAt, t.id),
+    index('locations_by_change_everywhere').on(t.updatedAt, t.id),
     index('locations_by_country').on(t.organizationId, t.country),
     index('locations_by_type').on(t.organizationId, t.type),
     index('locations_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),

@@ -144,6 +144,8 @@ export const practitionerRoles = pgTable(
     index('practitioner_roles_specialties').on(lastIfEmpty(t.specialtyName), t.id, t.specialtyName),
     index('practitioner_roles_by_expiry').on(t.organizationId, t.nextExpiry, t.id),
     index('practitioner_roles_expiries').on(t.nextExpiry, t.id),
+    index('practitioner_roles_by_change').on(t.organizationId, t.updatedAt, t.id),
+    index('practitioner_roles_changes').on(t.updatedAt, t.id),
     index('practitioner_roles_licensed').using('gin', t.organizationId, t.licensedIn),
     index('practitioner_roles_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
