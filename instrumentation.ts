@@ -11,5 +11,10 @@ export async function register() {
   const { keepJobs } = await import('@/lib/server/jobs')
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')
   const { removeOrphans } = await import('@/lib/server/files/orphans')
-  void keepJobs({ 'licence-reminders': remindOfLicences, 'orphan-files': () => removeOrphans() })
+  const { writeWaitingPrices } = await import('@/lib/clinical-tests/prices')
+  void keepJobs({
+    'licence-reminders': remindOfLicences,
+    'orphan-files': () => removeOrphans(),
+    'waiting-prices': writeWaitingPrices,
+  })
 }

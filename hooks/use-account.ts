@@ -26,10 +26,10 @@ export function useAccountRecord() {
 }
 
 /** The account of the organization at hand. */
-export function useAccount() {
+export function useAccount(wanted = true) {
   const { entity, id } = useAccountRecord()
   const { url } = useAddress(entity)
-  return useSWR<Account, Failure>(id ? `${url}/${encodeURIComponent(id)}` : url)
+  return useSWR<Account, Failure>(wanted ? (id ? `${url}/${encodeURIComponent(id)}` : url) : null)
 }
 
 export function useSaveAccount() {

@@ -15,7 +15,8 @@ export function InCommerce({ test, hand }: { test: ClinicalTest; hand: Hand }) {
   const { can } = usePermissions()
   const { price } = useTestActions({ onChanged: () => void hand.reload() })
   const { published, inCommerce, status } = test
-  const isOnItsWay = inCommerce?.state === 'pending'
+  // What waits for commerce to be back is no matter of seconds.
+  const isOnItsWay = inCommerce?.state === 'pending' && inCommerce.failure === null
   const look = useEffectEvent(() => void hand.reload())
   useEffect(() => {
     if (!isOnItsWay) return

@@ -111,15 +111,16 @@ type Told = Pick<NonNullable<ClinicalTest['inCommerce']>, 'state' | 'failure'> |
 export function inCommerceWord(status: ClinicalTest['status'], told: Told): string {
   const retired = status === 'retired'
   if (!told) return 'Its price is not in commerce yet.'
-  if (told.state === 'pending')
+  if (told.state === 'pending' && !told.failure)
     return retired ? 'Commerce is being told that it is retired.' : 'Its price is on its way to commerce.'
   if (told.state === 'written') return retired ? 'Commerce does not sell it any more.' : 'Its price is in commerce.'
   const fault = retired ? 'Commerce does not know that it is retired.' : 'Its price is not in commerce yet.'
-  return [fault, told.failure].filter(Boolean).join(' ')
+  const later = told.state === 'pending' && 'It is tried again every few minutes.'
+  return [fault, told.failure, later].filter(Boolean).join(' ')
 }
 const loggedInCommerceWord = (told: unknown) => {
   const { state, failure, price } = told as NonNullable<Told> & { price: unknown }
-  if (state === 'pending') return 'To be written'
+  if (state === 'pending') return failure ? `Not written yet. ${failure}` : 'To be written'
   if (state === 'failed') return `Not written. ${failure}`
   return price ? `Written as ${String(anyPriceWord(price))}` : 'Taken out of sale'
 }

@@ -1,10 +1,11 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
+import { useAccount } from '@/hooks/use-account'
 import { useLocation, useSaveLocation } from '@/hooks/use-locations'
+import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
-import type { Location } from '@/lib/locations/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { LocationFields } from './LocationFields'
-import { emptyLocation, newLocation } from './values'
+import { emptyLocation, newLocation, type LocationValues } from './values'
 
 type Props = {
   /** The id of the location that it is to lie in. */
@@ -12,26 +13,49 @@ type Props = {
   onClose: () => void
 }
 
-/** Makes a location in the organization at hand. */
+/** Makes a location in the organization at hand. Its form begins with what is known, and waits until it is. */
 export function NewLocationDrawer({ within, onClose }: Props) {
-  const { record, failure } = useLocation(within)
-  // The form begins with where it lies: it waits until that is known.
-  if (within !== undefined && !record && !failure) return null
-  return <NewLocation above={record} onClose={onClose} />
+  return within === undefined ? <NewSite onClose={onClose} /> : <NewRoom within={within} onClose={onClose} />
 }
 
-function NewLocation({ above, onClose }: { above?: Location; onClose: () => void }) {
-  const save = useSaveLocation()
+/** A site is in its organization's country and time zone, unless somebody says otherwise. */
+function NewSite({ onClose }: Pick<Props, 'onClose'>) {
+  const mayRead = usePermissions().can('organizations:read')
+  const { data: account, error } = useAccount(mayRead)
   const selected = useSelected()
-  const timeZone = above?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const domainURL = selected === GLOBAL && above ? above.organization.domainURL : selected
+  if (mayRead && !account && !error) return null
+  const empty = emptyLocation(account?.settings.timeZone.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const country = account ? { code: account.selectedCountry, label: account.country } : null
+  return <NewLocation domainURL={selected} title="New location" empty={{ ...empty, country }} onClose={onClose} />
+}
+
+/** A room begins with where it lies. */
+function NewRoom({ within, onClose }: Required<Props>) {
+  const { record, failure } = useLocation(within)
+  const selected = useSelected()
+  if (!record) return failure ? <NewSite onClose={onClose} /> : null
+  const { id, name, timeZone, organization } = record
+  return (
+    <NewLocation
+      domainURL={selected === GLOBAL ? organization.domainURL : selected}
+      title={`New room in ${name}`}
+      empty={emptyLocation(timeZone, { id, name })}
+      onClose={onClose}
+    />
+  )
+}
+
+type NewProps = { domainURL: string; title: string; empty: LocationValues; onClose: () => void }
+
+function NewLocation({ domainURL, title, empty, onClose }: NewProps) {
+  const save = useSaveLocation()
   return (
     <FormDrawer
-      title={above ? `New room in ${above.name}` : 'New location'}
+      title={title}
       wide
       submitLabel="Create"
       schema={newLocation}
-      initialValues={emptyLocation(timeZone, above && { id: above.id, name: above.name })}
+      initialValues={empty}
       onClose={onClose}
       onSubmit={async (input) => `Location “${(await save(input)).name}” created.`}
     >

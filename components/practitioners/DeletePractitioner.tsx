@@ -17,7 +17,8 @@ export function DeletePractitioner({ practitioner: { id, name, organization }, o
       onDone={onDone}
     >
       For somebody added by mistake. Their role in {organization.label} goes, and without another one the record with
-      its licences, too. One that has been in use cannot be deleted: end the role instead.
+      its photo, its licences and their files, too: the history keeps what it says of them, and no file. One that has
+      been in use cannot be deleted: end the role instead.
     </ConfirmDialog>
   )
 }

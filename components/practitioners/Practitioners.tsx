@@ -55,7 +55,8 @@ function PractitionerList({ view }: { view: string }) {
   const remove = useRemovePractitioner()
   const deletion = {
     ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
-    warning: 'For those added by mistake. Roles that have been in use stay, and can be ended.',
+    warning:
+      'For those added by mistake: their photos, licences and files go with them. Roles that have been in use stay, and can be ended.',
     run: ({ id }: PractitionerEntry) => remove(id),
   }
 

@@ -9,8 +9,10 @@ import { findClinicalTest } from './queries'
 import type { ClinicalTest, ClinicalTestChange, ClinicalTestContent, ClinicalTestInput } from './schema'
 
 type States = { before?: unknown; after?: unknown }
-export const record = (ctx: Ctx, action: Permission, code: string, states: States) =>
-  recordChange(ctx, { organizationId: null, action, subject: 'test', subjectId: code, ...states })
+/** Without an actor it was a job. */
+type Writer = Pick<Ctx, 'client'> & Partial<Ctx>
+export const record = (writer: Writer, action: Permission, code: string, states: States) =>
+  recordChange(writer, { organizationId: null, action, subject: 'test', subjectId: code, ...states })
 
 /** What the log says of a version: its fields as they are sent. */
 export const logged = ({ name, synonyms, kind, loinc, members, ...rest }: NonNullable<ClinicalTest['draft']>) => {

@@ -5,6 +5,7 @@ import { conflict } from '@/lib/server/errors'
 import { codeOf, listOf, NEITHER, numberOf, tickOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type ImportField, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
 import { durationOf } from '@/lib/shared/duration'
+import { unitsOf } from '@/lib/shared/money'
 import { createClinicalTest, discardDraft } from './commands'
 import { findClinicalTest } from './queries'
 import { ClinicalTestInput, KINDS, RESULT_TYPES, SPECIMENS } from './schema'
@@ -29,15 +30,22 @@ const FIELDS: ImportField[] = [
   { name: 'method', label: 'Method', words: ['methodology'], example: 'ICP-MS' },
   { name: 'resultType', label: 'Result type', hint: 'quantity, integer, coded, ratio, text or report.', words: ['result', 'data type'], example: 'quantity' }, // prettier-ignore
   { name: 'unit', label: 'Unit', hint: 'Of the result, in UCUM.', words: ['units', 'result unit', 'unit of measure', 'uom', 'ucum'], example: 'ug/dL' }, // prettier-ignore
+  { name: 'price', path: 'price.amount', label: 'Price', hint: 'As in 24.50.', words: ['amount', 'list price', 'fee', 'charge'], example: '24.50' }, // prettier-ignore
+  { name: 'currency', path: 'price.currency', label: 'Currency', hint: 'As in USD.', words: ['currency code'], example: 'USD' }, // prettier-ignore
 ]
 
 const volumeOf = ({ volume, volumeUnit }: Cells) =>
   volume === '' && volumeUnit === '' ? null : { value: numberOf(volume!) ?? Number.NaN, unit: volumeUnit }
 
+/** A currency alone is no price: files have it in every row. */
+const priceOf = ({ price, currency }: Cells) =>
+  price === '' ? null : { amount: unitsOf(price!, currency!) ?? Number.NaN, currency: currency!.toUpperCase() }
+
 function inputOf(cells: Cells) {
   const { code, name, loinc, container, collection, turnaround, method, unit } = cells
   return {
-    ...{ code: code!.toUpperCase(), name, container, collection, method, volume: volumeOf(cells) },
+    ...{ code: code!.toUpperCase(), name, container, collection, method },
+    ...{ volume: volumeOf(cells), price: priceOf(cells) },
     ...{ loinc: loinc || null, unit: unit || null, synonyms: listOf(cells.synonyms!), fasting: tickOf(cells.fasting!) },
     turnaround: turnaround === '' ? null : (durationOf(turnaround!) ?? turnaround),
     kind: codeOf(KIND, cells.kind!) ?? null,

@@ -3,20 +3,26 @@ import { CommerceError } from '@/lib/medusa/errors'
 import { Later } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { anew } from '@/lib/server/db/tenant'
+import { anew, withJob } from '@/lib/server/db/tenant'
 import { conflict } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
 import type { Money } from '@/lib/shared/money'
 import { record } from './commands'
 import { findClinicalTest } from './queries'
 import type { ClinicalTest, PricesInCommerce } from './schema'
-import { isSetUp, NOT_SET_UP, offer, pricesIn, sentenceAbout, type Offer, type Sold } from './shop'
+import { isAway, isSetUp, NOT_SET_UP, offer, pricesIn, sentenceAbout, type Offer, type Sold } from './shop'
 
 // The price of a published test is Medusa's. It is written there when the transaction of its publication has ended: no
 // connection waits for another server, and a test is published whether or not there is commerce.
 
-type Due = Offer & { testId: number; asked: number }
-type Outcome = { state: 'written' | 'failed'; failure: string | null; sold: Sold }
+type Due = Offer & { testId: number; asked: number; failure: string | null }
+/** What is pending is tried again; a failure is commerce's last word. */
+type Outcome = { state: 'written' | 'pending' | 'failed'; failure: string | null; sold: Sold }
+
+/** Who writes: somebody who is signed in, or a job. */
+type Writer = Pick<Ctx, 'client'> & Partial<Pick<Ctx, 'actor' | 'requestId'>>
+/** A transaction of theirs: none is open while commerce is asked. */
+type Within = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
 
 /** Notes that commerce is to have what is published of a test, and has it written when this transaction has ended. */
 export async function askForPrice(ctx: Ctx, testId: number): Promise<void> {
@@ -28,40 +34,52 @@ export async function askForPrice(ctx: Ctx, testId: number): Promise<void> {
   )
   if (!isSetUp()) return
   ctx.afterCommit.push(() => {
-    writePrices(ctx, [testId]).catch((err: unknown) =>
+    writePriceOf((work) => anew(ctx, work), testId).catch((err: unknown) =>
       log.error({ requestId: ctx.requestId, err }, 'the price of a test was not written'),
     )
   })
 }
 
-const due = (ctx: Ctx, which: SQL) =>
+const due = (writer: Writer, which: SQL) =>
   rowsOf<Due>(
-    ctx,
-    sql`select t.id as "testId", p.asked, t.code, v.name, v.number, v.status = 'active' as "forSale",
+    writer,
+    sql`select t.id as "testId", p.asked, p.failure, t.code, v.name, v.number, v.status = 'active' as "forSale",
         case when v.price_amount is not null then json_build_object('amount', v.price_amount, 'currency', v.price_currency) end as price
       from clinical_test_prices p join clinical_tests t on t.id = p.test_id
-      join clinical_test_versions v on v.test_id = t.id and v.status in ('active', 'retired') where ${which} order by t.code`,
+      join clinical_test_versions v on v.test_id = t.id and v.status in ('active', 'retired')
+      where ${which} order by p.updated_at, t.id`,
   )
 
+async function writePriceOf(within: Within, testId: number): Promise<void> {
+  for (const one of await within((writer) => due(writer, sql`t.id = ${testId}`))) await writePrice(within, one)
+}
+
+/** Whoever has asked for a price writes it themselves, unless their process ends: until then it is not waiting. */
+const WAITING = sql`p.state = 'pending' and p.updated_at < now() - interval '1 minute'`
+
 /**
- * Writes the prices of these tests to commerce, or of all that are not there yet; what could not be written says why on
- * its row. To be called outside of a transaction. Safe to repeat, and never throws because of commerce.
+ * Writes the prices that wait because commerce was away, or because the process that was to write them has ended.
+ * Answers how many, and nothing where there were none. Safe to repeat, also at the same time elsewhere.
  */
-export async function writePrices(ctx: Ctx, testIds?: number[]): Promise<{ code: string; state: Outcome['state'] }[]> {
-  const which = testIds ? sql`t.id = any(${sql.param(testIds)}::int[])` : sql`p.state <> 'written'`
-  const written = []
-  for (const one of await anew(ctx, (ctx) => due(ctx, which)))
-    written.push({ code: one.code, state: (await writePrice(ctx, one)).state })
-  return written
+export async function writeWaitingPrices(): Promise<number | undefined> {
+  if (!isSetUp()) return undefined
+  let settled = 0
+  for (const one of await withJob((writer) => due(writer, WAITING))) {
+    const { state } = await writePrice(withJob, one)
+    // It is away: the others need not find that out as well. This one comes last the next time.
+    if (state === 'pending') break
+    settled++
+  }
+  return settled || undefined
 }
 
 /** Whoever has changed it meanwhile may have been overtaken by this: then what is in force now is written again. */
-async function writePrice(ctx: Ctx, wanted: Due): Promise<Outcome> {
+async function writePrice(within: Within, wanted: Due): Promise<Outcome> {
   const outcome = await tried(wanted)
-  const [newer] = await anew(ctx, async (ctx) =>
-    (await settle(ctx, wanted, outcome)) ? [] : due(ctx, sql`t.id = ${wanted.testId}`),
+  const [newer] = await within(async (writer) =>
+    (await settle(writer, wanted, outcome)) ? [] : due(writer, sql`t.id = ${wanted.testId}`),
   )
-  return newer ? writePrice(ctx, newer) : outcome
+  return newer ? writePrice(within, newer) : outcome
 }
 
 async function tried(wanted: Due): Promise<Outcome> {
@@ -69,21 +87,23 @@ async function tried(wanted: Due): Promise<Outcome> {
     return { state: 'written', failure: null, sold: await offer(wanted) }
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error
-    return { state: 'failed', failure: sentenceAbout(error), sold: null }
+    return { state: isAway(error) ? 'pending' : 'failed', failure: sentenceAbout(error), sold: null }
   }
 }
 
-/** False when something else was asked for meanwhile. */
-async function settle(ctx: Ctx, { testId, asked, code, price, forSale }: Due, { state, failure, sold }: Outcome) {
+/** False when something else was asked for meanwhile. The log is told what is new, and not of every attempt. */
+async function settle(writer: Writer, wanted: Due, { state, failure, sold }: Outcome) {
+  const { testId, asked, code, price, forSale } = wanted
   const settled = await rowsOf(
-    ctx,
+    writer,
     sql`update clinical_test_prices set state = ${state}, failure = ${failure}, updated_at = now(),
         product_id = coalesce(${sold?.productId ?? null}, product_id), variant_id = coalesce(${sold?.variantId ?? null}, variant_id)
       where test_id = ${testId} and asked = ${asked} returning test_id`,
   )
   if (settled.length === 0) return false
   const inCommerce = { state, failure, price: forSale ? price : null, productId: sold?.productId ?? null }
-  await record(ctx, 'tests:publish', code, { after: { inCommerce } })
+  if (state !== 'pending' || failure !== wanted.failure)
+    await record(writer, 'tests:publish', code, { after: { inCommerce } })
   return true
 }
 

@@ -97,6 +97,10 @@ export async function pricesIn(wanted: { productId: string; currency?: string }[
   )
 }
 
+/** Whether the shop could not be asked, so that it may do later what it was asked for. */
+export const isAway = ({ status, type }: CommerceError) =>
+  status === undefined ? type !== 'refused' : status >= 500 || status === 429
+
 /** Why the shop has not done what it was asked for, as people read it. */
 export function sentenceAbout(error: CommerceError): string {
   const { status, type, message } = error

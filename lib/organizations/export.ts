@@ -3,6 +3,7 @@ import { Later } from '@/lib/server/answer'
 import { ArchiveAnswer, keptNow, type Entry } from '@/lib/server/archive'
 import { holds } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { takeTime } from '@/lib/server/db/tenant'
 import { conflict } from '@/lib/server/errors'
 import { withStorage } from '@/lib/server/files/keep'
 import type { Permission } from '@/lib/shared/permissions'
@@ -179,6 +180,7 @@ export async function exportOrganization(ctx: Ctx): Promise<Later<ArchiveAnswer>
     { name: 'organization.json', content: text(account) },
   ]
   await holdExport(ctx)
+  takeTime(ctx)
   for (const part of parts) entries.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
   // Last: whoever writes this organization's log waits for whoever does.
   await recordChange(ctx, { ...log, after: { label: account.label, exported: files.slice(0, parts.length + 1), files: sent.length } })

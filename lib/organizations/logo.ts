@@ -5,6 +5,7 @@ import { FileBytes } from '@/lib/server/endpoints'
 import { notFound } from '@/lib/server/errors'
 import { FileAnswer, STORED, type StoredFile } from '@/lib/server/files/file-answer'
 import { FileName, KeptFile, noteFile, SentFile, uploadOf } from '@/lib/server/files/keep'
+import { refuseMoreFiles } from '@/lib/server/files/unsaved'
 
 /** The logo that holds in the organization at hand. Throws 404 where there is none. */
 async function findLogo(ctx: Ctx): Promise<FileAnswer> {
@@ -33,7 +34,7 @@ export const accountLogo = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>
     summary: 'Sends a logo, which the account has once it is saved with it.',
     permission: 'organizations:update',
     query: z.strictObject({ ...about, name: FileName }),
-    upload: uploadOf('logo'),
+    upload: { ...uploadOf('logo'), ahead: ({ ctx }) => refuseMoreFiles(ctx) },
     body: KeptFile,
     output: SentFile,
     handle: ({ ctx, query, body }) => noteFile(ctx, body, String(query.name)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberEndpoint, type Area } from '@/lib/server/api'
 import { FileBytes } from '@/lib/server/endpoints'
 import { FileName, KeptFile, noteFile, SentFile, uploadOf } from '@/lib/server/files/keep'
+import { refuseMoreFiles } from '@/lib/server/files/unsaved'
 import {
   changeLicenceFile,
   changePhoto,
@@ -85,7 +86,10 @@ export const ownFiles = {
     query: z.strictObject({ name: FileName }),
     upload: {
       ...uploadOf('licence'),
-      ahead: async ({ ctx }) => findPresent(ctx, await ownRole(ctx, 'practitioners:update')),
+      ahead: async ({ ctx }) => {
+        await findPresent(ctx, await ownRole(ctx, 'practitioners:update'))
+        await refuseMoreFiles(ctx)
+      },
     },
     body: KeptFile,
     output: SentFile,

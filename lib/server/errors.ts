@@ -101,6 +101,9 @@ const isUnavailable = ({ code = '', message = '' }: Failure) =>
 /** Two changes stood in each other's way: deadlock, serialization failure, lock not available. */
 const COLLISION = /^(40P01|40001|55P03)$/
 
+/** A statement took longer than a request waits. */
+const TOO_LONG = '57014'
+
 const tryAgain = (message: string) => new HttpError(503, message, {}, { 'Retry-After': '2' })
 
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
@@ -121,6 +124,8 @@ export function explain(error: unknown): HttpError | undefined {
   }
   if (COLLISION.test(failure.code ?? ''))
     return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
+  if (failure.code === TOO_LONG)
+    return tryAgain('This takes too long at the moment. Nothing was saved. Try again in a moment.')
   if (isUnavailable(failure))
     return tryAgain('The database is not available right now. Nothing was saved. Try again in a moment.')
   return undefined

@@ -7,7 +7,7 @@ import { log } from './log'
 const LOOK_EVERY_SECONDS = 5
 const AGAIN_MS = 5000
 
-/** Does what a queue is there for. It may be begun again when a process ends in the middle of it. */
+/** Does what a queue is there for, and answers what it has done. It may be begun again when a process ends in the middle of it. */
 export type Works = Record<QueueName, () => Promise<unknown>>
 
 /** Connections of the queue's own: what it asks for every few seconds must not wait behind requests, nor they behind it. */
@@ -50,7 +50,8 @@ async function done(job: QueueName, work: Works[QueueName]): Promise<unknown> {
   const started = performance.now()
   try {
     const result = await work()
-    log.info({ job, result, ms: Math.round(performance.now() - started) }, 'job done')
+    // Where there was nothing to do there is nothing to say, either.
+    if (result !== undefined) log.info({ job, result, ms: Math.round(performance.now() - started) }, 'job done')
     return { result }
   } catch (error) {
     log.warn({ job, err: error }, 'job failed: tried again later')

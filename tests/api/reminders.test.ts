@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
 import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
 import { inTransaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
@@ -154,7 +155,11 @@ describe('the job queue', () => {
   let boss: PgBoss
   beforeAll(
     async () =>
-      void (boss = await startJobs({ 'licence-reminders': remindOfLicences, 'orphan-files': () => removeOrphans() })),
+      void (boss = await startJobs({
+        'licence-reminders': remindOfLicences,
+        'orphan-files': () => removeOrphans(),
+        'waiting-prices': writeWaitingPrices,
+      })),
   )
   afterAll(() => boss.stop({ graceful: false }))
 
@@ -171,6 +176,7 @@ describe('the job queue', () => {
     expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron]).sort()).toEqual([
       ['licence-reminders', '5 * * * *'],
       ['orphan-files', '35 3 * * *'],
+      ['waiting-prices', '*/5 * * * *'],
     ])
   })
 
@@ -182,7 +188,7 @@ describe('the job queue', () => {
         ).rejects.toMatchObject({ code: '42501' })
     }) // prettier-ignore
 
-  test.each(['create table pgboss.mine (id int)', 'drop table pgboss.job', 'select * from people', 'select * from sessions', 'update practitioners set given = given', 'select * from audit_log'])(
+  test.each(['create table pgboss.mine (id int)', 'drop table pgboss.job', 'select * from people', 'select * from sessions', 'update practitioners set given = given', 'update clinical_test_prices set asked = 1', 'delete from clinical_test_prices', 'select * from audit_log'])(
     'gives jobs no more than they need: %s', async (statement) => {
       await expect(withJob(({ client }) => client.query(statement))).rejects.toMatchObject({ code: '42501' })
     }) // prettier-ignore

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
 import { one, sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { commerceAt } from '@/tests/support/gateway'
@@ -29,12 +30,12 @@ const post = async (path: string, json: object) => {
 }
 const find = async (code: string) => (await send(`${TESTS}/${code}`, { as })).body.data
 
-/** The test as soon as commerce has answered for it. */
+/** The test as soon as commerce has answered for it, or has been found to be away. */
 const told = (code: string) =>
   vi.waitFor(
     async () => {
       const { inCommerce } = await find(code)
-      expect(inCommerce.state).not.toBe('pending')
+      expect([inCommerce.state, inCommerce.failure]).not.toEqual(['pending', null])
       return inCommerce
     },
     { timeout: 50_000, interval: 50 },
@@ -63,6 +64,13 @@ const products = async (code: string) => {
 }
 const pricesOf = async (code: string) =>
   (await products(code)).map(({ variants }) => variants.map(({ prices }) => prices.map(({ amount, currency_code }) => [amount, currency_code]))) // prettier-ignore
+/** Has some minutes go by since anybody tried. */
+const minutesLater = (...codes: string[]) =>
+  sql(
+    `update clinical_test_prices p set updated_at = p.updated_at - interval '5 minutes'
+     from clinical_tests t where t.id = p.test_id and t.code = any($1)`,
+    codes,
+  )
 const shown = async (code: string) => (await send(`${TESTS}/prices?of=${code}`, { as })).body.data
 
 describe('the price of a published test', () => {
@@ -122,7 +130,7 @@ describe('the price of a published test', () => {
   test('waits where commerce cannot be reached, says so, and is written when asked for again', async () => {
     proxy.faults(() => 'lose-request')
     const { code, told: first } = await published({ amount: 900, currency: 'USD' })
-    expect(first).toMatchObject({ state: 'failed', failure: 'Commerce does not answer.' })
+    expect(first).toMatchObject({ state: 'pending', failure: 'Commerce does not answer.' })
     expect(await shown(code)).toEqual({ state: 'ready', prices: [] })
     expect((await find(code)).status).toBe('active')
     proxy.faults(() => undefined)
@@ -131,6 +139,47 @@ describe('the price of a published test', () => {
     expect(await pricesOf(code)).toEqual([[[[900, 'usd']]]])
     proxy.faults(() => 'lose-request')
     expect(await shown(code)).toEqual({ state: 'away', prices: [] })
+  })
+
+  test('waits until commerce is back, and is then written by a job; what is not waiting is left alone', async () => {
+    const draft = await post('', { code: codeOf(), ...content({ amount: 100, currency: 'USD' }) })
+    proxy.faults(() => 'lose-request')
+    const { code } = await published({ amount: 1100, currency: 'USD' })
+    const other = await published({ amount: 1200, currency: 'USD' })
+    const logged = () =>
+      one<number>(`select count(*)::int from audit_log where subject = 'test' and subject_id = $1`, code)
+    const before = await logged()
+    // Whoever has just tried is not overtaken.
+    expect(await writeWaitingPrices()).toBe(undefined)
+    await minutesLater(code, other.code)
+    expect(await writeWaitingPrices()).toBe(undefined)
+    // Away still: that is known, and not told again.
+    expect(await find(code)).toMatchObject({ inCommerce: { state: 'pending', failure: 'Commerce does not answer.' } })
+    expect(await logged()).toBe(before)
+
+    proxy.faults(() => undefined)
+    await minutesLater(code, other.code)
+    // A process that ended before it had tried leaves no reason behind.
+    await sql('update clinical_test_prices set failure = null where test_id = (select id from clinical_tests where code = $1)', code) // prettier-ignore
+    expect(await writeWaitingPrices()).toBe(2)
+    expect(await pricesOf(code)).toEqual([[[[1100, 'usd']]]])
+    expect(await pricesOf(other.code)).toEqual([[[[1200, 'usd']]]])
+    expect(await products(draft.code)).toEqual([])
+    const { body } = await send(`${TESTS}/${code}/history`, { as })
+    expect(body.data[0]).toMatchObject({ actor: null, after: { inCommerce: { state: 'written' } } })
+    expect(await writeWaitingPrices()).toBe(undefined)
+  })
+
+  test('that commerce refuses is not tried again by itself', async () => {
+    const { code } = await published({ amount: 1300, currency: 'USD' })
+    await sql(
+      `update clinical_test_prices set state = 'failed', failure = 'Commerce has refused it: no.'
+       where test_id = (select id from clinical_tests where code = $1)`,
+      code,
+    )
+    await minutesLater(code)
+    expect(await writeWaitingPrices()).toBe(undefined)
+    expect((await find(code)).inCommerce.state).toBe('failed')
   })
 
   test('is in the end the one that was published last, however its writings overtake each other', async () => {

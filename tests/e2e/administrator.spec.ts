@@ -1,8 +1,8 @@
 import { drawer, list } from './support/list'
-import { openInvitation } from './support/mail'
+import { acceptInvitation } from './support/mail'
 import { notification, title } from './support/shell'
 import { look } from './support/sight'
-import { ADMIN, chooseAccount, unique } from './support/sign-in'
+import { ADMIN, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
@@ -23,10 +23,7 @@ test.describe('a new administrator of an organization', () => {
 
     const theirs = await browser.newContext()
     const colleague = await theirs.newPage()
-    await openInvitation(colleague, email)
-    await colleague.getByRole('link', { name: 'Sign in to accept' }).click()
-    await chooseAccount(colleague, email)
-    await colleague.getByRole('button', { name: 'Accept' }).click()
+    await acceptInvitation(colleague, email)
     await expect(colleague).toHaveURL(HOME)
     await expect(colleague.getByRole('group', { name: 'Administration' })).toHaveCount(0)
     await colleague.goto(EASTSIDE)

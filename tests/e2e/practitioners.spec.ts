@@ -1,7 +1,7 @@
-import { luhn } from '@/lib/shared/check-digits'
 import { sql } from './support/database'
 import { drawer, list } from './support/list'
 import { openMail } from './support/mail'
+import { newNpi } from './support/practitioners'
 import { notification } from './support/shell'
 import { isLegible, look, settled } from './support/sight'
 import { ADMIN, OWNER, unique } from './support/sign-in'
@@ -10,12 +10,6 @@ import { expect, test } from './support/test'
 
 const ADMIN_LIST = `${site.login}/admin/organizations/northside/practitioners`
 const homeOf = (domainURL: string) => `${site.of(domainURL)}/home/practitioners`
-
-/** An NPI that nobody else has. */
-function newNpi() {
-  const body = `2${String(Date.now() + process.pid).slice(-8)}`
-  return body + [...'0123456789'].find((digit) => luhn(`80840${body}${digit}`))!
-}
 
 test.describe('a practitioner', () => {
   test('is added with a licence that is verified, told by mail that it ends soon, serves a second clinic, and leaves it', async ({ page, enter, troubles }) => {

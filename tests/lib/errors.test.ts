@@ -43,7 +43,7 @@ describe('what a caller is told', () => {
   })
 
   test.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '53300'].map((code) => ({ code })),
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '53300', '57014'].map((code) => ({ code })),
     { message: 'timeout exceeded when trying to connect' },
     { message: 'Connection terminated unexpectedly' },
     { message: 'Client has encountered a connection error and is not queryable' },

@@ -19,7 +19,7 @@ describe('columns', () => {
     ['practitioners', 'Specialty,Primary specialty,Taxonomy Code', { specialty: 0, taxonomy: 2 }],
     ['locations', 'Site name,Parent,ZIP,State,TZ,Lat,Lng,mon,Tuesday Hours', { name: 0, partOf: 1, postalCode: 2, subdivision: 3, timeZone: 4, latitude: 5, longitude: 6, hours1: 7, hours2: 8 }],
     ['locations', 'Street Address;Address line 2;POS', { addressLine1: 0, addressLine2: 1, placeOfService: 2 }],
-    ['tests', 'Order code,Test,TAT,UoM,Sample Type', { code: 0, name: 1, turnaround: 2, unit: 3, specimen: 4 }],
+    ['tests', 'Order code,Test,TAT,UoM,Sample Type,List price,Currency', { code: 0, name: 1, turnaround: 2, unit: 3, specimen: 4, price: 5, currency: 6 }],
     ['tests', 'x,y', {}],
   ])('of %s are guessed: %s', (noun, header, mapping) => {
     expect(guessMapping(NOUNS[noun], header.split(/[,;]/))).toEqual(mapping)

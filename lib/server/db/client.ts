@@ -28,6 +28,12 @@ class GatheringClient extends Client {
   }
 }
 
+/** How long a statement of a request may take, and wait for what another one holds, in ms: a proxy waits for a minute. */
+const PATIENCE = { statement_timeout: 30_000, lock_timeout: 20_000 }
+
+/** The same for the rest of a transaction that takes its time: of a job, an import, an export. */
+export const PATIENTLY = `set local statement_timeout = '10min'; set local lock_timeout = '1min'`
+
 /** Kept on the process, so that a hot reload in development does not open another pool. */
 const process_ = globalThis as { polyclinicPool?: Pool }
 
@@ -35,6 +41,7 @@ export function pool(): Pool {
   process_.polyclinicPool ??= new Pool({
     connectionString: env().APP_DATABASE_URL,
     application_name: 'polyclinic',
+    ...PATIENCE,
     max: 20,
     // Statements follow one another without waiting for answers: most of a request's time would be such waits.
     pipeline: true,

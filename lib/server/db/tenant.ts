@@ -1,7 +1,7 @@
 import { findPrincipal, type Principal } from '@/lib/server/auth/principal'
 import { asViewed } from '@/lib/server/auth/views'
 import type { Place } from '@/lib/shared/hosts'
-import { inTransaction, sendAhead, type Transaction } from './client'
+import { inTransaction, PATIENTLY, sendAhead, type Transaction } from './client'
 
 /** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
 export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction('', work)
@@ -12,7 +12,10 @@ export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>) 
 
 /** Runs `work` as the machinery of jobs: across tenants, with what jobs need and no more. */
 export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
-  inTransaction('set local role polyclinic_jobs', work)
+  inTransaction(`set local role polyclinic_jobs; ${PATIENTLY}`, work)
+
+/** From here on a call does what takes its time: it waits for longer than others do. */
+export const takeTime = ({ client }: Pick<Transaction, 'client'>) => sendAhead(client, PATIENTLY)
 
 /**
  * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session counts as there. `null`

@@ -10,6 +10,7 @@ import { storageOf, type Storage } from '@/lib/server/storage'
 import { PURPOSES, RULES, whyNotType, type Purpose } from '@/lib/shared/files'
 import { nameOf } from '@/lib/shared/text'
 import { inspect } from './inspect'
+import { refuseMoreFiles } from './unsaved'
 
 let known: Promise<Storage> | undefined
 /** The storage of this process. */
@@ -74,8 +75,9 @@ export async function insertFile(ctx: Ctx, file: KeptFile, name: string, owner: 
 export const SentFile = z.object({ id: z.string(), name: z.string() })
 export type SentFile = z.infer<typeof SentFile>
 
-/** Notes a file that a form is about to name: one that no form does is removed after a day. */
+/** Notes a file that a form is about to name: one that no form does is removed after a day. Throws 429 for too many. */
 export async function noteFile(ctx: Ctx, file: KeptFile, name: string): Promise<SentFile> {
+  await refuseMoreFiles(ctx)
   await insertFile(ctx, file, name)
   return { id: file.id, name }
 }

@@ -1,17 +1,13 @@
-import { withIdentity } from '@/lib/server/db/tenant'
+import { takeTime, withIdentity } from '@/lib/server/db/tenant'
 import { storage } from './keep'
+import { NAMED_BY_NOTHING } from './named'
 
 /** So many keys are looked up at once. */
 const AT_ONCE = 500
 
-/** What nothing names: a form that was never saved has left it, or another file has come in its place. */
-const NAMED_BY_NOTHING = `case purpose
-  when 'logo' then not exists (select from organizations o where o.logo_file_id = files.id)
-  when 'photo' then practitioner_id is null or replaced_at is not null
-  else licence_id is null end`
-
 const removeRows = () =>
   withIdentity(async ({ client }) => {
+    takeTime({ client })
     const { rowCount } = await client.query(
       `delete from files where uploaded_at < now() - interval '1 day' and ${NAMED_BY_NOTHING}`,
     )

@@ -38,10 +38,10 @@ const QUOTE = 0x22
 const [LINE_FEED, RETURN] = [0x0a, 0x0d]
 const WIDEST = 2 * MOST_COLUMNS
 
-/** Refuses a line with far more cells than any header has, before each of them takes memory. */
-function refuseWide(text: string, delimiter: string): void {
+/** Refuses a line with far more cells than any header has, before each of them takes memory. `above` lines are left out. */
+function refuseWide(text: string, delimiter: string, above: number): void {
   const separator = delimiter.charCodeAt(0)
-  let [line, count, quoted] = [1, 0, false]
+  let [line, count, quoted] = [above + 1, 0, false]
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) quoted = !quoted
@@ -52,10 +52,10 @@ function refuseWide(text: string, delimiter: string): void {
   }
 }
 
-const troubleWith = ({ code, lines }: CsvError, begun: number): string => {
+const troubleWith = ({ code, lines }: CsvError, begun: number, above: number): string => {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `A quotation mark in the row that begins in line ${begun + 1} is never closed.`
-  return `Line ${lines} has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.`
+    return `A quotation mark in the row that begins in line ${above + begun + 1} is never closed.`
+  return `Line ${above + Number(lines)} has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.`
 }
 
 const A_SLICE = 65_536
@@ -66,9 +66,9 @@ function* slicesOf(bytes: Buffer) {
 }
 
 /** Hands the records on in their order, and lets others have their turn in between. Throws 422 for quotes that are not right. */
-async function eachRecord(text: string, take: (record: string[]) => void) {
+async function eachRecord(text: string, above: number, take: (record: string[]) => void) {
   const delimiter = delimiterOf(text)
-  refuseWide(text, delimiter)
+  refuseWide(text, delimiter, above)
   let begun = 0
   const records = Readable.from(slicesOf(Buffer.from(text))).pipe(
     parser({
@@ -88,7 +88,7 @@ async function eachRecord(text: string, take: (record: string[]) => void) {
       if (++taken % AT_ONCE === 0) await setImmediate()
     }
   } catch (error) {
-    if (error instanceof CsvError) refuse(troubleWith(error, begun))
+    if (error instanceof CsvError) refuse(troubleWith(error, begun, above))
     throw error
   }
 }
@@ -117,10 +117,12 @@ function columnsOf(header: string[]): string[] {
  */
 export async function parseFile(file: string): Promise<ParsedFile> {
   const text = file.replace(SEPARATOR, '')
+  // Spreadsheets do not count that line as a row; an editor shows it.
+  const above = text === file ? 0 : 1
   let columns: string[] | undefined
   let number = 0
   const rows: FileRow[] = []
-  await eachRecord(text, (cells) => {
+  await eachRecord(text, above, (cells) => {
     number += 1
     if (cells.every((cell) => cell.trim() === '')) return
     if (!columns) return void (columns = columnsOf(cells))

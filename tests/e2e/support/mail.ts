@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseAccount } from './sign-in'
 import { site } from './site'
 
 /** Opens the newest mail to somebody on the mail page, as a person would; answers what it says. */
@@ -15,4 +16,12 @@ export async function openMail(page: Page, email: string) {
 export async function openInvitation(page: Page, email: string) {
   const [address] = /http:\S+\/invitation\?token=[\w-]+/.exec(await openMail(page, email))!
   await page.goto(address)
+}
+
+/** Follows it, signs in as them, and accepts. */
+export async function acceptInvitation(page: Page, email: string) {
+  await openInvitation(page, email)
+  await page.getByRole('link', { name: 'Sign in to accept' }).click()
+  await chooseAccount(page, email)
+  await page.getByRole('button', { name: 'Accept' }).click()
 }
