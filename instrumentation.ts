@@ -12,9 +12,10 @@ export async function register() {
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')
   const { removeOrphans } = await import('@/lib/server/files/orphans')
   const { writeWaitingPrices } = await import('@/lib/clinical-tests/prices')
+  const { writeWaitingPlans } = await import('@/lib/plans/offers')
   void keepJobs({
     'licence-reminders': remindOfLicences,
     'orphan-files': () => removeOrphans(),
-    'waiting-prices': writeWaitingPrices,
+    'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
 }

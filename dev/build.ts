@@ -58,6 +58,16 @@ async function build(folder: string) {
     pidFile: `${folder}.pid`,
   })
   if (!ok) throw new Refusal(`The console could not be built (next build: ${how}).\n${tail(output, 80)}`)
+  forgetRoutes(folder)
+}
+
+/** Next lists the API's routes among the pages that a browser can go to. Nobody does, and every page would load their names. */
+function forgetRoutes(folder: string) {
+  const names = fs.readdirSync(path.join(folder, 'static'), { recursive: true, encoding: 'utf8' })
+  for (const name of names.filter((name) => path.basename(name) === '_buildManifest.js')) {
+    const file = path.join(folder, 'static', name)
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\s*"\/api\/[^"]*",?\n/gm, ''))
+  }
 }
 
 export const buildEnvironment = (distDir: string) => ({ NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' })

@@ -1,3 +1,4 @@
+import { currencyName } from '@/components/forms/currencies'
 import type { FieldWords } from '@/components/forms/field-words'
 import { STANDINGS } from '@/components/organizations/standings'
 import type { Account, Standing } from '@/lib/organizations/schema'
@@ -13,9 +14,8 @@ const TAX_ID_TYPES: Record<Account['taxIdType'], string> = { '': 'None', ein: 'E
 export const taxIdChoices = (['ein', 'vat'] as const).map((value) => ({ value, label: TAX_ID_TYPES[value] }))
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
-const currencies = new Intl.DisplayNames('en', { type: 'currency' })
 export const localeWord = (tag: string) => `${languages.of(tag) ?? tag} (${tag})`
-export const currencyWord = (code: string) => `${currencies.of(code) ?? code} (${code})`
+export const currencyWord = (code: string) => `${currencyName(code)} (${code})`
 export const zoneWord = (zone: string) => zone.replaceAll('_', ' ')
 
 export const idleWord = (minutes: number) => `After ${minutes} minutes without a sign of life`

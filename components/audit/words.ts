@@ -8,6 +8,7 @@ import { fieldWords as groupWords } from '@/components/groups/words'
 import { fieldWords as holidaySetWords } from '@/components/holiday-sets/words'
 import { fieldWords as importWords } from '@/components/imports/words'
 import { fieldWords as locationWords } from '@/components/locations/words'
+import { fieldWords as planWords } from '@/components/plans/words'
 import { fieldWords as practitionerWords } from '@/components/practitioners/words'
 import { fieldWords as resourceWords } from '@/components/resources/words'
 import { fieldWords as roleWords } from '@/components/roles/words'
@@ -25,6 +26,7 @@ const SUBJECTS: Record<string, string> = {
   location: 'location',
   'holiday-set': 'holiday set',
   resource: 'resource',
+  plan: 'plan',
   test: 'test',
   'api-key': 'API key',
   practitioner: 'practitioner',
@@ -61,6 +63,7 @@ const WORDS: Record<string, FieldWords> = {
   'holiday-set': holidaySetWords,
   practitioner: practitionerWords,
   resource: resourceWords,
+  plan: planWords,
   test: testWords,
   'api-key': apiKeyWords,
   import: importWords,

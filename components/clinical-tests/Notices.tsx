@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core'
+import { Notice, ReadOnlyNotice } from '@/components/forms/Notice'
 import type { Hand } from '@/components/forms/RecordDrawer'
+import { showMissing } from '@/components/forms/show-missing'
 import { usePermissions } from '@/hooks/use-permissions'
 import { missingIn, type ClinicalTest } from '@/lib/clinical-tests/schema'
-import styles from './Standing.module.css'
 import type { TestForm } from './TestFields'
 import { useTestActions } from './use-test-actions'
 import { actable, inputOf } from './values'
 
 type Props = { test: ClinicalTest; hand: Hand }
-
-/** Puts what is missing on its fields, and the focus on the first of them as they stand on the page. */
-function showMissing(form: TestForm, missing: Record<string, string>) {
-  form.setErrors(missing)
-  const paths = Object.keys(missing).map((field) => `[data-path="${field}"], [data-path^="${field}."]`)
-  const first = document.querySelector<HTMLElement>(paths.join(', '))
-  first?.focus()
-}
 
 /** Which version stands below, and what to do so that it comes into force. */
 export function DraftNotice({ test, hand, form }: Props & { form: TestForm }) {
@@ -26,21 +19,21 @@ export function DraftNotice({ test, hand, form }: Props & { form: TestForm }) {
     if (Object.keys(missing).length > 0) showMissing(form, missing)
     else ask('publish', actable(test))()
   }
+  const action = can('tests:publish') && (
+    <Button variant="default" disabled={form.isDirty()} onClick={publish}>
+      Publish…
+    </Button>
+  )
   return (
-    <div className={styles.notice}>
-      <p>
+    <>
+      <Notice action={action}>
         {test.published
           ? `This is the draft of version ${test.draft!.number}. Version ${test.published.number} is in force until it is published.`
           : 'This is a draft. Nobody can order the test until it is published.'}
         {form.isDirty() && ' Save it before it is published.'}
-      </p>
-      {can('tests:publish') && (
-        <Button variant="default" disabled={form.isDirty()} onClick={publish}>
-          Publish…
-        </Button>
-      )}
+      </Notice>
       {dialog}
-    </div>
+    </>
   )
 }
 
@@ -49,11 +42,8 @@ export function PublishedNotice({ test, hand }: Props) {
   const { draft } = useTestActions({ onChanged: () => void hand.reload() })
   if (test.status === 'retired') return 'It is retired: nothing in it is changed any more.'
   return (
-    <span className={styles.published}>
+    <ReadOnlyNotice label="New version" onClick={() => void draft(actable(test))}>
       Version {test.published!.number} is published and stays as it is.
-      <Button size="compact-xs" variant="default" onClick={() => void draft(actable(test))}>
-        New version
-      </Button>
-    </span>
+    </ReadOnlyNotice>
   )
 }

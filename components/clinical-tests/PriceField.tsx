@@ -1,12 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
-import { exponentOf } from '@/lib/shared/money'
+import { currencyChoices, currencyName, decimalsWord } from '@/components/forms/currencies'
 import type { TestForm } from './TestFields'
 import styles from './TestFields.module.css'
-
-const names = new Intl.DisplayNames('en', { type: 'currency' })
-const currencies = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }))
-const decimalsWord = (decimals: number) =>
-  decimals === 0 ? 'without decimals' : decimals === 1 ? 'with 1 decimal' : `with up to ${decimals} decimals`
 
 /** What a test costs, in a currency with as many decimals as it has. */
 export function PriceField({ form }: { form: TestForm }) {
@@ -18,7 +13,7 @@ export function PriceField({ form }: { form: TestForm }) {
     <div className={styles.joined} data-path={missing ? 'price' : undefined}>
       <TextInput
         label="Price"
-        description={`${names.of(currency)}, ${decimalsWord(exponentOf(currency))}.`}
+        description={`${currencyName(currency)}, ${decimalsWord(currency)}.`}
         inputMode="decimal"
         autoComplete="off"
         {...amount}
@@ -33,7 +28,7 @@ export function PriceField({ form }: { form: TestForm }) {
         allowDeselect={false}
         searchable
         nothingFoundMessage="No such currency"
-        data={currencies}
+        data={currencyChoices}
         {...form.getInputProps('price.currency')}
         onChange={(code) => {
           form.setFieldValue('price.currency', code!)

@@ -1,68 +1,32 @@
-import { Skeleton } from '@mantine/core'
-import { LoadFailure } from '@/components/data/LoadFailure'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { Differences } from '@/components/forms/Differences'
-import { Dialog } from '@/components/forms/Dialog'
-import { labelOf } from '@/components/forms/field-words'
+import { PublishDialog } from '@/components/forms/PublishDialog'
 import { clinicalTests, useClinicalTestActs } from '@/hooks/use-clinical-tests'
 import { useRecord } from '@/hooks/use-record'
 import { missingIn, type ClinicalTest } from '@/lib/clinical-tests/schema'
-import styles from './PublishTest.module.css'
 import { comparable, openIn } from './values'
 import { fieldWords } from './words'
 
 type Props = { code: string; onDone?: () => void; onEdit?: (code: string) => void; onClose: () => void }
 
-/** Says what publishing a draft changes, and asks; or what it still lacks. */
 export function PublishTest({ code, onDone, onEdit, onClose }: Props) {
-  const { record, failure, retry } = useRecord<ClinicalTest>(clinicalTests, code)
   const { publish } = useClinicalTestActs()
-  if (!record)
-    return (
-      <Dialog title="Publish" size={640} onClose={onClose}>
-        {failure ? <LoadFailure what="The test" failure={failure} onRetry={retry} /> : <Skeleton height={160} />}
-      </Dialog>
-    )
-  const { name, number } = openIn(record)
-  const missing = Object.entries(missingIn(openIn(record)))
-  if (missing.length > 0)
-    return (
-      <ConfirmDialog
-        title={`“${name}” cannot be published yet`}
-        action="Open the draft"
-        harmless
-        wide
-        onClose={onClose}
-        onConfirm={() => onEdit?.(code)}
-      >
-        <p className={styles.sentence}>This is still missing:</p>
-        <ul className={styles.missing}>
-          {missing.map(([field, sentence]) => (
-            <li key={field}>
-              <b>{labelOf(fieldWords, field)}</b> {sentence}
-            </li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-    )
   return (
-    <ConfirmDialog
-      title={`Publish version ${number} of “${name}”?`}
-      action="Publish"
-      harmless
-      wide
-      onClose={onClose}
-      onConfirm={() => publish(record)}
-      done={`Version ${number} of “${name}” is published.`}
+    <PublishDialog
+      what="The test"
+      answer={useRecord<ClinicalTest>(clinicalTests, code)}
+      words={fieldWords}
+      about={(test) => {
+        const { published, draft } = test
+        return {
+          ...{ name: openIn(test).name, number: openIn(test).number, missing: missingIn(openIn(test)) },
+          sentence: consequenceOf(test),
+          ...(published && draft && { before: comparable(published), after: comparable(draft) }),
+        }
+      }}
+      onPublish={publish}
       onDone={onDone}
-    >
-      <p className={styles.sentence}>{consequenceOf(record)}</p>
-      {record.published && record.draft && (
-        <div className={styles.changes}>
-          <Differences before={comparable(record.published)} after={comparable(record.draft)} words={fieldWords} />
-        </div>
-      )}
-    </ConfirmDialog>
+      onEdit={() => onEdit?.(code)}
+      onClose={onClose}
+    />
   )
 }
 

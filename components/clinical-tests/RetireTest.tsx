@@ -8,7 +8,7 @@ import { clinicalTests, useClinicalTestActs, useTestOptions } from '@/hooks/use-
 import { useRecord } from '@/hooks/use-record'
 import type { Form } from '@/hooks/use-save-form'
 import { Retirement, type ClinicalTest } from '@/lib/clinical-tests/schema'
-import styles from './PublishTest.module.css'
+import styles from '@/components/forms/PublishDialog.module.css'
 import { openIn } from './values'
 
 type Props = { code: string; onDone?: () => void; onClose: () => void }

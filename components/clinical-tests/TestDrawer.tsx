@@ -6,8 +6,8 @@ import { clinicalTests, useSaveClinicalTest } from '@/hooks/use-clinical-tests'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { ClinicalTest } from '@/lib/clinical-tests/schema'
 import { AvailabilityTab } from './AvailabilityTab'
-import { InCommerce } from './InCommerce'
 import { DraftNotice, PublishedNotice } from './Notices'
+import { PriceInCommerce } from './PriceInCommerce'
 import { Standing } from './Standing'
 import { TestFields } from './TestFields'
 import styles from './TestFields.module.css'
@@ -67,13 +67,13 @@ export function TestDrawer({ code, onClose }: { code: string; onClose: () => voi
         { label: 'Availability', content: (test, hand) => <Availability test={test} hand={hand} /> },
         { label: 'Versions', content: () => <VersionsTab code={code} /> },
       ]}
+      above={(test, hand) => <PriceInCommerce test={test} hand={hand} />}
       onSubmit={async (input) => `The draft of “${(await save(input, code)).draft!.name}” is saved.`}
       onClose={onClose}
     >
       {(form, test, hand) => (
         <>
           {test.draft && mayChange && <DraftNotice test={test} hand={hand} form={form} />}
-          <InCommerce test={test} hand={hand} />
           <Standing test={test} />
           <TestFields
             form={form}

@@ -11,7 +11,9 @@ import { inCommerceWord } from './words'
 
 const PublishTest = dynamic(() => import('./PublishTest').then((module) => module.PublishTest), { ssr: false })
 const RetireTest = dynamic(() => import('./RetireTest').then((module) => module.RetireTest), { ssr: false })
-const DiscardDraft = dynamic(() => import('./DiscardDraft').then((module) => module.DiscardDraft), { ssr: false })
+const DiscardDraft = dynamic(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft), {
+  ssr: false,
+})
 const Availability = dynamic(() => import('./AvailabilityDialog').then((module) => module.AvailabilityDialog), {
   ssr: false,
 })
@@ -86,10 +88,17 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
     if (asked.what === 'publish') dialog = <PublishTest {...shared} onDone={onChanged} onEdit={onEdit} />
     if (asked.what === 'retire') dialog = <RetireTest {...shared} onDone={onChanged} />
     if (asked.what === 'offer') dialog = <Availability {...shared} onDone={onChanged} />
-    if (asked.what === 'discard')
+    if (asked.what === 'discard') {
+      const { name, draft, status } = asked.test
+      const first = status === 'draft'
       dialog = (
-        <DiscardDraft test={asked.test} onClose={close} onDone={asked.test.status === 'draft' ? onGone : onChanged} />
+        <DiscardDraft
+          {...{ what: 'Test', name, number: draft!, first, onClose: close }}
+          onDiscard={() => acts.discard(asked.test)}
+          onDone={first ? onGone : onChanged}
+        />
       )
+    }
   }
   return { actionsFor, ask, draft, price, dialog }
 }

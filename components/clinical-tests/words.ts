@@ -1,3 +1,4 @@
+import { loggedToldWord, toldWord, type Told } from '@/components/commerce/told'
 import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
@@ -106,23 +107,22 @@ const organizationsWord = (list: unknown) =>
     .map(({ label, reach }) => (reach === 'subtree' ? `${label} and everything below` : label))
     .join(', ')
 
-type Told = Pick<NonNullable<ClinicalTest['inCommerce']>, 'state' | 'failure'> | null
 /** Whether commerce has the price of a test that is published, or knows that it is retired. */
-export function inCommerceWord(status: ClinicalTest['status'], told: Told): string {
-  const retired = status === 'retired'
-  if (!told) return 'Its price is not in commerce yet.'
-  if (told.state === 'pending' && !told.failure)
-    return retired ? 'Commerce is being told that it is retired.' : 'Its price is on its way to commerce.'
-  if (told.state === 'written') return retired ? 'Commerce does not sell it any more.' : 'Its price is in commerce.'
-  const fault = retired ? 'Commerce does not know that it is retired.' : 'Its price is not in commerce yet.'
-  const later = told.state === 'pending' && 'It is tried again every few minutes.'
-  return [fault, told.failure, later].filter(Boolean).join(' ')
-}
+export const inCommerceWord = (status: ClinicalTest['status'], told: Told) =>
+  status === 'retired' && told
+    ? toldWord(told, {
+        onItsWay: 'Commerce is being told that it is retired.',
+        there: 'Commerce does not sell it any more.',
+        fault: 'Commerce does not know that it is retired.',
+      })
+    : toldWord(told, {
+        onItsWay: 'Its price is on its way to commerce.',
+        there: 'Its price is in commerce.',
+        fault: 'Its price is not in commerce yet.',
+      })
 const loggedInCommerceWord = (told: unknown) => {
-  const { state, failure, price } = told as NonNullable<Told> & { price: unknown }
-  if (state === 'pending') return failure ? `Not written yet. ${failure}` : 'To be written'
-  if (state === 'failed') return `Not written. ${failure}`
-  return price ? `Written as ${String(anyPriceWord(price))}` : 'Taken out of sale'
+  const { price, ...rest } = told as NonNullable<Told> & { price: unknown }
+  return loggedToldWord(rest, price ? `Written as ${String(anyPriceWord(price))}` : 'Taken out of sale')
 }
 
 /** How a test's fields are called where two versions stand side by side; values are as they are kept, or as a form has them. */

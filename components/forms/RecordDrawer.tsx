@@ -24,12 +24,14 @@ type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 
     /** Why this one cannot be changed whatever somebody may do, if so. */
     readOnly?: (record: Row, hand: Hand) => ReactNode
     children: (form: Form<V>, record: Row, hand: Hand) => ReactNode
+    above?: (record: Row, hand: Hand) => ReactNode
     below?: (form: Form<V>, record: Row) => ReactNode
   }
 
 /** One record, to be read and edited, with its history. Mount it only while it is open. */
 export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(props: Props<V, Input, Row>) {
-  const { schema, valuesOf, permission, readOnly, beside, tabs, onSubmit, onClose, children, below, ...frame } = props
+  const { schema, valuesOf, permission, readOnly, beside, tabs, onSubmit, onClose, children, above, below, ...frame } =
+    props
   const { entity, id, words } = frame
   const mayChange = usePermissions().can(permission)
   const guard = useRef<Guard>(null)
@@ -61,6 +63,7 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
           onSubmit={onSubmit}
           onAsk={show}
           onClose={onClose}
+          above={above?.(record, handOf(reload))}
           below={below && ((fields) => below(fields, record))}
         >
           {(fields) => children(fields, record, handOf(reload))}

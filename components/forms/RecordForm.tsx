@@ -17,6 +17,8 @@ export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions
   /** Why nothing here can be changed; the fields are then there to be read. */
   readOnly?: ReactNode
   children: (form: Form<V>) => ReactNode
+  /** What stands above the fields, and can be used where they are read only. */
+  above?: ReactNode
   /** What stands below the fields and has its own way of being read only: a disabled field cannot even be searched. */
   below?: (form: Form<V>) => ReactNode
 }
@@ -36,7 +38,7 @@ export function RecordForm<V extends Values, Input, Row>({
   onClose,
   ...props
 }: Props<V, Input, Row>) {
-  const { submitLabel = 'Save', words = {}, readOnly, children, below } = props
+  const { submitLabel = 'Save', words = {}, readOnly, children, above, below } = props
   const { form, root, submit, sending, failure, conflict, choose } = useSaveForm({ ...props, onSaved: onClose })
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // While it is being saved there is nothing to be asked: it ends, and then the form does.
@@ -70,6 +72,7 @@ export function RecordForm<V extends Values, Input, Row>({
           </p>
         )}
         {conflict && <ConflictNotice conflict={conflict} words={words} who={who} onChoose={choose} />}
+        {above}
         <fieldset disabled={Boolean(readOnly)} className={styles.fieldset}>
           {children(form)}
         </fieldset>

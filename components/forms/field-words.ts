@@ -7,7 +7,7 @@ export type FieldWords = Record<
   {
     label: string
     show?: (value: unknown) => string
-    /** Says what became of a value, for those too long to be read twice. */
+    /** Says what became of a value, for those too long to be read twice; of several things a line each. */
     change?: (before: unknown, after: unknown) => string
   }
 >

@@ -44,6 +44,7 @@ function subjectsCalled(words: string): SQL {
       where ${contains(sql`r.search_text`, words)} and ${contains(sql`searchable(p.name)`, words)}
     union all select 'role', id::text from roles where ${are(sql`name`)}
     union all select 'test', code from clinical_test_versions where shown and ${are(sql`name`)}
+    union all select 'plan', code from plan_versions where shown and ${are(sql`name`)}
     union all select 'resource', key from resources where ${contains(sql`searchable(label)`, words)}`
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLoinc } from '@/lib/shared/check-digits'
 import { isDuration } from '@/lib/shared/duration'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { isCurrency, MOST } from '@/lib/shared/money'
+import { Price } from '@/lib/shared/price'
 import { AGE_UNITS, SEXES, troublesOf } from '@/lib/shared/reference-ranges'
 import { nameOf } from '@/lib/shared/text'
 import { isUcum } from '@/lib/shared/ucum'
@@ -23,7 +23,6 @@ const NAME = 'A name has 2 to 120 characters.'
 const LOINC = 'Not a LOINC code: digits, a hyphen, and the check digit that belongs to them, as in 2345-7.'
 const UNIT = 'Not a unit of UCUM, as in mg/dL or 10*3/uL. Capitals and small letters matter.'
 const VOLUME = 'A volume is a number above 0.'
-const PRICE = 'Enter a price, with no more decimals than its currency has.'
 const AGE = 'An age is a whole number from 0 to 50,000.'
 const LIMIT = 'A limit is a number.'
 
@@ -32,10 +31,6 @@ const textOf = (most: number, what: string) => z.string().trim().max(most, `${wh
 const unit = z.string(UNIT).trim().refine(isUcum, UNIT)
 
 const Age = z.strictObject({ value: z.number(AGE).int(AGE).min(0, AGE).max(50_000, AGE), unit: z.enum(AGE_UNITS) })
-export const Price = z.strictObject({
-  amount: z.number(PRICE).int(PRICE).min(0, PRICE).max(MOST, PRICE),
-  currency: z.string().refine(isCurrency, 'Choose a currency.'),
-})
 const Range = z.strictObject({
   sex: z.enum(SEXES),
   ageFrom: Age.nullable(),

@@ -1,23 +1,13 @@
-import { createCommerceClient } from '@/lib/medusa/client'
 import { CommerceError } from '@/lib/medusa/errors'
-import { env } from '@/lib/server/env'
+import { shop } from '@/lib/server/commerce'
 import type { Money } from '@/lib/shared/money'
 
 /** A test as the shop is to have it. Without a price, or retired, it is not for sale. */
 export type Offer = { code: string; name: string; number: number; forSale: boolean; price: Money | null }
-/** What the shop calls it; null for what was never in the shop. */
-export type Sold = { productId: string; variantId: string } | null
+/** What the shop calls it. */
+export type Sold = { productId: string; variantId: string }
 type Variant = { id?: string; prices?: { amount: number; currency_code: string; price_list_id: string | null }[] }
 type Product = { id?: string; variants?: Variant[] }
-
-export const NOT_SET_UP = 'Commerce is not set up here.'
-export const isSetUp = () => Boolean(env().MEDUSA_BACKEND_URL)
-
-/** The shop, as the console's own user; `seconds` are what one answer may take. */
-function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
-  const { MEDUSA_BACKEND_URL: baseUrl, MEDUSA_API_TOKEN: apiToken } = env()
-  return createCommerceClient({ baseUrl, apiToken, timeout: seconds * 1000, retries: 1, credentials: false }).admin
-}
 
 /** By this a product is found again: a code is never given to another test. */
 export const handleOf = (code: string) => `test-${code.toLowerCase()}`
@@ -58,9 +48,9 @@ async function create(offer: Offer & { price: Money }): Promise<Product> {
 
 /**
  * Has the shop sell a test at its price, or no longer sell it. What is there by its code is changed and nothing is made
- * twice, however often this is asked for. Throws `CommerceError`.
+ * twice, however often this is asked for. Null for what was never in the shop. Throws `CommerceError`.
  */
-export async function offer(wanted: Offer): Promise<Sold> {
+export async function offer(wanted: Offer): Promise<Sold | null> {
   const { price, forSale } = wanted
   const known = await find(wanted.code)
   if (!known && (!forSale || !price)) return null
@@ -95,20 +85,4 @@ export async function pricesIn(wanted: { productId: string; currency?: string }[
   return new Map(
     wanted.map(({ productId, currency }) => [productId, priceOf(known.get(productId) ?? {}, currency)] as const),
   )
-}
-
-/** Whether the shop could not be asked, so that it may do later what it was asked for. */
-export const isAway = ({ status, type }: CommerceError) =>
-  status === undefined ? type !== 'refused' : status >= 500 || status === 429
-
-/** Why the shop has not done what it was asked for, as people read it. */
-export function sentenceAbout(error: CommerceError): string {
-  const { status, type, message } = error
-  if (type === 'starting') return 'Commerce is starting.'
-  if (type === 'outcome_unknown')
-    return 'The connection to commerce was lost: nobody can tell whether the price is there.'
-  if (type === 'timeout') return 'Commerce did not answer in time.'
-  if (status === undefined) return 'Commerce does not answer.'
-  if (status === 401) return 'Commerce does not take the console’s token.'
-  return `Commerce has refused it: ${message.replace(/\.$/, '')}.`
 }

@@ -73,6 +73,7 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   api_keys_name: { field: 'name', message: 'This name is already taken here.' },
   groups_name: { field: 'name', message: 'This name is already taken here.' },
   clinical_tests_code_unique: { field: 'code', message: 'This code is taken.' },
+  plans_code_unique: { field: 'code', message: 'This code is taken.' },
   roles_name: { field: 'name', message: 'This name is already taken here.' },
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
   groups_parent: { message: 'Other groups lie in this one. Move or delete them first.' },

@@ -17,16 +17,15 @@ export const isCurrency = (code: string) => Intl.supportedValuesOf('currency').i
 /** How many decimals a currency has: the yen none, the dinar of Kuwait three. The shop writes codes in small letters. */
 export const exponentOf = (currency: string) => EXPONENTS.get(currency.toUpperCase()) ?? 2
 
-/** The largest amount that prices are kept in, in the smallest unit. */
-export const MOST = 1_000_000_000
+/** The largest amount that prices are kept in, in the smallest unit: here as in the shop an integer of 32 bits. */
+export const MOST = 2_147_483_647
 
 /** The smallest units in an amount as people write it. Null for what is no amount, or finer than the currency. */
 export function unitsOf(written: string, currency: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(written.trim()) ?? []
   const decimals = exponentOf(currency)
   if (whole === undefined || fraction.length > decimals) return null
-  const units = Number(whole + fraction.padEnd(decimals, '0'))
-  return units <= MOST ? units : null
+  return Number(whole + fraction.padEnd(decimals, '0'))
 }
 
 /** The figure of an amount, as `unitsOf` reads it: 4500 cents are "45.00". */

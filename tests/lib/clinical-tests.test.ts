@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ClinicalTestInput, missingIn } from '@/lib/clinical-tests/schema'
 import { durationInWords, durationOf, isDuration } from '@/lib/shared/duration'
 import { exponentOf, figureOf, isCurrency, unitsOf } from '@/lib/shared/money'
+import { Price } from '@/lib/shared/price'
 import { gapsOf, troublesOf, type Age, type ReferenceRange } from '@/lib/shared/reference-ranges'
 import { isUcum } from '@/lib/shared/ucum'
 
@@ -47,13 +48,21 @@ describe('a unit of UCUM', () => {
 
 describe('money', () => {
   test.each([
+    ['USD', 2_147_483_647, undefined],
+    ['USD', 2_147_483_648, 'A price is at most 21474836.47 USD.'],
+    ['JPY', 2_147_483_648, 'A price is at most 2147483647 JPY.'],
+    ['KWD', 9_999_999_999_999, 'A price is at most 2147483.647 KWD.'],
+  ])('in %s is kept as far as an integer holds it: %i', (currency, amount, message) => {
+    expect(Price.safeParse({ amount, currency }).error?.issues[0]?.message).toBe(message)
+  })
+  test.each([
     ['JPY', 0, '4500', 4500],
     ['USD', 2, '45', 4500],
     ['USD', 2, '45.5', 4550],
     ['EUR', 2, '0', 0],
     ['KWD', 3, '1.234', 1234],
     ['IQD', 3, '1.5', 1500],
-    ['USD', 2, '10000000.00', 1_000_000_000],
+    ['USD', 2, '21474836.47', 2_147_483_647],
   ])('in %s has %i decimals: %s is %i', (currency, decimals, written, units) => {
     expect([isCurrency(currency), exponentOf(currency), unitsOf(written, currency)]).toEqual([true, decimals, units])
     expect(unitsOf(figureOf({ amount: units, currency }), currency)).toBe(units)
@@ -67,7 +76,7 @@ describe('money', () => {
     ['USD', '1,5'],
     ['USD', '1e3'],
     ['USD', '.5'],
-    ['USD', '10000000.01'],
+    ['USD', '1'.repeat(13)],
   ])('is not written in %s as %j', (currency, written) => expect(unitsOf(written, currency)).toBeNull())
   test.each([
     [{ amount: 5, currency: 'USD' }, '0.05'],

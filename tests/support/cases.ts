@@ -130,7 +130,7 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   const kind = kindOf(endpoint)
   if (kind === 'absentee') return { reason: 'To be refused.' }
   // It would be done.
-  if (/\/(export|price|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
+  if (/\/(export|price|commerce|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
   if (endpoint.file.endsWith('/renew.ts')) return { number: '1', issued: null, expires: null, fileId: NOBODY }
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
@@ -151,7 +151,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     .replace('[organizationDomainURL]', name)
     .replace('[id]', record)
     .replace('[key]', 'users')
-    .replace('[code]', 'GLU')
+    .replace('[code]', file.includes('plans/') ? 'practice' : 'GLU')
     .replace('[personId]', NOBODYS_NUMBER)
     .replace('[licenceId]', theirs?.licence ?? NOBODY)
     .replace('[fileId]', theirs?.file ?? NOBODY)

@@ -80,6 +80,14 @@ import roleHistory from './admin/roles/[id]/history'
 import roleImpact from './admin/roles/[id]/impact'
 import rolePeople from './admin/roles/[id]/people'
 import rolePerson from './admin/roles/[id]/people/[personId]'
+import plans from './admin/plans'
+import plan from './admin/plans/[code]'
+import planArchive from './admin/plans/[code]/archive'
+import planCommerce from './admin/plans/[code]/commerce'
+import planDraft from './admin/plans/[code]/draft'
+import planHistory from './admin/plans/[code]/history'
+import planPublish from './admin/plans/[code]/publish'
+import planVersions from './admin/plans/[code]/versions'
 import tests from './admin/tests'
 import test from './admin/tests/[code]'
 import testAvailability from './admin/tests/[code]/availability'
@@ -268,6 +276,14 @@ const description = describeApi({
   '/api/v1/admin/roles/{id}/impact': roleImpact,
   '/api/v1/admin/roles/{id}/people': rolePeople,
   '/api/v1/admin/roles/{id}/people/{personId}': rolePerson,
+  '/api/v1/admin/plans': plans,
+  '/api/v1/admin/plans/{code}': plan,
+  '/api/v1/admin/plans/{code}/archive': planArchive,
+  '/api/v1/admin/plans/{code}/commerce': planCommerce,
+  '/api/v1/admin/plans/{code}/draft': planDraft,
+  '/api/v1/admin/plans/{code}/history': planHistory,
+  '/api/v1/admin/plans/{code}/publish': planPublish,
+  '/api/v1/admin/plans/{code}/versions': planVersions,
   '/api/v1/admin/tests': tests,
   '/api/v1/admin/tests/imports': testImports,
   '/api/v1/admin/tests/imports/{id}': testImport,

@@ -19,7 +19,15 @@ async function newResource() {
   return body.data
 }
 
-/** Writes that are about tests and resources, which are the provider’s. */
+const plan = () => ({ code: unique('plan-').toLowerCase(), name: 'Plan', description: '', includedSeats: 1, trialDays: 0, limits: { practitioners: null, locations: null, users: null, emailsPerMonth: null }, features: [], prices: [{ currency: 'USD', interval: 'month', amount: 100, seatAmount: 0 }] }) // prettier-ignore
+const newPlan = async () => (await send('/api/v1/admin/plans', { as: owner, json: plan() })).body.data
+async function publishedPlan() {
+  const { code, version } = await newPlan()
+  const { body } = await send(`/api/v1/admin/plans/${code}/publish`, { as: owner, json: { version } })
+  return { id: code, json: { version: body.data.version } }
+}
+
+/** Writes that are about plans, tests and resources, which are the provider’s. */
 export const ofCatalogues: Record<string, () => Promise<Ready>> = {
   ...importsOf(
     'tests',
@@ -37,6 +45,20 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
     return { id: key, json: { ...change, label: 'Other', status: 'active', replacedBy: null, version } }
   },
   'DELETE resources/[key]': async () => ({ id: (await newResource()).key }),
+  'POST plans': async () => ({ json: plan() }),
+  'PUT plans/[code]': async () => {
+    const { code, version } = await newPlan()
+    const { code: _, ...change } = plan()
+    return { id: code, json: { ...change, name: 'Other', version } }
+  },
+  'POST plans/[code]/archive': publishedPlan,
+  'POST plans/[code]/commerce': async () => ({ ...(await publishedPlan()), json: {} }),
+  'POST plans/[code]/draft': publishedPlan,
+  'DELETE plans/[code]/draft': async () => ({ id: (await newPlan()).code }),
+  'POST plans/[code]/publish': async () => {
+    const { code, version } = await newPlan()
+    return { id: code, json: { version } }
+  },
   'POST tests': async () => ({ json: clinicalTest() }),
   'PUT tests/[code]': async () => {
     const { code, version } = await newTest()

@@ -7,6 +7,7 @@ import { seedFiles } from './demo-files'
 import { seedKeys } from './demo-keys'
 import { seedLocations } from './demo-locations'
 import { seedTests } from './demo-tests'
+import { seedPlans } from './demo-plans'
 import { seedPractitioners } from './demo-practitioners'
 import { seedUsers } from './demo-users'
 
@@ -26,6 +27,7 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedOrganizations(client)
     await seedAccounts(client)
     await seedTests(client)
+    await seedPlans(client)
     await seedMemberships(client)
     await seedLocations(client)
     await seedPractitioners(client)

@@ -1,0 +1,14 @@
+import { exponentOf } from '@/lib/shared/money'
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** "US Dollar". */
+export const currencyName = (code: string) => names.of(code) ?? code
+
+export const currencyChoices = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }))
+
+/** "with up to 2 decimals". */
+export function decimalsWord(currency: string): string {
+  const decimals = exponentOf(currency)
+  return decimals === 0 ? 'without decimals' : decimals === 1 ? 'with 1 decimal' : `with up to ${decimals} decimals`
+}

@@ -1,0 +1,65 @@
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { None } from '@/components/data/None'
+import { RowLink } from '@/components/data/RowLink'
+import { Status } from '@/components/data/Status'
+import { updatedColumn } from '@/components/data/usual-columns'
+import type { PlanEntry } from '@/lib/plans/schema'
+import styles from './Plans.module.css'
+import { firstPrices, priceWord, seatsWord, statusOf } from './words'
+
+/** As many as there is room for; the others are in the tooltip, and in the record. */
+function Prices({ prices }: Pick<PlanEntry, 'prices'>) {
+  if (prices.length === 0) return <None />
+  const { shown, more } = firstPrices(prices)
+  return (
+    <span className={styles.prices} data-hint={prices.map(priceWord).join(' · ')}>
+      <span className={styles.some}>{shown.map(priceWord).join(' · ')}</span>
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </span>
+  )
+}
+
+function Seats(plan: PlanEntry) {
+  const [word, hint] = seatsWord(plan)
+  return <span data-hint={hint}>{word}</span>
+}
+
+export const columns: Column<PlanEntry>[] = [
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ code, name, description }) => (
+      <RowLink id={code} hint={description}>
+        {name}
+      </RowLink>
+    ),
+  },
+  {
+    ...{ name: 'code', header: 'Code', sort: 'asc', width: '160px', from: 'lg' },
+    cell: ({ code }) => <Cut className={styles.code} text={code} />,
+  },
+  {
+    ...{ name: 'prices', header: 'Prices', width: '260px', from: 'sm' },
+    cell: ({ prices }) => <Prices prices={prices} />,
+  },
+  {
+    ...{ name: 'includedSeats', header: 'Seats', sort: 'asc', width: '136px', from: 'lg' },
+    cell: (plan) => <Seats {...plan} />,
+  },
+  {
+    ...{ name: 'status', header: 'Status', width: '104px' },
+    cell: ({ status }) => <Status {...statusOf(status)} />,
+  },
+  {
+    ...{ name: 'version', header: 'Version', width: '80px', numeric: true, from: 'sm' },
+    cell: ({ number, draft }) =>
+      draft !== null && draft !== number ? (
+        <span data-hint={`Version ${draft} is being drafted`}>
+          {number} <span className={styles.more}>→ {draft}</span>
+        </span>
+      ) : (
+        number
+      ),
+  },
+  updatedColumn,
+]

@@ -1,0 +1,106 @@
+import {
+  IconArchive,
+  IconArrowsLeftRight,
+  IconCloudUpload,
+  IconFilePlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState, type ReactNode } from 'react'
+import type { RowAction } from '@/components/data/RowMenu'
+import { usePermissions } from '@/hooks/use-permissions'
+import { usePlanActs, usePlanAddress } from '@/hooks/use-plans'
+import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
+import type { PlanEntry } from '@/lib/plans/schema'
+import { inCommerceWord } from './words'
+
+const PublishPlan = dynamic(() => import('./PublishPlan').then((module) => module.PublishPlan), { ssr: false })
+const ArchivePlan = dynamic(() => import('./ArchivePlan').then((module) => module.ArchivePlan), { ssr: false })
+const DiscardDraft = dynamic(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft), {
+  ssr: false,
+})
+
+/** As much of a plan as decides what can be done with it. */
+export type Actable = Pick<PlanEntry, 'code' | 'name' | 'status' | 'number' | 'draft' | 'version'>
+
+type Options = {
+  /** Whether nothing entered would be lost; if not, it asks. */
+  mayLeave?: () => boolean
+  /** It has changed, or gone. */
+  onChanged?: () => void
+  onGone?: () => void
+  /** Opens the draft to be filled in, where it is not open already. */
+  onEdit?: (code: string) => void
+}
+
+/** What can be done with one plan, by those who may; `dialog` is what it asks before. */
+export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdit }: Options) {
+  const { can } = usePermissions()
+  const acts = usePlanActs()
+  const { compare } = usePlanAddress()
+  const [asked, setAsked] = useState<{ what: 'publish' | 'archive' | 'discard'; plan: Actable } | null>(null)
+  const close = () => setAsked(null)
+  const ask = (what: NonNullable<typeof asked>['what'], plan: Actable) => () => mayLeave() && setAsked({ what, plan })
+
+  /** Needs no question: nothing is lost by it. */
+  const draft = async (plan: Actable) => {
+    if (!mayLeave()) return
+    try {
+      const { draft } = await acts.draft(plan)
+      void notify({ message: `Version ${draft!.number} of “${plan.name}” can be drafted.` })
+      onChanged?.()
+      onEdit?.(plan.code)
+    } catch (cause) {
+      void notify({ message: (cause as Failure).error, color: 'red' })
+    }
+  }
+
+  /** Nor does this: what is there already is written again. */
+  const offer = async (plan: Actable) => {
+    try {
+      const { status, inCommerce } = await acts.offer(plan)
+      void notify({ message: inCommerceWord(status, inCommerce), color: inCommerce?.state === 'failed' ? 'red' : undefined }) // prettier-ignore
+      onChanged?.()
+    } catch (cause) {
+      void notify({ message: (cause as Failure).error, color: 'red' })
+    }
+  }
+
+  const actionsFor = (plan: Actable): (RowAction | false)[] => {
+    const { code, number, status, draft: drafted } = plan
+    const mayChange = can('plans:update')
+    return [
+      can('plans:publish') && drafted !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', plan) },
+      mayChange && drafted === null && { label: 'New version', icon: IconFilePlus, onClick: () => void draft(plan) },
+      { label: 'Compare with…', icon: IconArrowsLeftRight, onClick: () => mayLeave() && compare({ code, number }) },
+      can('plans:publish') && status !== 'draft' && {
+        ...{ label: 'Write to commerce', icon: IconCloudUpload, onClick: () => void offer(plan) },
+      },
+      can('plans:archive') && status === 'live' && drafted === null && {
+        ...{ label: 'Archive', icon: IconArchive, danger: true, onClick: ask('archive', plan) },
+      },
+      mayChange && drafted !== null && {
+        ...{ label: 'Discard draft', icon: IconTrash, danger: true, onClick: ask('discard', plan) },
+      },
+    ]
+  } // prettier-ignore
+
+  let dialog: ReactNode = null
+  if (asked?.what === 'publish')
+    dialog = <PublishPlan code={asked.plan.code} onDone={onChanged} onEdit={onEdit} onClose={close} />
+  if (asked?.what === 'archive') dialog = <ArchivePlan plan={asked.plan} onDone={onChanged} onClose={close} />
+  if (asked?.what === 'discard') {
+    const { name, draft, status } = asked.plan
+    const first = status === 'draft'
+    dialog = (
+      <DiscardDraft
+        {...{ what: 'Plan', name, number: draft!, first, onClose: close }}
+        onDiscard={() => acts.discard(asked.plan)}
+        onDone={first ? onGone : onChanged}
+      />
+    )
+  }
+  return { actionsFor, ask, draft, offer, dialog }
+}

@@ -1,0 +1,61 @@
+import useSWR from 'swr'
+import type { Failure } from '@/lib/client/call'
+import type { Plan, PlanChange, PlanEntry, PlanInput, PlanVersion } from '@/lib/plans/schema'
+import type { Entity } from './use-address'
+import { useList } from './use-list'
+import { useQuery } from './use-query'
+import { useAct, useMore, useSave } from './use-record'
+
+export const plans: Entity = { path: 'plans', of: 'provider' }
+
+/** What organizations can subscribe to. */
+export const usePlans = () =>
+  useList<PlanEntry>(plans, ({ code }) => code, {
+    sort: 'name',
+    filters: ['status', 'currency'],
+    hidden: ['updatedAt'],
+  })
+export const useSavePlan = () => useSave<Plan, PlanInput | PlanChange>(plans)
+export const usePlanVersions = (code: string) => useMore<PlanVersion[]>(plans, code, 'versions')
+
+const EVERY = 1000
+
+/** All plans by name, to choose one of them. */
+export const usePlanChoices = () =>
+  useSWR<PlanEntry[], Failure>(['/admin/plans', { sort: 'name', limit: EVERY }], { revalidateOnFocus: false })
+
+/** As much of a plan as it takes to do something with it. */
+export type Acted = { code: string; version: number }
+
+/** What can be done with a plan beyond changing its draft. */
+export function usePlanActs() {
+  const act = useAct(plans)
+  return {
+    publish: ({ code, version }: Acted) => act<Plan>('publish', { id: code, data: { version } }),
+    draft: ({ code, version }: Acted) => act<Plan>('draft', { id: code, data: { version } }),
+    discard: ({ code }: Acted) => act<Plan>('draft', { id: code, method: 'DELETE' }),
+    archive: ({ code, version }: Acted) => act<Plan>('archive', { id: code, data: { version } }),
+    offer: ({ code }: Acted) => act<Plan>('commerce', { id: code, data: {} }),
+  }
+}
+
+/** A version of a plan, in an address: `practice.2`. */
+export type Compared = { code: string; number: number }
+const written = (one?: Compared) => (one ? `${one.code}.${one.number}` : '')
+const readIn = (text?: string): Compared | undefined => {
+  const [code, number] = text?.split('.') ?? []
+  return code && number ? { code, number: Number(number) } : undefined
+}
+
+/** Where two versions side by side have their address. */
+export function usePlanAddress() {
+  const { of, push, replace } = useQuery()
+  const [left, right] = of('compare')?.split(',') ?? []
+  const address = (a?: Compared, b?: Compared) => ({ record: undefined, compare: `${written(a)},${written(b)}` })
+  return {
+    /** A missing one has yet to be chosen. */
+    compared: left === undefined ? undefined : { left: readIn(left), right: readIn(right) },
+    compare: (a?: Compared, b?: Compared) => push(address(a, b)),
+    close: () => replace({ compare: undefined }),
+  }
+}

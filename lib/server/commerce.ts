@@ -1,0 +1,28 @@
+import { createCommerceClient } from '@/lib/medusa/client'
+import type { CommerceError } from '@/lib/medusa/errors'
+import { env } from './env'
+
+export const NOT_SET_UP = 'Commerce is not set up here.'
+export const isSetUp = () => Boolean(env().MEDUSA_BACKEND_URL)
+
+/** The shop, as the console's own user; `seconds` are what one answer may take. */
+export function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
+  const { MEDUSA_BACKEND_URL: baseUrl, MEDUSA_API_TOKEN: apiToken } = env()
+  return createCommerceClient({ baseUrl, apiToken, timeout: seconds * 1000, retries: 1, credentials: false }).admin
+}
+
+/** Whether the shop could not be asked, so that it may do later what it was asked for. */
+export const isAway = ({ status, type }: CommerceError) =>
+  status === undefined ? type !== 'refused' : status >= 500 || status === 429
+
+/** Why the shop has not done what it was asked for, as people read it. */
+export function sentenceAbout(error: CommerceError): string {
+  const { status, type, message } = error
+  if (type === 'starting') return 'Commerce is starting.'
+  if (type === 'outcome_unknown')
+    return 'The connection to commerce was lost: nobody can tell whether the price is there.'
+  if (type === 'timeout') return 'Commerce did not answer in time.'
+  if (status === undefined) return 'Commerce does not answer.'
+  if (status === 401) return 'Commerce does not take the console’s token.'
+  return `Commerce has refused it: ${message.replace(/\.$/, '')}.`
+}

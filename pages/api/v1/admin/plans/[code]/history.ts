@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { adminEndpoint, api } from '@/lib/server/api'
+import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({
+  GET: adminEndpoint({
+    summary: 'What happened to a plan, newest first.',
+    permission: 'plans:read',
+    query: z.strictObject({ code: z.string().max(40), ...HistoryQuery }),
+    output: z.array(Change),
+    handle: ({ ctx, query: { code, ...page } }) => listHistory(ctx, 'plan', code, page),
+  }),
+})
