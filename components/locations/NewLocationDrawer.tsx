@@ -1,3 +1,5 @@
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { Dialog } from '@/components/forms/Dialog'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import { useAccount } from '@/hooks/use-account'
 import { useLocation, useSaveLocation } from '@/hooks/use-locations'
@@ -31,9 +33,15 @@ function NewSite({ onClose }: Pick<Props, 'onClose'>) {
 
 /** A room begins with where it lies. */
 function NewRoom({ within, onClose }: Required<Props>) {
-  const { record, failure } = useLocation(within)
+  const { record, failure, retry } = useLocation(within)
   const selected = useSelected()
-  if (!record) return failure ? <NewSite onClose={onClose} /> : null
+  if (failure && !record)
+    return (
+      <Dialog title="New room" onClose={onClose}>
+        <LoadFailure what="The location" failure={failure} onRetry={retry} />
+      </Dialog>
+    )
+  if (!record) return null
   const { id, name, timeZone, organization } = record
   return (
     <NewLocation

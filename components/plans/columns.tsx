@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { None } from '@/components/data/None'
@@ -9,11 +11,18 @@ import styles from './Plans.module.css'
 import { firstPrices, priceWord, seatsWord, statusOf } from './words'
 
 /** As many as there is room for; the others are in the tooltip, and in the record. */
-function Prices({ prices }: Pick<PlanEntry, 'prices'>) {
+function Prices({ prices, status, inCommerce }: PlanEntry) {
   if (prices.length === 0) return <None />
   const { shown, more } = firstPrices(prices)
+  const note = status === 'live' && inCommerce !== 'written' && 'Not in commerce yet'
   return (
-    <span className={styles.prices} data-hint={prices.map(priceWord).join(' · ')}>
+    <span className={styles.prices} data-hint={[note, prices.map(priceWord).join(' · ')].filter(Boolean).join(': ')}>
+      {note && (
+        <>
+          <IconCloudOff className={styles.away} size={14} stroke={1.5} aria-hidden />
+          <VisuallyHidden>{note}: </VisuallyHidden>
+        </>
+      )}
       <span className={styles.some}>{shown.map(priceWord).join(' · ')}</span>
       {more > 0 && <span className={styles.more}>+{more}</span>}
     </span>
@@ -40,7 +49,7 @@ export const columns: Column<PlanEntry>[] = [
   },
   {
     ...{ name: 'prices', header: 'Prices', width: '260px', from: 'sm' },
-    cell: ({ prices }) => <Prices prices={prices} />,
+    cell: (plan) => <Prices {...plan} />,
   },
   {
     ...{ name: 'includedSeats', header: 'Seats', sort: 'asc', width: '136px', from: 'lg' },

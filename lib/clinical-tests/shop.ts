@@ -57,7 +57,7 @@ export async function offer(wanted: Offer): Promise<Sold | null> {
   const product = known ?? (await create(wanted as Offer & { price: Money }))
   const [productId, variantId] = [product.id!, product.variants?.[0]?.id]
   if (!variantId)
-    throw new CommerceError('its product has no variant', { type: 'invalid_data', httpMessage: 'No variant' })
+    throw new CommerceError('its product has no variant', { status: 404, type: 'not_found', httpMessage: 'No variant' })
   await shop().products.update(productId, contentOf(wanted) as never)
   if (price)
     await shop().products.updateVariant(productId, variantId, { title: wanted.name, prices: pricesOf(price) } as never)

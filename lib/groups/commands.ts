@@ -101,7 +101,7 @@ export async function changeGroup(ctx: Ctx, id: number, { version, ...input }: G
       update groups set name = ${name}, description = ${description}, parent_group_id = ${parentGroupId},
         version = version + 1, updated_at = now()
       where id = ${id} and version = ${version} returning id`) // prettier-ignore
-    if (changed.length === 0) outdated(before)
+    if (changed.length === 0) outdated(await findGroup(here, id))
     const { after, assigned } = await fill(here, before, input)
     if (assigned || parentGroupId !== (before.parent?.id ?? null)) demandAssign(here)
     await record(here, 'groups:update', id, differences(logged(before), logged(after)))

@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import { askToOffer } from './offers'
-import { findPlan, listVersions } from './queries'
+import { findPlan } from './queries'
 import { record } from './record'
 import { missingIn, type Plan, type PlanChange, type PlanContent, type PlanInput, type PlanVersion } from './schema'
 
@@ -19,7 +19,7 @@ async function touch(ctx: Ctx, before: Plan, version: number): Promise<number> {
   const [touched] = await rowsOf<{ id: number }>(ctx, sql`
     update plans set version = version + 1, updated_at = now()
     where code = ${before.code} and version = ${version} returning id`) // prettier-ignore
-  return touched?.id ?? outdated(before)
+  return touched?.id ?? outdated(await findPlan(ctx, before.code))
 }
 
 /** Fills the draft of a plan in. */
@@ -73,7 +73,11 @@ export async function draftPlan(ctx: Ctx, code: string, version: number): Promis
   const before = await findPlan(ctx, code)
   const id = await touch(ctx, before, version)
   if (before.draft) conflict(`Version ${before.draft.number} is being drafted already.`)
-  const number = (await listVersions(ctx, code))[0]!.number + 1
+  const [last] = await rowsOf<{ number: number }>(
+    ctx,
+    sql`select max(number) as number from plan_versions where plan_id = ${id}`,
+  )
+  const number = last!.number + 1
   await begin(ctx, id, code, number, contentOf(before.published!))
   await record(ctx, 'plans:update', code, { after: { draft: number } })
   return findPlan(ctx, code)

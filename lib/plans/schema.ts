@@ -101,6 +101,18 @@ export const missingIn = ({ prices }: Pick<PlanContent, 'prices'>): Record<strin
 /** How far a published plan has come to commerce. */
 export const COMMERCE_STATES = ['pending', 'written', 'failed'] as const
 
+/** What is answered was right when it was written: rules of today, and currencies of today, do not bind it. */
+const PriceRead = z.object({
+  currency: z.string(),
+  interval: z.enum(INTERVALS),
+  amount: z.number().int(),
+  seatAmount: z.number().int(),
+})
+const limitRead = z.number().int().nullable()
+const LimitsRead = z.object({
+  ...{ practitioners: limitRead, locations: limitRead, users: limitRead, emailsPerMonth: limitRead },
+})
+
 /** A row of the list: what was published last, or else the first draft. */
 export const PlanEntry = z.object({
   code: z.string(),
@@ -112,8 +124,8 @@ export const PlanEntry = z.object({
   draft: z.number().int().nullable(),
   includedSeats: z.number().int(),
   trialDays: z.number().int(),
-  limits: Limits,
-  prices: z.array(price),
+  limits: LimitsRead,
+  prices: z.array(PriceRead),
   /** Null for what commerce was never told of. */
   inCommerce: z.enum(COMMERCE_STATES).nullable(),
   version: z.number().int(),
@@ -121,9 +133,15 @@ export const PlanEntry = z.object({
 })
 export type PlanEntry = z.infer<typeof PlanEntry>
 
-/** One version of a plan, to be read: what was published before a rule existed, too. */
-export const PlanVersion = PlanContent.extend({
-  prices: z.array(price),
+/** One version of a plan, to be read. */
+export const PlanVersion = z.object({
+  name: z.string(),
+  description: z.string(),
+  includedSeats: z.number().int(),
+  trialDays: z.number().int(),
+  limits: LimitsRead,
+  features: z.array(z.string()),
+  prices: z.array(PriceRead),
   number: z.number().int(),
   status: z.enum(PLAN_STATUSES),
   publishedAt: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { CommerceError } from '@/lib/medusa/errors'
-import { shop } from '@/lib/server/commerce'
+import { isAway, shop } from '@/lib/server/commerce'
 import type { PlanPrice } from './schema'
 
 type Version = { number: number; name: string; prices: PlanPrice[] }
@@ -25,7 +25,7 @@ type Known = {
 }
 type Product = { id: string; options: { id: string }[]; variants: Known[] } // prettier-ignore
 
-/** By this a product is found again: a code is never given to another plan. */
+/** By this a product is found again: a code that was published is never given to another plan. */
 export const handleOf = (code: string) => `plan-${code}`
 /** The same of a variant: what a version costs for an interval, or an extra seat of it. */
 export const skuOf = (code: string, number: number, interval: PlanPrice['interval'], seat = false) =>
@@ -93,6 +93,13 @@ const createVariant = (code: string, product: Product, { sku, title, prices }: W
   )
 }
 
+async function writeVariant(code: string, product: Product, wanted: Wanted) {
+  const { sku, title, prices } = wanted
+  const there = product.variants.find((variant) => variant.sku === sku)
+  if (!there) await createVariant(code, product, wanted)
+  else if (!sameIn(wanted, there)) await shop().products.updateVariant(product.id, there.id, { title, prices } as never)
+}
+
 /**
  * Has the shop know a plan: one product, and for each version and interval the plan and an extra seat. What is there is
  * changed where it differs, what is not is made, and nothing is taken away or made twice, however often this is asked
@@ -106,12 +113,12 @@ export async function offer(wanted: Offer): Promise<Sold | null> {
   }
   const product = await known(code)
   await shop().products.update(product.id, { ...contentOf(wanted), sales_channels: [] } as never)
-  for (const one of versions.flatMap((version) => variantsOf(code, version))) {
-    const there = product.variants.find(({ sku }) => sku === one.sku)
-    if (!there) await createVariant(code, product, one)
-    else if (!sameIn(one, there))
-      await shop().products.updateVariant(product.id, there.id, { title: one.title, prices: one.prices } as never)
-  }
+  for (const version of versions.toSorted((a, b) => b.number - a.number))
+    for (const one of variantsOf(code, version))
+      await writeVariant(code, product, one).catch((error: unknown) => {
+        // What it refuses of an older version it refused when that was published, and said so.
+        if (version.number === wanted.number || !(error instanceof CommerceError) || isAway(error)) throw error
+      })
   const { id, variants } = await known(code)
   return { productId: id, variants: Object.fromEntries(variants.map((variant) => [variant.sku, variant.id])) }
 }
@@ -119,6 +126,6 @@ export async function offer(wanted: Offer): Promise<Sold | null> {
 async function known(code: string): Promise<Product> {
   const product = await find(code)
   if (!product?.options[0])
-    throw new CommerceError('its product is gone', { type: 'invalid_data', httpMessage: 'No product' })
+    throw new CommerceError('its product is gone', { status: 404, type: 'not_found', httpMessage: 'No product' })
   return product
 }

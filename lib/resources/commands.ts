@@ -41,7 +41,7 @@ export async function changeResource(ctx: Ctx, key: string, { version, ...input 
     update resources set label = ${label}, description = ${description}, scope = ${scope}, status = ${status},
       replaced_by = ${replacedBy}, version = version + 1, updated_at = now()
     where key = ${key} and version = ${version} returning key`) // prettier-ignore
-  if (changed.length === 0) outdated(before)
+  if (changed.length === 0) outdated(await findResource(ctx, key))
   const kept = actions.map((action) => action.key)
   await rowsOf(ctx, sql`delete from resource_actions where resource = ${key} and key <> all(${sql.param(kept)})`)
   await rowsOf(ctx, sql`${actionsOf(key, actions)}

@@ -81,7 +81,7 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
     const changed = await rowsOf(ctx, sql`
       update roles set name = ${input.name}, description = ${input.description}, version = version + 1, updated_at = now()
       where id = ${id} and version = ${version} returning id`) // prettier-ignore
-    if (changed.length === 0) outdated(before)
+    if (changed.length === 0) outdated(await findRole(ctx, id))
     const gone = sql.param(dropped)
     await rowsOf(
       ctx,

@@ -11,16 +11,18 @@ export function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
   return createCommerceClient({ baseUrl, apiToken, timeout: seconds * 1000, retries: 1, credentials: false }).admin
 }
 
+/** Not the shop's word: what stands in its place, or a token that somebody will put right. */
+const NOT_ITS_WORD = [401, 403, 429]
+
 /** Whether the shop could not be asked, so that it may do later what it was asked for. */
 export const isAway = ({ status, type }: CommerceError) =>
-  status === undefined ? type !== 'refused' : status >= 500 || status === 429
+  status === undefined ? type !== 'refused' : status < 400 || status >= 500 || NOT_ITS_WORD.includes(status)
 
 /** Why the shop has not done what it was asked for, as people read it. */
 export function sentenceAbout(error: CommerceError): string {
   const { status, type, message } = error
   if (type === 'starting') return 'Commerce is starting.'
-  if (type === 'outcome_unknown')
-    return 'The connection to commerce was lost: nobody can tell whether the price is there.'
+  if (type === 'outcome_unknown') return 'The connection to commerce was lost: nobody can tell whether it is there.'
   if (type === 'timeout') return 'Commerce did not answer in time.'
   if (status === undefined) return 'Commerce does not answer.'
   if (status === 401) return 'Commerce does not take the console’s token.'

@@ -44,19 +44,35 @@ export async function askFor<W extends Asked, Sold>(ctx: Ctx, offers: Offers<W, 
   )
   if (!isSetUp()) return
   ctx.afterCommit.push(() => {
-    writeNow((work) => anew(ctx, work), offers, id).catch((err: unknown) =>
+    writeOne((work) => anew(ctx, work), offers, id).catch((err: unknown) =>
       log.error({ requestId: ctx.requestId, err }, `${what} was not written to commerce`),
     )
   })
 }
 
-async function writeNow<W extends Asked, Sold>(within: Within, offers: Offers<W, Sold>, id: number): Promise<void> {
-  const asked = await within((writer) => offers.find(writer, sql`o.${offers.whose} = ${id}`))
-  for (const wanted of asked) await write(within, offers, wanted)
+/** Longer than commerce takes over anything that it was asked for before the asking process ended. */
+const LEASE = sql`interval '10 minutes'`
+const FREE = sql`coalesce(writing_until < now(), true)`
+
+/**
+ * What is to be written of `id`, for this one to write: of two at once, the older could come last. None where somebody is
+ * at it, who then finds that something newer was asked for.
+ */
+async function take<W extends Asked, Sold>(writer: Writer, { table, whose, find }: Offers<W, Sold>, id: number) {
+  const taken = await rowsOf(
+    writer,
+    sql`update ${table} set writing_until = now() + ${LEASE} where ${whose} = ${id} and ${FREE} returning ${whose}`,
+  )
+  return taken.length > 0 ? find(writer, sql`o.${whose} = ${id}`) : []
 }
 
-/** Whoever has asked for something writes it themselves, unless their process ends: until then it is not waiting. */
-const WAITING = sql`o.state = 'pending' and o.updated_at < now() - interval '1 minute'`
+async function writeOne<W extends Asked, Sold>(within: Within, offers: Offers<W, Sold>, id: number) {
+  const [wanted] = await within((writer) => take(writer, offers, id))
+  return wanted && write(within, offers, wanted)
+}
+
+/** Nobody is at it: commerce was away, or the process has ended that was to write it. */
+const WAITING = sql`o.state = 'pending' and ${FREE}`
 
 /**
  * Writes what waits because commerce was away, or because the process that was to write it has ended. Answers how many,
@@ -65,11 +81,11 @@ const WAITING = sql`o.state = 'pending' and o.updated_at < now() - interval '1 m
 export async function writeWaiting<W extends Asked, Sold>(offers: Offers<W, Sold>): Promise<number | undefined> {
   if (!isSetUp()) return undefined
   let settled = 0
-  for (const wanted of await withJob((writer) => offers.find(writer, WAITING))) {
-    const { state } = await write(withJob, offers, wanted)
+  for (const { id } of await withJob((writer) => offers.find(writer, WAITING))) {
+    const outcome = await writeOne(withJob, offers, id)
     // It is away: the others need not find that out as well. This one comes last the next time.
-    if (state === 'pending') break
-    settled++
+    if (outcome?.state === 'pending') break
+    if (outcome) settled++
   }
   return settled || undefined
 }
@@ -106,7 +122,7 @@ async function settle<W extends Asked, Sold>(
   const { state, failure, sold } = outcome
   const settled = await rowsOf(
     writer,
-    sql`update ${table} set state = ${state}, failure = ${failure}, updated_at = now()
+    sql`update ${table} set state = ${state}, failure = ${failure}, writing_until = null, updated_at = now()
       where ${whose} = ${wanted.id} and asked = ${wanted.asked} returning ${whose}`,
   )
   if (settled.length === 0) return false

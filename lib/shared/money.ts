@@ -11,8 +11,9 @@ const EXPONENTS = new Map(
 /** An amount in the smallest unit of its currency. */
 export type Money = { amount: number; currency: string }
 
-/** Whether it is the code of a currency in use. */
-export const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+/** Whether it is the code of a currency. */
+export const isCurrency = (code: string) => CURRENCIES.has(code)
 
 /** How many decimals a currency has: the yen none, the dinar of Kuwait three. The shop writes codes in small letters. */
 export const exponentOf = (currency: string) => EXPONENTS.get(currency.toUpperCase()) ?? 2

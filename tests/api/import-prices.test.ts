@@ -3,7 +3,7 @@ import { csvOf, importing, type Importing } from '@/tests/support/imports'
 import { send } from '@/tests/support/request'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
 
-const REFUSED = 'Price: Enter a price, with no more decimals than its currency has.'
+const REFUSED = 'Price: Enter a price in digits, as in 1200, with no more decimals than its currency has.'
 
 let owner: SignedIn
 let catalogue: Importing

@@ -29,8 +29,10 @@ beforeAll(async () => {
     MANY,
   )
   await sql(
-    `insert into practitioner_roles (organization_id, practitioner_id, code)
-     select ($1::int[])[row_number() over () % 5 + 1], p.id, 'physician' from practitioners p where p.given like 'Given%'`,
+    `insert into practitioner_roles (organization_id, practitioner_id, code, specialty, specialty_name, updated_at)
+     select ($1::int[])[row_number() over () % 5 + 1], p.id, 'physician', '207Q00000X', 'Specialty ' || md5(p.family),
+       now() - random() * interval '300 days'
+     from practitioners p where p.given like 'Given%'`,
     [organization, ...others],
   )
   // As the database does by itself after so many rows.

@@ -158,13 +158,38 @@ describe('a plan that is published', () => {
     expect(first).toMatchObject({ state: 'pending', failure: 'Commerce does not answer.', productId: null })
     expect((await find(code)).status).toBe('live')
     proxy.faults(() => undefined)
-    await sql(`update plan_offers set updated_at = updated_at - interval '5 minutes'`)
     expect(await writeWaitingPlans()).toBe(1)
     expect(await told(code)).toMatchObject({ state: 'written', failure: null })
     expect(await soldOf(code)).toEqual(FIRST)
     const { body } = await send(`${PLANS}/${code}/history`, { as })
     expect(body.data[0]).toMatchObject({ actor: null, after: { inCommerce: { state: 'written' } } })
     expect(await writeWaitingPlans()).toBe(undefined)
+  })
+
+  test('is written by one at a time, and by a job once that one has ended', async () => {
+    proxy.faults(() => 'lose-request')
+    const { code } = await published()
+    proxy.faults(() => undefined)
+    const busyFor = (minutes: number) =>
+      sql(
+        `update plan_offers set writing_until = now() + make_interval(mins => $1)
+         where plan_id = (select id from plans where code = $2)`,
+        minutes,
+        code,
+      )
+    await busyFor(1)
+    expect(await writeWaitingPlans()).toBe(undefined)
+    expect(await products(code)).toEqual([])
+    await busyFor(-1)
+    expect(await writeWaitingPlans()).toBe(1)
+    expect(await soldOf(code)).toEqual(FIRST)
+  })
+
+  test('in a currency that commerce does not have is refused, and comes there without it', async () => {
+    const { code, told: first } = await published([...MONTHLY, price('XCD', 'month', 100, 10)])
+    expect(first).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^Commerce has refused it/) })
+    expect(await nextVersion(code, MONTHLY)).toMatchObject({ state: 'written' })
+    expect(await soldOf(code)).toMatchObject({ 'v2-month': FIRST['v1-month'], 'v2-month-seat': FIRST['v1-month-seat'] })
   })
 
   test('and archived before commerce knew it never comes there', async () => {

@@ -64,13 +64,6 @@ const products = async (code: string) => {
 }
 const pricesOf = async (code: string) =>
   (await products(code)).map(({ variants }) => variants.map(({ prices }) => prices.map(({ amount, currency_code }) => [amount, currency_code]))) // prettier-ignore
-/** Has some minutes go by since anybody tried. */
-const minutesLater = (...codes: string[]) =>
-  sql(
-    `update clinical_test_prices p set updated_at = p.updated_at - interval '5 minutes'
-     from clinical_tests t where t.id = p.test_id and t.code = any($1)`,
-    codes,
-  )
 const shown = async (code: string) => (await send(`${TESTS}/prices?of=${code}`, { as })).body.data
 
 describe('the price of a published test', () => {
@@ -149,16 +142,12 @@ describe('the price of a published test', () => {
     const logged = () =>
       one<number>(`select count(*)::int from audit_log where subject = 'test' and subject_id = $1`, code)
     const before = await logged()
-    // Whoever has just tried is not overtaken.
-    expect(await writeWaitingPrices()).toBe(undefined)
-    await minutesLater(code, other.code)
     expect(await writeWaitingPrices()).toBe(undefined)
     // Away still: that is known, and not told again.
     expect(await find(code)).toMatchObject({ inCommerce: { state: 'pending', failure: 'Commerce does not answer.' } })
     expect(await logged()).toBe(before)
 
     proxy.faults(() => undefined)
-    await minutesLater(code, other.code)
     // A process that ended before it had tried leaves no reason behind.
     await sql('update clinical_test_prices set failure = null where test_id = (select id from clinical_tests where code = $1)', code) // prettier-ignore
     expect(await writeWaitingPrices()).toBe(2)
@@ -177,7 +166,6 @@ describe('the price of a published test', () => {
        where test_id = (select id from clinical_tests where code = $1)`,
       code,
     )
-    await minutesLater(code)
     expect(await writeWaitingPrices()).toBe(undefined)
     expect((await find(code)).inCommerce.state).toBe('failed')
   })

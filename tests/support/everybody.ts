@@ -22,8 +22,8 @@ export async function mismatches(matrix: Matrix, caller: Caller, all: Case[]): P
 }
 
 /**
- * One part of the matrix: everybody calls its endpoints about every organization, in at least so many ways. All parts
- * together make more than 50,000.
+ * One part of the matrix: everybody calls its endpoints, who stands for a kind about every organization and the others about
+ * a third of them each, in at least so many ways. All parts together make more than 50,000.
  */
 export function asksEverybody(part: Part, ways: number) {
   const own = endpoints.filter((endpoint) => partOf(endpoint) === part)

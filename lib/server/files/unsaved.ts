@@ -24,5 +24,5 @@ export async function refuseMoreFiles(ctx: Ctx): Promise<void> {
     )
     return rows[0]!.count
   })
-  if (unsaved >= MOST_UNSAVED) throw new HttpError(429, SENTENCE, {}, { 'Retry-After': '3600' })
+  if (unsaved >= MOST_UNSAVED) throw new HttpError(429, SENTENCE, {}, { 'Retry-After': '86400' })
 }

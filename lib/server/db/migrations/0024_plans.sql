@@ -3,6 +3,7 @@ CREATE TABLE "plan_offers" (
 	"state" text NOT NULL,
 	"asked" integer DEFAULT 1 NOT NULL,
 	"failure" text,
+	"writing_until" timestamp with time zone,
 	"product_id" text,
 	"variants" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -57,6 +58,7 @@ CREATE TABLE "plans" (
 	CONSTRAINT "plans_named" UNIQUE("id","code")
 );
 --> statement-breakpoint
+ALTER TABLE "clinical_test_prices" ADD COLUMN "writing_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "plan_offers" ADD CONSTRAINT "plan_offers_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_prices" ADD CONSTRAINT "plan_prices_version_id_plan_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."plan_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_versions" ADD CONSTRAINT "plan_versions_plan" FOREIGN KEY ("plan_id","code") REFERENCES "public"."plans"("id","code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -89,12 +91,19 @@ begin
   end loop;
 end $$;--> statement-breakpoint
 create policy plan_offers_jobs_write on plan_offers for update to polyclinic_jobs using (true) with check (true);--> statement-breakpoint
-grant update (state, failure, product_id, variants, updated_at) on plan_offers to polyclinic_jobs;--> statement-breakpoint
+grant update (state, failure, product_id, variants, writing_until, updated_at) on plan_offers to polyclinic_jobs;--> statement-breakpoint
+grant update (writing_until) on clinical_test_prices to polyclinic_jobs;--> statement-breakpoint
 
--- What was published stays as it was, whoever asks: it is archived, and nothing else becomes of it.
+-- What was published stays as it was, whoever asks: it is archived, and nothing else becomes of it. Each begins as a draft.
 create function keep_published_plan() returns trigger language plpgsql as $$
 declare become text[] := array['status', 'archived_at', 'updated_at', 'shown', 'search_text'];
 begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'draft' then
+      raise exception 'A version of a plan begins as a draft.';
+    end if;
+    return new;
+  end if;
   if tg_op = 'DELETE' then
     if old.status <> 'draft' then
       raise exception 'A published version of a plan is never changed.';
@@ -107,10 +116,13 @@ begin
   end if;
   return new;
 end $$;--> statement-breakpoint
-create trigger plan_versions_kept before update or delete on plan_versions
+create trigger plan_versions_kept before insert or update or delete on plan_versions
   for each row execute function keep_published_plan();--> statement-breakpoint
 create function keep_published_prices() returns trigger language plpgsql as $$
 begin
+  -- Held until the end, so that it is not published meanwhile.
+  perform from plan_versions
+    where id in (case when tg_op <> 'INSERT' then old.version_id end, case when tg_op <> 'DELETE' then new.version_id end) for share;
   if exists (select from plan_versions where status <> 'draft'
     and id in (case when tg_op <> 'INSERT' then old.version_id end, case when tg_op <> 'DELETE' then new.version_id end)) then
     raise exception 'A published version of a plan is never changed.';

@@ -14,6 +14,8 @@ export const clinicalTestPrices = pgTable(
     asked: integer().notNull().default(1),
     /** Why it is not there, in a sentence. */
     failure: text(),
+    /** Until then somebody is at it, and nobody else begins. */
+    writingUntil: timestamp({ withTimezone: true }),
     productId: text(),
     variantId: text(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

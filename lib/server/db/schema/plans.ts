@@ -127,6 +127,8 @@ export const planOffers = pgTable(
     asked: integer().notNull().default(1),
     /** Why it is not there, in a sentence. */
     failure: text(),
+    /** Until then somebody is at it, and nobody else begins. */
+    writingUntil: timestamp({ withTimezone: true }),
     productId: text(),
     /** The ids of variants by their stock-keeping units, which say of which version and interval they are. */
     variants: jsonb().$type<Record<string, string>>().notNull().default({}),
