@@ -34,7 +34,7 @@ describe('files that are saved with nothing', () => {
     const refused = await sendLogo(group.host)
     expect([refused.status, refused.headers['retry-after'], refused.body.error]).toEqual([
       429,
-      '3600',
+      '86400',
       'You have sent 50 files that are saved with nothing yet. Save what you are filling in, or try again tomorrow.',
     ])
     expect((await sendLogo(clinic.host, clinic.admin)).status).toBe(201)
