@@ -1,14 +1,15 @@
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
+import { plannedOnce } from '@/lib/server/db/rows'
 import { GLOBAL } from '@/lib/shared/session'
 import type { Organization, OrganizationEntry, OrganizationListQuery } from './schema'
 
 const DEFAULT_LIMIT = 200
 
-/** What a list is narrowed to, as SQL and the values for it; `$1` and `$2` are the page's. */
+/** What a list is narrowed to, as SQL and the values for it; `$1` is the page's. */
 function filterOf({ search, parent }: OrganizationListQuery) {
   const values: string[] = []
-  const place = (value: string) => `$${values.push(value) + 2}::text`
+  const place = (value: string) => `$${values.push(value) + 1}::text`
   const conditions = [
     search && `search_text like search_pattern(${place(search)})`,
     parent === GLOBAL && 'part_of is null',
@@ -19,7 +20,7 @@ function filterOf({ search, parent }: OrganizationListQuery) {
 
 // The page is cut first: joins and labels are for its rows alone. Counting beside it makes rows and total one
 // snapshot, and one round trip. Row-level security hides the organizations above one's reach, with them their labels.
-const pageOf = (where: string) => `
+const pageOf = (where: string, limit: number) => `
   select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
     c.name as country, o.created_at as "createdAt", case
       when exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null) then 'archived'
@@ -33,7 +34,7 @@ const pageOf = (where: string) => `
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
   from (select count(*)::int as total from organizations ${where}) counted
   left join (
-    select id from organizations ${where} order by (tree_order collate "und-x-icu") limit $1 offset $2
+    select id from organizations ${where} order by (tree_order collate "und-x-icu") limit ${limit} offset $1
   ) page on true
   left join organizations o on o.id = page.id
   left join countries c on c.code = o.country
@@ -48,12 +49,11 @@ export async function listOrganizations(
 ): Promise<PageOfRows<OrganizationEntry>> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
   const { where, values } = filterOf(query)
-  const { rows } = await ctx.client.query<Row>({
-    // Planned anew when there is something to search for: the best plan depends on it.
-    name: where ? undefined : 'list-organizations',
-    text: pageOf(where),
-    values: [limit, offset, ...values],
-  })
+  const statement = { text: pageOf(where, limit), values: [offset, ...values] }
+  // Planned anew when there is something to search for: the best plan depends on it.
+  const { rows } = await (where
+    ? ctx.client.query<Row>(statement)
+    : plannedOnce<Row>(ctx, { name: `list-organizations-${limit}`, ...statement }))
   // Behind the last page there is the total alone.
   const entries = rows
     .filter(({ id }) => id !== null)

@@ -24,7 +24,13 @@ type List = (ctx: Ctx) => Promise<unknown>
 const statementsOf = ({ url }: Subject, list: List, organization: object | null = null): Promise<Statement[]> =>
   asOwner(url, async (owner) => {
     const sent: Statement[] = []
-    const client = { query: (statement: Statement) => (sent.push({ ...statement }), owner.query(statement)) }
+    const client = {
+      query(statement: Statement | string) {
+        // What only says as whom to read is none of the reading.
+        if (typeof statement !== 'string') sent.push({ ...statement })
+        return owner.query(statement as Statement)
+      },
+    }
     const scope = organization ? { kind: 'organization', organization } : { kind: 'global' }
     await list({ client, scope, reach: 'all' } as unknown as Ctx)
     return sent

@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryConfig, QueryResultRow } from 'pg'
 import type { Ctx } from '@/lib/server/ctx'
+import { sendAhead } from './client'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -14,6 +16,17 @@ const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   if (names.size < PREPARED && !names.has(text)) names.set(text, `statement-${names.size}`)
   return names.get(text)
+}
+
+/**
+ * Answers a named statement by one plan for all values. PostgreSQL would not keep one that looks dearer for some values
+ * than a plan for them alone, and to plan a page of a list takes longer than to read it. So its limit is in its text.
+ */
+export function plannedOnce<Row extends QueryResultRow>({ client }: Pick<Ctx, 'client'>, statement: QueryConfig) {
+  sendAhead(client, 'set local plan_cache_mode = force_generic_plan')
+  const rows = client.query<Row>(statement)
+  sendAhead(client, 'set local plan_cache_mode = auto')
+  return rows
 }
 
 /**
