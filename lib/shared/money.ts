@@ -29,9 +29,10 @@ export function unitsOf(written: string, currency: string): number | null {
   return Number(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** The figure of an amount, as `unitsOf` reads it: 4500 cents are "45.00". */
+/** The figure of an amount, as `unitsOf` reads it: 4500 cents are "45.00". What is taken off has its sign: "-0.05". */
 export function figureOf({ amount, currency }: Money): string {
   const decimals = exponentOf(currency)
-  const digits = String(amount).padStart(decimals + 1, '0')
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const figure = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return amount < 0 ? `-${figure}` : figure
 }

@@ -82,6 +82,9 @@ describe('money', () => {
     [{ amount: 5, currency: 'USD' }, '0.05'],
     [{ amount: 0, currency: 'KWD' }, '0.000'],
     [{ amount: 7, currency: 'JPY' }, '7'],
+    [{ amount: -5, currency: 'USD' }, '-0.05'],
+    [{ amount: -1_234_567, currency: 'KWD' }, '-1234.567'],
+    [{ amount: -7, currency: 'JPY' }, '-7'],
   ])('%o is written %s', (money, figure) => expect(figureOf(money)).toBe(figure))
   test.each(['usd', 'US', 'XXXX', ''])('has no currency %j', (code) => expect(isCurrency(code)).toBe(false))
 })

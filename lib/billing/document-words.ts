@@ -1,0 +1,57 @@
+import { figureOf } from '@/lib/shared/money'
+import type { InvoiceDocument, Period } from './document'
+
+/** An amount in the smallest unit of its currency, with thousands apart and every decimal, without the currency. */
+export function groupedOf(amount: number, currency: string): string {
+  const [units = '', ...fraction] = figureOf({ amount, currency }).split('.')
+  const grouped = units.replace(/\d(?=(\d{3})+$)/g, '$&,').replace('-', '−')
+  return [grouped, ...fraction].join('.')
+}
+
+/** The same with the code of the currency before it: a sign as $ means several. */
+export const amountOf = (amount: number, currency: string) => `${currency.toUpperCase()} ${groupedOf(amount, currency)}`
+
+/** The month is a word: no order of figures is read everywhere. */
+const datesOf = (country: string) =>
+  new Intl.DateTimeFormat(country === 'US' ? 'en-US' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+export const dayOf = (day: string, country: string) => datesOf(country).format(instantOf(day))
+
+/** Both days with what they share written once. Platforms differ in the spaces around the dash. */
+export const periodOf = ({ from, to }: Period, country: string) =>
+  datesOf(country).formatRange(instantOf(from), instantOf(to)).replace(/\s/g, ' ')
+
+export const titleOf = ({ kind }: InvoiceDocument) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
+
+/** What is still to be paid; of a credit note, what has not been given back yet. */
+export const openOf = ({ kind, total, paid, refunded }: InvoiceDocument) =>
+  total - (kind === 'invoice' ? paid : refunded)
+
+type Amount = { label: string; amount: number; strong?: boolean }
+
+/** The rows under the table. What never happened is left out; what is open is always said. */
+export function amountsOf(invoice: InvoiceDocument): Amount[] {
+  const { kind, net, tax, total, paid, refunded } = invoice
+  const credit = kind === 'credit-note'
+  return [
+    { label: 'Subtotal', amount: net },
+    { label: 'Tax', amount: tax },
+    { label: credit ? 'Total credited' : 'Total', amount: total, strong: true },
+    ...(paid === 0 || credit ? [] : [{ label: 'Paid', amount: paid }]),
+    ...(refunded === 0 ? [] : [{ label: 'Refunded', amount: refunded }]),
+    { label: credit ? 'Still to your credit' : 'Amount due', amount: openOf(invoice), strong: true },
+  ]
+}
+
+/** The sentence that matters most: what to pay, how and until when, or that there is nothing to pay. */
+export function paymentOf(invoice: InvoiceDocument): string {
+  const { kind, number, of, dueOn, currency, total, country } = invoice
+  const open = openOf(invoice)
+  if (kind === 'credit-note')
+    return `${amountOf(total, currency)} are credited to you${of ? ` for invoice ${of}` : ''}.`
+  if (open <= 0) return 'This invoice is settled. There is nothing left to pay.'
+  const by = dueOn ? ` by ${dayOf(dueOn, country)}` : ''
+  return `Please pay ${amountOf(open, currency)}${by}, with ${number} as the reference of your payment.`
+}
