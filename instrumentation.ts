@@ -8,14 +8,18 @@ export async function register() {
   await refuseFlawedDatabase()
   const { startOutbox } = await import('@/lib/server/outbox')
   startOutbox()
-  const { keepJobs } = await import('@/lib/server/jobs')
+  const { inTurn, keepJobs } = await import('@/lib/server/jobs')
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')
   const { removeOrphans } = await import('@/lib/server/files/orphans')
   const { writeWaitingPrices } = await import('@/lib/clinical-tests/prices')
   const { writeWaitingPlans } = await import('@/lib/plans/offers')
+  const { finishWaiting } = await import('@/lib/billing/finish')
+  const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
+  const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   void keepJobs({
     'licence-reminders': remindOfLicences,
     'orphan-files': () => removeOrphans(),
+    subscriptions: () => inTurn([finishWaiting, renewDue, notePastDue, remindOfInvoices, discardExpired]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
 }

@@ -13,8 +13,8 @@ export type SaveFormOptions<V extends Values, Input, Row> = {
   /** What is sent: the values, and for a record that is there already its `version`. */
   schema: z.ZodType<Input>
   initialValues: V
-  /** Saves, and answers the sentence that says what was saved. May reject with a `Failure`. */
-  onSubmit: (input: Input) => Promise<string>
+  /** Saves, and answers the sentence that says what was saved, if any is to. May reject with a `Failure`. */
+  onSubmit: (input: Input) => Promise<string | void>
   onSaved: () => void
   /** The record that the values come from, and how they do; without it a new one is made. */
   record?: Row & { version: number }
@@ -47,7 +47,9 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   // Only what is drawn and enabled can take the focus, and that it is after the next rendering.
   const [wanted, focus] = useState<{ find: () => HTMLElement | null | undefined } | null>(null)
   useEffect(() => wanted?.find()?.focus(), [wanted])
-  const focusAlert = () => focus({ find: () => root.current?.querySelector<HTMLElement>('[data-notice]') })
+  // Without a word to read, it goes on from the button that was pressed.
+  const focusAlert = () =>
+    focus({ find: () => root.current?.querySelector<HTMLElement>('[data-notice]') ?? root.current?.querySelector<HTMLElement>('[type="submit"]') }) // prettier-ignore
 
   const refuse = ({ error, fields, current }: Failure, mine: V) => {
     if (current !== undefined && valuesOf) {
@@ -73,7 +75,7 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     setSending(true)
     try {
       const message = await onSubmit(schema.parse(sent(values)))
-      void notify({ message })
+      if (message) void notify({ message })
       onSaved()
     } catch (cause) {
       setSending(false)

@@ -57,7 +57,15 @@ export function MoveDialog({ account, onClose }: { account: Account; onClose: ()
   )
 } // prettier-ignore
 
-function sumOf({ people, unnamed = 0, gains, loses }: Impact): string {
+const sumOf = (impact: Impact): string => [accessIn(impact), ...billingIn(impact)].join(' ')
+
+const billingIn = ({ billing = [] }: Impact) =>
+  billing.map(
+    ({ organization, payer }) =>
+      `The subscription of ${organization} is billed to ${payer} now: from then on ${organization} pays itself.`,
+  )
+
+function accessIn({ people, unnamed = 0, gains, loses }: Impact): string {
   if (unnamed > 0)
     return `The roles of ${counted(people + unnamed, peopleNoun)} reach down to only one of the two places. ${unnamed} of them you may not know: they are not named here.`
   if (people === 0) return 'Nobody’s roles reach down to it from above, where it lies or would lie.'

@@ -12,6 +12,7 @@ import { fieldWords as planWords } from '@/components/plans/words'
 import { fieldWords as practitionerWords } from '@/components/practitioners/words'
 import { fieldWords as resourceWords } from '@/components/resources/words'
 import { fieldWords as roleWords } from '@/components/roles/words'
+import { fieldWords as subscriptionWords } from '@/components/subscriptions/words'
 import { fieldWords as userWords } from '@/components/users/words'
 import type { AuditEntry } from '@/lib/audit/schema'
 import { permissionWords } from '@/lib/shared/permissions'
@@ -28,6 +29,8 @@ const SUBJECTS: Record<string, string> = {
   resource: 'resource',
   plan: 'plan',
   test: 'test',
+  subscription: 'subscription',
+  invoice: 'invoice',
   'api-key': 'API key',
   practitioner: 'practitioner',
   import: 'import',
@@ -65,6 +68,8 @@ const WORDS: Record<string, FieldWords> = {
   resource: resourceWords,
   plan: planWords,
   test: testWords,
+  subscription: subscriptionWords,
+  invoice: { receivedOn: { label: 'Received' }, creditNote: { label: 'Credit note' } },
   'api-key': apiKeyWords,
   import: importWords,
   person: { expiresAt: { label: 'Until' } },

@@ -63,6 +63,11 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   'practitioners:update': (_, after) =>
     (Boolean(after?.reminded) && 'reminded {} of a licence that ends soon') ||
     (Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}'),
+  'subscriptions:update': (before, after) => {
+    if (after && !before) return 'started {}'
+    if (after?.status === 'paused') return 'paused {}'
+    return (before?.status === 'paused' || before?.endsAtRenewal === true) && 'resumed {}'
+  },
   'practitioners:verify': (before, after) =>
     verifiedIn(after) < verifiedIn(before)
       ? 'took back the verification of a licence of {}'

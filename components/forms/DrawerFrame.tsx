@@ -7,7 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Drawer } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import { CoverContext } from './cover'
 import styles from './DrawerFrame.module.css'
 
@@ -40,7 +40,7 @@ function useReturnedFocus() {
 
 /** The panel at the end of the window in which one record is read and edited. Mount it only while it is open. */
 export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: Props) {
-  const [covered, setCovered] = useState(false)
+  const [covers, cover] = useReducer((count: number, covered: boolean) => count + (covered ? 1 : -1), 0)
   useReturnedFocus()
   return (
     <Drawer.Root
@@ -50,7 +50,7 @@ export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: 
       size={wide ? WIDE : 600}
       returnFocus={false}
       closeOnClickOutside={false}
-      closeOnEscape={!covered}
+      closeOnEscape={covers === 0}
       transitionProps={{ duration: 160 }}
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
@@ -66,7 +66,7 @@ export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: 
           </div>
         </Drawer.Header>
         <Drawer.Body>
-          <CoverContext value={setCovered}>{children}</CoverContext>
+          <CoverContext value={cover}>{children}</CoverContext>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -8,11 +8,13 @@ type Props = {
   action?: ReactNode
   /** It changes by itself, and is then read out. */
   live?: boolean
+  /** Something is wrong, or about to be. */
+  tone?: 'warn' | 'bad'
 }
 
 /** How the record below stands, and what to do about it. */
-export const Notice = ({ children, action, live }: Props) => (
-  <div className={styles.notice} role={live ? 'status' : undefined}>
+export const Notice = ({ children, action, live, tone }: Props) => (
+  <div className={styles.notice} data-tone={tone} role={live ? 'status' : undefined}>
     <p>{children}</p>
     {action}
   </div>

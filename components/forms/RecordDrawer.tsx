@@ -4,7 +4,8 @@ import type { Form, Values } from '@/hooks/use-save-form'
 import type { Permission } from '@/lib/shared/permissions'
 import { LastChange } from './LastChange'
 import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
-import { RecordFrame, type RecordFrameProps, type Reload } from './RecordFrame'
+import type { Reload } from './OpenedRecord'
+import { RecordFrame, type RecordFrameProps } from './RecordFrame'
 
 /** What is at hand beside the fields for whatever changes the record otherwise. */
 export type Hand = {

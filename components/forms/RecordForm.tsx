@@ -12,6 +12,9 @@ export type Guard = { mayLeave: () => boolean }
 export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions<V, Input, Row>, 'onSaved'> & {
   /** The verb on the button. */
   submitLabel?: string
+  cancelLabel?: string
+  /** What comes after it was saved; without it the form closes. */
+  onSaved?: () => void
   /** How the fields are called where two versions are compared. */
   words?: FieldWords
   /** Why nothing here can be changed; the fields are then there to be read. */
@@ -38,8 +41,8 @@ export function RecordForm<V extends Values, Input, Row>({
   onClose,
   ...props
 }: Props<V, Input, Row>) {
-  const { submitLabel = 'Save', words = {}, readOnly, children, above, below } = props
-  const { form, root, submit, sending, failure, conflict, choose } = useSaveForm({ ...props, onSaved: onClose })
+  const { submitLabel = 'Save', cancelLabel, onSaved = onClose, words = {}, readOnly, children, above, below } = props
+  const { form, root, submit, sending, failure, conflict, choose } = useSaveForm({ ...props, onSaved })
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // While it is being saved there is nothing to be asked: it ends, and then the form does.
   const unsaved = !readOnly && !sending && (form.isDirty() || conflict !== null)
@@ -83,6 +86,7 @@ export function RecordForm<V extends Values, Input, Row>({
           asking={leave !== null}
           sending={sending}
           label={submitLabel}
+          cancelLabel={cancelLabel}
           onStay={() => setLeave(null)}
           onLeave={() => leave?.()}
           onCancel={onClose}

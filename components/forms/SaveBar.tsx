@@ -6,13 +6,15 @@ type Props = {
   asking: boolean
   sending: boolean
   label: string
+  /** What is on the button that leaves without saving. */
+  cancelLabel?: string
   onStay: () => void
   onLeave: () => void
   onCancel: () => void
 }
 
 /** The bar at a form's foot, in view however long the form is. */
-export const SaveBar = ({ asking, sending, label, onStay, onLeave, onCancel }: Props) =>
+export const SaveBar = ({ asking, sending, label, cancelLabel = 'Cancel', onStay, onLeave, onCancel }: Props) =>
   // With keys, or the button that was pressed would become the one that submits before its press is over.
   asking ? (
     <div className={styles.bar} role="alert">
@@ -27,7 +29,7 @@ export const SaveBar = ({ asking, sending, label, onStay, onLeave, onCancel }: P
   ) : (
     <div className={styles.bar}>
       <Button key="cancel" variant="default" disabled={sending} onClick={onCancel}>
-        Cancel
+        {cancelLabel}
       </Button>
       <Button key="submit" type="submit" loading={sending}>
         {label}

@@ -13,7 +13,7 @@ import { ChooseColumns } from './ChooseColumns'
 import { Done } from './Done'
 import styles from './Imports.module.css'
 import { Progressing } from './Progressing'
-import { Steps } from './Steps'
+import { ImportSteps } from './ImportSteps'
 import { UploadFile } from './UploadFile'
 import { useDrive } from './use-drive'
 import { NOUNS, stateOf } from './words'
@@ -31,7 +31,7 @@ export function ImportDrawer({ noun, id, onUploaded, onClose }: Props) {
   if (id !== undefined) return <OneImport noun={noun} id={id} onClose={onClose} />
   return (
     <DrawerFrame title={`Import ${NOUNS[noun].many}`} wide onClose={onClose}>
-      <Steps at="file" />
+      <ImportSteps at="file" />
       <UploadFile noun={noun} onUploaded={onUploaded} onCancel={onClose} />
     </DrawerFrame>
   )
@@ -77,7 +77,7 @@ function Stage({ noun, found, deeds, onClose }: Stage) {
   if (state === 'uploaded' || again)
     return (
       <>
-        <Steps at="columns" />
+        <ImportSteps at="columns" />
         <ChooseColumns
           {...shared}
           onChosen={async (mapping) => {
@@ -91,7 +91,7 @@ function Stage({ noun, found, deeds, onClose }: Stage) {
     )
   return (
     <>
-      {state in STEP && <Steps at={STEP[state as keyof typeof STEP]} />}
+      {state in STEP && <ImportSteps at={STEP[state as keyof typeof STEP]} />}
       {isUnderWay(state) && <Progressing {...shared} drive={drive} onUndo={deeds.undo} />}
       {state === 'checked' && (
         <Checked

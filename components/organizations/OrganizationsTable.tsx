@@ -41,11 +41,11 @@ const Under = ({ path }: OrganizationEntry) => (
 
 const columns: Column<OrganizationEntry>[] = [
   { name: 'label', header: 'Name', cell: (row) => <Name {...row} /> },
-  { name: 'under', header: 'Under', width: '22%', from: 'sm', cell: (row) => <Under {...row} /> },
+  { name: 'under', header: 'Under', width: '18%', from: 'sm', cell: (row) => <Under {...row} /> },
   {
     name: 'domainURL',
     header: 'Subdomain',
-    width: '13%',
+    width: '12%',
     from: 'lg',
     cell: ({ domainURL }) => <Cut quiet text={domainURL} />,
   },
@@ -63,8 +63,9 @@ const columns: Column<OrganizationEntry>[] = [
     from: 'lg',
     cell: ({ practitioners }) => practitioners,
   },
+  { name: 'plan', header: 'Plan', width: '80px', from: 'lg', cell: ({ plan }) => plan },
   { name: 'people', header: 'People', width: '72px', from: 'lg', cell: ({ people }) => people },
-  { name: 'country', header: 'Country', width: '13%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
+  { name: 'country', header: 'Country', width: '11%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
 ]
 
 /** Every organization, in the order of the tree. */

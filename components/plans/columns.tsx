@@ -56,6 +56,10 @@ export const columns: Column<PlanEntry>[] = [
     cell: (plan) => <Seats {...plan} />,
   },
   {
+    ...{ name: 'subscribers', header: 'Subscribers', width: '104px', numeric: true, from: 'lg' },
+    cell: ({ subscribers }) => subscribers,
+  },
+  {
     ...{ name: 'status', header: 'Status', width: '104px' },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },

@@ -6,10 +6,11 @@ import { Pager } from '@/components/data/Pager'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import type { List } from '@/hooks/use-list'
+import { dayWord } from '@/lib/client/days'
 import type { Licence, PractitionerEntry } from '@/lib/practitioners/schema'
 import { subdivisionName } from '@/lib/shared/subdivisions'
 import styles from './CredentialGrid.module.css'
-import { dayWord, expiryOf, noun, typeWord } from './words'
+import { expiryOf, noun, typeWord } from './words'
 
 /** Where a licence holds that is not a part of a country's. */
 const WHOLE = ''

@@ -1,7 +1,8 @@
 import { Status } from '@/components/data/Status'
+import { dayWord } from '@/lib/client/days'
 import type { Practitioner } from '@/lib/practitioners/schema'
 import styles from './LicenceList.module.css'
-import { dayWord, roleWord, statusOf } from './words'
+import { roleWord, statusOf } from './words'
 
 /** What a practitioner is in other organizations, as far as the reader may know. */
 export const Elsewhere = ({ practitioner: { name, elsewhere } }: { practitioner: Practitioner }) => (

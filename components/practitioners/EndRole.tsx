@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { usePractitionerActs } from '@/hooks/use-practitioners'
-import { dayOf } from '@/lib/client/days'
+import { dayOf, dayWord } from '@/lib/client/days'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
-import { dayWord } from './words'
 
 type Props = { practitioner: PractitionerEntry; onDone?: () => void; onClose: () => void }
 

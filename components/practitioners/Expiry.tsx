@@ -1,6 +1,7 @@
 import { Status } from '@/components/data/Status'
+import { dayWord } from '@/lib/client/days'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
-import { dayWord, expiryOf } from './words'
+import { expiryOf } from './words'
 
 /** When the first licence ends: a traffic light, and in words what it says. */
 export function Expiry({ of }: { of: Pick<PractitionerEntry, 'licences' | 'nextExpiry' | 'daysLeft'> }) {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Status } from '@/components/data/Status'
+import { dayWord } from '@/lib/client/days'
 import { exactly } from '@/lib/client/time'
 import type { FiledLicence } from '@/lib/practitioners/schema'
 import { subdivisionName } from '@/lib/shared/subdivisions'
 import { LicenceFiles } from './LicenceFiles'
 import styles from './LicenceList.module.css'
-import { dayWord, expiryOf, typeWord } from './words'
+import { expiryOf, typeWord } from './words'
 
 /** One licence, to be read; `children` is what can be done with it. */
 export function LicenceFacts({ licence, of, children }: { licence: FiledLicence; of: string; children?: ReactNode }) {

@@ -1,10 +1,10 @@
 import { IconFileDownload } from '@tabler/icons-react'
 import { useFileAddress } from '@/hooks/use-files'
 import { practitioners } from '@/hooks/use-practitioners'
+import { dayWord } from '@/lib/client/days'
 import type { FiledLicence, LicenceFile } from '@/lib/practitioners/schema'
 import { sizeWord } from '@/lib/shared/files'
 import styles from './LicenceList.module.css'
-import { dayWord } from './words'
 
 type Props = { licence: FiledLicence; /** Whose record it is in the address: the id of a role, or `me`. */ of: string }
 

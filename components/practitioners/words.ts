@@ -1,6 +1,7 @@
 import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
+import { dayWord } from '@/lib/client/days'
 import type { Duplicate, Licence, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
 import { LICENCE_TYPES } from '@/lib/shared/licence-words'
 import { specialtyName } from '@/lib/shared/specialties'
@@ -53,10 +54,6 @@ export const yesOrNo = (yes: string, no: string) => [
   { value: 'yes', label: yes },
   { value: 'no', label: no },
 ]
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-/** A day without a time is the same everywhere. */
-export const dayWord = (iso: string) => day.format(Date.parse(iso))
 
 const SOON = 90
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`

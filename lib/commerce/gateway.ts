@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { CommerceError } from '@/lib/medusa/errors'
 import { relayEndpoint } from '@/lib/server/api'
 import { recordChange } from '@/lib/server/audit'
-import type { Ctx } from '@/lib/server/ctx'
+import { findCommerceAccount } from '@/lib/server/commerce-accounts'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { anew } from '@/lib/server/db/tenant'
 import { notFound } from '@/lib/server/errors'
 import { settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
 import { isUpload, readAsked, type Asked } from './asked'
-import { customerOf, findAccount, renewed, type Customer } from './customers'
+import { customerOf, renewed, type Customer } from './customers'
 import { refuseForeign, refuseForeignQuery } from './own'
 import { backend, passOn } from './pass-on'
 import { refusalOf, wasNotDone } from './refusals'
@@ -38,7 +39,7 @@ async function forStaff(call: Call) {
 
 /** Of the storefront an organization's people reach the shop, and what is their organization's. */
 async function forOrganization({ ctx, asked }: Call) {
-  const account = await findAccount(ctx)
+  const account = await findCommerceAccount(ctx, organizationOf(ctx).id)
   if (!account) refuseOpening({ ctx, asked })
   return async (): Promise<Stored> => {
     try {

@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import type { Permission } from '@/lib/shared/permissions'
-import { GLOBAL } from '@/lib/shared/session'
 import { adminEndpoint, type Area } from '@/lib/server/api'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { FileBytes } from '@/lib/server/endpoints'
-import { notFound } from '@/lib/server/errors'
+import { named } from '@/lib/server/named'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import { Account, Barred, BarredQuery, SecurityChange, Versioned } from './schema'
 import { exportOrganization } from './export'
 import { barredBy, changeSecurity } from './security'
-
-/** The organization of an address. `global` is none, whatever somebody may do everywhere. */
-export const named = {
-  organizationDomainURL: z
-    .string()
-    .max(63)
-    .refine((name) => name !== GLOBAL || notFound('Organization')),
-}
 
 type Act = {
   summary: string

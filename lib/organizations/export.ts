@@ -86,6 +86,23 @@ const PARTS: Part[] = [
       where h.organization_id = $1 order by h.id`,
   },
   {
+    file: 'subscription.json',
+    ofColumns: true,
+    permission: 'subscriptions:read',
+    rows: `select to_jsonb(s) - array['id', 'organization_id', 'plan_version_id', 'next_plan_version_id'] || jsonb_build_object('plan', v.name,
+        'planCode', v.code, 'planVersion', v.number) as row
+      from subscriptions s join plan_versions v on v.id = s.plan_version_id where s.organization_id = $1`,
+  },
+  {
+    file: 'invoices.json',
+    ofColumns: true,
+    permission: 'billing:read',
+    rows: `select to_jsonb(i) - array['organization_id', 'subscription_id', 'legal_entity_id'] || jsonb_build_object('payments', (
+        select coalesce(jsonb_agg(to_jsonb(p) - array['organization_id', 'payer_organization_id', 'recorded_by_person_id'] order by p.created_at), '[]')
+        from payments p where p.invoice_id = i.id)) as row
+      from invoices i where i.organization_id = $1 order by i.issued_on, i.sequence`,
+  },
+  {
     file: 'api-keys.json',
     permission: 'api-keys:read',
     rows: `select json_build_object('id', k.id, 'name', k.name, 'permissions', k.permissions, 'reach', k.reach, 'hint', k.hint,

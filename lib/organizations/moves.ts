@@ -9,6 +9,7 @@ import { impactOn, wordsOf, type Held, type Standing } from '@/lib/server/impact
 import type { Impact } from '@/lib/shared/impact'
 import { changing, demandBelow } from './account'
 import { ABOVE_ARCHIVED } from './commands'
+import { payingForThemselves, previewBilling } from './move-billing'
 import type { Account, Move } from './schema'
 
 type Place = { path: number[]; archived: boolean }
@@ -47,11 +48,13 @@ async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
  */
 export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Promise<Account> {
   const { id, label, path } = organizationOf(ctx)
-  await placeUnder(ctx, partOf)
+  const next = await placeUnder(ctx, partOf)
   const from = path.at(-2) ?? null
   // By their ids: its own people may not know what lies above.
   const states = { before: { partOf: from }, after: { partOf } }
-  const moved = await changing(ctx, 'organizations:move', version, sql`part_of = ${partOf}`, states)
+  const moved = await payingForThemselves(ctx, next, () =>
+    changing(ctx, 'organizations:move', version, sql`part_of = ${partOf}`, states),
+  )
   const parents = [from, partOf].filter((parent) => parent !== null)
   await reaching(ctx, parents, async () => {
     for (const parent of parents) {
@@ -93,6 +96,7 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
       ...impact,
       people: impact.people + known.length,
       loses: [...impact.loses, ...known.map(({ organizationId: _, ...holder }) => holder)],
+      billing: await previewBilling(ctx, next),
       unnamed: people.length - named.length + barred.length - known.length,
     }
   })

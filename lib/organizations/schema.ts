@@ -57,6 +57,8 @@ export const OrganizationEntry = z.object({
   people: z.number().int(),
   /** Who serves there, or will. */
   practitioners: z.number().int(),
+  /** The name of what it has subscribed to. */
+  plan: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type OrganizationEntry = z.infer<typeof OrganizationEntry>

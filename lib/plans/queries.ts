@@ -35,6 +35,8 @@ export const listPlans = (ctx: Ctx, query: PlanListQuery): Promise<PageOfRows<Pl
     columns: sql`v.code, v.name, v.description, v.status, v.number,
       (select number from plan_versions where plan_id = v.plan_id and status = 'draft') as draft,
       v.included_seats as "includedSeats", v.trial_days as "trialDays", ${LIMITS} as limits, ${PRICES} as prices,
+      (select count(*)::int from subscriptions s join plan_versions t on t.id = s.plan_version_id
+        where t.plan_id = v.plan_id and s.status <> 'cancelled') as subscribers,
       o.state as "inCommerce", p.version, v.updated_at as "updatedAt"`,
     joins: sql`left join plans p on p.id = v.plan_id left join plan_offers o on o.plan_id = v.plan_id`,
     query,

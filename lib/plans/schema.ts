@@ -126,6 +126,8 @@ export const PlanEntry = z.object({
   trialDays: z.number().int(),
   limits: LimitsRead,
   prices: z.array(PriceRead),
+  /** How many organizations have subscribed to it, in any of its versions. */
+  subscribers: z.number().int(),
   /** Null for what commerce was never told of. */
   inCommerce: z.enum(COMMERCE_STATES).nullable(),
   version: z.number().int(),

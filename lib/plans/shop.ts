@@ -1,5 +1,6 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { isAway, shop } from '@/lib/server/commerce'
+import { skuOf } from '@/lib/shared/plan-skus'
 import type { PlanPrice } from './schema'
 
 type Version = { number: number; name: string; prices: PlanPrice[] }
@@ -27,9 +28,6 @@ type Product = { id: string; options: { id: string }[]; variants: Known[] } // p
 
 /** By this a product is found again: a code that was published is never given to another plan. */
 export const handleOf = (code: string) => `plan-${code}`
-/** The same of a variant: what a version costs for an interval, or an extra seat of it. */
-export const skuOf = (code: string, number: number, interval: PlanPrice['interval'], seat = false) =>
-  `${code}-v${number}-${interval}${seat ? '-seat' : ''}`
 
 const OPTION = 'Version'
 

@@ -239,7 +239,7 @@ const endpointBehind =
           if (!isWrite(req) || shownOnce) return answer()
           const key = req.headers['idempotency-key'] as string | undefined
           const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
-          return once(ctx, key, request, answer as () => Promise<Written>)
+          return once(ctx, key, request, answer as () => Promise<Written | Later<Written>>)
         },
       )
       return result instanceof Later ? result.work() : result

@@ -14,6 +14,13 @@ export class HttpError extends Error {
   }
 }
 
+/** Another server may have done what was asked, or do it yet: nobody is to ask again as if it were new. */
+export class OutcomeUnknown extends HttpError {
+  constructor(message: string) {
+    super(503, message)
+  }
+}
+
 /** A change of a record that has changed since it was read: the caller gets the present one to compare. */
 export class Outdated extends HttpError {
   constructor(readonly current: unknown) {
@@ -91,6 +98,19 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   location_holiday_sets_set: { message: 'Locations take part in it. Take them out first.' },
   practitioner_roles_once: { message: 'They have a role in this organization already.' },
   practitioner_roles_user: { field: 'organizationUserId', message: 'This user is another practitioner here.' },
+  subscription_runs: {
+    message: 'The subscription is paused or has ended. Resume it, or start a new one, under Subscription.',
+  },
+  subscription_seats: {
+    message: 'All seats of the subscription are taken. Add seats under Subscription, or end somebody’s role first.',
+  },
+  subscription_locations: {
+    message:
+      'The plan allows no more locations. Choose a larger one under Subscription, or set a location to inactive.',
+  },
+  subscription_users: {
+    message: 'The plan allows no more users. Choose a larger one under Subscription, or remove a user first.',
+  },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { Later } from './answer'
 import type { Ctx } from './ctx'
 import { sendAhead } from './db/client'
-import { badRequest, conflict, unprocessable } from './errors'
+import { anew } from './db/tenant'
+import { badRequest, conflict, OutcomeUnknown, unprocessable } from './errors'
 
 export type Stored = { status: number; answer: unknown }
 /** Without a status, another server is still at it; when that is `old`, nobody waits for its answer any more. */
@@ -29,12 +31,12 @@ function replayOf({ requestHash, status, answer, old }: Kept, request: string): 
  * Does `work` once for a person's key. The answer is stored in the transaction of its effect: a replay gives it
  * again, another request under the same key is 422, one that is still running 409. A refusal is not stored.
  */
-export async function once(
+export async function once<Done extends Stored | Later<Stored>>(
   ctx: Ctx,
   key: string | undefined,
   request: string,
-  work: () => Promise<Stored>,
-): Promise<Stored> {
+  work: () => Promise<Done>,
+): Promise<Done | Stored> {
   if (key === undefined) return work()
   const { client, actor } = ctx
   const values = [actor.personId, checked(key)]
@@ -51,12 +53,29 @@ export async function once(
   const [stored] = kept.rows
   if (stored) return replayOf(stored, request)
   const answer = await work()
+  if (answer instanceof Later) return (await settledLater(ctx, key, request, answer)) as Done
   sendAhead(client, {
     name: 'keep-idempotency-key',
     text: 'insert into idempotency_keys (person_id, key, request_hash, status, answer) values ($1, $2, $3, $4, $5)',
     values: [...values, hashOf(request), answer.status, JSON.stringify(answer.answer)],
   })
   return answer
+}
+
+/** The same for what is still to be done when this transaction has ended: until then the key is taken. */
+async function settledLater(ctx: Ctx, key: string, request: string, answer: Later<Stored>) {
+  await takeKey(ctx, key, request)
+  const settle = (stored?: Stored) => anew(ctx, (ctx) => settleKey(ctx, key, stored))
+  return new Later(async () => {
+    try {
+      const stored = await answer.work()
+      await settle(stored)
+      return stored
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) await settle()
+      throw error
+    }
+  })
 }
 
 /**

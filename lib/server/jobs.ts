@@ -46,6 +46,14 @@ export async function startJobs(works: Works): Promise<PgBoss> {
   return boss
 }
 
+/** Does one after the other, also where one fails: then the first failure is the job's. */
+export async function inTurn(works: (() => Promise<unknown>)[]): Promise<unknown> {
+  const [done, failures]: [unknown[], unknown[]] = [[], []]
+  for (const work of works) await work().then((result) => done.push(result), (error: unknown) => failures.push(error)) // prettier-ignore
+  if (failures.length > 0) throw failures[0]
+  return done.some(Boolean) ? done : undefined
+}
+
 async function done(job: QueueName, work: Works[QueueName]): Promise<unknown> {
   const started = performance.now()
   try {

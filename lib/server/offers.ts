@@ -12,7 +12,7 @@ import { log } from './log'
 /** Who writes: somebody who is signed in, or a job. */
 export type Writer = Pick<Ctx, 'client'> & Partial<Pick<Ctx, 'actor' | 'requestId'>>
 /** A transaction of theirs: none is open while commerce is asked. */
-type Within = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
+export type Within = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
 
 /** What commerce is asked to have; `asked` counts how often, `failure` is why it was not there the last time. */
 export type Asked = { id: number; asked: number; failure: string | null }

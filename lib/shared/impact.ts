@@ -20,5 +20,7 @@ export const Impact = z.object({
   unnamed: z.number().int().optional(),
   gains: z.array(Holder),
   loses: z.array(Holder),
+  /** What would be paid for by itself from then on, and who pays now. */
+  billing: z.array(z.object({ organization: z.string(), payer: z.string() })).optional(),
 })
 export type Impact = z.infer<typeof Impact>

@@ -58,6 +58,8 @@ describe('the export of an organization', () => {
       'practitioners.json': [{ family: 'Exported', licences: [{ number: 'X-1' }], role: { code: 'physician', acceptingPatients: true } }],
       'locations.json': [{ name: 'Exported site', timeZone: 'UTC' }],
       'holiday-sets.json': [],
+      'subscription.json': [],
+      'invoices.json': [],
       'api-keys.json': [],
     })
     expect(Object.keys(files).sort()).toEqual([...(files['manifest.json'] as { files: string[] }).files, 'manifest.json'].sort())

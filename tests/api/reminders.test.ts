@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
+import { renewDue } from '@/lib/subscriptions/renewals'
 import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
 import { inTransaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
@@ -159,6 +160,7 @@ describe('the job queue', () => {
         'licence-reminders': remindOfLicences,
         'orphan-files': () => removeOrphans(),
         'waiting-prices': writeWaitingPrices,
+        subscriptions: renewDue,
       })),
   )
   afterAll(() => boss.stop({ graceful: false }))
@@ -176,7 +178,8 @@ describe('the job queue', () => {
     expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron]).sort()).toEqual([
       ['licence-reminders', '5 * * * *'],
       ['orphan-files', '35 3 * * *'],
-      ['waiting-prices', '*/5 * * * *'],
+      ['subscriptions', '*/5 * * * *'],
+      ['waiting-prices', '* * * * *'],
     ])
   })
 

@@ -45,6 +45,7 @@ export const entries: OrganizationEntry[] = names.map((label, index) => ({
   standing: 'active',
   people: 3,
   practitioners: 2,
+  plan: null,
   createdAt: '2024-01-01T00:00:00.000Z',
 }))
 

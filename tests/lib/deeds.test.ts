@@ -32,6 +32,11 @@ describe('what somebody did', () => {
       'took back the verification of a licence of the user',
     ],
     ['campaigns:approve', null, null, 'approved the user'],
+    ['subscriptions:update', null, { status: 'active' }, 'started the user'],
+    ['subscriptions:update', { seats: 5 }, { seats: 8 }, 'changed the user'],
+    ['subscriptions:update', { status: 'active' }, { status: 'paused' }, 'paused the user'],
+    ['subscriptions:update', { status: 'paused' }, { status: 'active' }, 'resumed the user'],
+    ['subscriptions:update', { endsAtRenewal: true }, { endsAtRenewal: false }, 'resumed the user'],
     ['subscriptions:cancel', null, null, 'cancelled the user'],
   ])('by %s from %j to %j is said as it was', (action, before, after, sentence) => {
     expect(told(action, before, after)).toBe(sentence)

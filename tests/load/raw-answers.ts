@@ -12,7 +12,9 @@ const PAGE = `
     (select count(*)::int from organization_users u where u.organization_id = o.id and u.joined_at is not null
       and u.removed_at is null) as people,
     (select count(*)::int from practitioner_roles r where r.organization_id = o.id
-      and (r.period_to is null or r.period_to >= current_date)) as practitioners, array(
+      and (r.period_to is null or r.period_to >= current_date)) as practitioners,
+    (select v.name from subscriptions s join plan_versions v on v.id = s.plan_version_id
+      where s.organization_id = o.id and s.status <> 'cancelled') as plan, array(
       select above.label from organizations above
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
   from (select count(*)::int as total from organizations) counted
@@ -31,6 +33,7 @@ interface Row {
   standing: string
   people: number
   practitioners: number
+  plan: string | null
   path: string[]
 }
 
@@ -41,7 +44,7 @@ const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
 export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
   const rows = await pageOf(pool, Number(search.get('limit')), Number(search.get('offset')))
   const data = rows.map(
-    ({ id, domainURL, label, path, businessName, country, standing, people, practitioners, createdAt }) => {
+    ({ id, domainURL, label, path, businessName, country, standing, people, practitioners, plan, createdAt }) => {
       return {
         id,
         domainURL,
@@ -53,6 +56,7 @@ export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<s
         standing,
         people,
         practitioners,
+        plan,
         createdAt,
       }
     },

@@ -6,14 +6,14 @@ export interface Statement {
   name?: string
 }
 
-type Row = Record<string, unknown> & { total: number }
+type Row = Record<string, unknown> & { pageTotal: number }
 
 /** A page of a list with its total: the rows of the first statement. Whatever else the list reads is read, too. */
 export async function rawRows(pool: pg.Pool, [page, ...more]: Statement[]): Promise<string> {
   const { rows } = await pool.query<Row>(page!)
   for (const statement of more) await pool.query(statement)
-  const data = rows.map(({ total: _total, pageKey: _key, ...row }) => row)
-  return JSON.stringify({ success: true, data, total: rows[0]!.total })
+  const data = rows.map(({ pageTotal: _total, pageKey: _key, ...row }) => row)
+  return JSON.stringify({ success: true, data, total: rows[0]!.pageTotal })
 }
 
 /** The first row that comes of a body and of the organization that the address names. */

@@ -49,7 +49,7 @@ const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
 const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'practitioners-import' | 'locations-import' // prettier-ignore
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
 function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
@@ -57,13 +57,13 @@ function kindOf({ file }: Endpoint): Kind | undefined {
   if (file.endsWith('/view-as.ts')) return 'absentee'
   const imported = /\/(practitioners|locations)\/imports\/\[id\]/.exec(file)?.[1]
   if (imported) return `${imported}-import` as Kind
-  const noun = /\/(user|group|role|api-key|practitioner|location|holiday-set)s\/\[id\]/.exec(file)?.[1]
+  const noun = /\/(user|group|role|api-key|practitioner|location|holiday-set|quote|invoice)s\/\[id\]/.exec(file)?.[1]
   return noun?.replace('api-', '') as Kind | undefined
 }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const NOBODYS_NUMBER = '2000000000'
 const MISSING = {
-  ...{ user: NOBODY, absentee: NOBODY, practitioner: NOBODY },
+  ...{ user: NOBODY, absentee: NOBODY, practitioner: NOBODY, quote: NOBODY, invoice: NOBODY },
   ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
   ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER },
   ...{ 'practitioners-import': NOBODY, 'locations-import': NOBODY },
@@ -95,6 +95,8 @@ const CHANGE: Partial<Record<Kind, object>> = {
 const DEEDS: Record<string, object> = {
   'imports/[id]/index.ts': { mapping: {} },
   'practitioners/[id]/end.ts': { periodTo: '1900-01-01' },
+  'invoices/[id]/payments.ts': { method: 'cash', receivedOn: '2026-01-01' },
+  'invoices/[id]/refunds.ts': { amount: 1, reason: 'To be refused.' },
   'practitioners/[id]/verify.ts': { licenceId: NOBODY },
 }
 /** What else an endpoint asks for. */
@@ -115,7 +117,7 @@ const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type':
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 /** What happened to these can be read when they are gone. */
 const outlivesRecord = ({ file }: Endpoint) => /(group|practitioner|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'

@@ -6,7 +6,7 @@ import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; 'practitioners-import': string; 'locations-import': string } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
 /** `globalRole` is one that nobody holds, `testsImport` the catalogue's. */
@@ -90,6 +90,32 @@ async function buildPractitioner(organizationId: number, user: string) {
   return id
 }
 
+/** One that has expired: it cannot be taken any more. */
+const buildQuote = (organizationId: number, personId: number) =>
+  one<string>(
+    `insert into subscription_quotes (organization_id, plan_version_id, "interval", currency, seats, payer_organization_id,
+       content, quoted_by_person_id, expires_at)
+     select $1, min(id), 'month', 'USD', 1, $1, '{}', $2, '2020-01-01' from plan_versions where status = 'live' returning id`,
+    organizationId,
+    personId,
+  )
+
+/** A credit note: it is neither paid nor given back. */
+const buildCreditNote = (organizationId: number) =>
+  one<string>(
+    `with subscription as (
+       insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id,
+         anchor, period_from, period_to)
+       select $1, 'active', min(id), 'month', 'USD', 10000, $1, '2026-01-01', '2026-01-01', '2026-02-01'
+       from plan_versions where code = 'practice' returning id)
+     insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id,
+       reason, currency, issued_on, lines, net, tax, total, seller, bill_to)
+     select e.id, 'credit-note', 'MATRIX-' || n.sequence, n.sequence, $1, $1, s.id, 'refund', 'USD', '2026-01-01', '[]', 0, 0, 0,
+       '{"name":"","address":[],"taxId":"","email":"","bankAccount":""}', '{"name":"","address":[],"taxIds":[],"country":"US"}'
+     from subscription s, legal_entities e, take_invoice_number(e.id, true) n order by e.id limit 1 returning id`,
+    organizationId,
+  )
+
 /** A file that is there, of a kind; what it belongs to says so otherwise. */
 async function buildFile(organizationId: number, purpose: 'logo' | 'licence', practitioner?: string, licence?: string) {
   const id = randomUUID()
@@ -148,7 +174,13 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
     'locations-import': await buildImport(id, 'locations'),
   }
   const built = { id, name, user, absentee, person, group, role, key, practitioner, licence, file, location }
-  return { ...built, 'holiday-set': set, ...imports }
+  return {
+    ...built,
+    'holiday-set': set,
+    ...imports,
+    quote: await buildQuote(id, personId),
+    invoice: await buildCreditNote(id),
+  }
 }
 
 /** Builds the oracle's tree. `everything` is what everybody would be allowed where they are suspended. */

@@ -138,9 +138,9 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
   const cut = search ? cutOfSearch(page, conditions, search) : cutOf(page, conditions)
   const { order } = orderOf(page)
   const read = (ahead: SQL, total: SQL, keys: SQL) =>
-    rowsOf<{ total: number; pageKey: unknown }>(
+    rowsOf<Cell>(
       ctx,
-      sql`${ahead} select counted.total, page.key as "pageKey", ${columns}
+      sql`${ahead} select counted.total as "pageTotal", page.key as "pageKey", ${columns}
       from (select ${total} as total) counted
       left join ${keys} page on true
       left join ${from} on ${key} = page.key ${joins ?? sql``}
@@ -149,7 +149,7 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
     )
   if (query.offset < FAR) {
     const rows = await read(cut.ahead, cut.total, cut.rows({ ...query, backwards: false }))
-    return new PageOfRows(rowsIn<Row>(rows), rows[0]!.total)
+    return new PageOfRows(rowsIn<Row>(rows), rows[0]!.pageTotal)
   }
   const [counted] = await rowsOf<{ total: number }>(ctx, sql`${cut.ahead} select ${cut.total} as total`, !query.search)
   const { total } = counted!
@@ -168,11 +168,14 @@ function nearer({ limit, offset }: Page['query'], total: number): Window | undef
   return behind < offset ? { limit: size, offset: behind, backwards: true } : { limit, offset, backwards: false }
 }
 
+/** What each row has besides its own columns, whatever those are called. */
+type Cell = { pageTotal: number; pageKey: unknown }
+
 /** Behind the last page there is the total alone. */
-const rowsIn = <Row>(rows: { total: number; pageKey: unknown }[]) =>
+const rowsIn = <Row>(rows: Cell[]) =>
   rows
     .filter(({ pageKey }) => pageKey !== null)
-    .map(({ total: _total, pageKey: _key, ...row }) => row as unknown as Row)
+    .map(({ pageTotal: _total, pageKey: _key, ...row }) => row as unknown as Row)
 
 /** Order of names as people sort them. */
 export const byName = (column: SQL) => sql`${column} collate "und-x-icu"`

@@ -13,7 +13,8 @@ export const QUEUES = {
   'licence-reminders': { ...USUAL, cron: '5 * * * *' },
   'orphan-files': { ...USUAL, cron: '35 3 * * *' },
   // It comes again soon enough by itself.
-  'waiting-prices': { ...USUAL, retryLimit: 0, cron: '*/5 * * * *' },
+  'waiting-prices': { ...USUAL, retryLimit: 0, cron: '* * * * *' },
+  subscriptions: { ...USUAL, retryLimit: 0, cron: '*/5 * * * *' },
 } satisfies Record<string, Queue>
 export type QueueName = keyof typeof QUEUES
 

@@ -10,7 +10,9 @@ const plain = (value: unknown) => (value instanceof Date ? value.toISOString() :
 
 /** So many statements are kept prepared: each costs memory in every connection. */
 const PREPARED = 50
-const names = new Map<string, string>()
+/** Kept on the process, as the connections are that know statements by these names. */
+const process_ = globalThis as { polyclinicStatements?: Map<string, string> }
+const names = (process_.polyclinicStatements ??= new Map())
 
 /** A name for a statement that comes again and again: PostgreSQL plans it once. Those beyond the first have none. */
 function nameOf(text: string): string | undefined {

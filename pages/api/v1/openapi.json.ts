@@ -19,6 +19,12 @@ import apiKeyRevoke from './admin/api-keys/[id]/revoke'
 import apiKeysPermissions from './admin/api-keys/permissions'
 import audit from './admin/audit'
 import auditActors from './admin/audit/actors'
+import invoiceList from './admin/billing/invoices'
+import invoiceItself from './admin/billing/invoices/[id]'
+import invoicePayments from './admin/billing/invoices/[id]/payments'
+import invoiceRefunds from './admin/billing/invoices/[id]/refunds'
+import homeInvoiceList from './home/billing/invoices'
+import homeInvoiceItself from './home/billing/invoices/[id]'
 import commerce from './admin/commerce'
 import dashboard from './admin/dashboard'
 import groups from './admin/groups'
@@ -80,6 +86,22 @@ import roleHistory from './admin/roles/[id]/history'
 import roleImpact from './admin/roles/[id]/impact'
 import rolePeople from './admin/roles/[id]/people'
 import rolePerson from './admin/roles/[id]/people/[personId]'
+import organizationSubscription from './admin/organizations/[organizationDomainURL]/subscription'
+import organizationSubscriptionOptions from './admin/organizations/[organizationDomainURL]/subscription/options'
+import organizationSubscriptionHistory from './admin/organizations/[organizationDomainURL]/subscription/history'
+import organizationSubscriptionPause from './admin/organizations/[organizationDomainURL]/subscription/pause'
+import organizationSubscriptionResume from './admin/organizations/[organizationDomainURL]/subscription/resume'
+import organizationSubscriptionCancel from './admin/organizations/[organizationDomainURL]/subscription/cancel'
+import organizationSubscriptionQuotes from './admin/organizations/[organizationDomainURL]/subscription/quotes'
+import organizationSubscriptionAccept from './admin/organizations/[organizationDomainURL]/subscription/quotes/[id]/accept'
+import homeSubscription from './home/subscription'
+import homeSubscriptionOptions from './home/subscription/options'
+import homeSubscriptionHistory from './home/subscription/history'
+import homeSubscriptionPause from './home/subscription/pause'
+import homeSubscriptionResume from './home/subscription/resume'
+import homeSubscriptionCancel from './home/subscription/cancel'
+import homeSubscriptionQuotes from './home/subscription/quotes'
+import homeSubscriptionAccept from './home/subscription/quotes/[id]/accept'
 import plans from './admin/plans'
 import plan from './admin/plans/[code]'
 import planArchive from './admin/plans/[code]/archive'
@@ -276,6 +298,28 @@ const description = describeApi({
   '/api/v1/admin/roles/{id}/impact': roleImpact,
   '/api/v1/admin/roles/{id}/people': rolePeople,
   '/api/v1/admin/roles/{id}/people/{personId}': rolePerson,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription': organizationSubscription,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/options': organizationSubscriptionOptions,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/history': organizationSubscriptionHistory,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/pause': organizationSubscriptionPause,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/resume': organizationSubscriptionResume,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/cancel': organizationSubscriptionCancel,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/quotes': organizationSubscriptionQuotes,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/quotes/{id}/accept': organizationSubscriptionAccept,
+  '/api/v1/home/subscription': homeSubscription,
+  '/api/v1/home/subscription/options': homeSubscriptionOptions,
+  '/api/v1/home/subscription/history': homeSubscriptionHistory,
+  '/api/v1/home/subscription/pause': homeSubscriptionPause,
+  '/api/v1/home/subscription/resume': homeSubscriptionResume,
+  '/api/v1/home/subscription/cancel': homeSubscriptionCancel,
+  '/api/v1/home/subscription/quotes': homeSubscriptionQuotes,
+  '/api/v1/home/subscription/quotes/{id}/accept': homeSubscriptionAccept,
+  '/api/v1/admin/billing/invoices': invoiceList,
+  '/api/v1/admin/billing/invoices/{id}': invoiceItself,
+  '/api/v1/admin/billing/invoices/{id}/payments': invoicePayments,
+  '/api/v1/admin/billing/invoices/{id}/refunds': invoiceRefunds,
+  '/api/v1/home/billing/invoices': homeInvoiceList,
+  '/api/v1/home/billing/invoices/{id}': homeInvoiceItself,
   '/api/v1/admin/plans': plans,
   '/api/v1/admin/plans/{code}': plan,
   '/api/v1/admin/plans/{code}/archive': planArchive,

@@ -6,6 +6,7 @@ import { ofOrganizations } from './organizations'
 import { ofPeople } from './people'
 import { ofPractices } from './practice'
 import { clinic, owner, type Ready } from './ready'
+import { ofSubscriptions } from './subscriptions'
 
 type Write = { file: string; method: string; area: Endpoint['area']; title: string }
 export const writes: Write[] = (
@@ -19,8 +20,11 @@ export const writes: Write[] = (
   )
 )
   .flat()
-  // An impact is a question that does not fit into an address; what is passed on to commerce is not ours to keep.
-  .filter(({ method, file, area }) => method !== 'GET' && !file.endsWith('/impact.ts') && area !== 'relay')
+  // An impact is a question that does not fit into an address; what is passed on to commerce is not ours to keep, and
+  // what commerce is to do with money is looked at where there is one.
+  .filter(
+    ({ method, file, area }) => method !== 'GET' && !/\/(impact|payments|refunds)\.ts$/.test(file) && area !== 'relay',
+  )
 
 /** One write of each kind, ready to be sent. */
 export const READY: Record<string, () => Promise<Ready>> = {
@@ -28,6 +32,7 @@ export const READY: Record<string, () => Promise<Ready>> = {
   ...ofPeople,
   ...ofPractices,
   ...ofCatalogues,
+  ...ofSubscriptions,
 }
 
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */

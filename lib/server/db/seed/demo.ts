@@ -8,6 +8,7 @@ import { seedKeys } from './demo-keys'
 import { seedLocations } from './demo-locations'
 import { seedTests } from './demo-tests'
 import { seedPlans } from './demo-plans'
+import { seedSubscriptions } from './demo-subscriptions'
 import { seedPractitioners } from './demo-practitioners'
 import { seedUsers } from './demo-users'
 
@@ -36,6 +37,7 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedGroups(client)
     await seedUsers(client)
     await seedKeys(client)
+    await seedSubscriptions(client)
     await client.query(
       `insert into faqs (position, question, answer)
        select position, question, answer from json_to_recordset($1) as f(position int, question text, answer text)`,

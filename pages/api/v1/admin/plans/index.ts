@@ -31,6 +31,7 @@ export default api({
         'Included seats': ({ includedSeats }) => includedSeats,
         'Price per extra seat': ({ prices }) => inWords(prices, 'seatAmount'),
         'Trial days': ({ trialDays }) => trialDays,
+        Subscribers: ({ subscribers }) => subscribers,
         'Most practitioners': ({ limits }) => limits.practitioners,
         'Most locations': ({ limits }) => limits.locations,
         'Most users': ({ limits }) => limits.users,

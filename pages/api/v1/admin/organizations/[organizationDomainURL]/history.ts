@@ -1,5 +1,6 @@
-import { accountHistory, named } from '@/lib/organizations/endpoints'
+import { accountHistory } from '@/lib/organizations/endpoints'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { named } from '@/lib/server/named'
 
 export const config = { api: { bodyParser: false } }
 

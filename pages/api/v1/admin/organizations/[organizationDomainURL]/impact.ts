@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { named } from '@/lib/organizations/endpoints'
 import { previewMove } from '@/lib/organizations/moves'
 import { Move } from '@/lib/organizations/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { named } from '@/lib/server/named'
 import { Impact } from '@/lib/shared/impact'
 
 export const config = { api: { bodyParser: false } }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changeAccount, findAccount } from '@/lib/organizations/account'
-import { named } from '@/lib/organizations/endpoints'
 import { Account, AccountChange } from '@/lib/organizations/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { named } from '@/lib/server/named'
 
 export const config = { api: { bodyParser: false } }
 

@@ -1,6 +1,6 @@
-import { named } from '@/lib/organizations/endpoints'
 import { accountLogo } from '@/lib/organizations/logo'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { named } from '@/lib/server/named'
 
 export const config = { api: { bodyParser: false } }
 

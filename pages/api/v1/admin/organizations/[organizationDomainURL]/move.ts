@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { named } from '@/lib/organizations/endpoints'
 import { moveOrganization } from '@/lib/organizations/moves'
 import { Account, Move } from '@/lib/organizations/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { named } from '@/lib/server/named'
 
 export const config = { api: { bodyParser: false } }
 

@@ -1,5 +1,6 @@
-import { accountSecurity, named } from '@/lib/organizations/endpoints'
+import { accountSecurity } from '@/lib/organizations/endpoints'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { named } from '@/lib/server/named'
 
 export const config = { api: { bodyParser: false } }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { availabilityOf, changeDomain } from '@/lib/organizations/domains'
-import { named } from '@/lib/organizations/endpoints'
 import { Account, Availability, DomainChange } from '@/lib/organizations/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { named } from '@/lib/server/named'
 
 export const config = { api: { bodyParser: false } }
 

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Status } from '@/components/data/Status'
+import { OpenedRecord, type Reload } from '@/components/forms/OpenedRecord'
+import { invoices, useInvoicePdf } from '@/hooks/use-invoices'
+import type { Invoice } from '@/lib/billing/schema'
+import { moneyOf } from '@/lib/client/money'
+import styles from './InvoiceDrawer.module.css'
+import { InvoiceLines } from './InvoiceLines'
+import { Parties } from './Parties'
+import { Payments } from './Payments'
+import { useInvoiceActions } from './use-invoice-actions'
+import { standingWord, statusOf } from './words'
+
+/** One invoice or credit note: what it asks for, of whom, and what has become of it. */
+export const InvoiceDrawer = ({ number, onClose }: { number: string; onClose: () => void }) => (
+  <OpenedRecord
+    entity={invoices}
+    id={number}
+    what="The invoice"
+    title={({ kind, number }: Invoice) => (kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`)}
+    beside={({ status }) => <Status {...statusOf(status)} />}
+    onClose={onClose}
+  >
+    {(invoice, reload) => (
+      <div className={styles.invoice}>
+        <Head invoice={invoice} reload={reload} />
+        <Parties invoice={invoice} />
+        <InvoiceLines invoice={invoice} />
+        {invoice.kind === 'invoice' && <Payments invoice={invoice} />}
+      </div>
+    )}
+  </OpenedRecord>
+)
+
+/** What it comes to, and what can be done with it. */
+function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
+  const { number, total, currency } = invoice
+  const pdf = useInvoicePdf()
+  const { actionsFor, dialog } = useInvoiceActions(() => void reload())
+  return (
+    <div className={styles.head}>
+      <div>
+        <p className={styles.total}>{moneyOf(total, currency)}</p>
+        <p className={styles.standing}>{standingWord(invoice)}</p>
+      </div>
+      <div className={styles.actions}>
+        {actionsFor(invoice).map(({ label, icon: Symbol, onClick }) => (
+          <Button key={label} variant="default" leftSection={<Symbol size={16} stroke={1.5} />} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+        <Button
+          component="a"
+          href={pdf(number)}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={16} stroke={1.5} />}
+        >
+          Open PDF
+        </Button>
+      </div>
+      {dialog}
+    </div>
+  )
+}

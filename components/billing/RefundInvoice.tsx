@@ -1,0 +1,106 @@
+import { Skeleton, Textarea, TextInput } from '@mantine/core'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { currencyName, decimalsWord } from '@/components/forms/currencies'
+import { Dialog } from '@/components/forms/Dialog'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useQuestion } from '@/components/forms/use-question'
+import { invoices, useInvoiceActs } from '@/hooks/use-invoices'
+import { useRecord } from '@/hooks/use-record'
+import type { Invoice } from '@/lib/billing/schema'
+import { moneyOf } from '@/lib/client/money'
+import styles from './Forms.module.css'
+import { refundOf, refundValues } from './values'
+import { leftOf } from './words'
+
+type Props = { number: string; onChanged?: () => void; onClose: () => void }
+
+/** Gives money of a paid invoice back. What is left of it is asked for first: somebody else may have given some back. */
+export function RefundInvoice({ number, onChanged, onClose }: Props) {
+  const { record, failure, retry, reload } = useRecord<Invoice>(invoices, number)
+  const changed = () => {
+    void reload()
+    onChanged?.()
+  }
+  if (record) return <RefundForm invoice={record} onChanged={changed} onClose={onClose} />
+  return (
+    <Dialog title={titleOf(number)} size={520} onClose={onClose}>
+      {failure ? (
+        <LoadFailure what="The invoice" failure={failure} onRetry={retry} />
+      ) : (
+        <Skeleton height={240} aria-busy="true" />
+      )}
+    </Dialog>
+  )
+}
+
+const titleOf = (number: string) => `Refund ${number}`
+
+function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
+  const { refund } = useInvoiceActs()
+  const { question, ask } = useQuestion<string>()
+  const { number, total, currency, billTo } = invoice
+  const pending = invoice.payments.filter(({ kind, state }) => kind === 'refund' && state === 'pending')
+  const unknown = pending.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <>
+      <FormDialog
+        title={titleOf(number)}
+        submitLabel="Refund…"
+        schema={refundOf(invoice)}
+        initialValues={refundValues(invoice)}
+        onClose={onClose}
+        onSubmit={async (input) => {
+          const money = moneyOf(input.amount, currency)
+          await ask(money)
+          await refund(number, input).finally(onChanged)
+          return `${money} of ${number} is given back, and a credit note issued.`
+        }}
+      >
+        {(form) => (
+          <>
+            <p className={styles.about}>
+              Of {moneyOf(total, currency)} that {billTo} has paid, <b>{moneyOf(leftOf(invoice), currency)}</b> can be
+              given back.
+            </p>
+            {unknown > 0 && (
+              <p className={styles.warning} role="status">
+                It is not known yet whether a refund of {moneyOf(unknown, currency)} went through: it is looked at again
+                in a few minutes. What you give back here comes on top of it.
+              </p>
+            )}
+            <TextInput
+              label="Amount"
+              description={`${currencyName(currency)}, ${decimalsWord(currency)}, tax included.`}
+              withAsterisk
+              inputMode="decimal"
+              autoComplete="off"
+              className={styles.amount}
+              data-autofocus
+              {...form.getInputProps('amount')}
+            />
+            <Textarea
+              label="Reason"
+              description="It stands on the credit note."
+              withAsterisk
+              autosize
+              minRows={2}
+              maxRows={5}
+              {...form.getInputProps('reason')}
+            />
+          </>
+        )}
+      </FormDialog>
+      {question && (
+        <ConfirmDialog
+          title={`Give ${question.about} back?`}
+          action={`Refund ${question.about}`}
+          onConfirm={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        >
+          Commerce notes it as given back to {billTo}, and a credit note of {number} is issued. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconCash, IconReceiptRefund } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { RowAction } from '@/components/data/RowMenu'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { InvoiceEntry } from '@/lib/billing/schema'
+import { leftOf, openOf } from './words'
+
+const PayInvoice = dynamic(() => import('./PayInvoice').then((module) => module.PayInvoice), { ssr: false })
+const RefundInvoice = dynamic(() => import('./RefundInvoice').then((module) => module.RefundInvoice), { ssr: false })
+
+/** What can be done with one invoice, by those who may; `dialog` is the form of it. `onChanged`: look at it anew. */
+export function useInvoiceActions(onChanged?: () => void) {
+  const { can } = usePermissions()
+  const [asked, setAsked] = useState<{ what: 'pay' | 'refund'; invoice: InvoiceEntry } | null>(null)
+  const close = () => setAsked(null)
+
+  const actionsFor = (invoice: InvoiceEntry) => {
+    const ask = (what: 'pay' | 'refund') => () => setAsked({ what, invoice })
+    const offered: (RowAction | false)[] = [
+      can('billing:pay') && openOf(invoice) > 0 && { label: 'Record a payment', icon: IconCash, onClick: ask('pay') },
+      can('billing:refund') &&
+        leftOf(invoice) > 0 && { label: 'Refund', icon: IconReceiptRefund, onClick: ask('refund') },
+    ]
+    return offered.filter((action) => action !== false)
+  }
+  const dialog = asked && (
+    <>
+      {asked.what === 'pay' && <PayInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />}
+      {asked.what === 'refund' && <RefundInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />}
+    </>
+  )
+  return { actionsFor, dialog }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { decimalsWord } from '@/components/forms/currencies'
+import { PaymentInput, RefundInput, type Invoice, type InvoiceEntry } from '@/lib/billing/schema'
+import { dayOf, dayWord } from '@/lib/client/days'
+import { moneyOf } from '@/lib/client/money'
+import { figureOf, unitsOf } from '@/lib/shared/money'
+import { leftOf } from './words'
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (one: string, other: string) => (one < other ? other : one)
+
+/** The day at the server's place, which is that of no time zone in particular. */
+const serverDay = () => new Date().toISOString().slice(0, 10)
+
+/** The last day on which a payment can have come. A place ahead of the server's issues invoices of the next day. */
+export const lastDayFor = ({ issuedOn }: Pick<InvoiceEntry, 'issuedOn'>) => later(serverDay(), issuedOn)
+
+/** What a form begins with: today, where that is a day at the reader's place and at the server's. */
+export const paymentValues = ({ issuedOn }: Pick<InvoiceEntry, 'issuedOn'>): PaymentInput => ({
+  method: 'bank-transfer',
+  receivedOn: later(earlier(dayOf(Date.now()), serverDay()), issuedOn),
+  reference: '',
+})
+
+/** A payment of one invoice: not before it was issued, and not in the future. */
+export function paymentOf({ issuedOn }: Pick<InvoiceEntry, 'issuedOn'>) {
+  const last = lastDayFor({ issuedOn })
+  return PaymentInput.extend({
+    receivedOn: PaymentInput.shape.receivedOn
+      .refine((day) => day >= issuedOn, `The invoice was issued on ${dayWord(issuedOn)}.`)
+      .refine((day) => day <= last, 'That day is still to come.'),
+  })
+}
+
+export type RefundValues = { amount: string; reason: string }
+
+/** What a form begins with: all that is left. */
+export const refundValues = (invoice: Invoice): RefundValues => ({
+  amount: figureOf({ amount: leftOf(invoice), currency: invoice.currency }),
+  reason: '',
+})
+
+/** A refund of one invoice, for what the form holds: an amount in the figures of its currency. */
+export function refundOf(invoice: Invoice) {
+  const { currency } = invoice
+  const left = leftOf(invoice)
+  const amount = z
+    .number(`Enter an amount in digits, ${decimalsWord(currency)}.`)
+    .positive('Enter an amount above zero.')
+    .max(left, `${moneyOf(left, currency)} can be given back at most.`)
+  return z.preprocess((values) => {
+    const { amount, reason } = values as RefundValues
+    return { reason, amount: unitsOf(amount, currency) ?? Number.NaN }
+  }, RefundInput.extend({ amount }))
+}

@@ -1,0 +1,63 @@
+import { choicesOf, type Filter } from '@/components/data/filter'
+import type { Tone } from '@/components/data/Status'
+import type { Invoice, InvoiceEntry, Payment } from '@/lib/billing/schema'
+import { dayWord, periodWord } from '@/lib/client/days'
+
+type Line = Invoice['lines'][number]
+
+export const noun = { one: 'invoice', many: 'invoices' }
+export const nameOf = ({ number }: InvoiceEntry) => number
+
+// The schema has the same words, but brings its library into the list.
+type State = InvoiceEntry['status']
+const STATUS: Record<State, string> = {
+  ...{ open: 'Open', 'past-due': 'Past due', paid: 'Paid', refunded: 'Refunded', 'credit-note': 'Credit note' },
+}
+const TONES: Record<State, Tone> = {
+  ...{ open: 'warn', 'past-due': 'bad', paid: 'good', refunded: 'quiet', 'credit-note': 'quiet' },
+}
+export const statusOf = (status: State) => ({ tone: TONES[status], children: STATUS[status] })
+export const statusFilter: Filter = { name: 'status', label: 'Status', choices: choicesOf(STATUS) }
+
+const METHOD: Record<Payment['method'], string> = {
+  ...{ 'bank-transfer': 'Bank transfer', cheque: 'Cheque', cash: 'Cash', card: 'Card', other: 'Another way' },
+}
+export const methodChoices = choicesOf(METHOD)
+export const methodWord = (method: Payment['method']) => METHOD[method]
+
+/** What is still to be paid: an invoice is paid as a whole. */
+export const openOf = ({ kind, paidOn, total }: InvoiceEntry) => (kind === 'invoice' && paidOn === null ? total : 0)
+/** What of a paid invoice can still be given back. */
+export const leftOf = ({ paidOn, total, refunded }: InvoiceEntry) => (paidOn === null ? 0 : total - refunded)
+
+/** The sentence beneath the total: what became of it, or until when. */
+export function standingWord({ status, issuedOn, dueOn, paidOn, payments }: Invoice): string {
+  const due = dueOn && dayWord(dueOn)
+  if (status === 'open') return due ? `Due on ${due}` : 'Not paid yet'
+  if (status === 'past-due') return `Was due on ${due}`
+  if (status === 'credit-note') return `Issued on ${dayWord(issuedOn)}`
+  const paid = paidOn ? `Paid on ${dayWord(paidOn)}` : 'Paid'
+  if (status !== 'refunded') return paid
+  // An amount counts as given back from the moment on in which commerce is asked for it.
+  const isKnown = payments.every(({ state }) => state !== 'pending')
+  return isKnown ? `${paid}, and given back in full` : `${paid}. Whether all of it was given back is not known yet.`
+}
+
+type Outcome = { tone: Tone; children: string }
+const PAID: Record<Payment['state'], Outcome> = {
+  pending: { tone: 'warn', children: 'Not known yet' },
+  done: { tone: 'good', children: 'Received' },
+  failed: { tone: 'bad', children: 'Failed' },
+}
+export const outcomeOf = ({ kind, state }: Payment): Outcome =>
+  kind === 'refund' && state === 'done' ? { tone: 'good', children: 'Given back' } : PAID[state]
+
+/** What there is to say of a payment that has not gone through, or of which nobody knows. */
+export function troubleOf({ state, failure }: Payment): string | null {
+  if (state === 'pending') return 'Not known yet whether it went through: looked at again in a few minutes.'
+  return state === 'failed' ? (failure ?? 'It did not go through.') : null
+}
+
+const PART: Partial<Record<Line['kind'], string>> = { unused: 'Not used', remaining: 'The rest' }
+/** The time that a line is about: "Not used: Mar 11 – 31, 2026" where a change in between gives it back. */
+export const timeOf = ({ kind, period }: Line) => [PART[kind], periodWord(period)].filter(Boolean).join(': ')

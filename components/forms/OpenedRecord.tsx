@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/data/EmptyState'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import type { Entity } from '@/hooks/use-address'
+import { useRecord } from '@/hooks/use-record'
+import type { Failure } from '@/lib/client/call'
+import { DrawerFrame } from './DrawerFrame'
+import styles from './RecordDrawer.module.css'
+
+export type Reload = () => Promise<void>
+
+export type OpenedRecordProps<Row> = {
+  entity: Entity
+  id: string
+  /** "The resource", for the sentence that says it could not be loaded. */
+  what: string
+  title: (record: Row) => string
+  /** `reload` shows the record as it is after something was done with it. */
+  beside?: (record: Row, reload: Reload) => ReactNode
+  wide?: boolean
+  onClose: () => void
+  children: (record: Row, reload: Reload) => ReactNode
+}
+
+/** The drawer of one record once that is there; until then its shape, or why it cannot be had. */
+export function OpenedRecord<Row>({
+  entity,
+  id,
+  what,
+  title,
+  beside,
+  wide,
+  onClose,
+  children,
+}: OpenedRecordProps<Row>) {
+  const { record, failure, retry, reload } = useRecord<Row>(entity, id)
+  return (
+    <DrawerFrame
+      title={record ? title(record) : failure ? what : <Skeleton height={16} width={180} />}
+      beside={record && beside?.(record, reload)}
+      onClose={onClose}
+      toRead
+      wide={wide}
+    >
+      {failure && (
+        <div className={styles.failure}>
+          {isGone(failure) ? (
+            <Gone what={what} onClose={onClose} />
+          ) : (
+            <LoadFailure what={what} failure={failure} onRetry={retry} />
+          )}
+        </div>
+      )}
+      {!failure && !record && <Waiting />}
+      {record && children(record, reload)}
+    </DrawerFrame>
+  )
+}
+
+/** Unknown, or named by something that names nothing. */
+const isGone = ({ status, fields }: Failure) => status === 404 || 'id' in fields
+
+/** An old link, or somebody else's work: trying again would never help. */
+const Gone = ({ what, onClose }: { what: string; onClose: () => void }) => (
+  <EmptyState
+    icon={IconFileOff}
+    title={`${what} is not there`}
+    action={
+      <Button variant="default" onClick={onClose}>
+        Back to the list
+      </Button>
+    }
+  >
+    It may have been deleted, or the link is wrong.
+  </EmptyState>
+)
+
+const Waiting = () => (
+  <div aria-busy="true" className={styles.waiting}>
+    {[96, 140, 120, 160].map((width) => (
+      <div key={width}>
+        <Skeleton height={12} width={width} />
+        <Skeleton height={36} mt={8} />
+      </div>
+    ))}
+  </div>
+)

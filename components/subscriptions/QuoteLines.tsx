@@ -1,0 +1,61 @@
+import { periodWord } from '@/lib/client/days'
+import { moneyOf } from '@/lib/client/money'
+import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+import { daysBetween } from '@/lib/shared/periods'
+import type { Quote } from '@/lib/subscriptions/schema'
+import styles from './Change.module.css'
+import { daysWord } from './words'
+
+const KINDS: Record<InvoiceLine['kind'], string> = {
+  ...{
+    plan: '',
+    seats: '',
+    refund: '',
+    unused: 'Given back for days that are not used',
+    remaining: 'For the days that are left',
+  },
+}
+
+/** "Given back for days that are not used, Mar 11 – 31, 2026 (21 days), 2 × $9.00". */
+function detailsOf({ kind, period, quantity, unitAmount }: InvoiceLine, currency: string): string {
+  const days = `${periodWord(period)} (${daysWord(daysBetween(period.from, period.to))})`
+  return [KINDS[kind], days, `${quantity} × ${moneyOf(unitAmount, currency)}`].filter(Boolean).join(', ')
+}
+
+/** What is charged now, line by line, and what that comes to. */
+export function QuoteLines({ quote: { lines, dueNow, currency } }: { quote: Quote }) {
+  const sums: [string, number][] = [
+    ['Before tax', dueNow.net],
+    ['Tax', dueNow.tax],
+    ['Due now', dueNow.total],
+  ]
+  return (
+    <table className={styles.lines} aria-label="What is due now">
+      <thead>
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {line.description}
+              <small>{detailsOf(line, currency)}</small>
+            </th>
+            <td>{moneyOf(line.amount, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(([label, sum]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{moneyOf(sum, currency)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,65 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { Loaded } from '@/components/data/Loaded'
+import { ViewTabs } from '@/components/data/ViewTabs'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useQuery } from '@/hooks/use-query'
+import { useDeed, useSubscription, useSubscriptionEntity } from '@/hooks/use-subscription'
+import { namedIn } from '@/lib/client/links'
+import { Overview, Waiting } from './Overview'
+import { fieldWords, type Subscription as Found } from './words'
+
+const History = dynamic(() => import('@/components/forms/History').then((module) => module.History), { ssr: false })
+const ChangeDrawer = dynamic(() => import('./ChangeDrawer').then((module) => module.ChangeDrawer), { ssr: false })
+const StandingDialog = dynamic(() => import('./StandingDialog').then((module) => module.StandingDialog), { ssr: false })
+const CancelDialog = dynamic(() => import('./CancelDialog').then((module) => module.CancelDialog), { ssr: false })
+
+const VIEWS = { overview: 'Overview', history: 'History' }
+type View = keyof typeof VIEWS
+
+/** What the organization at hand has subscribed to, with its history, and beside it what somebody is about to do with it. */
+export function Subscription() {
+  const entity = useSubscriptionEntity()
+  const answer = useSubscription()
+  const view: View = useQuery().of('view') === 'history' ? 'history' : 'overview'
+  return (
+    <>
+      {answer.data?.running && <Views shown={view} />}
+      <Loaded what="The subscription" answer={answer} waiting={<Waiting />}>
+        {(subscription) =>
+          view === 'history' ? (
+            <History entity={entity} id="" what="the subscription" words={fieldWords} />
+          ) : (
+            <Overview subscription={subscription} />
+          )
+        }
+      </Loaded>
+      {answer.data && <Asked subscription={answer.data} />}
+    </>
+  )
+}
+
+function Views({ shown }: { shown: View }) {
+  const { pathname, query } = useRouter()
+  const organizationDomainURL = namedIn(query)
+  const to = (view: View) => ({
+    pathname,
+    query: { ...(organizationDomainURL && { organizationDomainURL }), ...(view !== 'overview' && { view }) },
+  })
+  const tabs = (Object.keys(VIEWS) as View[]).map((view) => ({
+    ...{ label: VIEWS[view], href: to(view), current: view === shown },
+  }))
+  return <ViewTabs label="Views" tabs={tabs} />
+}
+
+/** The dialog that the address asks for, to those who may. Whether it can be done still, the server knows. */
+function Asked({ subscription }: { subscription: Found }) {
+  const { can } = usePermissions()
+  const { deed, close } = useDeed()
+  const { running } = subscription
+  if (deed === 'change' && can('subscriptions:update')) return <ChangeDrawer subscription={subscription} onClose={close} />
+  if (!running) return null
+  if (deed === 'cancel' && can('subscriptions:cancel')) return <CancelDialog running={running} onClose={close} />
+  if ((deed === 'pause' || deed === 'resume') && can('subscriptions:update')) return <StandingDialog running={running} deed={deed} onClose={close} />
+  return null
+} // prettier-ignore

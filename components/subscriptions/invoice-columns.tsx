@@ -1,0 +1,49 @@
+import { IconFileDownload } from '@tabler/icons-react'
+import type { Column } from '@/components/data/column'
+import { None } from '@/components/data/None'
+import { Status } from '@/components/data/Status'
+import { statusOf } from '@/components/billing/words'
+import { useInvoicePdf } from '@/hooks/use-invoices'
+import type { InvoiceEntry } from '@/lib/billing/schema'
+import { dayWord, periodWord } from '@/lib/client/days'
+import { moneyOf } from '@/lib/client/money'
+import styles from './Invoices.module.css'
+
+function Pdf({ number }: InvoiceEntry) {
+  const addressOf = useInvoicePdf()
+  return (
+    <a href={addressOf(number)} target="_blank" className={styles.pdf} aria-label={`PDF of ${number}`}>
+      <IconFileDownload size={16} stroke={1.5} aria-hidden />
+      PDF
+    </a>
+  )
+} // prettier-ignore
+
+export const columns: Column<InvoiceEntry>[] = [
+  { ...{ name: 'number', header: 'Number', sort: 'desc' }, cell: ({ number }) => number },
+  {
+    ...{ name: 'issuedOn', header: 'Date', sort: 'desc', width: '128px' },
+    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{dayWord(issuedOn)}</time>,
+  },
+  {
+    ...{ name: 'period', header: 'Period', width: '208px', from: 'sm' },
+    cell: ({ period }) => (period ? periodWord(period) : <None />),
+  },
+  {
+    ...{ name: 'total', header: 'Amount', sort: 'desc', width: '136px', numeric: true },
+    cell: ({ total, currency }) => moneyOf(total, currency),
+  },
+  {
+    ...{ name: 'status', header: 'Status', width: '120px' },
+    cell: ({ status, dueOn }) => (
+      <span data-hint={dueOn && status !== 'paid' ? `Due on ${dayWord(dueOn)}` : undefined}>
+        <Status {...statusOf(status)} />
+      </span>
+    ),
+  },
+  {
+    ...{ name: 'dueOn', header: 'Due', sort: 'asc', width: '128px', from: 'lg' },
+    cell: ({ dueOn }) => (dueOn ? <time dateTime={dueOn}>{dayWord(dueOn)}</time> : <None />),
+  },
+  { ...{ name: 'pdf', header: 'File', width: '88px' }, cell: (invoice) => <Pdf {...invoice} /> },
+]

@@ -1,0 +1,64 @@
+import { capital, counted } from '@/components/data/column'
+import type { Tone } from '@/components/data/Status'
+import type { FieldWords } from '@/components/forms/field-words'
+import { dayWord } from '@/lib/client/days'
+import { moneyOf } from '@/lib/client/money'
+import { addDays } from '@/lib/shared/periods'
+import type { Exceeded, Running, Subscription } from '@/lib/subscriptions/schema'
+
+export type { Running, Subscription }
+
+// The schema has the same words, but brings its library into the page.
+const STATUS: Record<Running['status'], { tone: Tone; children: string }> = {
+  trial: { tone: 'good', children: 'Trial' },
+  active: { tone: 'good', children: 'Active' },
+  past_due: { tone: 'bad', children: 'Past due' },
+  paused: { tone: 'warn', children: 'Paused' },
+  cancelled: { tone: 'quiet', children: 'Cancelled' },
+}
+export const statusOf = (status: Running['status']) => STATUS[status]
+
+/** The day before one from which something no longer holds. */
+export const lastDayWord = (to: string) => dayWord(addDays(to, -1))
+export const daysWord = (days: number) => counted(days, { one: 'day', many: 'days' })
+export const seatsWord = (seats: number) => counted(seats, { one: 'seat', many: 'seats' })
+
+/** "$49.00 a month". */
+export const priceWord = ({ amount, currency, interval }: Pick<Running, 'amount' | 'currency' | 'interval'>) =>
+  `${moneyOf(amount, currency)} a ${interval}`
+
+/** Whether one runs: what has ended makes room for another one. */
+export const isOn = (running: Running | null): running is Running => running !== null && running.status !== 'cancelled'
+
+const LIMITS: Record<Exceeded['limit'], { one: string; many: string }> = {
+  practitioners: { one: 'practitioner', many: 'practitioners' },
+  locations: { one: 'location', many: 'locations' },
+  users: { one: 'user', many: 'users' },
+}
+
+/** What there is more of than a plan allows, and what that means. */
+export function exceededWord({ limit, used, allowed }: Exceeded): string {
+  const there = counted(used, LIMITS[limit])
+  return used === 1
+    ? `${there} is there, the plan allows ${allowed}: it stays, and none can be added.`
+    : `${there} are there, the plan allows ${allowed}: they stay, and none can be added.`
+}
+
+const dayShown = (value: unknown) => dayWord(String(value))
+
+/** How a subscription's fields are called in its history. */
+export const fieldWords: FieldWords = {
+  plan: { label: 'Plan' },
+  status: { label: 'Status', show: (status) => STATUS[status as Running['status']]?.children ?? String(status) },
+  interval: { label: 'Paid for', show: (interval) => `A ${String(interval)}` },
+  seats: { label: 'Seats' },
+  currency: { label: 'Currency' },
+  payer: { label: 'Who pays' },
+  periodFrom: { label: 'Period from', show: dayShown },
+  periodTo: { label: 'Renewal', show: dayShown },
+  atRenewal: { label: 'From the renewal on' },
+  endsAtRenewal: { label: 'Ends with its period' },
+  cancelReason: { label: 'Reason' },
+}
+
+export const intervalChoices = (['month', 'year'] as const).map((value) => ({ value, label: capital(`a ${value}`) }))

@@ -1,0 +1,44 @@
+import { useSWRConfig } from 'swr'
+import type { Invoice, InvoiceEntry, PaymentInput, RefundInput } from '@/lib/billing/schema'
+import type { Failure } from '@/lib/client/call'
+import { isOf, useAddress, type Entity } from './use-address'
+import { useFileAddress } from './use-files'
+import { useList } from './use-list'
+import { useAct } from './use-record'
+
+export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
+
+/** Invoices and credit notes for the organization at hand and those it pays for others; for global all of them. */
+export const useInvoices = () =>
+  useList<InvoiceEntry>(invoices, ({ number }) => number, { sort: '-issuedOn', filters: ['status'] })
+
+/** Where the document of an invoice is, by its number. */
+export function useInvoicePdf() {
+  const addressOf = useFileAddress(invoices)
+  return (number: string) => addressOf(`${encodeURIComponent(number)}.pdf`)
+}
+
+/** Where money is concerned, that the network has failed does not say enough. */
+const UNANSWERED =
+  'No answer has come: nobody can tell from here whether it was done. Look at the invoice’s payments before you try again.'
+
+/** What can be done with an invoice, by its number. */
+export function useInvoiceActs() {
+  const act = useAct(invoices)
+  const { url } = useAddress(invoices)
+  const { mutate } = useSWRConfig()
+  /** What was refused may have been begun all the same: whatever comes back, it is looked at anew. */
+  const looked = async (done: Promise<Invoice>) => {
+    try {
+      return await done
+    } catch (cause) {
+      void mutate(isOf(url))
+      const failure = cause as Failure
+      throw failure.status === undefined ? { ...failure, error: UNANSWERED } : failure
+    }
+  }
+  return {
+    pay: (id: string, data: PaymentInput) => looked(act<Invoice>('payments', { id, data })),
+    refund: (id: string, data: RefundInput) => looked(act<Invoice>('refunds', { id, data })),
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { Later } from '@/lib/server/answer'
+import { now } from '@/lib/server/clock'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { anew, reaching } from '@/lib/server/db/tenant'
+import { conflict, unprocessable } from '@/lib/server/errors'
+import type { Within } from '@/lib/server/offers'
+import { figureOf } from '@/lib/shared/money'
+import { finish } from './finish'
+import { findInvoice } from './queries'
+import type { Invoice, PaymentInput, RefundInput } from './schema'
+
+/** With the day that it is where its organization is. */
+type Held = Pick<Invoice, 'id' | 'kind' | 'currency' | 'total' | 'refunded' | 'issuedOn' | 'paidOn'> & {
+  today: string
+  organizationId: number
+}
+
+/** An invoice, held until the end of the transaction. Throws 404, and 409 for a credit note. */
+async function hold(ctx: Ctx, named: string): Promise<Held> {
+  const { id } = await findInvoice(ctx, named)
+  const [held] = await rowsOf<Held>(
+    ctx,
+    sql`select id, kind, organization_id as "organizationId", currency, total, refunded, issued_on::text as "issuedOn", paid_on::text as "paidOn",
+        day_of(organization_id, ${now().toISOString()}::timestamptz)::text as today
+      from invoices where id = ${id} for update`,
+  )
+  return held!.kind === 'invoice' ? held! : conflict('A credit note is neither paid nor given back.')
+}
+
+type Begun = { kind: 'payment' | 'refund'; amount: number; method: string; reference: string; receivedOn: string }
+
+/** Has the shop do what was noted when this transaction has ended. */
+function finishing(ctx: Ctx, { id, organizationId }: Held, payment: string, isFirst: boolean) {
+  // Who pays for another organization may note that it has paid.
+  const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, [organizationId], () => work(ctx)))
+  return new Later(async () => {
+    await finish(within, payment, isFirst)
+    return anew(ctx, (ctx) => findInvoice(ctx, id))
+  })
+}
+
+/** Notes what commerce is asked for before it is: nothing is lost between. */
+async function begin(ctx: Ctx, held: Held, { kind, amount, method, reference, receivedOn }: Begun) {
+  const [payment] = await reaching(ctx, [held.organizationId], () =>
+    rowsOf<{ id: string }>(
+      ctx,
+      sql`insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, reference,
+          received_on, recorded_by_person_id)
+        select id, organization_id, payer_organization_id, ${kind}, 'pending', ${amount}, currency, ${method}, ${reference},
+          ${receivedOn}::date, ${ctx.actor.personId} from invoices where id = ${held.id} returning id`,
+    ),
+  )
+  return finishing(ctx, held, payment!.id, true)
+}
+
+/** A payment that was begun and of which nobody has heard again, as it is noted now. */
+async function takenUp(ctx: Ctx, { id, organizationId }: Held, { method, receivedOn, reference }: PaymentInput) {
+  const [begun] = await reaching(ctx, [organizationId], () =>
+    rowsOf<{ id: string }>(
+      ctx,
+      sql`update payments set method = ${method}, reference = ${reference}, received_on = ${receivedOn}
+        where invoice_id = ${id} and kind = 'payment' and state = 'pending' returning id`,
+    ),
+  )
+  return begun?.id
+}
+
+/**
+ * Notes that an invoice was paid by another way than through the shop, which makes an order of it. Throws 404, 409 when it
+ * is paid already, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
+ */
+export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
+  const held = await hold(ctx, named)
+  const { method, receivedOn, reference } = input
+  const { paidOn, issuedOn, total, today } = held
+  if (paidOn) conflict('This invoice is paid already.')
+  const refuseDay = (message: string) => unprocessable(message, { receivedOn: message })
+  if (receivedOn < issuedOn) refuseDay(`The invoice was issued on ${issuedOn}.`)
+  if (receivedOn > today) refuseDay('That day is still to come.')
+  const begun = await takenUp(ctx, held, input)
+  if (begun) return finishing(ctx, held, begun, false)
+  return begin(ctx, held, { kind: 'payment', amount: total, method, reference, receivedOn })
+}
+
+/**
+ * Gives money back, and issues a credit note of it. Throws 404, 409 for what is not paid, 422 for more than was paid and
+ * not yet given back, 503 when commerce is away: the sentence says what was done.
+ */
+export async function refundInvoice(ctx: Ctx, named: string, { amount, reason }: RefundInput) {
+  const held = await hold(ctx, named)
+  const { id, organizationId, paidOn, total, refunded, currency, today } = held
+  if (!paidOn) conflict('This invoice is not paid: there is nothing to give back.')
+  const left = total - refunded
+  const most = `${figureOf({ amount: left, currency })} ${currency} can be given back at most.`
+  if (amount > left) unprocessable(most, { amount: most })
+  // Taken before commerce is asked: of two at once, the second finds less.
+  await reaching(ctx, [organizationId], () =>
+    rowsOf(ctx, sql`update invoices set refunded = refunded + ${amount} where id = ${id}`),
+  )
+  return begin(ctx, held, { kind: 'refund', amount, method: 'other', reference: reason, receivedOn: today })
+}

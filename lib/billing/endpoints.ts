@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { adminEndpoint, type Area } from '@/lib/server/api'
+import { demand } from '@/lib/server/auth/grant'
+import { aboutOrganization } from '@/lib/shared/list'
+import { figureOf } from '@/lib/shared/money'
+import { addDays } from '@/lib/shared/periods'
+import { payInvoice, refundInvoice } from './commands'
+import { PdfAnswer } from './pdf-answer'
+import { findInvoice, listInvoices } from './queries'
+import { Invoice, InvoiceEntry, InvoiceListQuery, PaymentInput, RefundInput } from './schema'
+
+const id = z.string().max(40)
+
+export const invoiceList = ({ endpoint, about }: Area) =>
+  endpoint({
+    summary: 'Invoices and credit notes: those for an organization, and those that it pays for others.',
+    permission: 'billing:read',
+    query: InvoiceListQuery.extend(about),
+    output: z.array(InvoiceEntry),
+    csv: {
+      name: 'invoices',
+      columns: {
+        Number: ({ number }) => number,
+        Kind: ({ kind }) => kind,
+        Status: ({ status }) => status,
+        Organization: ({ organization }) => organization.label,
+        'Billed to': ({ billTo }) => billTo,
+        Issued: ({ issuedOn }) => issuedOn,
+        Due: ({ dueOn }) => dueOn,
+        From: ({ period }) => period?.from,
+        Until: ({ period }) => period && addDays(period.to, -1),
+        Currency: ({ currency }) => currency,
+        Net: ({ net, currency }) => figureOf({ amount: net, currency }),
+        Tax: ({ tax, currency }) => figureOf({ amount: tax, currency }),
+        Total: ({ total, currency }) => figureOf({ amount: total, currency }),
+        Paid: ({ paidOn }) => paidOn,
+        Refunded: ({ refunded, currency }) => figureOf({ amount: refunded, currency }),
+      },
+    },
+    handle: ({ ctx, query }) => {
+      if (query.format) demand(ctx, 'billing:export', 'A file of all invoices')
+      return listInvoices(ctx, query as InvoiceListQuery)
+    },
+  })
+
+const PDF = /\.pdf$/
+
+/** By its id or its number; with `.pdf` behind it as the document that people are sent. */
+export const invoiceItself = ({ endpoint, about }: Area) =>
+  endpoint({
+    summary: 'An invoice or credit note, with its lines, and what was paid and given back.',
+    permission: 'billing:read',
+    query: z.strictObject({ id, ...about }),
+    output: Invoice,
+    handle: async ({ ctx, query }) => {
+      const invoice = await findInvoice(ctx, query.id.replace(PDF, ''))
+      return PDF.test(query.id) ? new PdfAnswer(invoice) : invoice
+    },
+  })
+
+export const invoicePayments = adminEndpoint({
+  summary: 'Notes that an invoice was paid by another way than through the shop.',
+  permission: 'billing:pay',
+  query: z.strictObject({ id, ...aboutOrganization }),
+  body: PaymentInput,
+  output: Invoice,
+  handle: ({ ctx, query, body }) => payInvoice(ctx, query.id, body),
+})
+
+export const invoiceRefunds = adminEndpoint({
+  summary: 'Gives money of a paid invoice back, and issues a credit note of it.',
+  permission: 'billing:refund',
+  query: z.strictObject({ id, ...aboutOrganization }),
+  body: RefundInput,
+  output: Invoice,
+  handle: ({ ctx, query, body }) => refundInvoice(ctx, query.id, body),
+})

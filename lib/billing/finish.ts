@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { CommerceError } from '@/lib/medusa/errors'
+import { wasNeverSent } from '@/lib/medusa/transport'
+import { recordChange } from '@/lib/server/audit'
+import { now } from '@/lib/server/clock'
+import { isAway } from '@/lib/server/commerce'
+import { rowsOf } from '@/lib/server/db/rows'
+import { withJob } from '@/lib/server/db/tenant'
+import { OutcomeUnknown } from '@/lib/server/errors'
+import { issueCreditNote } from '@/lib/server/invoicing/issue'
+import { readSale, refused, sell } from '@/lib/server/invoicing/pricing'
+import { discard, refund, settle } from '@/lib/server/invoicing/shop'
+import { log } from '@/lib/server/log'
+import type { Within, Writer } from '@/lib/server/offers'
+import { figureOf } from '@/lib/shared/money'
+import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+
+type Begun = {
+  id: string
+  kind: 'payment' | 'refund'
+  amount: number
+  reference: string
+  method: string
+  receivedOn: string
+  invoiceId: string
+  organizationId: number
+  subscriptionId: number
+  number: string
+  currency: string
+  total: number
+  draftOrderId: string | null
+  orderId: string | null
+}
+
+const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, p.received_on::text as "receivedOn", i.id as "invoiceId",
+    i.organization_id as "organizationId", i.subscription_id as "subscriptionId", i.number, i.currency, i.total,
+    i.draft_order_id as "draftOrderId", i.order_id as "orderId"
+  from payments p join invoices i on i.id = p.invoice_id`
+
+/** Whether the shop has certainly not done it, so that it can be given up: not where it may have been asked before. */
+const wasNotDone = (error: CommerceError, isFirst: boolean) => !isAway(error) || (isFirst && wasNeverSent(error))
+
+/**
+ * Has the shop do what was noted, and notes what became of it. What it has done already is found there: however often this
+ * is asked for, and wherever it ends in between, money goes once. Throws 422 for what the shop refuses, and 503 when it is
+ * away; then `waitingPayments` ends what nobody can tell of yet.
+ */
+export async function finish(within: Within, id: string, isFirst: boolean): Promise<void> {
+  const [begun] = await within((writer) =>
+    rowsOf<Begun>(writer, sql`${FIND} where p.id = ${id} and p.state = 'pending'`),
+  )
+  if (!begun) return
+  try {
+    if (begun.kind === 'payment') await paid(within, begun)
+    else await givenBack(within, begun)
+  } catch (error) {
+    if (!(error instanceof CommerceError)) throw error
+    if (!wasNotDone(error, isFirst))
+      throw new OutcomeUnknown(
+        'Commerce has not answered: nobody can tell yet whether it was done. It is looked at again in a few minutes.',
+      )
+    await within((writer) => giveUp(writer, begun, error.message))
+    refused(error)
+  }
+}
+
+/** Says what became of it, and whether it was this one that found out: of several, one goes on. */
+async function settled(
+  writer: Writer,
+  id: string,
+  state: 'done' | 'failed',
+  said: { commerceId?: string; failure?: string },
+) {
+  const rows = await rowsOf(
+    writer,
+    sql`update payments set state = ${state}, commerce_id = ${said.commerceId ?? null}, failure = ${said.failure ?? null}
+      where id = ${id} and state = 'pending' returning id`,
+  )
+  return rows.length > 0
+}
+
+async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, failure: string) {
+  if ((await settled(writer, id, 'failed', { failure })) && kind === 'refund')
+    await rowsOf(writer, sql`update invoices set refunded = refunded - ${amount} where id = ${invoiceId}`)
+}
+
+/** A subscription is active again when nothing of it is past due any more. */
+async function noLongerLate(writer: Writer, { organizationId, subscriptionId }: Begun) {
+  const active = await rowsOf(
+    writer,
+    sql`update subscriptions set status = 'active', version = version + 1, updated_at = now()
+      where id = ${subscriptionId} and status = 'past_due' and not exists (
+        select from invoices where subscription_id = ${subscriptionId} and kind = 'invoice' and paid_on is null
+          and due_on < day_of(${organizationId}, ${now().toISOString()}::timestamptz))
+      returning id`,
+  )
+  if (active.length === 0) return
+  await recordChange(writer, {
+    ...{ organizationId, action: 'billing:pay', subject: 'subscription', subjectId: organizationId },
+    ...{ before: { status: 'past_due' }, after: { status: 'active' } },
+  })
+}
+
+/** Where an organization was suspended for what it owed, it is not any more when nothing is left of that. */
+async function letBackIn(writer: Writer, { organizationId, subscriptionId }: Begun) {
+  const cleared = await rowsOf(
+    writer,
+    sql`update subscriptions s set suspended_for_debt = false where id = ${subscriptionId} and suspended_for_debt and not exists (
+      select from invoice_reminders r join invoices i on i.id = r.invoice_id where i.subscription_id = s.id and i.paid_on is null)
+      returning id`,
+  )
+  if (cleared.length === 0) return
+  await rowsOf(
+    writer,
+    sql`update organizations set suspended_at = null, version = version + 1, updated_at = now() where id = ${organizationId}`,
+  )
+  await recordChange(writer, {
+    ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
+    ...{ before: { standing: 'suspended' }, after: { standing: 'active' } },
+  })
+}
+
+const tell = (writer: Writer, begun: Begun, action: 'billing:pay' | 'billing:refund', more: object) =>
+  recordChange(writer, {
+    ...{ organizationId: begun.organizationId, action, subject: 'invoice', subjectId: begun.number },
+    after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
+  })
+
+/**
+ * The order that an invoice was paid by, which the shop makes once. One that was issued before there was a shop is priced
+ * anew: `settle` refuses another amount than the invoice says.
+ */
+async function ordered(within: Within, begun: Begun) {
+  const { invoiceId, draftOrderId, total } = begun
+  const { orderId, paymentId } = await settle(draftOrderId ?? (await draftAnew(within, begun)), total)
+  await within((writer) => rowsOf(writer, sql`update invoices set order_id = ${orderId} where id = ${invoiceId}`))
+  return { orderId, paymentId }
+}
+
+async function draftAnew(within: Within, { invoiceId, subscriptionId }: Begun): Promise<string> {
+  const { sale, lines } = await within(async (writer) => {
+    const [invoice] = await rowsOf<{
+      lines: InvoiceLine[]
+      currency: string
+      payer: number
+      planVersionId: number
+      interval: 'month' | 'year'
+    }>(
+      writer,
+      sql`select i.lines, i.currency, i.payer_organization_id as payer, s.plan_version_id as "planVersionId", s."interval"
+        from invoices i join subscriptions s on s.id = ${subscriptionId} where i.id = ${invoiceId}`,
+    )
+    const { lines, ...wanted } = invoice!
+    return { lines, sale: await readSale(writer, wanted) }
+  })
+  const { draftOrderId } = await sell(sale, lines, within)
+  const kept = await within((writer) =>
+    rowsOf(
+      writer,
+      sql`update invoices set draft_order_id = ${draftOrderId} where id = ${invoiceId} and draft_order_id is null returning id`,
+    ),
+  )
+  if (kept.length > 0) return draftOrderId
+  // Somebody else has done the same at this moment: there is one order of an invoice.
+  await discard(draftOrderId)
+  const [other] = await within((writer) =>
+    rowsOf<{ draftOrderId: string }>(
+      writer,
+      sql`select draft_order_id as "draftOrderId" from invoices where id = ${invoiceId}`,
+    ),
+  )
+  return other!.draftOrderId
+}
+
+async function paid(within: Within, begun: Begun) {
+  const { id, invoiceId, receivedOn, method, reference } = begun
+  const { orderId, paymentId } = await ordered(within, begun)
+  await within(async (writer) => {
+    if (!(await settled(writer, id, 'done', { commerceId: paymentId ?? orderId }))) return
+    await rowsOf(writer, sql`update invoices set paid_on = ${receivedOn} where id = ${invoiceId}`)
+    await noLongerLate(writer, begun)
+    await letBackIn(writer, begun)
+    await tell(writer, begun, 'billing:pay', { method, receivedOn, reference })
+  })
+}
+
+async function givenBack(within: Within, begun: Begun) {
+  const { id, invoiceId, amount, reference, receivedOn, orderId } = begun
+  const from = orderId ?? (await ordered(within, begun)).orderId
+  const { refundId } = await refund(from, { amount, reason: reference, reference: id })
+  await within(async (writer) => {
+    if (!(await settled(writer, id, 'done', { commerceId: refundId }))) return
+    // One note after the other: each has the tax that those before it have left.
+    await rowsOf(writer, sql`select id from invoices where id = ${invoiceId} for update`)
+    const { number } = await issueCreditNote(writer, { invoiceId, amount, reason: reference, issuedOn: receivedOn })
+    await tell(writer, begun, 'billing:refund', { reason: reference, creditNote: number })
+  })
+}
+
+/**
+ * Ends what was begun and of which nobody has heard again, because the process that had begun it has ended or the shop did
+ * not answer. Answers how many, and nothing where there were none.
+ */
+export async function finishWaiting(): Promise<number | undefined> {
+  const waiting = await withJob((writer) =>
+    rowsOf<{ id: string }>(
+      writer,
+      sql`select id from payments where state = 'pending' and created_at < now() - interval '5 minutes' order by created_at`,
+    ),
+  )
+  for (const { id } of waiting)
+    await finish(withJob, id, false).catch((err: unknown) =>
+      log.warn({ payment: id, err }, 'a payment is not known yet'),
+    )
+  return waiting.length || undefined
+}

@@ -1,0 +1,53 @@
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { OwnAnswer } from '@/lib/server/answer'
+import { addDays } from '@/lib/shared/periods'
+import type { InvoiceDocument } from './document'
+import { invoicePdf } from './pdf'
+import type { Invoice } from './schema'
+
+/** Until its last day, as people read it. */
+const including = (period: { from: string; to: string } | null) =>
+  period && { from: period.from, to: addDays(period.to, -1) }
+
+const documentOf = (invoice: Invoice): InvoiceDocument => {
+  const { kind, number, issuedOn, dueOn, of, currency, seller, billedTo, forOrganization, net, tax, total, refunded } =
+    invoice
+  return {
+    ...{
+      kind,
+      number,
+      issuedOn,
+      dueOn,
+      of,
+      currency,
+      seller,
+      billTo: billedTo,
+      forOrganization,
+      net,
+      tax,
+      total,
+      refunded,
+    },
+    ...{ period: including(invoice.period), paid: invoice.paidOn ? total : 0, country: billedTo.country },
+    lines: invoice.lines.map(({ description, period, quantity, unitAmount, amount }) => ({
+      ...{ description, period: including(period), quantity, unitAmount, net: amount },
+    })),
+  }
+}
+
+/** An invoice as a PDF. It is drawn anew each time: what was paid and given back may have changed. */
+export class PdfAnswer extends OwnAnswer {
+  constructor(private readonly invoice: Invoice) {
+    super()
+  }
+
+  async send(_req: NextApiRequest, res: NextApiResponse): Promise<void> {
+    const bytes = await invoicePdf(documentOf(this.invoice))
+    res.setHeader('X-Content-Type-Options', 'nosniff')
+    res.setHeader('Content-Security-Policy', `sandbox; default-src 'none'`)
+    res.setHeader('Content-Type', 'application/pdf')
+    res.setHeader('Content-Disposition', `inline; filename="${this.invoice.number}.pdf"`)
+    res.setHeader('Content-Length', bytes.length)
+    res.end(bytes)
+  }
+}

@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PageOfRows } from '@/lib/server/answer'
+import { now } from '@/lib/server/clock'
+import type { Ctx } from '@/lib/server/ctx'
+import { contains, pageOf } from '@/lib/server/db/page'
+import { rowsOf } from '@/lib/server/db/rows'
+import { notFound } from '@/lib/server/errors'
+import type { Invoice, InvoiceEntry, InvoiceListQuery } from './schema'
+
+/** What an organization has to do with: what is for it, and what it pays for others. */
+const concerning = ({ scope }: Ctx): SQL | undefined =>
+  scope.kind === 'organization'
+    ? sql`(i.organization_id = ${scope.organization.id} or i.payer_organization_id = ${scope.organization.id})`
+    : undefined
+
+/** Behind its day, where its organization is, an open invoice is past due. What commerce has not confirmed is not given back yet. */
+const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
+  when i.refunded > 0 and i.refunded = i.total and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending') then 'refunded'
+  when i.paid_on is not null then 'paid'
+  when i.due_on < day_of(i.organization_id, ${now().toISOString()}::timestamptz) then 'past-due' else 'open' end`
+
+/** Who pays for another one may not reach it: then it is called as the invoice has it. */
+const ENTRY = sql`i.id, i.kind, i.number, json_build_object('domainURL', o.domain_url,
+    'label', coalesce(o.label, i.for_organization, i.bill_to ->> 'name')) as organization,
+  i.bill_to ->> 'name' as "billTo", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn",
+  case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
+  i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.refunded`
+
+/** Invoices and credit notes. */
+export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfRows<InvoiceEntry>> =>
+  pageOf<InvoiceEntry>(ctx, {
+    from: sql`invoices i`,
+    key: sql`i.id`,
+    where: [
+      concerning(ctx),
+      contains(sql`searchable(i.number)`, query.search),
+      query.status && sql`${statusNow()} = any(${sql.param(query.status)})`,
+    ],
+    sorts: {
+      number: sql`i.number`,
+      issuedOn: sql`(i.issued_on, i.sequence)`,
+      dueOn: sql`i.due_on`,
+      // Amounts of different currencies cannot be compared.
+      total: sql`(i.currency, i.total)`,
+    },
+    columns: sql`${ENTRY}, ${statusNow()} as status`,
+    joins: sql`left join organizations o on o.id = i.organization_id`,
+    query,
+  })
+
+const PAYMENTS = sql`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', p.amount, 'method', p.method,
+    'reference', p.reference, 'receivedOn', p.received_on, 'failure', p.failure, 'recordedBy', w.display_name) order by p.created_at), '[]')
+  from payments p left join people w on w.id = p.recorded_by_person_id where p.invoice_id = i.id)`
+
+/** One invoice or credit note, with what was paid and given back. Throws 404, also for one that is no business of the call's organization. */
+export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
+  const [invoice] = await rowsOf<Invoice>(
+    ctx,
+    sql`select ${ENTRY}, ${statusNow()} as status, i.lines, i.seller, i.bill_to as "billedTo", i.for_organization as "forOrganization",
+        (select number from invoices of where of.id = i.invoice_id) as of, ${PAYMENTS} as payments
+      from invoices i left join organizations o on o.id = i.organization_id
+      where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,
+  )
+  return invoice ?? notFound('Invoice')
+}

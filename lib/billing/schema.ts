@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { InvoiceLine } from '@/lib/shared/invoice-lines'
+import { anyOf, listQuery } from '@/lib/shared/list'
+
+/** An invoice is open until it is paid, and past due behind its day; a credit note is what was given back of one. */
+export const INVOICE_STATUSES = ['open', 'past-due', 'paid', 'refunded', 'credit-note'] as const
+export const PAYMENT_METHODS = ['bank-transfer', 'cheque', 'cash', 'card', 'other'] as const
+
+const amount = z.number().int()
+const day = z.iso.date()
+/** Without a subdomain where it is beyond the caller's reach. */
+const named = z.object({ domainURL: z.string().nullable(), label: z.string() })
+
+export const InvoiceEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(['invoice', 'credit-note']),
+  number: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  /** Whom it is for. */
+  organization: named,
+  /** Who pays, in the name that it had then. */
+  billTo: z.string(),
+  currency: z.string(),
+  issuedOn: day,
+  dueOn: day.nullable(),
+  period: z.object({ from: day, to: day }).nullable(),
+  net: amount,
+  tax: amount,
+  total: amount,
+  paidOn: day.nullable(),
+  refunded: amount,
+})
+export type InvoiceEntry = z.infer<typeof InvoiceEntry>
+
+export const Payment = z.object({
+  id: z.uuid(),
+  kind: z.enum(['payment', 'refund']),
+  state: z.enum(['pending', 'done', 'failed']),
+  amount,
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.string(),
+  receivedOn: day,
+  failure: z.string().nullable(),
+  recordedBy: z.string().nullable(),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const Invoice = z.object({
+  ...InvoiceEntry.shape,
+  /** Whom it is for, where another one pays. */
+  forOrganization: z.string().nullable(),
+  lines: z.array(InvoiceLine),
+  seller: z.object({ name: z.string(), address: z.array(z.string()), taxId: z.string(), email: z.string(), bankAccount: z.string() }), // prettier-ignore
+  billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string() }), // prettier-ignore
+  /** Of a credit note: the number of the invoice. */
+  of: z.string().nullable(),
+  payments: z.array(Payment),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const REFERENCE = 'A reference has at most 100 characters.'
+
+/** Money that came by another way than through the shop, for the whole of an invoice. */
+export const PaymentInput = z.strictObject({
+  method: z.enum(PAYMENT_METHODS, 'Choose how it was paid.'),
+  receivedOn: z.iso.date('Choose a day.'),
+  reference: z.string().trim().max(100, REFERENCE).default(''),
+})
+export type PaymentInput = z.infer<typeof PaymentInput>
+
+const AMOUNT = 'Enter an amount above zero.'
+const REASON = 'Say why in 3 to 200 characters.'
+export const RefundInput = z.strictObject({
+  /** In the smallest unit of the currency. */
+  amount: z.number(AMOUNT).int(AMOUNT).positive(AMOUNT),
+  reason: z.string(REASON).trim().min(3, REASON).max(200, REASON),
+})
+export type RefundInput = z.infer<typeof RefundInput>
+
+export const InvoiceListQuery = listQuery(
+  ['number', 'issuedOn', 'dueOn', 'total'],
+  {
+    status: anyOf(INVOICE_STATUSES),
+  },
+  '-issuedOn',
+)
+export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../ctx'
+import { rowsOf } from '../db/rows'
+import { conflict } from '../errors'
+import { DAYS_TO_PAY, type InvoiceLine } from '@/lib/shared/invoice-lines'
+import { addDays, type Day, type Period } from '@/lib/shared/periods'
+import type { Sum } from './shop'
+
+type Issued = {
+  organizationId: number
+  payerOrganizationId: number
+  subscriptionId: number
+  reason: 'start' | 'change' | 'renewal'
+  currency: string
+  issuedOn: Day
+  period: Period
+  lines: InvoiceLine[]
+  sum: Sum
+  draftOrderId: string
+}
+
+/** Who sells to a country: whoever names it, or whoever names none. */
+export const sellerTo = (country: ReturnType<typeof sql>) => sql`(
+  select e.id from legal_entities e where ${country} = any(e.countries) or e.countries = '{}'
+  order by cardinality(e.countries) desc, e.id limit 1)`
+
+export const SELLER = sql`jsonb_build_object('name', e.name, 'address', e.address, 'taxId', e.tax_id, 'email', e.email,
+  'bankAccount', e.bank_account)`
+
+/** Issues an invoice with the next number of whoever sells to its payer. Answers its id and number. Throws 409 where nobody does. */
+export async function issueInvoice(writer: Pick<Ctx, 'client'>, issued: Issued) {
+  const { organizationId, payerOrganizationId, currency, issuedOn, period, lines, sum } = issued
+  const [invoice] = await rowsOf<{ id: string; number: string }>(
+    writer,
+    sql`insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id,
+        subscription_id, reason, currency, issued_on, due_on, period_from, period_to, lines, net, tax, total, seller, bill_to,
+        for_organization, draft_order_id)
+      select e.id, 'invoice', numbered(n.prefix || '-', n.sequence), n.sequence, ${organizationId}, ${payerOrganizationId},
+        ${issued.subscriptionId}, ${issued.reason}, ${currency}, ${issuedOn}, ${addDays(issuedOn, DAYS_TO_PAY)},
+        ${period.from}, ${period.to}, ${JSON.stringify(lines)}::jsonb, ${sum.net}, ${sum.tax}, ${sum.total}, ${SELLER},
+        bill_to_of(${payerOrganizationId}),
+        case when ${organizationId}::int <> ${payerOrganizationId}::int then bill_to_of(${organizationId}) ->> 'name' end,
+        ${issued.draftOrderId}
+      from legal_entities e cross join lateral take_invoice_number(e.id, false) n
+      where e.id = ${sellerTo(sql`(bill_to_of(${payerOrganizationId}) ->> 'countryCode')::int`)}
+      returning id, number`,
+  )
+  return invoice ?? conflict('No company that issues invoices sells to the country of whoever pays. Nothing was done.')
+}
+
+type Credited = { invoiceId: string; amount: number; reason: string; issuedOn: Day }
+
+/**
+ * Issues a credit note of a part of an invoice that is given back, with its share of the tax: those of several together
+ * have the whole tax when all of it is given back. `amount` is counted in what the invoice says is given back already.
+ */
+export async function issueCreditNote(writer: Pick<Ctx, 'client'>, { invoiceId, amount, reason, issuedOn }: Credited) {
+  const [note] = await rowsOf<{ number: string }>(
+    writer,
+    sql`insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id,
+        invoice_id, reason, currency, issued_on, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization)
+      select i.legal_entity_id, 'credit-note', numbered(n.prefix || '-C', n.sequence), n.sequence, i.organization_id,
+        i.payer_organization_id, i.subscription_id, i.id, 'refund', i.currency, ${issuedOn}, i.period_from, i.period_to,
+        jsonb_build_array(jsonb_build_object('kind', 'refund', 'description', ${reason}::text, 'quantity', 1,
+          'period', jsonb_build_object('from', i.period_from, 'to', i.period_to),
+          'unitAmount', ${amount}::int - share.tax, 'amount', ${amount}::int - share.tax)),
+        ${amount}::int - share.tax, share.tax, ${amount}, i.seller, i.bill_to, i.for_organization
+      from invoices i
+      cross join lateral (select coalesce(sum(total), 0) as total, coalesce(sum(tax), 0)::int as tax from invoices where invoice_id = i.id) given
+      cross join lateral (select floor(i.tax::numeric * (given.total + ${amount}::int) / i.total)::int - given.tax as tax) share
+      cross join lateral take_invoice_number(i.legal_entity_id, true) n
+      where i.id = ${invoiceId} returning number`,
+  )
+  return note!
+}

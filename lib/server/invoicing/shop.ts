@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { CommerceError } from '@/lib/medusa/errors'
+import { isAway, shop } from '@/lib/server/commerce'
+import { alone } from '@/lib/server/db/alone'
+import { afterCredits, type ShopLine } from './shop-lines'
+
+// What is charged is a draft order of the shop's: priced when it is quoted, paid when the money has come. All amounts are
+// integers in the smallest unit of the currency. Everything here throws `CommerceError`.
+
+export type Sum = { net: number; tax: number; total: number }
+export type Priced = { draftOrderId: string; sum: Sum }
+/** An order over nothing has no payment. */
+export type Settled = { orderId: string; paymentId: string | null; total: number }
+
+/** Who pays: a customer of the shop (`accountOf`), and where its bills go. `country` is ISO 3166-1 alpha-2. */
+export type Payer = {
+  customerId: string
+  email: string
+  name: string
+  address: { lines: string[]; city: string; postalCode: string; province: string; country: string }
+}
+export type ToPrice = { lines: ShopLine[]; currency: string; payer: Payer; reference: string }
+
+type Region = {
+  id: string
+  name: string
+  currency_code: string
+  automatic_taxes: boolean
+  countries: { iso_2: string }[]
+  created_at: string
+}
+type Cart = {
+  customer_id: string
+  subtotal: number
+  tax_total: number
+  total: number
+  metadata: Record<string, unknown> | null
+}
+type Draft = { id: string; order_id: string | null; cart: Cart }
+type Order = { id: string; total: number; payments: { id: string }[]; refunds: { id: string; note: string | null }[] }
+
+/** What an integer of the shop's holds: it would price more, and then fail to take the money. */
+const MOST = 2_147_483_647
+const isMoney = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= MOST
+
+/** What the shop cannot do, in words that go on from 'Commerce has refused it'. */
+const refusal = (why: string) => new CommerceError(why, { status: 422, type: 'not_allowed', httpMessage: why })
+
+const sellsTo = (region: Region, country: string) =>
+  region.countries.some(({ iso_2 }) => iso_2 === country.toLowerCase())
+
+/** The region of the payer's country, else the oldest one that sells in the currency. */
+async function regionOf(currency: string, country: string): Promise<Region> {
+  const { regions } = await shop().regions.list({ limit: 1000 })
+  const selling = (regions as unknown as Region[])
+    .filter(({ currency_code }) => currency_code === currency.toLowerCase())
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+  const region = selling.find((region) => sellsTo(region, country)) ?? selling[0]
+  if (!region) throw refusal(`it has no region that sells in ${currency}`)
+  // Its drafts say no tax, and the orders that become of them do.
+  if (!region.automatic_taxes) throw refusal(`it does not work out taxes by itself in its region ${region.name}`)
+  return region
+}
+
+/** None outside the countries of a region, which would refuse it. */
+function addressIn(region: Region, { name, address }: Payer) {
+  const { lines, city, postalCode, province, country } = address
+  if (!sellsTo(region, country)) return undefined
+  const [first = '', ...rest] = lines
+  return {
+    ...{ company: name, address_1: first, address_2: rest.join(', '), city, province },
+    ...{ postal_code: postalCode, country_code: country.toLowerCase() },
+  }
+}
+
+/**
+ * Has the shop work out what is due for these lines, whose prices are before tax, also where the shop's own include it.
+ * What is priced is paid by `settle` or given up by `discard`. Refused: no region that sells in the currency, credits
+ * beyond what is charged, more than an integer holds, a payer who is no customer of the shop.
+ */
+export async function price({ lines: given, currency, payer, reference }: ToPrice): Promise<Priced> {
+  const lines = afterCredits(given)
+  const net = lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0)
+  if (lines.length === 0 || !isMoney(net)) throw refusal('this is no amount that can be charged')
+  const region = await regionOf(currency, payer.address.country)
+  const address = addressIn(region, payer)
+  const draft = await create({
+    ...{ region_id: region.id, customer_id: payer.customerId, email: payer.email },
+    ...{ shipping_address: address, billing_address: address, shipping_methods: [], no_notification_order: true },
+    items: lines.map(({ variantId, title, quantity, unitAmount }) => ({
+      ...{ variant_id: variantId, quantity, unit_price: unitAmount, metadata: { title } },
+    })),
+    metadata: { reference, billTo: payer.name, billToEmail: payer.email },
+  })
+  const why = whyNot(draft.cart, payer, net)
+  if (!why) return { draftOrderId: draft.id, sum: sumOf(draft.cart) }
+  await discard(draft.id)
+  throw refusal(why)
+}
+
+const sumOf = ({ subtotal, tax_total, total }: Cart): Sum => ({ net: subtotal, tax: tax_total, total })
+
+/** Why what the shop has made of it is not what was asked for: what it does not take it leaves out without a word. */
+function whyNot({ customer_id, subtotal, tax_total, total }: Cart, { customerId }: Payer, net: number) {
+  if (customer_id !== customerId) return 'it does not know the customer who is to pay'
+  if (subtotal !== net || total !== net + tax_total) return 'it would charge another amount before tax'
+  return isMoney(total) ? undefined : 'it cannot charge as much at once'
+}
+
+/** Where the answer was lost, the draft that has come of it is found among the newest. */
+async function create(wanted: { metadata: Record<string, string> } & Record<string, unknown>): Promise<Draft> {
+  const { draftOrders } = shop()
+  const attempt = randomUUID()
+  const metadata = { ...wanted.metadata, attempt }
+  try {
+    return (await draftOrders.create({ ...wanted, metadata } as never)).draft_order as unknown as Draft
+  } catch (error) {
+    if (!(error instanceof CommerceError) || !isAway(error)) throw error
+    const newest = await draftOrders.list({ limit: 50 }).catch(() => undefined)
+    const isIt = ({ cart }: Draft) => cart.metadata?.attempt === attempt
+    const made = ((newest?.draft_orders ?? []) as unknown as Draft[]).find(isIt)
+    if (!made) throw error
+    return find(made.id)
+  }
+}
+
+const find = async (draftOrderId: string) =>
+  (await shop().draftOrders.retrieve(draftOrderId)).draft_order as unknown as Draft
+
+const orderOf = async (orderId: string) => (await shop().orders.retrieve(orderId)).order as unknown as Order
+
+/** Gives up what was priced and will not be paid. What is gone already is fine; what was paid is refused. */
+export async function discard(draftOrderId: string): Promise<void> {
+  try {
+    await shop().draftOrders.delete(draftOrderId)
+  } catch (error) {
+    const draft = await find(draftOrderId).catch(() => undefined)
+    throw draft?.order_id ? refusal('it was paid') : error
+  }
+}
+
+/**
+ * Notes that a draft order was paid by another way than through the shop: it becomes an order, once, however often and
+ * wherever at the same moment this is asked for. Refused, before anything is paid, where the shop would now charge
+ * another `total` than was quoted, as when its taxes have changed.
+ */
+export async function settle(draftOrderId: string, total: number): Promise<Settled> {
+  const { order_id, cart } = await find(draftOrderId)
+  if (order_id) return settledBy(await orderOf(order_id))
+  if (cart.total !== total) throw refusal(`it would now charge ${cart.total} where ${total} was quoted`)
+  try {
+    return settledBy((await shop().draftOrders.markPaid(draftOrderId)).order as unknown as Order)
+  } catch (error) {
+    // Somebody has done it at this moment, or the answer was lost: then it is there.
+    const draft = await find(draftOrderId).catch(() => undefined)
+    if (draft?.order_id) return settledBy(await orderOf(draft.order_id))
+    throw error
+  }
+}
+
+const settledBy = ({ id, total, payments }: Order): Settled => ({
+  ...{ orderId: id, paymentId: payments[0]?.id ?? null, total },
+})
+
+/**
+ * Notes that money was given back, once for each `reference`, however often and wherever at the same moment this is
+ * asked for. Refused in the shop's words: more than was paid and not yet given back. What was sent and not answered may
+ * still be on its way: it is asked for again when commerce has had the time to end it.
+ */
+export async function refund(
+  orderId: string,
+  { amount, reason, reference }: { amount: number; reason: string; reference: string },
+): Promise<{ refundId: string }> {
+  if (!isMoney(amount) || amount === 0) throw refusal('this is no amount that can be given back')
+  // By this it is found again. The shop's own reasons are few, and none of them says why.
+  const mark = `${reference}: `
+  const markedIn = ({ refunds }: Order) => {
+    const made = refunds.find(({ note }) => note?.startsWith(mark))
+    return made && { refundId: made.id }
+  }
+  const known = async () => markedIn(await orderOf(orderId))
+  // Of two at once the shop would make both, also beyond what was paid.
+  return alone('commerce-refund', orderId, async () => {
+    const there = await known()
+    if (there) return there
+    try {
+      const { order } = await shop().orders.refundPayment(orderId, { amount, reason: 'other', note: mark + reason })
+      return markedIn(order as unknown as Order)!
+    } catch (error) {
+      const there = await known().catch(() => undefined)
+      if (there) return there
+      throw error
+    }
+  })
+}

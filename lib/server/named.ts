@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { GLOBAL } from '@/lib/shared/session'
+import { notFound } from './errors'
+
+/** The organization of an address. `global` is none, whatever somebody may do everywhere. */
+export const named = {
+  organizationDomainURL: z
+    .string()
+    .max(63)
+    .refine((name) => name !== GLOBAL || notFound('Organization')),
+}

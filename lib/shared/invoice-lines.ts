@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const amount = z.number().int()
+
+/** What a part of an invoice is for. What is given back for days that were paid and are not used is negative. */
+export const LINE_KINDS = ['plan', 'seats', 'unused', 'remaining', 'refund'] as const
+export const InvoiceLine = z.object({
+  kind: z.enum(LINE_KINDS),
+  description: z.string(),
+  period: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  quantity: amount,
+  unitAmount: amount,
+  /** Before tax, in the smallest unit of the currency. */
+  amount,
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** What lines come to, before tax. */
+export const netOf = (lines: Pick<InvoiceLine, 'amount'>[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Where invoices are paid later than they are issued: so many days. */
+export const DAYS_TO_PAY = 14

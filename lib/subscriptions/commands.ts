@@ -1,0 +1,202 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { issueInvoice } from '@/lib/server/invoicing/issue'
+import { differences, recordChange } from '@/lib/server/audit'
+import { now } from '@/lib/server/clock'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { reaching } from '@/lib/server/db/tenant'
+import { conflict, notFound, outdated } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
+import { addDays } from '@/lib/shared/periods'
+import { demandPayer, demandPresentPayer } from './payers'
+import { findKept, findSubscription, todayOf, usageOf, type Kept } from './queries'
+import type { Content } from './quotes'
+import { logged, record } from './record'
+import type { Cancellation, Subscription } from './schema'
+import { refuseArchived } from './terms'
+
+type Quoted = {
+  id: string
+  version: number | null
+  planVersionId: number
+  interval: 'month' | 'year'
+  currency: string
+  seats: number
+  payer: number
+  content: Content
+  draftOrderId: string | null
+  isOver: boolean
+  isTaken: boolean
+}
+
+/** A quote of the call's organization, held until the end. Throws 404, and 409 when it cannot be taken any more. */
+async function takeQuote(ctx: Ctx, id: string): Promise<Quoted> {
+  if (!z.uuid().safeParse(id).success) notFound('Quote')
+  const at = now().toISOString()
+  const [quoted] = await rowsOf<Quoted>(
+    ctx,
+    sql`select id, subscription_version as version, plan_version_id as "planVersionId", "interval", currency, seats,
+        payer_organization_id as payer, content, draft_order_id as "draftOrderId", expires_at <= ${at}::timestamptz as "isOver",
+        accepted_at is not null as "isTaken"
+      from subscription_quotes where id = ${id} and organization_id = ${organizationOf(ctx).id} for update`,
+  )
+  if (!quoted) return notFound('Quote')
+  if (quoted.isTaken) conflict('This quote was taken already.')
+  if (quoted.isOver) conflict('This quote has expired. Nothing was charged. Get a new one.')
+  await rowsOf(ctx, sql`update subscription_quotes set accepted_at = ${at} where id = ${id}`)
+  return quoted
+}
+
+/**
+ * Takes a quote: the subscription becomes what it says, and what is due is invoiced to the unit. All in one transaction,
+ * since the shop has priced it before. Throws 404 for a quote of another organization, and 409 when it has expired or was
+ * taken, or when the subscription has changed since.
+ */
+export async function acceptQuote(ctx: Ctx, id: string): Promise<Subscription> {
+  const quoted = await takeQuote(ctx, id)
+  const before = await findKept(ctx)
+  const { content, draftOrderId } = quoted
+  await refuseArchived(ctx)
+  if (before && quoted.version !== null) await demandPresentPayer(ctx, before)
+  await demandPayer(ctx, quoted.payer)
+  await refuseTaken(ctx, quoted)
+  const subscriptionId = quoted.version === null ? await start(ctx, quoted) : await change(ctx, quoted)
+  if (draftOrderId !== null) {
+    const { currency, lines, dueNow, kind, from } = content
+    const period = { from: lines[0]!.period.from, to: lines.at(-1)!.period.to }
+    await issueInvoice(ctx, {
+      ...{ organizationId: organizationOf(ctx).id, payerOrganizationId: quoted.payer, subscriptionId, reason: kind },
+      ...{ currency, issuedOn: from, period, lines, sum: dueNow, draftOrderId },
+    })
+  }
+  return told(ctx, 'subscriptions:update', before)
+}
+
+/** Somebody may have begun since it was quoted. What holds from the renewal on is looked at then. */
+async function refuseTaken(ctx: Ctx, { seats, content }: Quoted) {
+  const { practitioners } = await usageOf(ctx, organizationOf(ctx).id)
+  if (!content.atRenewal && practitioners > seats)
+    conflict(`${practitioners} practitioners are active by now, and the quote has ${seats} seats. Get a new one.`)
+}
+
+const since = (ctx: Ctx) => findSubscription(ctx).then(outdated)
+
+/** The first one of an organization, or another one when the last has ended. */
+async function start(ctx: Ctx, { content, planVersionId, interval, currency, seats, payer }: Quoted): Promise<number> {
+  const { anchor, period, trialUntil } = content
+  const [started] = await rowsOf<{ id: number }>(
+    ctx,
+    sql`insert into subscriptions as s (organization_id, status, plan_version_id, "interval", currency, seats,
+        payer_organization_id, anchor, period_from, period_to, started_at)
+      values (${organizationOf(ctx).id}, ${trialUntil ? 'trial' : 'active'}, ${planVersionId}, ${interval}, ${currency}, ${seats},
+        ${payer}, ${anchor}, ${period.from}, ${period.to}, ${now().toISOString()})
+      on conflict (organization_id) do update set status = excluded.status, plan_version_id = excluded.plan_version_id,
+        "interval" = excluded."interval", currency = excluded.currency, seats = excluded.seats,
+        payer_organization_id = excluded.payer_organization_id, anchor = excluded.anchor, period_from = excluded.period_from,
+        period_to = excluded.period_to, started_at = excluded.started_at, next_plan_version_id = null, next_interval = null,
+        next_seats = null, ends_at_renewal = false, cancel_reason = '', version = s.version + 1, updated_at = now()
+      where s.status = 'cancelled' and not ${trialUntil !== null} returning id`,
+  )
+  return started?.id ?? since(ctx)
+}
+
+/** At once, or from the renewal on; whatever waited for that waits no longer. */
+async function change(ctx: Ctx, { version, content, planVersionId, interval, seats, payer }: Quoted): Promise<number> {
+  const { anchor, period, atRenewal } = content
+  const columns = atRenewal
+    ? sql`next_plan_version_id = ${planVersionId}, next_interval = ${interval}, next_seats = ${seats}`
+    : sql`plan_version_id = ${planVersionId}, "interval" = ${interval}, seats = ${seats}, anchor = ${anchor},
+        period_from = ${period.from}, period_to = ${period.to}, next_plan_version_id = null, next_interval = null, next_seats = null`
+  return set(ctx, version!, sql`${columns}, payer_organization_id = ${payer}`)
+}
+
+/** Changes columns of the subscription in the version in which it was read. Throws 409 with the present one. */
+async function set(ctx: Ctx, version: number, columns: SQL): Promise<number> {
+  const [changed] = await rowsOf<{ id: number }>(
+    ctx,
+    sql`update subscriptions set ${columns}, version = version + 1, updated_at = now()
+      where organization_id = ${organizationOf(ctx).id} and version = ${version} returning id`,
+  )
+  return changed?.id ?? since(ctx)
+}
+
+async function told(ctx: Ctx, action: Permission, before: Kept | undefined): Promise<Subscription> {
+  const after = logged((await findKept(ctx))!)
+  const states = before ? differences(logged(before), after) : { after }
+  await record(ctx, action, organizationOf(ctx).id, states)
+  await tellPayers(ctx, action, before)
+  return findSubscription(ctx)
+}
+
+/** Whoever pays for another one, or does no longer, has it in a log of its own. */
+async function tellPayers(ctx: Ctx, action: Permission, before: Kept | undefined) {
+  const { id, label } = organizationOf(ctx)
+  const [was, is] = [before?.payerOrganizationId, (await findKept(ctx))!.payerOrganizationId]
+  const others = [...new Set([was, is])].filter((payer): payer is number => payer !== undefined && payer !== id)
+  await reaching(ctx, others, async () => {
+    for (const organizationId of others)
+      await recordChange(ctx, {
+        ...{ organizationId, action, subject: 'subscription', subjectId: id },
+        ...{
+          before: { paysFor: was === organizationId ? label : null },
+          after: { paysFor: is === organizationId ? label : null },
+        },
+      })
+  })
+}
+
+/** The subscription as it runs. Throws 404 where none ever has, 409 where it has ended or has changed since. */
+async function running(ctx: Ctx, version: number, permission?: Permission): Promise<Kept> {
+  const kept = await findKept(ctx)
+  if (!kept) return notFound('Subscription')
+  if (kept.version !== version) await since(ctx)
+  if (kept.status === 'cancelled') conflict('The subscription has ended. Start a new one.')
+  await demandPresentPayer(ctx, kept, permission)
+  return kept
+}
+
+/** Has the days that are left wait: nothing is charged meanwhile, and nothing can be added. */
+export async function pause(ctx: Ctx, version: number): Promise<Subscription> {
+  const before = await running(ctx, version)
+  const today = await todayOf(ctx, before.organizationId)
+  if (before.status !== 'active') conflict('Only an active subscription can be paused.')
+  if (before.endsAtRenewal) conflict('The subscription is cancelled. Resume it first.')
+  if (today >= before.periodTo)
+    conflict('The subscription is being renewed at this moment. Try again in a few minutes.')
+  await set(ctx, version, sql`status = 'paused', paused_on = ${today}, paused_at = ${now().toISOString()}`)
+  return told(ctx, 'subscriptions:update', before)
+}
+
+const A_DAY = 24 * 60 * 60_000
+
+/** Takes a pause back, by whose whole days its period ends later, or a cancellation that has not come about. */
+export async function resume(ctx: Ctx, version: number): Promise<Subscription> {
+  const before = await running(ctx, version)
+  if (before.status === 'paused') {
+    const days = Math.floor((now().getTime() - Date.parse(before.pausedAt!)) / A_DAY)
+    const [from, to] = [addDays(before.periodFrom, days), addDays(before.periodTo, days)]
+    // Periods are counted from where this one ends: it did not begin and end on the same day of a month.
+    const anchor = days === 0 ? before.anchor : to
+    await set(
+      ctx,
+      version,
+      sql`status = 'active', paused_on = null, paused_at = null, period_from = ${from}, period_to = ${to}, anchor = ${anchor}`,
+    )
+  } else if (before.endsAtRenewal) await set(ctx, version, sql`ends_at_renewal = false, cancel_reason = ''`)
+  else conflict('The subscription is neither paused nor cancelled.')
+  return told(ctx, 'subscriptions:update', before)
+}
+
+/** Has the subscription end with the period that is paid for. What was to change at the renewal does not. */
+export async function cancel(ctx: Ctx, { reason, version }: Cancellation): Promise<Subscription> {
+  const before = await running(ctx, version, 'subscriptions:cancel')
+  if (before.endsAtRenewal) conflict('The subscription is cancelled already.')
+  if (before.status === 'paused') conflict('The subscription is paused. Resume it first.')
+  await set(
+    ctx,
+    version,
+    sql`ends_at_renewal = true, cancel_reason = ${reason}, next_plan_version_id = null, next_interval = null, next_seats = null`,
+  )
+  return told(ctx, 'subscriptions:cancel', before)
+}

@@ -1,0 +1,53 @@
+import { env } from '@/lib/server/env'
+import { renderMail } from '@/lib/server/mail-layout'
+import { originOf } from '@/lib/shared/hosts'
+import { figureOf } from '@/lib/shared/money'
+
+/** An invoice that was not paid in time, and whom that is to be told. */
+export type Late = {
+  id: string
+  number: string
+  organizationId: number
+  organization: string
+  domainURL: string
+  payer: string
+  /** Empty where nobody is to be written to. */
+  email: string
+  currency: string
+  total: number
+  dueOn: string
+  days: number
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const ago = (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`)
+
+/** `last` is the day from which on the organization's people can only read. */
+export function mailAboutLate(
+  { id, number, organizationId, organization, domainURL, email, payer, currency, total, dueOn, days }: Late,
+  last: number,
+) {
+  const sum = `${figureOf({ amount: total, currency })} ${currency}`
+  const isOver = days > last
+  const subject = isOver
+    ? `${organization} is suspended: invoice ${number} is not paid`
+    : `Invoice ${number} was due ${ago(days)}`
+  const then = isOver
+    ? `Until it is paid, the people of ${organization} can read and change nothing.`
+    : `If it is not paid by the ${last}th day after it was due, the people of ${organization} can read and change nothing until it is.`
+  return {
+    organizationId,
+    about: id,
+    recipient: email,
+    ...renderMail({
+      subject,
+      title: subject,
+      paragraphs: [
+        `${sum} for ${organization} were due on ${inWords.format(new Date(dueOn))}. Pay with the number of the invoice as reference.`,
+        then,
+      ],
+      action: { label: 'See the invoice', address: `${originOf(domainURL, env().site)}/home/subscription` },
+      foot: [`Sent to ${payer}, who pays. If it has been paid meanwhile, there is nothing to do.`],
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { recordChange } from '@/lib/server/audit'
+import type { Transaction } from '@/lib/server/db/client'
+import { rowsOf } from '@/lib/server/db/rows'
+import { withJob } from '@/lib/server/db/tenant'
+import { enqueueMail } from '@/lib/server/outbox'
+import { mailAboutLate, type Late } from './dunning-mail'
+import { readKept } from './queries'
+import { become, NOW } from './renewals'
+
+/** How many days after it was due somebody is told of an invoice, once each; after the last of them people can only read. */
+const TOLD_AFTER = [1, 3, 5, 7]
+const LAST = TOLD_AFTER.at(-1)!
+
+const LATE = () => sql`i.kind = 'invoice' and i.paid_on is null and i.due_on < day_of(i.organization_id, ${NOW()})`
+const DAYS = () => sql`(day_of(i.organization_id, ${NOW()}) - i.due_on)`
+
+/** Says of subscriptions that an invoice of theirs was not paid in time. Answers how many, and nothing where there were none. */
+export async function notePastDue(): Promise<number | undefined> {
+  const late = await withJob(async (writer) => {
+    const found = await readKept(
+      writer,
+      sql`s.status = 'active' and exists (select from invoices i where i.subscription_id = s.id and ${LATE()})`,
+    )
+    for (const kept of found) await become(writer, kept, sql`status = 'past_due'`)
+    return found.length
+  })
+  return late || undefined
+}
+
+/** Each step by itself, also where several are due at once: nobody is suspended who was not told in time before. */
+const BETWEEN = sql`interval '20 hours'`
+
+/** Whoever notes that it was told tells: others, at the same moment or later, find the note. */
+const tell = (transaction: Transaction) =>
+  rowsOf<Late>(
+    transaction,
+    sql`with told as (
+        insert into invoice_reminders (invoice_id, days, told_at)
+        select i.id, step.days, ${NOW()} from invoices i
+          cross join lateral (
+            select coalesce(max(days), 0) as days, max(told_at) as at from invoice_reminders where invoice_id = i.id) last
+          cross join lateral (
+            select min(days) as days from unnest(${sql.param([...TOLD_AFTER, LAST + 1])}::int[]) days
+            where days > last.days and days <= ${DAYS()}) step
+        where ${LATE()} and step.days is not null and coalesce(last.at < ${NOW()} - ${BETWEEN}, true)
+          and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending')
+          and (select standing_of(path) <> 'archived' from organizations where id = i.organization_id)
+        on conflict do nothing returning invoice_id, days)
+      select i.id, i.number, i.organization_id as "organizationId", o.label as organization, o.domain_url as "domainURL",
+        i.bill_to ->> 'name' as payer, p.email, i.currency, i.total, i.due_on::text as "dueOn", told.days
+      from told join invoices i on i.id = told.invoice_id join organizations o on o.id = i.organization_id
+      join organizations p on p.id = i.payer_organization_id order by i.number`,
+  )
+
+/** Has the people of an organization read only, until what is owed is paid. */
+async function suspend(transaction: Transaction, { organizationId, number }: Late) {
+  const suspended = await rowsOf(
+    transaction,
+    sql`update organizations set suspended_at = now(), version = version + 1, updated_at = now()
+      where id = ${organizationId} and suspended_at is null returning id`,
+  )
+  if (suspended.length === 0) return
+  await rowsOf(
+    transaction,
+    sql`update subscriptions set suspended_for_debt = true where organization_id = ${organizationId}`,
+  )
+  await recordChange(transaction, {
+    ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
+    ...{ before: { standing: 'active' }, after: { standing: 'suspended', unpaid: number } },
+  })
+}
+
+/**
+ * Tells whoever pays of invoices that are past due, at each of TOLD_AFTER once, and suspends the organization when that did
+ * not help. Answers how many were told of, and nothing where there were none.
+ */
+export async function remindOfInvoices(): Promise<number | undefined> {
+  const count = await withJob(async (transaction) => {
+    const late = await tell(transaction)
+    for (const one of late) {
+      if (one.days > LAST) await suspend(transaction, one)
+      if (one.email) await enqueueMail(transaction, mailAboutLate(one, LAST))
+    }
+    return late.length
+  })
+  return count || undefined
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Area } from '@/lib/server/api'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import type { Permission } from '@/lib/shared/permissions'
+import { acceptQuote, cancel, pause, resume } from './commands'
+import { payersOf } from './payers'
+import { findOptions, findSubscription } from './queries'
+import { quote } from './quotes'
+import { Cancellation, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionOptions } from './schema'
+
+// For staff `about` names the organization; on its own host that does.
+type Endpoint = Area['endpoint']
+
+export const subscriptionItself = (endpoint: Endpoint, about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'What an organization has subscribed to, and what it uses of it.',
+    permission: 'subscriptions:read',
+    query: z.strictObject(about),
+    output: Subscription,
+    handle: ({ ctx }) => findSubscription(ctx),
+  })
+
+export const subscriptionOptions = (endpoint: Endpoint, about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'The plans that an organization can subscribe to, and who can pay for it.',
+    permission: 'subscriptions:update',
+    query: z.strictObject(about),
+    output: SubscriptionOptions,
+    handle: async ({ ctx }) => findOptions(ctx, await payersOf(ctx)),
+  })
+
+export const subscriptionHistory = (endpoint: Endpoint, about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'What happened to an organization’s subscription, newest first.',
+    permission: 'subscriptions:read',
+    query: z.strictObject({ ...HistoryQuery, ...about }),
+    output: z.array(Change),
+    handle: ({ ctx, query }) => listHistory(ctx, 'subscription', String(organizationOf(ctx).id), query),
+  })
+
+/** It changes nothing that anybody pays for, and a repeated one is another one: it is not kept for an Idempotency-Key. */
+export const subscriptionQuotes = (endpoint: Endpoint, about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'What a start or a change costs: for fifteen minutes, to the unit.',
+    permission: 'subscriptions:update',
+    query: z.strictObject(about),
+    body: QuoteInput,
+    output: Quote,
+    shownOnce: true,
+    handle: ({ ctx, body }) => quote(ctx, body),
+  })
+
+export const acceptedQuote = (endpoint: Endpoint, about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'Takes a quote: the subscription becomes what it says, and what is due is invoiced.',
+    permission: 'subscriptions:update',
+    query: z.strictObject({ ...about, id: z.string().max(36) }),
+    body: z.strictObject({}),
+    output: Subscription,
+    handle: ({ ctx, query }) => acceptQuote(ctx, String(query.id)),
+  })
+
+type Deed<Body extends z.ZodType> = {
+  summary: string
+  permission: Permission
+  body: Body
+  act: (ctx: Ctx, body: z.output<Body>) => Promise<Subscription>
+}
+
+const deed =
+  <Body extends z.ZodType>({ summary, permission, body, act }: Deed<Body>) =>
+  (endpoint: Endpoint, about: z.ZodRawShape) =>
+    endpoint({
+      ...{ summary, permission, query: z.strictObject(about), body, output: Subscription },
+      handle: ({ ctx, body }) => act(ctx, body),
+    })
+
+export const pausedSubscription = deed({
+  summary: 'Has the days that are left of a subscription wait.',
+  permission: 'subscriptions:update',
+  body: SubscriptionDeed,
+  act: (ctx, { version }) => pause(ctx, version),
+})
+
+export const resumedSubscription = deed({
+  summary: 'Takes a pause of a subscription back, or its cancellation.',
+  permission: 'subscriptions:update',
+  body: SubscriptionDeed,
+  act: (ctx, { version }) => resume(ctx, version),
+})
+
+export const cancelledSubscription = deed({
+  summary: 'Has a subscription end with the period that is paid for.',
+  permission: 'subscriptions:cancel',
+  body: Cancellation,
+  act: cancel,
+})

@@ -1,0 +1,150 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { now } from '@/lib/server/clock'
+import { rowsOf } from '@/lib/server/db/rows'
+import { amountFor } from './proration'
+import type { Day } from '@/lib/shared/periods'
+import type { Current } from './offer'
+import type { Exceeded, Running, Subscription, SubscriptionOptions, Usage } from './schema'
+
+/** A version of a plan at its price for an interval in a currency. */
+export type Terms = Current['price'] & {
+  plan: Running['plan']
+  planVersionId: number
+  interval: Running['interval']
+  currency: string
+  seats: number
+}
+
+/** A subscription as it is kept. */
+export type Kept = Terms & {
+  id: number
+  organizationId: number
+  status: Running['status']
+  features: string[]
+  limits: Running['limits']
+  anchor: Day
+  periodFrom: Day
+  periodTo: Day
+  payerOrganizationId: number
+  payer: string
+  next: Terms | null
+  /** What was given back of what was paid for the period that runs, before tax. */
+  givenBack: number
+  endsAtRenewal: boolean
+  cancelReason: string
+  pausedOn: Day | null
+  pausedAt: string | null
+  startedAt: string
+  version: number
+  updatedAt: string
+}
+
+const PLAN = sql`json_build_object('code', v.code, 'name', v.name, 'number', v.number)`
+
+/** Columns of a version `v` and its price `p`: `Terms`, but for what is chosen. */
+export const OFFERED = sql`${PLAN} as plan, v.id as "planVersionId", p.amount, p.seat_amount as "seatAmount",
+  v.included_seats as "includedSeats"`
+
+const NEXT = sql`(select json_build_object('plan', ${PLAN}, 'planVersionId', v.id, 'interval', p."interval", 'currency', p.currency,
+    'seats', s.next_seats, 'amount', p.amount, 'seatAmount', p.seat_amount, 'includedSeats', v.included_seats)
+  from plan_versions v join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s.next_interval
+  where v.id = s.next_plan_version_id)`
+
+/** Subscriptions `s` as they are kept. */
+export const readKept = (writer: Pick<Ctx, 'client'>, which: SQL): Promise<Kept[]> =>
+  rowsOf<Kept>(
+    writer,
+    sql`select s.id, s.organization_id as "organizationId", s.status, ${OFFERED}, s."interval", s.currency, s.seats, v.features,
+        json_build_object('locations', v.limit_locations, 'users', v.limit_users) as limits,
+        s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
+        s.payer_organization_id as "payerOrganizationId", payer_of(s.organization_id) as payer, ${NEXT} as next,
+        (select coalesce(sum(n.net), 0)::int from invoices n where n.subscription_id = s.id and n.kind = 'credit-note'
+          and n.period_from >= s.period_from) as "givenBack", s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt",
+        s.started_at as "startedAt", s.version, s.updated_at as "updatedAt"
+      from subscriptions s join plan_versions v on v.id = s.plan_version_id
+      join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s."interval"
+      where ${which}`,
+  )
+
+/** The subscription of the organization that a call is about, if it ever had one. */
+export async function findKept(ctx: Ctx): Promise<Kept | undefined> {
+  const [kept] = await readKept(ctx, sql`s.organization_id = ${organizationOf(ctx).id}`)
+  return kept
+}
+
+/** The day that it is where an organization is. */
+export async function todayOf(writer: Pick<Ctx, 'client'>, organizationId: number): Promise<Day> {
+  const [row] = await rowsOf<{ day: Day }>(writer, sql`select day_of(${organizationId}, ${now().toISOString()}::timestamptz)::text as day`) // prettier-ignore
+  return row!.day
+}
+
+export async function usageOf(writer: Pick<Ctx, 'client'>, organizationId: number): Promise<Usage> {
+  const [usage] = await rowsOf<Usage>(writer, sql`select * from usage_of(${organizationId})`)
+  return usage!
+}
+
+const chosenOf = ({ plan, interval, currency, seats }: Terms) => ({ plan, interval, currency, seats })
+
+function runningOf(kept: Kept): Running {
+  const { status, features, limits, payer, next, pausedOn, startedAt, version, updatedAt, includedSeats } = kept
+  const on = kept.periodTo
+  return {
+    ...{ status, ...chosenOf(kept), features, amount: amountFor(kept, kept.seats), includedSeats, limits },
+    period: { from: kept.periodFrom, to: on },
+    payer: { label: payer, isOwn: kept.payerOrganizationId === kept.organizationId },
+    scheduled: next && { on, ...chosenOf(next) },
+    cancellation: kept.endsAtRenewal ? { on, reason: kept.cancelReason } : null,
+    ...{ pausedOn, startedAt, version, updatedAt },
+  }
+}
+
+/** What the organization that a call is about has subscribed to, and what it uses. */
+export async function findSubscription(ctx: Ctx): Promise<Subscription> {
+  const { id } = organizationOf(ctx)
+  const [kept, usage, today] = await Promise.all([findKept(ctx), usageOf(ctx, id), todayOf(ctx, id)])
+  return { running: kept ? runningOf(kept) : null, usage, today }
+}
+
+/** What there is more of than a version of a plan allows; seats are chosen, and never fewer than are taken. */
+export async function exceededBy(ctx: Ctx, planVersionId: number, usage: Usage): Promise<Exceeded[]> {
+  const [limits] = await rowsOf<{ locations: number | null; users: number | null }>(
+    ctx,
+    sql`select limit_locations as locations, limit_users as users from plan_versions where id = ${planVersionId}`,
+  )
+  return (['locations', 'users'] as const).flatMap((limit) => {
+    const [used, allowed] = [usage[limit], limits![limit]]
+    return allowed !== null && used > allowed ? [{ limit, used, allowed }] : []
+  })
+}
+
+/** The currency that an organization is billed in when it begins. */
+export async function currencyOf(ctx: Ctx): Promise<string> {
+  const [row] = await rowsOf<{ currency: string }>(
+    ctx,
+    sql`select coalesce(settings_of(${sql.param(organizationOf(ctx).path)}::int[]) -> 'currency' ->> 0, 'USD') as currency`,
+  )
+  return row!.currency
+}
+
+/** What the organization can choose from. `payers` are those that the caller may spend the money of. */
+export async function findOptions(ctx: Ctx, payers: SubscriptionOptions['payers']): Promise<SubscriptionOptions> {
+  const kept = await findKept(ctx)
+  const running = kept?.status === 'cancelled' ? undefined : kept
+  const currency = running?.currency ?? (await currencyOf(ctx))
+  // Whoever stays with their plan keeps the version that they have, at its prices, whether that is offered to others or not.
+  const offered = running
+    ? sql`(v.id = ${running.planVersionId} or v.status = 'live' and v.code <> ${running.plan.code})`
+    : sql`v.status = 'live'`
+  const plans = await rowsOf<SubscriptionOptions['plans'][number]>(
+    ctx,
+    sql`select v.code, v.name, v.description, v.number, v.included_seats as "includedSeats", v.trial_days as "trialDays",
+        v.features, json_build_object('practitioners', v.limit_practitioners, 'locations', v.limit_locations, 'users', v.limit_users) as limits, (
+          select coalesce(json_agg(json_build_object('interval', "interval", 'amount', amount, 'seatAmount', seat_amount) order by position), '[]')
+          from plan_prices where version_id = v.id and currency = ${currency}) as prices
+      from plan_versions v where ${offered}
+        and exists (select from plan_prices where version_id = v.id and currency = ${currency})
+      order by (select min(amount) from plan_prices where version_id = v.id and currency = ${currency} and "interval" = 'month'), v.code`,
+  )
+  return { currency, plans, payers, trial: !kept }
+}

@@ -1,0 +1,22 @@
+import { recordChange } from '@/lib/server/audit'
+import type { Permission } from '@/lib/shared/permissions'
+import type { Kept } from './queries'
+
+type Writer = Parameters<typeof recordChange>[0]
+
+/** What the log says of a subscription. */
+export const logged = (kept: Kept) => {
+  const { plan, interval, seats, currency, status, periodFrom, periodTo, payer, next, endsAtRenewal, cancelReason } =
+    kept
+  return {
+    ...{ plan: `${plan.name}, version ${plan.number}`, interval, seats, currency, status, periodFrom, periodTo, payer },
+    atRenewal: next && `${next.plan.name}, version ${next.plan.number}, a ${next.interval}, ${next.seats} seats`,
+    ...{ endsAtRenewal, cancelReason },
+  }
+}
+
+type States = { before?: unknown; after?: unknown }
+
+/** A row of the organization's log about its subscription. */
+export const record = (writer: Writer, action: Permission, organizationId: number, states: States) =>
+  recordChange(writer, { organizationId, action, subject: 'subscription', subjectId: organizationId, ...states })

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict, unprocessable } from '@/lib/server/errors'
+import type { Current, Terms as Offered } from './offer'
+import { currencyOf, OFFERED, type Kept, type Terms } from './queries'
+import type { QuoteInput, Usage } from './schema'
+
+/** Terms as the arithmetic of an offer takes them. */
+export const offeredOf = ({ plan, interval, seats, amount, seatAmount, includedSeats }: Terms): Offered => ({
+  ...{ name: plan.name, interval, seats },
+  price: { amount, seatAmount, includedSeats },
+})
+
+export const currentOf = (kept: Kept): Current => ({
+  ...offeredOf(kept),
+  ...{ anchor: kept.anchor, period: { from: kept.periodFrom, to: kept.periodTo }, trial: kept.status === 'trial' },
+  givenBack: kept.givenBack,
+})
+
+/** Throws 409 for a subscription that has to be something else before it can be changed. */
+export function refuseUnready({ status, endsAtRenewal, periodTo }: Kept, today: string) {
+  if (status === 'paused') conflict('The subscription is paused. Resume it first.')
+  if (status === 'past_due') conflict('An invoice is past due. It has to be paid first.')
+  if (endsAtRenewal) conflict(`The subscription ends on ${periodTo}. Resume it first.`)
+  if (today >= periodTo) conflict('The subscription is being renewed at this moment. Try again in a few minutes.')
+}
+
+/** Throws 409 where nobody is let in any more. */
+export async function refuseArchived(ctx: Ctx) {
+  const [row] = await rowsOf<{ archived: boolean }>(
+    ctx,
+    sql`select standing_of(${sql.param(organizationOf(ctx).path)}::int[]) = 'archived' as archived`,
+  )
+  if (row!.archived) conflict('The organization is archived. Restore it first.')
+}
+
+const refuse = (field: keyof QuoteInput, message: string): never => unprocessable(message, { [field]: message })
+
+/**
+ * What somebody asks for at its price. Whoever stays with their plan keeps the version that they have. Throws 422 for a
+ * plan that is not offered, that has no such price, or whose seats are too few or too many.
+ */
+export async function termsOf(ctx: Ctx, running: Kept | undefined, input: QuoteInput, usage: Usage) {
+  const { plan, interval, seats } = input
+  const currency = running?.currency ?? (await currencyOf(ctx))
+  const version = running?.plan.code === plan ? sql`v.id = ${running.planVersionId}` : sql`v.status = 'live'`
+  const [found] = await rowsOf<Omit<Terms, 'interval' | 'currency' | 'seats'> & { most: number | null }>(
+    ctx,
+    sql`select ${OFFERED}, v.limit_practitioners as most, v.trial_days as "trialDays" from plan_versions v
+      left join plan_prices p on p.version_id = v.id and p.currency = ${currency} and p."interval" = ${interval}
+      where v.code = ${plan} and ${version}`,
+  )
+  if (!found) return refuse('plan', 'This plan is not offered any more. Choose another one.')
+  const { most, ...offered } = found
+  if (offered.amount === null)
+    refuse('interval', `${offered.plan.name} has no price in ${currency} for a ${interval}. Choose another plan.`)
+  refuseSeats(offered.plan.name, seats, most, usage)
+  return { ...offered, interval, currency, seats } as Terms & { trialDays: number }
+}
+
+function refuseSeats(name: string, seats: number, most: number | null, { practitioners }: Usage) {
+  if (seats < practitioners)
+    refuse('seats', `${practitioners} practitioners are active. Choose at least as many seats, or end a role first.`)
+  if (most !== null && seats > most) refuse('seats', `${name} allows ${most} seats at most. Choose a larger plan.`)
+}

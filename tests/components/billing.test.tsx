@@ -1,0 +1,327 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Invoices } from '@/components/billing/Invoices'
+import { standingWord } from '@/components/billing/words'
+import type { Invoice, Payment } from '@/lib/billing/schema'
+import { buildSession, renderConsole } from './console'
+import { ok, refused, serve, type Handler } from './server'
+
+const payment: Payment = {
+  ...{ id: 'p1', kind: 'payment', state: 'done', amount: 22_100, method: 'bank-transfer', reference: 'TRX 4711' },
+  ...{ receivedOn: '2026-03-04', failure: null, recordedBy: 'Maren Solberg' },
+}
+const open: Invoice = {
+  ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', currency: 'USD' },
+  organization: { domainURL: 'northside', label: 'Northside' },
+  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: { from: '2026-03-01', to: '2026-04-01' } },
+  ...{ net: 20_000, tax: 2_100, total: 22_100, paidOn: null, refunded: 0, forOrganization: null, of: null, payments: [] },
+  lines: [
+    { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
+    { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
+  ],
+  seller: { name: 'Polyclinic Cloud', address: [], taxId: '', email: '', bankAccount: '' },
+  billedTo: { name: 'Northside LLC', address: ['1200 West Lake Street'], taxIds: [{ type: 'ein', value: '41-1' }], country: 'US' },
+} // prettier-ignore
+const paid: Invoice = { ...open, status: 'paid', paidOn: '2026-03-04', payments: [payment] }
+
+const everything = ['read', 'pay', 'refund']
+type Shown = {
+  rows?: Invoice[]
+  record?: Invoice
+  can?: string[]
+  selected?: string
+  handlers?: Record<string, Handler>
+}
+
+/** The page of an organization's invoices, with one of them open if there is one. */
+function show({ rows = [], record, can = everything, selected = 'northside', handlers = {} }: Shown) {
+  const server = serve({
+    'GET /admin/billing/invoices': () => ok(rows, { total: rows.length }),
+    ...(record && { [`GET /admin/billing/invoices/${record.number}`]: () => ok(record) }),
+    ...handlers,
+  })
+  renderConsole(<Invoices />, {
+    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }] }] }),
+    pathname: '/admin/organizations/[organizationDomainURL]/billing',
+    query: { organizationDomainURL: selected, ...(record && { record: record.number }) },
+  })
+  return { server, user: userEvent.setup() }
+}
+const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent) // prettier-ignore
+const POST = 'POST /admin/billing/invoices/INV-000001'
+
+beforeEach(() => {
+  const matchMedia = window.matchMedia
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
+})
+
+describe('a row of the invoices', () => {
+  test.each<[Partial<Invoice>, string, string]>([
+    [{ status: 'open' }, '$221.00', 'Open'],
+    [{ status: 'past-due', currency: 'JPY', total: 49_280 }, '¥49,280', 'Past due'],
+    [{ status: 'paid', currency: 'KWD', total: 74_500 }, 'KWD 74.500', 'Paid'],
+    [{ status: 'refunded', currency: 'EUR', total: 1_094_800 }, '€10,948.00', 'Refunded'],
+    [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, '$221.00', 'Credit note'],
+  ])('%j says %s and %s', async (change, total, status) => {
+    show({ rows: [{ ...open, ...change }] })
+    const row = (await screen.findByRole('link', { name: 'INV-000001' })).closest('tr')!
+    const due = change.dueOn === null ? '—' : 'Mar 15, 2026'
+    const period = 'Mar 1 – 31, 2026'
+    expect(cellsOf(row).map((text) => text!.replace(/\s/g, ' ')).slice(0, 7)).toEqual([
+      'INV-000001', 'Northside LLC', 'Mar 1, 2026', period, total, status, due,
+    ])
+  }) // prettier-ignore
+
+  test.each([
+    ['northside', [open], false],
+    ['northside', [open, { ...open, number: 'INV-2', organization: { domainURL: 'eastside', label: 'Eastside' } }], true],
+    ['global', [open], true],
+  ])('of %s says whom it is for where that is not plain', async (selected, rows, said) => {
+    show({ rows, selected })
+    await screen.findByRole('link', { name: 'INV-000001' })
+    expect(screen.queryByRole('columnheader', { name: 'Organization' }) !== null).toBe(said)
+  }) // prettier-ignore
+
+  test.each<[Invoice, string[], string[]]>([
+    [open, everything, ['Record a payment']],
+    [{ ...open, status: 'past-due' }, everything, ['Record a payment']],
+    [paid, everything, ['Refund']],
+    [open, ['read', 'refund'], []],
+    [paid, ['read', 'pay'], []],
+    [{ ...paid, status: 'refunded', refunded: paid.total }, everything, []],
+    [{ ...open, kind: 'credit-note', status: 'credit-note' }, everything, []],
+  ])('%# offers what can be done with it to those who may', async (invoice, can, offered) => {
+    const { user } = show({ rows: [invoice], can })
+    await screen.findByRole('link', { name: 'INV-000001' })
+    const menu = screen.queryByRole('button', { name: 'Actions for INV-000001' })
+    if (menu) await user.click(menu)
+    expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
+  })
+
+  test('is none where nothing was issued yet', async () => {
+    show({})
+    expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy()
+  })
+})
+
+describe('an invoice', () => {
+  const drawer = (name: RegExp) => screen.findByRole('dialog', { name })
+
+  test('has its lines with what is taken off, what it comes to, and its document', async () => {
+    show({ record: open })
+    const shown = await drawer(/Invoice INV-000001/)
+    const rows = (await within(shown).findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      'PracticeMar 1 – 31, 20261$250.00$250.00',
+      'Solo, 1 seatNot used: Mar 1 – 31, 20261-$50.00-$50.00',
+    ])
+    expect(shown.textContent).toContain('Net$200.00Tax$21.00Total$221.00Paid$0.00Left to pay$221.00')
+    expect(shown.textContent).toContain('EIN 41-1')
+    const pdf = within(shown).getByRole<HTMLAnchorElement>('link', { name: 'Open PDF' })
+    expect([pdf.getAttribute('href'), pdf.target]).toEqual([
+      '/api/v1/admin/billing/invoices/INV-000001.pdf?organizationDomainURL=northside',
+      '_blank',
+    ])
+  })
+
+  test('says of each payment and refund what became of it', async () => {
+    const refund = { ...payment, kind: 'refund' as const, reference: 'Twice', amount: 500 }
+    const payments: Payment[] = [
+      { ...payment, id: 'p0', state: 'failed', failure: 'Commerce has refused it.' },
+      payment,
+      { ...refund, id: 'p2' },
+      { ...refund, id: 'p3', state: 'pending' },
+    ]
+    show({ record: { ...paid, refunded: 1000, payments } })
+    const shown = await drawer(/INV-000001/)
+    const items = (await within(shown).findAllByRole('listitem')).map(({ textContent }) => textContent)
+    const facts = 'Mar 4, 2026 · Bank transfer · TRX 4711 · recorded by Maren Solberg'
+    expect(items).toEqual([
+      `PaymentFailed$221.00${facts}Commerce has refused it.`,
+      `PaymentReceived$221.00${facts}`,
+      'RefundGiven back$5.00Mar 4, 2026 · Twice · recorded by Maren Solberg',
+      'RefundNot known yet$5.00Mar 4, 2026 · Twice · recorded by Maren Solberg' +
+        'Not known yet whether it went through: looked at again in a few minutes.',
+    ])
+    expect(shown.textContent).toContain('Refunded$10.00Left to pay$0.00')
+  })
+
+  const refundOf = (state: Payment['state']): Payment[] => [payment, { ...payment, id: 'p2', kind: 'refund', state }]
+  test.each<[Partial<Invoice>, string]>([
+    [open, 'Due on Mar 15, 2026'],
+    [{ ...open, status: 'past-due' }, 'Was due on Mar 15, 2026'],
+    [paid, 'Paid on Mar 4, 2026'],
+    [{ ...paid, status: 'refunded', payments: refundOf('done') }, 'Paid on Mar 4, 2026, and given back in full'],
+    [{ ...paid, status: 'refunded', payments: refundOf('pending') }, 'Paid on Mar 4, 2026. Whether all of it was given back is not known yet.'],
+    [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, 'Issued on Mar 1, 2026'],
+  ])('%# says beneath its total how it stands', (change, word) =>
+    expect(standingWord({ ...open, ...change })).toBe(word)) // prettier-ignore
+
+  test('that gives back leads to the one it is of', async () => {
+    show({ record: { ...open, kind: 'credit-note', number: 'INV-C000001', status: 'credit-note', of: 'INV-000001' } })
+    const shown = await drawer(/Credit note INV-C000001/)
+    const link = await within(shown).findByRole<HTMLAnchorElement>('link', { name: 'INV-000001' })
+    expect(link.href).toContain('record=INV-000001')
+    expect(shown.textContent).not.toContain('Left to pay')
+  })
+
+  test('offers nothing to those who only read', async () => {
+    show({ record: open, can: ['read'] })
+    await within(await drawer(/INV-000001/)).findByRole('link', { name: 'Open PDF' })
+    expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull()
+  })
+})
+
+describe('the form of a payment', () => {
+  async function form(answer: Handler) {
+    let record = open
+    const handlers: Record<string, Handler> = {
+      'GET /admin/billing/invoices/INV-000001': () => ok(record),
+      [`${POST}/payments`]: (asked) => {
+        const answered = answer(asked)
+        record = paid
+        return answered
+      },
+    }
+    const shown = show({ rows: [open], record: open, handlers })
+    await shown.user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Record a payment of INV-000001' })
+    const day = within(dialog).getByLabelText<HTMLInputElement>(/Day received/)
+    const send = () => shown.user.click(within(dialog).getByRole('button', { name: 'Record payment' }))
+    return { ...shown, dialog, day, send }
+  }
+  const today = () => new Date().toISOString().slice(0, 10)
+
+  test('sends what was paid, says so, and shows the invoice as it is then', async () => {
+    const answer = vi.fn<Handler>(() => ok(paid))
+    const { user, dialog, day, send, server } = await form(answer)
+    expect(day.value <= today()).toBe(true)
+    await user.clear(day)
+    await user.type(day, '2026-03-04')
+    await user.type(within(dialog).getByLabelText('Reference'), 'TRX 4711')
+    const listed = server.times('GET /admin/billing/invoices')
+    await send()
+    expect(await screen.findByText('INV-000001 is paid: $221.00.')).toBeTruthy()
+    expect(answer.mock.calls[0]![0].body).toEqual({ method: 'bank-transfer', receivedOn: '2026-03-04', reference: 'TRX 4711' }) // prettier-ignore
+    expect(await screen.findByText('Paid on Mar 4, 2026')).toBeTruthy()
+    await waitFor(() => expect(server.times('GET /admin/billing/invoices')).toBeGreaterThan(listed))
+  })
+
+  test.each([
+    ['2026-02-28', 'The invoice was issued on Mar 1, 2026.'],
+    ['2999-01-01', 'That day is still to come.'],
+  ])('refuses %s', async (written, why) => {
+    const answer = vi.fn<Handler>(() => ok(paid))
+    const { user, dialog, day, send } = await form(answer)
+    await user.clear(day)
+    await user.type(day, written)
+    await send()
+    expect(await within(dialog).findByText(why)).toBeTruthy()
+    expect(answer).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [409, 'This invoice is paid already.'],
+    [503, 'Commerce does not answer. Nothing was noted.'],
+  ])('stays with what was entered when the answer is %i', async (status, sentence) => {
+    const { user, dialog, send } = await form(() => refused(status, sentence))
+    await user.type(within(dialog).getByLabelText('Reference'), 'TRX 4711')
+    await send()
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(sentence)
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Reference').value).toBe('TRX 4711')
+    // What became of it is looked at, whatever was answered.
+    expect(await screen.findByText('Paid on Mar 4, 2026')).toBeTruthy()
+  })
+
+  test('says on a field what the server says of it', async () => {
+    const why = 'The invoice was issued on 2026-03-05.'
+    const { dialog, day, send } = await form(() => ({ status: 422, body: { success: false, error: why, fields: { receivedOn: why } } })) // prettier-ignore
+    await send()
+    expect(await within(dialog).findByText(why)).toBeTruthy()
+    expect(day.getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('the form of a refund', () => {
+  async function form(invoice: Partial<Invoice>, answer: Handler = () => ok(paid)) {
+    const record = { ...paid, ...invoice }
+    const shown = show({ record, handlers: { [`${POST}/refunds`]: answer } })
+    await shown.user.click(await screen.findByRole('button', { name: 'Refund' }))
+    const amount = await screen.findByLabelText<HTMLInputElement>(/Amount/)
+    const dialog = screen.getByRole('dialog', { name: 'Refund INV-000001' })
+    const write = async (text: string) => {
+      await shown.user.clear(amount)
+      await shown.user.type(amount, text)
+    }
+    const send = async () => {
+      await shown.user.type(within(dialog).getByLabelText(/Reason/), 'Paid twice')
+      await shown.user.click(within(dialog).getByRole('button', { name: 'Refund…' }))
+    }
+    const question = () => screen.findByRole('dialog', { name: /^Give .* back\?$/ })
+    return { ...shown, dialog, amount, write, send, question }
+  }
+
+  test.each<[Partial<Invoice>, string, string, number]>([
+    [{ refunded: 100 }, '220.00', '12.5', 1250],
+    [{ currency: 'JPY', total: 49_280 }, '49280', '280', 280],
+    [{ currency: 'KWD', total: 74_500 }, '74.500', '4.005', 4005],
+  ])('of %j begins with %s, asks, and sends %s as %i', async (invoice, left, written, units) => {
+    const answer = vi.fn<Handler>(() => ok(paid))
+    const { user, amount, write, send, question } = await form(invoice, answer)
+    expect(amount.value).toBe(left)
+    await write(written)
+    await send()
+    const asked = await question()
+    expect(answer).not.toHaveBeenCalled()
+    await user.click(within(asked).getByRole('button', { name: /^Refund / }))
+    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toEqual({ amount: units, reason: 'Paid twice' }))
+    expect(await screen.findByText(/is given back, and a credit note issued\.$/)).toBeTruthy()
+  })
+
+  test.each<[Partial<Invoice>, string, string]>([
+    [{ refunded: 100 }, '220.01', '$220.00 can be given back at most.'],
+    [{}, '0', 'Enter an amount above zero.'],
+    [{}, '1.005', 'Enter an amount in digits, with up to 2 decimals.'],
+    [{ currency: 'JPY' }, '1.5', 'Enter an amount in digits, without decimals.'],
+  ])('of %j refuses %s', async (invoice, written, why) => {
+    const { dialog, write, send } = await form(invoice)
+    await write(written)
+    await send()
+    expect(await within(dialog).findByText(why)).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: /back\?$/ })).toBeNull()
+  })
+
+  test('stays with what was entered when somebody thinks better of it, and when commerce is away', async () => {
+    const sentence = 'Commerce has not answered: nobody can tell yet whether it was done.'
+    const answer = vi.fn<Handler>(() => refused(503, sentence))
+    const { user, dialog, amount, write, send, question } = await form({}, answer)
+    await write('12.50')
+    await send()
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+    expect(answer).not.toHaveBeenCalled()
+    expect(within(dialog).queryByRole('alert')).toBeNull()
+    const again = within(dialog).getByRole('button', { name: 'Refund…' })
+    await waitFor(() => expect(document.activeElement).toBe(again))
+    await user.click(again)
+    await user.click(within(await question()).getByRole('button', { name: 'Refund $12.50' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(sentence)
+    expect(amount.value).toBe('12.50')
+  })
+
+  test('says that nobody can tell when no answer comes', async () => {
+    const answer: Handler = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const { user, dialog, send, question } = await form({}, answer)
+    await send()
+    await user.click(within(await question()).getByRole('button', { name: /^Refund / }))
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(/nobody can tell from here whether/)
+  })
+
+  test('says what is not known yet of an earlier one', async () => {
+    const pending = { ...payment, id: 'p9', kind: 'refund' as const, state: 'pending' as const, amount: 700 }
+    const { dialog } = await form({ refunded: 700, payments: [payment, pending] })
+    expect(within(dialog).getByRole('status').textContent).toMatch(/whether a refund of \$7\.00 went through/)
+  })
+})

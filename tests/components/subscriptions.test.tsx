@@ -1,0 +1,369 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Subscription } from '@/components/subscriptions/Subscription'
+import { SubscriptionActions } from '@/components/subscriptions/SubscriptionActions'
+import { AreaContext } from '@/hooks/use-area'
+import type { InvoiceEntry } from '@/lib/billing/schema'
+import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+import type { Quote, Running, Subscription as Found, SubscriptionOptions } from '@/lib/subscriptions/schema'
+import { buildSession, renderConsole } from './console'
+import { ok, refused, serve, type Handler } from './server'
+
+const running: Running = {
+  ...{ status: 'active', plan: { code: 'practice', name: 'Practice', number: 1 }, interval: 'month', currency: 'EUR' },
+  ...{ seats: 10, features: ['Online booking'], amount: 9900, includedSeats: 5, pausedOn: null },
+  period: { from: '2026-03-01', to: '2026-04-01' },
+  payer: { label: 'Northside', isOwn: true },
+  limits: { locations: 2, users: null },
+  ...{ scheduled: null, cancellation: null, startedAt: '2026-01-01T00:00:00.000Z', version: 3 },
+  updatedAt: '2026-03-01T00:00:00.000Z',
+}
+const usage = { practitioners: 7, locations: 3, users: 12 }
+const found = (more: Partial<Running> | null = {}): Found => ({
+  ...{ running: more && { ...running, ...more }, usage, today: '2026-03-11' },
+})
+
+const limits = { practitioners: 50, locations: 2, users: null }
+const plan = (code: string, name: string, amount: number, more: object = {}): SubscriptionOptions['plans'][number] => ({
+  ...{ code, name, description: '', number: 1, includedSeats: 5, trialDays: 14, features: [], limits },
+  prices: [
+    { interval: 'month', amount, seatAmount: 900 },
+    { interval: 'year', amount: amount * 10, seatAmount: 9000 },
+  ],
+  ...more,
+})
+const solo = plan('solo', 'Solo', 2900, { prices: [{ interval: 'month', amount: 2900, seatAmount: 900 }] })
+const options: SubscriptionOptions = {
+  ...{ currency: 'EUR', plans: [solo, plan('practice', 'Practice', 4900)], trial: true },
+  payers: [{ id: 1, domainURL: 'northside', label: 'Northside' }],
+}
+
+const line = (kind: InvoiceLine['kind'], amount: number): InvoiceLine => ({
+  ...{ kind, description: 'Practice, 8 seats', period: { from: '2026-03-11', to: '2026-04-01' }, quantity: 1 },
+  ...{ unitAmount: amount, amount },
+})
+const quote: Quote = {
+  ...{ id: '6b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', kind: 'change', interval: 'month', currency: 'EUR', seats: 12 },
+  ...{ plan: { code: 'practice', name: 'Practice', number: 1 }, payer: 'Northside', from: '2026-03-11', atRenewal: false },
+  ...{ trialUntil: null, lines: [line('unused', -3300), line('remaining', 13_200)] },
+  dueNow: { net: 9900, tax: 1881, total: 11_781 },
+  nextInvoice: { on: '2026-04-01', net: 19_500, tax: 3705, total: 23_205 },
+  ...{ exceeded: [], expiresAt: new Date(Date.now() + 14 * 60_000).toISOString() },
+} // prettier-ignore
+const invoice: InvoiceEntry = {
+  ...{ id: '7b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', kind: 'invoice', number: '2026-0007', status: 'past-due' },
+  ...{ organization: { domainURL: 'northside', label: 'Northside' }, billTo: 'Northside', currency: 'EUR' },
+  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: running.period, net: 9900, tax: 1881, total: 11_781 },
+  ...{ paidOn: null, refunded: 0 },
+}
+
+const BASE = '/admin/organizations/northside/subscription'
+const QUOTES = `POST ${BASE}/quotes`
+const ACCEPT = `${QUOTES}/${quote.id}/accept`
+const ALL = ['subscriptions:read', 'subscriptions:update', 'subscriptions:cancel', 'billing:read']
+type Shown = {
+  can?: string[]
+  query?: Record<string, string>
+  area?: 'admin' | 'home'
+  handlers?: Record<string, Handler>
+}
+
+function show(subscription: Found | Handler, { can = ALL, query = {}, area = 'admin', handlers = {} }: Shown = {}) {
+  const base = area === 'admin' ? BASE : '/home/subscription'
+  const server = serve({
+    [`GET ${base}`]: typeof subscription === 'function' ? subscription : () => ok(subscription),
+    [`GET ${base}/options`]: () => ok(options),
+    ...handlers,
+  })
+  const resourceActions = can.map((word) => ({ resource: word.split(':')[0]!, actions: [word.split(':')[1]!] }))
+  const organization = { domainURL: 'northside', label: 'Northside', level: 0 } as never
+  const organizationRoles = [{ organization, organizationUserId: 'u1', inherited: false, suspended: false, resourceActions }]
+  const ofHome = { organizationRoles, globalRoles: [] }
+  const shown = renderConsole(
+    <AreaContext value={area}>
+      <SubscriptionActions />
+      <Subscription />
+    </AreaContext>,
+    {
+      session: buildSession(area === 'home' ? ofHome : { globalRoles: [{ resourceActions }] }, 'northside'),
+      pathname: area === 'home' ? '/home/subscription' : '/admin/organizations/[organizationDomainURL]/subscription',
+      query: area === 'home' ? query : { organizationDomainURL: 'northside', ...query },
+    },
+  )
+  return { ...shown, server, user: userEvent.setup() }
+} // prettier-ignore
+
+const text = (element: HTMLElement | null) => element?.textContent?.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+const body = () => text(document.body)
+const button = (name: string | RegExp) => screen.queryByRole('button', { name })
+const drawer = (name: string) => screen.findByRole('dialog', { name })
+
+beforeEach(() => {
+  const matchMedia = window.matchMedia
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
+})
+
+describe('a subscription', () => {
+  const cancellation = { on: '2026-04-01', reason: 'We merge.' }
+  const scheduled = { on: '2026-04-01', plan: { code: 'solo', name: 'Solo', number: 1 }, interval: 'month', currency: 'EUR', seats: 1 } as const // prettier-ignore
+  test.each<[string, Partial<Running>, string[], string[]]>([
+    ['active', {}, ['Active', '€99.00 a month', 'Mar 1 – 31, 2026', 'On Apr 1, 2026, for €99.00 before tax'], ['Change plan']],
+    ['trial', { status: 'trial' }, ['Trial', 'The trial ends on Apr 1, 2026, in 21 days', 'first invoice is issued, for €99.00'], ['Change plan']],
+    ['past_due', { status: 'past_due' }, ['Past due', 'An invoice is past due. Pay it'], []],
+    ['paused', { status: 'paused', pausedOn: '2026-03-11' }, ['Paused since Mar 11, 2026. The 21 days that are left wait', '21 days after it is resumed'], ['Resume']],
+    ['cancelled, and has ended', { status: 'cancelled', cancellation }, ['Cancelled', 'It has ended, on Mar 31, 2026. Reason: We merge.'], ['Start a subscription']],
+    ['cancelled, and runs', { cancellation }, ['Active', 'Cancelled: it runs until Mar 31, 2026, and is not renewed. Reason: We merge.'], ['Resume']],
+    ['about to change', { scheduled }, ['From Apr 1, 2026 on: Solo, 1 seat, paid for a month.', 'On Apr 1, 2026, with the change'], ['Change plan']],
+    ['paid by another', { payer: { label: 'Holding', isOwn: false }, status: 'past_due' }, ['Billed to Holding', 'Holding has to pay it'], []],
+    ['in yen', { amount: 9800, currency: 'JPY', interval: 'year' }, ['¥9,800 a year'], ['Change plan']],
+    ['in dinars', { amount: 21_450, currency: 'KWD' }, ['KWD 21.450 a month'], ['Change plan']],
+  ])('that is %s says so, and what can be done', async (_, more, said, buttons) => {
+    show(found(more))
+    await screen.findByRole('heading', { name: 'Practice' })
+    for (const words of said) expect(body()).toContain(words)
+    const offered = ['Change plan', 'Start a subscription', 'Resume'].filter((name) => button(name))
+    expect(offered).toEqual(buttons)
+  }) // prettier-ignore
+
+  test('shows what is taken of each limit, what is beyond it, and where there is none', async () => {
+    show(found())
+    const meters = await screen.findAllByRole('meter')
+    expect(meters.map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext')])).toEqual([
+      ['Seats', '7 of 10'],
+      ['Locations', '3 of 2: 1 more than allowed'],
+    ])
+    expect(body()).toContain('Users12, no limit')
+    expect(body()).toContain('5 seats included, 5 extra.')
+    expect(screen.getByText('Online booking')).toBeTruthy()
+  })
+
+  test.each<[string, string[], string[]]>([
+    ['reads', ['subscriptions:read'], []],
+    ['changes', ['subscriptions:read', 'subscriptions:update'], ['Pause']],
+    ['cancels', ['subscriptions:read', 'subscriptions:cancel'], ['Cancel subscription']],
+  ])('offers no more to somebody who %s than they may do', async (_, can, actions) => {
+    const { server, user } = show(found(), { can, query: { do: 'cancel' } })
+    await screen.findByRole('heading', { name: 'Practice' })
+    expect(Boolean(button('Change plan'))).toBe(can.includes('subscriptions:update'))
+    const mayCancel = can.includes('subscriptions:cancel')
+    if (mayCancel) await user.click(within(await drawer('Cancel “Practice”?')).getByRole('button', { name: 'Keep it' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
+    expect(server.times('GET /admin/billing/invoices')).toBe(0)
+    const menu = button('Actions for the subscription')
+    if (menu) await user.click(menu)
+    expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(actions)
+  })
+
+  test.each<[string, string[], boolean]>([
+    ['who may start one', ALL, true],
+    ['who may not', ['subscriptions:read'], false],
+  ])('that was never there has a way to the first for somebody %s', async (_, can, may) => {
+    show(found(null), { can })
+    await screen.findByText('No subscription yet')
+    expect(Boolean(button('Start a subscription'))).toBe(may)
+    if (may) expect(await screen.findByText(/The first one is issued when a subscription begins/)).toBeTruthy()
+  })
+
+  test('lists its invoices with their PDF, of the area at hand', async () => {
+    const list: Handler = () => ok([invoice], { total: 1 })
+    const { unmount } = show(found(), { handlers: { 'GET /admin/billing/invoices': list } })
+    const row = await screen.findByRole('row', { name: /2026-0007/ })
+    expect(text(row)).toContain('Mar 1, 2026Mar 1 – 31, 2026€117.81Past dueMar 15, 2026')
+    const href = () => screen.getByRole('link', { name: 'PDF of 2026-0007' }).getAttribute('href')
+    expect(href()).toBe(`/api/v1/admin/billing/invoices/${invoice.number}.pdf?organizationDomainURL=northside`)
+    expect(screen.getByRole('link', { name: 'All of billing' }).getAttribute('href')).toBe('/admin/organizations/northside/billing') // prettier-ignore
+    unmount()
+    show(found(), { area: 'home', handlers: { 'GET /home/billing/invoices': list } })
+    await screen.findByRole('row', { name: /2026-0007/ })
+    expect(href()).toBe(`/api/v1/home/billing/invoices/${invoice.number}.pdf`)
+    expect(screen.queryByRole('link', { name: 'All of billing' })).toBeNull()
+  })
+
+  test('tells its history', async () => {
+    const change = { id: 1, at: '2026-03-01T00:00:00.000Z', actor: 'Priya Raman', action: 'subscriptions:update', before: { seats: 5 }, after: { seats: 10 } } // prettier-ignore
+    show(found(), {
+      query: { view: 'history' },
+      handlers: { [`GET ${BASE}/history`]: () => ok([change], { total: 1 }) },
+    })
+    expect((await screen.findByText('Priya Raman')).closest('li')!.textContent).toContain('changed the subscription')
+    expect(body()).toContain('Seats5 → 10')
+  })
+})
+
+describe('a pause, a resumption and a cancellation', () => {
+  test.each<[string, Partial<Running>, string, string, object]>([
+    ['pause', {}, 'Pause “Practice”?', 'Pause', { version: 3 }],
+    ['resume', { status: 'paused', pausedOn: '2026-03-11' }, 'Resume “Practice”?', 'Resume', { version: 3 }],
+    ['cancel', {}, 'Cancel “Practice”?', 'Cancel subscription', { version: 3, reason: 'We merge.' }],
+  ])('%s what the page showed; of somebody else’s change they say so, and go on from there', async (deed, more, title, action, sent) => {
+    let version = 3
+    const done = vi.fn<Handler>(({ body }) => {
+      if ((body as { version: number }).version === version) return ok(found())
+      return refused(409, 'Somebody else has changed it.')
+    })
+    const get: Handler = () => ok(found({ ...more, version }))
+    const { server, user } = show(get, { query: { do: deed }, handlers: { [`POST ${BASE}/${deed}`]: done } })
+    const dialog = within(await drawer(title))
+    version = 4
+    if (deed === 'cancel') {
+      await user.click(dialog.getByRole('button', { name: action }))
+      expect(await dialog.findByText('Say why in 3 to 500 characters.')).toBeTruthy()
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'We merge.')
+    }
+    const before = server.times(`GET ${BASE}`)
+    await user.click(dialog.getByRole('button', { name: action }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Somebody else has changed it.')
+    await waitFor(() => expect(server.times(`GET ${BASE}`)).toBeGreaterThan(before))
+    await user.click(dialog.getByRole('button', { name: action }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(done.mock.calls.map(([{ body }]) => body)).toEqual([sent, { ...sent, version: 4 }])
+  }) // prettier-ignore
+})
+
+describe('a change of plan', () => {
+  const next = 'See what it costs'
+  const open = async (more: Parameters<typeof show>[1] = {}, subscription: Found | Handler = found()) => {
+    const shown = show(subscription, { ...more, query: { do: 'change', ...more.query } })
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('button', { name: next })
+    const press = (name: string | RegExp) => shown.user.click(dialog.getByRole('button', { name }))
+    return { ...shown, dialog, press }
+  }
+
+  test('is chosen, quoted, and taken for exactly what was quoted', async () => {
+    const { dialog, press, user, server } = await open({
+      handlers: { [QUOTES]: () => ok(quote), [ACCEPT]: () => ok(found({ seats: 12 })) },
+    })
+    const [first, second] = dialog.getAllByRole<HTMLInputElement>('radio', { name: /Solo|Practice/ })
+    expect([first!.checked, second!.checked]).toEqual([false, true])
+    await user.click(dialog.getByRole('radio', { name: 'A year' }))
+    expect(first!.disabled).toBe(true)
+    const seats = dialog.getByRole('textbox', { name: /^Seats/ })
+    await user.clear(seats)
+    await user.type(seats, '6')
+    await press(next)
+    expect(await dialog.findByText('7 practitioners are active, and each takes a seat.')).toBeTruthy()
+    expect(document.activeElement).toBe(seats)
+    expect(server.times(QUOTES)).toBe(0)
+    await user.clear(seats)
+    await user.type(seats, '12')
+    await press(next)
+    const table = await dialog.findByRole('table', { name: 'What is due now' })
+    const asked = server.asked.find(({ path }) => path === `${BASE}/quotes`)!
+    expect(asked.body).toEqual({ plan: 'practice', interval: 'year', seats: 12, trial: false, version: 3 })
+    expect(within(table).getAllByRole('row').slice(1).map(text)).toEqual([
+      'Practice, 8 seatsGiven back for days that are not used, Mar 11 – 31, 2026 (21 days), 1 × -€33.00-€33.00',
+      'Practice, 8 seatsFor the days that are left, Mar 11 – 31, 2026 (21 days), 1 × €132.00€132.00',
+      'Before tax€99.00',
+      'Tax€18.81',
+      'Due now€117.81',
+    ])
+    expect(body()).toContain('Next invoice on Apr 1, 2026: €232.05 (€195.00 and €37.05 tax)')
+    expect(body()).toContain('An invoice for €117.81 is issued to Northside, due in 14 days.')
+    expect(dialog.getByRole('timer').textContent).toMatch(/^Valid for 1[34]:\d\d$/)
+    await press('Confirm for €117.81')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('The change holds from now on.')).toBeTruthy()
+    expect(server.asked.find(({ path }) => path.endsWith('/accept'))!.headers.get('Idempotency-Key')).toBe(quote.id)
+    expect(server.times('GET /admin/billing/invoices')).toBeGreaterThan(1)
+  })
+
+  const free = { net: 0, tax: 0, total: 0 }
+  test.each<[string, Partial<Quote>, string[], string | RegExp]>([
+    ['in yen without decimals', { currency: 'JPY', dueNow: { net: 9800, tax: 980, total: 10_780 } }, ['Due now¥10,780', '-¥3,300'], 'Confirm for ¥10,780'],
+    ['in dinars with three', { currency: 'KWD', dueNow: { net: 21_450, tax: 0, total: 21_450 } }, ['Due nowKWD 21.450', 'KWD 13.200'], /^Confirm for KWD.21\.450$/],
+    ['at the renewal', { atRenewal: true, from: '2026-04-01', lines: [], dueNow: free }, ['It holds from the renewal on Apr 1, 2026.', 'Nothing is due now.', 'Nothing is invoiced now.'], 'Confirm'],
+    ['with more than is allowed', { exceeded: [{ limit: 'locations', used: 3, allowed: 1 }] }, ['3 locations are there, the plan allows 1: they stay, and none can be added.'], 'Confirm for €117.81'],
+    ['with a trial', { kind: 'start', trialUntil: '2026-03-25', lines: [], dueNow: free }, ['The trial ends on Mar 25, 2026: until then it is free.'], 'Confirm'],
+    ['billed to another', { payer: 'Holding' }, ['Billed to Holding.', 'is issued to Holding'], 'Confirm for €117.81'],
+  ])('is quoted %s', async (_, more, said, confirm) => {
+    const { dialog, press } = await open({ handlers: { [QUOTES]: () => ok({ ...quote, ...more }) } })
+    await press(next)
+    await dialog.findByRole('button', { name: confirm })
+    for (const words of said) expect(body()).toContain(words)
+  }) // prettier-ignore
+
+  test('whose quote has expired is quoted anew', async () => {
+    const soon = { ...quote, expiresAt: new Date(Date.now() + 1000).toISOString() }
+    const later = { ...quote, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11' }
+    const quotes = vi.fn<Handler>().mockReturnValueOnce(ok(soon)).mockReturnValueOnce(refused(503, 'Commerce is away.')).mockReturnValue(ok(later)) // prettier-ignore
+    const { dialog, press } = await open({ handlers: { [QUOTES]: quotes } })
+    await press(next)
+    expect((await dialog.findByRole('alert')).textContent).toContain('This quote has expired.')
+    expect(dialog.queryByRole('timer')).toBeNull()
+    expect(button(/Confirm/)).toBeNull()
+    await press('Get a new quote')
+    expect(await dialog.findByText('Commerce is away.')).toBeTruthy()
+    await press('Get a new quote')
+    expect(await dialog.findByRole('button', { name: 'Confirm for €117.81' })).toBeTruthy()
+  })
+
+  test('that somebody else has overtaken says so, and is quoted of what is there now', async () => {
+    let version = 3
+    const get: Handler = () => ok(found({ version }))
+    const { dialog, press, server } = await open(
+      {
+        handlers: {
+          [QUOTES]: () => ok(quote),
+          [ACCEPT]: () => ((version = 4), refused(409, 'It has changed since. Nothing was charged.')),
+        },
+      },
+      get,
+    )
+    await press(next)
+    await dialog.findByRole('timer')
+    const before = server.times(`GET ${BASE}`)
+    await press(/^Confirm/)
+    expect((await dialog.findByRole('alert')).textContent).toBe('It has changed since. Nothing was charged.')
+    await waitFor(() => expect(server.times(`GET ${BASE}`)).toBeGreaterThan(before))
+    await press('Get a new quote')
+    await waitFor(() => expect(server.times(QUOTES)).toBe(2))
+    const asked = server.asked.filter(({ path }) => path === `${BASE}/quotes`)
+    expect(asked.map(({ body }) => (body as { version: number }).version)).toEqual([3, 4])
+  })
+
+  const payers = [...options.payers, { id: 2, domainURL: 'holding', label: 'Holding' }]
+  const fields = { plan: 'It is not offered any more.', interval: 'It has no price for that.', seats: 'The plan allows 8.', payer: 'Choose who pays.' } // prettier-ignore
+  test('keeps what was entered when it is refused, and says each field’s trouble on it', async () => {
+    const answers = vi
+      .fn<Handler>()
+      .mockReturnValueOnce(refused(503, 'Commerce does not answer. Nothing was done.'))
+      .mockReturnValueOnce({ status: 422, body: { success: false, error: 'Look at the fields.', fields } })
+    const { dialog, press, user, server } = await open({
+      handlers: { [QUOTES]: answers, [`GET ${BASE}/options`]: () => ok({ ...options, payers }) },
+    })
+    const payer = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Who pays' })
+    expect(payer.placeholder).toBe('Northside, as now')
+    await user.click(payer)
+    await user.click(await screen.findByRole('option', { name: 'Holding' }))
+    await press(next)
+    expect((await dialog.findByRole('alert')).textContent).toBe('Commerce does not answer. Nothing was done.')
+    expect(payer.value).toBe('Holding')
+    await press(next)
+    for (const words of Object.values(fields)) expect(await dialog.findByText(words)).toBeTruthy()
+    expect(server.asked.findLast(({ path }) => path === `${BASE}/quotes`)!.body).toMatchObject({ payer: 2, seats: 10 })
+  })
+
+  test('that begins a subscription offers the trial, as many seats as are included, and itself to pay', async () => {
+    const plans = [solo, plan('group', 'Group', 9900, { includedSeats: 20, trialDays: 0 })]
+    const { dialog, press, user, server } = await open(
+      { handlers: { [QUOTES]: () => ok(quote), [`GET ${BASE}/options`]: () => ok({ ...options, plans, payers }) } },
+      found(null),
+    )
+    await press(next)
+    expect(await dialog.findByText('Choose a plan.')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: /^Group/ }))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Seats/ }).value).toBe('20')
+    expect(dialog.queryByRole('switch')).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: /^Solo/ }))
+    expect(dialog.getByRole<HTMLInputElement>('switch', { name: /14 days that are free/ }).checked).toBe(true)
+    await press(next)
+    await dialog.findByRole('timer')
+    const sent = { plan: 'solo', interval: 'month', seats: 7, payer: 1, trial: true, version: null }
+    expect(server.asked.find(({ path }) => path === `${BASE}/quotes`)!.body).toEqual(sent)
+    await press('Back')
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Solo/ }).checked).toBe(true)
+  })
+})

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { readPdf, rowsOf } from '@/tests/support/pdf'
+import { sql } from './support/database'
+import { drawer, list } from './support/list'
+import { notification } from './support/shell'
+import { look } from './support/sight'
+import { OWNER, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+/** How long a shop beside it may take to start, in ms. */
+const READY = 120_000
+
+/** An organization that this journey alone works on: in Germany, where 19 % are added to what it pays. */
+async function practice(label: string, under?: string) {
+  const name = unique('praxis-')
+  await sql(
+    `insert into organizations (domain_url, business_name, label, business_registration_id, country, currency, part_of)
+     values ($1, $2, $2, $1, 276, 'EUR', (select id from organizations where domain_url = $3))`,
+    ...[name, label, under],
+  )
+  return { name, page: `${site.login}/admin/organizations/${name}/subscription` }
+}
+
+/** What the console's own page would ask of the API. */
+const ask = <Data>(page: Page, path: string, json?: object): Promise<Data> =>
+  page.evaluate(
+    async ([path, json]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(
+        `/api/v1/admin/${path}`,
+        json ? { method: 'POST', headers, body: JSON.stringify(json) } : {},
+      )
+      return (await answer.json()).data
+    },
+    [path, json] as const,
+  )
+
+/** A live plan for 49.00 a month and 9.00 for each seat beyond five, in commerce. */
+async function plan(page: Page, name: string) {
+  const code = name.toLowerCase().replace(' ', '-')
+  const prices = [{ currency: 'EUR', interval: 'month', amount: 4900, seatAmount: 900 }]
+  const limits = { practitioners: 40, locations: 5, users: null, emailsPerMonth: null }
+  const content = { name, includedSeats: 5, trialDays: 14, features: ['Online booking'], prices, limits }
+  const { version } = await ask<{ version: number }>(page, 'plans', { code, ...content })
+  await ask(page, `plans/${code}/publish`, { version })
+  const state = async () => (await ask<{ inCommerce: { state: string } }>(page, `plans/${code}`)).inCommerce.state
+  // A shop that was starting when it was published is told by a job, which comes every minute.
+  await expect.poll(state, { timeout: READY + 90_000 }).toBe('written')
+}
+
+/** Has what is done every few minutes done now. */
+const runJob = () => sql(`insert into pgboss.job (name) values ('subscriptions')`)
+
+const facts = (page: Page) => page.getByRole('main')
+const invoice = (page: Page, amount: string) =>
+  facts(page).getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: amount })
+
+test.describe('a subscription', () => {
+  test('is tried, paid for, made larger by a quote, invoiced to the cent, paid and given back in part', async ({ page, enter }) => {
+    test.slow()
+    await enter(OWNER)
+    await page.goto(`${site.login}/dashboard`)
+    const name = unique('Praxis ')
+    await plan(page, name)
+    const { name: clinic, page: address } = await practice('Praxis am Rhein')
+
+    await look(page, address)
+    await facts(page).getByRole('button', { name: 'Start a subscription' }).click()
+    const start = drawer(page, 'Start a subscription')
+    await start.dialog.getByRole('radio', { name }).check()
+    await expect(start.field('Seats')).toHaveValue('5')
+    await start.fill('Seats', '0')
+    await start.press('See what it costs')
+    await expect(start.field('Seats')).toHaveAccessibleDescription(/from 1 to 10,000/)
+    await start.fill('Seats', '5')
+    await start.dialog.getByRole('switch', { name: 'Begin with 14 days that are free' }).check()
+    await start.press('See what it costs')
+    await expect(start.dialog).toContainText('Nothing is due now.')
+    await expect(start.dialog).toContainText('First invoice on')
+    await expect(start.dialog).toContainText('€58.31')
+    await start.press('Confirm')
+    await expect(notification(page, `The subscription to “${name}” has begun.`)).toBeVisible()
+    await expect(facts(page)).toContainText('Trial')
+
+    // The trial ends today.
+    await sql(
+      `update subscriptions s set period_from = current_date - 14, period_to = current_date, anchor = current_date
+       from organizations o where o.id = s.organization_id and o.domain_url = $1`,
+      clinic,
+    )
+    await runJob()
+    await expect(async () => {
+      await page.reload()
+      await expect(invoice(page, '€58.31')).toContainText('Open')
+    }).toPass({ timeout: 60_000 })
+    await expect(facts(page)).toContainText('Active')
+
+    await facts(page).getByRole('button', { name: 'Change plan' }).click()
+    const change = drawer(page, 'Change plan')
+    await change.fill('Seats', '9')
+    await change.press('See what it costs')
+    // Four more seats for the whole of a month that begins today, and 19 %.
+    await expect(change.dialog.getByRole('timer')).toContainText(/Valid for 1[45]:/)
+    await expect(change.dialog).toContainText('€42.84')
+    await change.press('Confirm for €42.84')
+    await expect(notification(page, 'The change holds from now on.')).toBeVisible()
+    await expect(invoice(page, '€42.84')).toContainText('Open')
+    await expect(facts(page)).toContainText('0 of 9')
+
+    const link = invoice(page, '€42.84').getByRole('link', { name: /^PDF of / })
+    const file = await link.evaluate(async (a: HTMLAnchorElement) => [...new Uint8Array(await (await fetch(a.href)).arrayBuffer())])
+    const text = readPdf(Buffer.from(file)).flatMap(rowsOf).join('\n')
+    expect(text).toContain('42.84')
+    expect(text).toContain('6.84')
+
+    await page.goto(`${site.login}/admin/organizations/${clinic}/billing`)
+    const invoices = list(page, 'invoices')
+    await expect(invoices.table.getByRole('row').filter({ hasText: '€42.84' })).toContainText('Open')
+    const [{ number }] = (await sql<{ number: string }>(
+      `select number from invoices i join organizations o on o.id = i.organization_id where o.domain_url = $1 and total = 4284`,
+      clinic,
+    )) as [{ number: string }]
+    await invoices.choose(number, 'Record a payment')
+    const payment = drawer(page, `Record a payment of ${number}`)
+    await payment.fill('Reference', 'Transfer 4711')
+    await payment.press('Record payment')
+    await expect(invoices.row(number)).toContainText('Paid')
+    await invoices.choose(number, 'Refund')
+    const refund = drawer(page, `Refund ${number}`)
+    await refund.fill('Amount', '50')
+    await refund.fill('Reason', 'A seat was not needed.')
+    await refund.press('Refund…')
+    await expect(refund.field('Amount')).toHaveAccessibleDescription(/42.84/)
+    await refund.fill('Amount', '11.90')
+    await refund.press('Refund…')
+    await page.getByRole('button', { name: 'Refund €11.90' }).click()
+    await expect(invoices.table.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('€11.90')
+  })
+
+  test('of two clinics is paid by what lies above them, which their people are told', async ({ page, enter }) => {
+    test.slow()
+    await enter(OWNER)
+    await page.goto(`${site.login}/dashboard`)
+    const name = unique('Group ')
+    await plan(page, name)
+    const group = await practice('Praxen am Main')
+    for (const label of ['Praxis Nord', 'Praxis Süd']) {
+      const clinic = await practice(label, group.name)
+      await page.goto(clinic.page)
+      await facts(page).getByRole('button', { name: 'Start a subscription' }).click()
+      const start = drawer(page, 'Start a subscription')
+      await start.dialog.getByRole('radio', { name }).check()
+      await start.dialog.getByRole('switch', { name: /days that are free/ }).uncheck()
+      await start.choose('Who pays', 'Praxen am Main')
+      await start.press('See what it costs')
+      await start.press('Confirm for €58.31')
+      await expect(facts(page)).toContainText('Billed to Praxen am Main')
+    }
+    await page.goto(`${site.login}/admin/organizations/${group.name}/billing`)
+    const rows = list(page, 'invoices').table.getByRole('row').filter({ hasText: '€58.31' })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Praxis Nord' })).toContainText('Praxen am Main')
+  })
+}) // prettier-ignore

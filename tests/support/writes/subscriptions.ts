@@ -1,0 +1,49 @@
+import { buildClinic } from '@/tests/support/clinic'
+import { isQuoted, livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
+import { send, type Sent } from '@/tests/support/request'
+import { owner, type Ready } from './ready'
+
+const STAFF = 'organizations/[organizationDomainURL]/subscription'
+const OWN = 'subscription'
+
+type Place = { name: string; id: number; sent: Sent }
+/** An organization of its own: one whose subscription is paused takes nobody in. */
+async function place(at: string): Promise<Place> {
+  const { name, id, host, admin } = await buildClinic()
+  return { name, id, sent: at === OWN ? { host, as: admin } : {} }
+}
+
+const running = async ({ name }: Place): Promise<number> =>
+  (await subscribe(owner, name, await livePlan(owner))).running.version
+
+async function paused(at: Place) {
+  const { body } = await send(`${subscriptionUrl(at.name)}/pause`, { as: owner, json: { version: await running(at) } })
+  return { version: body.data.running.version }
+}
+
+/** What is sent of a deed, and the number of a quote. */
+type Deed = (at: Place) => Promise<{ json: object; quote?: string; isDone?: () => Promise<boolean> }>
+const DEEDS: Record<string, Deed> = {
+  quotes: async ({ id }) => ({ json: wanted(await livePlan(owner)), isDone: () => isQuoted(id) }),
+  'quotes/[id]/accept': async ({ name }) => {
+    const { body } = await quoteFor(owner, name, wanted(await livePlan(owner)))
+    return { json: {}, quote: body.data.id }
+  },
+  pause: async (at) => ({ json: { version: await running(at) } }),
+  resume: async (at) => ({ json: await paused(at) }),
+  cancel: async (at) => ({ json: { reason: 'We close.', version: await running(at) } }),
+}
+
+const ready =
+  (at: string, deed: Deed): (() => Promise<Ready>) =>
+  async () => {
+    const here = await place(at)
+    const { quote, ...rest } = await deed(here)
+    const ids = [at === STAFF ? here.name : undefined, quote].filter((id) => id !== undefined)
+    return { ...rest, id: ids, sent: here.sent }
+  }
+
+/** Writes that are about what an organization has subscribed to. */
+export const ofSubscriptions = Object.fromEntries(
+  [STAFF, OWN].flatMap((at) => Object.entries(DEEDS).map(([name, deed]) => [`POST ${at}/${name}`, ready(at, deed)])),
+)
