@@ -12,7 +12,7 @@ export type InvoiceDocument = {
   /** Of a credit note: the number of the invoice that it takes back from. */
   of: string | null
   currency: string
-  seller: { name: string; address: string[]; taxId: string; email: string }
+  seller: { name: string; address: string[]; taxId: string; email: string; bankAccount: string }
   /** The type of a tax id is written as it is given, as in "VAT". */
   billTo: { name: string; address: string[]; taxIds: { type: string; value: string }[] }
   /** The organization it is for, where another one pays. */

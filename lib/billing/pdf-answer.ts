@@ -9,27 +9,18 @@ import type { Invoice } from './schema'
 const including = (period: { from: string; to: string } | null) =>
   period && { from: period.from, to: addDays(period.to, -1) }
 
-const documentOf = (invoice: Invoice): InvoiceDocument => {
-  const { kind, number, issuedOn, dueOn, of, currency, seller, billedTo, forOrganization, net, tax, total, refunded } =
-    invoice
+function documentOf({ billedTo, period, paidOn, refunded, lines, ...said }: Invoice): InvoiceDocument {
   return {
     ...{
-      kind,
-      number,
-      issuedOn,
-      dueOn,
-      of,
-      currency,
-      seller,
+      ...said,
       billTo: billedTo,
-      forOrganization,
-      net,
-      tax,
-      total,
-      refunded,
+      period: including(period),
+      paid: paidOn ? said.total : 0,
+      country: billedTo.country,
     },
-    ...{ period: including(invoice.period), paid: invoice.paidOn ? total : 0, country: billedTo.country },
-    lines: invoice.lines.map(({ description, period, quantity, unitAmount, amount }) => ({
+    // A credit note is issued when its money has gone back.
+    refunded: said.kind === 'credit-note' ? said.total : refunded,
+    lines: lines.map(({ description, period, quantity, unitAmount, amount }) => ({
       ...{ description, period: including(period), quantity, unitAmount, net: amount },
     })),
   }

@@ -79,11 +79,13 @@ export function writeBand(doc: Document, invoice: InvoiceDocument, { x, y, width
 }
 
 function wordsOf(invoice: InvoiceDocument): { text: string; style: Style; gap: number }[] {
+  const { bankAccount, email } = invoice.seller
   const asks = invoice.kind === 'invoice' && openOf(invoice) > 0
   return [
     { text: asks ? 'How to pay' : 'Payment', style: { ...TEXT, weight: 'bold' }, gap: 2 },
     { text: paymentOf(invoice), style: TEXT, gap: 4 },
-    { text: `Questions? Write to ${invoice.seller.email}.`, style: { ...TEXT, colour: QUIET }, gap: 0 },
+    ...(asks && bankAccount ? [{ text: bankAccount, style: TEXT, gap: 4 }] : []),
+    ...(email ? [{ text: `Questions? Write to ${email}.`, style: { ...TEXT, colour: QUIET }, gap: 0 }] : []),
   ]
 }
 

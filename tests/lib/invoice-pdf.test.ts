@@ -39,7 +39,11 @@ describe('the PDF of an invoice', () => {
       'one in Kuwait: dinars have three decimals',
       kuwaiti,
       ['INV-2026-00045', 'TotalKWD 396.875', 'TaxKWD 0.000'],
-      ['Please pay KWD 396.875 by 14 December 2026, with', 'INV-2026-00045 as the reference of your payment.'],
+      [
+        'Please pay KWD 396.875 by 14 December 2026, with',
+        'INV-2026-00045 as the reference of your payment.',
+        'IBAN DE02 1203 0000 0000 2020 51',
+      ],
     ],
     [
       'a credit note',

@@ -5,6 +5,7 @@ const seller: InvoiceDocument['seller'] = {
   address: ['Lindenstraße 12', '10969 Berlin', 'Germany'],
   taxId: 'DE 811 234 567',
   email: 'billing@polyclinic.example',
+  bankAccount: 'IBAN DE02 1203 0000 0000 2020 51',
 }
 const november = { from: '2026-11-01', to: '2026-11-30' }
 

@@ -144,19 +144,21 @@ export async function discard(draftOrderId: string): Promise<void> {
  * wherever at the same moment this is asked for. Refused, before anything is paid, where the shop would now charge
  * another `total` than was quoted, as when its taxes have changed.
  */
-export async function settle(draftOrderId: string, total: number): Promise<Settled> {
-  const { order_id, cart } = await find(draftOrderId)
-  if (order_id) return settledBy(await orderOf(order_id))
-  if (cart.total !== total) throw refusal(`it would now charge ${cart.total} where ${total} was quoted`)
-  try {
-    return settledBy((await shop().draftOrders.markPaid(draftOrderId)).order as unknown as Order)
-  } catch (error) {
-    // Somebody has done it at this moment, or the answer was lost: then it is there.
-    const draft = await find(draftOrderId).catch(() => undefined)
-    if (draft?.order_id) return settledBy(await orderOf(draft.order_id))
-    throw error
-  }
-}
+export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
+  // Of two at once the shop would refuse one, also while the other is not there yet: it would look as if nothing was paid.
+  alone('commerce-payment', draftOrderId, async () => {
+    const { order_id, cart } = await find(draftOrderId)
+    if (order_id) return settledBy(await orderOf(order_id))
+    if (cart.total !== total) throw refusal(`it would now charge ${cart.total} where ${total} was quoted`)
+    try {
+      return settledBy((await shop().draftOrders.markPaid(draftOrderId)).order as unknown as Order)
+    } catch (error) {
+      // The answer was lost: then it may be there.
+      const draft = await find(draftOrderId).catch(() => undefined)
+      if (draft?.order_id) return settledBy(await orderOf(draft.order_id))
+      throw error
+    }
+  })
 
 const settledBy = ({ id, total, payments }: Order): Settled => ({
   ...{ orderId: id, paymentId: payments[0]?.id ?? null, total },
