@@ -1,16 +1,27 @@
-import { useSWRConfig } from 'swr'
-import type { Invoice, InvoiceEntry, PaymentInput, RefundInput } from '@/lib/billing/schema'
+import useSWR, { useSWRConfig } from 'swr'
+import type { Figures, Invoice, InvoiceEntry, PaymentInput, RefundInput } from '@/lib/billing/schema'
 import type { Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
 import { useFileAddress } from './use-files'
-import { useList } from './use-list'
+import { useList, type List } from './use-list'
 import { useAct } from './use-record'
 
 export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
 
 /** Invoices and credit notes for the organization at hand and those it pays for others; for global all of them. */
 export const useInvoices = () =>
-  useList<InvoiceEntry>(invoices, ({ number }) => number, { sort: '-issuedOn', filters: ['status'] })
+  useList<InvoiceEntry>(invoices, ({ number }) => number, {
+    sort: '-issuedOn',
+    filters: ['status', 'currency', 'from', 'to'],
+  })
+
+/** What comes in where the page is, of what its list is narrowed to. */
+export function useBillingFigures({ state }: Pick<List<InvoiceEntry>, 'state'>) {
+  const { organizationDomainURL } = useAddress(invoices)
+  const { currency, from, to } = state.filters
+  const params = { organizationDomainURL, currency: currency?.join(',') || undefined, from: from?.[0], to: to?.[0] }
+  return useSWR<Figures[], Failure>(['/admin/billing/figures', params])
+}
 
 /** Where the document of an invoice is, by its number. */
 export function useInvoicePdf() {

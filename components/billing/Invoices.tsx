@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
+import { currencyFilter } from '@/components/forms/currency-filter'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
 import { useInvoices } from '@/hooks/use-invoices'
@@ -10,12 +11,13 @@ import { useSelected } from '@/hooks/use-selected'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { ofOne, ofSeveral } from './columns'
+import { Figures } from './Figures'
 import { useInvoiceActions } from './use-invoice-actions'
-import { nameOf, noun, statusFilter } from './words'
+import { issuedFilter, nameOf, noun, statusFilter } from './words'
 
 const InvoiceDrawer = dynamic(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false })
 
-const filters = [statusFilter]
+const filters = [statusFilter, issuedFilter, currencyFilter]
 
 /** The invoices at hand, those that one pays for others among them, and one of them beside the list. */
 export function Invoices() {
@@ -28,6 +30,7 @@ export function Invoices() {
   const menu = (invoice: InvoiceEntry) => <RowMenu name={invoice.number} actions={actionsFor(invoice)} />
   return (
     <>
+      {selected === GLOBAL && <Figures list={list} />}
       <DataList
         list={list}
         columns={selected === GLOBAL || forOthers ? ofSeveral : ofOne}

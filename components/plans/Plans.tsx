@@ -8,11 +8,12 @@ import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePlanActs, usePlanAddress, usePlans } from '@/hooks/use-plans'
+import { currencyFilter } from '@/components/forms/currency-filter'
 import type { PlanEntry } from '@/lib/plans/schema'
 import { columns } from './columns'
 import { NewPlanButton } from './NewPlanButton'
 import { usePlanActions } from './use-plan-actions'
-import { currencyFilter, noun, statusFilter } from './words'
+import { noun, statusFilter } from './words'
 
 const PlanDrawer = dynamic(() => import('./PlanDrawer').then((module) => module.PlanDrawer), { ssr: false })
 const NewPlanDrawer = dynamic(() => import('./NewPlanDrawer').then((module) => module.NewPlanDrawer), { ssr: false })

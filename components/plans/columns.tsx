@@ -48,7 +48,7 @@ export const columns: Column<PlanEntry>[] = [
     cell: ({ code }) => <Cut className={styles.code} text={code} />,
   },
   {
-    ...{ name: 'prices', header: 'Prices', width: '260px', from: 'sm' },
+    ...{ name: 'prices', header: 'Prices', width: '220px', from: 'sm' },
     cell: (plan) => <Prices {...plan} />,
   },
   {
@@ -56,7 +56,7 @@ export const columns: Column<PlanEntry>[] = [
     cell: (plan) => <Seats {...plan} />,
   },
   {
-    ...{ name: 'subscribers', header: 'Subscribers', width: '104px', numeric: true, from: 'lg' },
+    ...{ name: 'subscribers', header: 'Subscribers', width: '96px', numeric: true, from: 'xl' },
     cell: ({ subscribers }) => subscribers,
   },
   {

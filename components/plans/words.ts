@@ -1,7 +1,6 @@
 import { loggedToldWord, toldWord, type Told } from '@/components/commerce/told'
 import { choicesOf, type Filter } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
-import { currencyChoices, currencyName } from '@/components/forms/currencies'
 import type { FieldWords } from '@/components/forms/field-words'
 import { briefMoneyOf, moneyOf } from '@/lib/client/money'
 import type { Plan, PlanEntry, PlanLimits, PlanPrice } from '@/lib/plans/schema'
@@ -22,15 +21,6 @@ export const LIMITS: Record<keyof PlanLimits, string> = {
 export const limitKeys = Object.keys(LIMITS) as (keyof PlanLimits)[]
 
 export const statusFilter: Filter = { name: 'status', label: 'Status', choices: choicesOf(STATUS) }
-
-const OFFERED = 20
-const currencyWord = (code: string) => `${code}, ${currencyName(code)}`
-const allCurrencies = currencyChoices.map(({ value }) => ({ value, label: currencyWord(value) }))
-export const currencyFilter: Filter = {
-  ...{ name: 'currency', label: 'Currency', wordFor: currencyWord },
-  useChoices: (search) =>
-    allCurrencies.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())).slice(0, OFFERED),
-}
 
 /** "$49 / month". */
 export const priceWord = ({ amount, currency, interval }: PlanPrice) =>

@@ -5,9 +5,10 @@ import { aboutOrganization } from '@/lib/shared/list'
 import { figureOf } from '@/lib/shared/money'
 import { addDays } from '@/lib/shared/periods'
 import { payInvoice, refundInvoice } from './commands'
+import { findFigures } from './figures'
 import { PdfAnswer } from './pdf-answer'
 import { findInvoice, listInvoices } from './queries'
-import { Invoice, InvoiceEntry, InvoiceListQuery, PaymentInput, RefundInput } from './schema'
+import { Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PaymentInput, RefundInput } from './schema'
 
 const id = z.string().max(40)
 
@@ -75,3 +76,12 @@ export const invoiceRefunds = adminEndpoint({
   output: Invoice,
   handle: ({ ctx, query, body }) => refundInvoice(ctx, query.id, body),
 })
+
+export const billingFigures = ({ endpoint, about }: Area) =>
+  endpoint({
+    summary: 'What comes in of subscriptions, and what is still to be paid, currency by currency.',
+    permission: 'billing:read',
+    query: FiguresQuery.extend(about),
+    output: z.array(Figures),
+    handle: ({ ctx, query }) => findFigures(ctx, query as FiguresQuery),
+  })

@@ -5,13 +5,20 @@ import type { Ctx } from '@/lib/server/ctx'
 import { contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
-import type { Invoice, InvoiceEntry, InvoiceListQuery } from './schema'
+import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery } from './schema'
 
 /** What an organization has to do with: what is for it, and what it pays for others. */
-const concerning = ({ scope }: Ctx): SQL | undefined =>
+export const concerning = ({ scope }: Ctx): SQL | undefined =>
   scope.kind === 'organization'
     ? sql`(i.organization_id = ${scope.organization.id} or i.payer_organization_id = ${scope.organization.id})`
     : undefined
+
+/** Issued in a span, in some currencies. An instant counts as the day that it is in UTC. */
+export const within = ({ currency, from, to }: FiguresQuery): (SQL | undefined | '')[] => [
+  currency && sql`i.currency = any(${sql.param(currency)})`,
+  from && sql`i.issued_on >= (${from}::timestamptz at time zone 'UTC')::date`,
+  to && sql`i.issued_on <= (${to}::timestamptz at time zone 'UTC')::date`,
+]
 
 /** Behind its day, where its organization is, an open invoice is past due. What commerce has not confirmed is not given back yet. */
 const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
@@ -34,6 +41,7 @@ export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfR
     where: [
       concerning(ctx),
       contains(sql`searchable(i.number)`, query.search),
+      ...within(query),
       query.status && sql`${statusNow()} = any(${sql.param(query.status)})`,
     ],
     sorts: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InvoiceLine } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery } from '@/lib/shared/list'
+import { Currency } from '@/lib/shared/price'
 
 /** An invoice is open until it is paid, and past due behind its day; a credit note is what was given back of one. */
 export const INVOICE_STATUSES = ['open', 'past-due', 'paid', 'refunded', 'credit-note'] as const
@@ -77,10 +78,43 @@ export const RefundInput = z.strictObject({
 })
 export type RefundInput = z.infer<typeof RefundInput>
 
+const INSTANT = 'A time is written as in 2026-11-01T00:00:00Z.'
+/** Which currencies, and when it was issued: from an instant up to another. */
+const narrowed = {
+  currency: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(Currency).max(200))
+    .optional(),
+  from: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
+  to: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
+}
+
+export const FiguresQuery = z.strictObject(narrowed)
+export type FiguresQuery = z.infer<typeof FiguresQuery>
+
+/** What comes in of subscriptions, in one currency; amounts before tax are in its smallest unit. */
+export const Figures = z.object({
+  currency: z.string(),
+  /** What those that run bring in a month: of a year a twelfth. */
+  monthly: amount,
+  running: z.number().int(),
+  /** Those that have ended in the span, and those that run and end with their period. */
+  ended: z.number().int(),
+  ending: z.number().int(),
+  /** Invoiced in the span, less what was credited. */
+  revenue: amount,
+  /** With tax: what is still to be paid of invoices of the span, and what of that is past due. */
+  open: amount,
+  pastDue: amount,
+})
+export type Figures = z.infer<typeof Figures>
+
 export const InvoiceListQuery = listQuery(
   ['number', 'issuedOn', 'dueOn', 'total'],
   {
     status: anyOf(INVOICE_STATUSES),
+    ...narrowed,
   },
   '-issuedOn',
 )

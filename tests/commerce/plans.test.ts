@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { writeWaitingPlans } from '@/lib/plans/offers'
 import { sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
@@ -10,6 +10,8 @@ const { url, token } = inject('commerce')
 /** What stands between the console and the real Medusa, to lose what a test wants lost. */
 const proxy = await commerceProxy(url)
 commerceAt(proxy.url, token)
+// The demo's plans wait as well.
+beforeAll(() => writeWaitingPlans())
 afterEach(() => proxy.faults(() => undefined))
 afterAll(() => proxy.close())
 

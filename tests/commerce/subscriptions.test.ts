@@ -223,6 +223,10 @@ describe('a renewal', () => {
     await notePastDue()
     const late = await find(name)
     expect([late.status, late.period]).toEqual(['past_due', { from: '2026-04-14', to: '2026-05-14' }])
+    const { body: figures } = await send(`/api/v1/admin/billing/figures?organizationDomainURL=${name}&to=2026-03-31T00:00:00Z`, { as: owner })
+    expect(figures.data).toEqual([
+      { currency: 'USD', monthly: 4900, running: 1, ended: 0, ending: 0, revenue: 9800, open: 9800, pastDue: 9800 },
+    ])
     for (const { id } of invoices.slice(0, 2)) await post(`${BILLING}/${id}/payments`, { method: 'cash', receivedOn: '2026-04-20' })
     const paid = await find(name)
     expect(paid.status).toBe('active')

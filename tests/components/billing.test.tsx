@@ -38,6 +38,7 @@ type Shown = {
 function show({ rows = [], record, can = everything, selected = 'northside', handlers = {} }: Shown) {
   const server = serve({
     'GET /admin/billing/invoices': () => ok(rows, { total: rows.length }),
+    'GET /admin/billing/figures': () => ok([]),
     ...(record && { [`GET /admin/billing/invoices/${record.number}`]: () => ok(record) }),
     ...handlers,
   })
@@ -55,6 +56,28 @@ beforeEach(() => {
   const matchMedia = window.matchMedia
   vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
 })
+
+describe('what comes in', () => {
+  const figures = { monthly: 108_500, running: 3, ended: 1, ending: 1, revenue: 250_000, open: 1500, pastDue: 0 }
+
+  test('stands above all invoices, currency by currency', async () => {
+    const handlers = { 'GET /admin/billing/figures': () => ok([{ currency: 'USD', ...figures }, { currency: 'KWD', ...figures }]) }
+    const { server } = show({ selected: 'global', handlers })
+    const table = await screen.findByRole('table', { name: 'What comes in' })
+    const rows = await within(table).findAllByRole('row')
+    expect(rows.slice(1).map((row) => cellsOf(row).map((cell) => cell!.replace(/\s/g, ' ')))).toEqual([
+      ['$1,085.00', '3', '1', '$2,500.00', '$15.00', '$0.00'],
+      ['KWD 108.500', '3', '1', 'KWD 250.000', 'KWD 1.500', 'KWD 0.000'],
+    ])
+    expect(server.times('GET /admin/billing/figures')).toBe(1)
+  })
+
+  test('is not asked for an organization’s own', async () => {
+    const { server } = show({})
+    await screen.findByText('No invoices yet')
+    expect(server.times('GET /admin/billing/figures')).toBe(0)
+  })
+}) // prettier-ignore
 
 describe('a row of the invoices', () => {
   test.each<[Partial<Invoice>, string, string]>([

@@ -45,6 +45,7 @@ const DEMANDS: Record<string, string> = {
   'POST subscription/pause': 'subscriptions:update',
   'POST subscription/resume': 'subscriptions:update',
   'POST subscription/cancel': 'subscriptions:cancel',
+  'GET billing/figures': 'billing:read',
   'GET billing/invoices': 'billing:read',
   'GET billing/invoices/[id]': 'billing:read',
   'POST billing/invoices/[id]/payments': 'billing:pay',

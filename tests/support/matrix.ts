@@ -107,7 +107,7 @@ const buildCreditNote = (organizationId: number) =>
        insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id,
          anchor, period_from, period_to)
        select $1, 'active', min(id), 'month', 'USD', 10000, $1, '2026-01-01', '2026-01-01', '2026-02-01'
-       from plan_versions where code = 'practice' returning id)
+       from plan_versions where code = 'group' returning id)
      insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id,
        reason, currency, issued_on, lines, net, tax, total, seller, bill_to)
      select e.id, 'credit-note', 'MATRIX-' || n.sequence, n.sequence, $1, $1, s.id, 'refund', 'USD', '2026-01-01', '[]', 0, 0, 0,

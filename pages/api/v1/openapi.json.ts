@@ -19,6 +19,7 @@ import apiKeyRevoke from './admin/api-keys/[id]/revoke'
 import apiKeysPermissions from './admin/api-keys/permissions'
 import audit from './admin/audit'
 import auditActors from './admin/audit/actors'
+import billingFigures from './admin/billing/figures'
 import invoiceList from './admin/billing/invoices'
 import invoiceItself from './admin/billing/invoices/[id]'
 import invoicePayments from './admin/billing/invoices/[id]/payments'
@@ -314,6 +315,7 @@ const description = describeApi({
   '/api/v1/home/subscription/cancel': homeSubscriptionCancel,
   '/api/v1/home/subscription/quotes': homeSubscriptionQuotes,
   '/api/v1/home/subscription/quotes/{id}/accept': homeSubscriptionAccept,
+  '/api/v1/admin/billing/figures': billingFigures,
   '/api/v1/admin/billing/invoices': invoiceList,
   '/api/v1/admin/billing/invoices/{id}': invoiceItself,
   '/api/v1/admin/billing/invoices/{id}/payments': invoicePayments,

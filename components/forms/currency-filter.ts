@@ -1,0 +1,11 @@
+import type { Filter } from '@/components/data/filter'
+import { currencyChoices, currencyName } from './currencies'
+
+const OFFERED = 20
+const currencyWord = (code: string) => `${code}, ${currencyName(code)}`
+const allCurrencies = currencyChoices.map(({ value }) => ({ value, label: currencyWord(value) }))
+export const currencyFilter: Filter = {
+  ...{ name: 'currency', label: 'Currency', wordFor: currencyWord },
+  useChoices: (search) =>
+    allCurrencies.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())).slice(0, OFFERED),
+}

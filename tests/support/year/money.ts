@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { now } from '@/lib/server/clock'
+import { sql } from '../database'
+import { send } from '../request'
+import type { SignedIn } from '../world'
+import { dayAt, type Random } from './calendar'
+import type { Clinic } from './clinics'
+
+const BILLING = '/api/v1/admin/billing/invoices'
+
+type Row = { id: string; total: number; refunded: number; paid: boolean; isOver: boolean }
+
+/** Invoices of an organization are paid, now and then twice at once, and some of the money is given back. */
+export async function pays(owner: SignedIn, clinic: Clinic, random: Random) {
+  const post = async (path: string, json: object) => {
+    const { status, body } = await send(BILLING + path, { as: owner, json })
+    expect([201, 409, 422, 503], `${path}: ${body?.error}`).toContain(status)
+  }
+  const rows = await sql<Row>(
+    `select id, total, refunded, paid_on is not null as paid, period_to <= $2::date as "isOver" from invoices
+     where organization_id = $1 and kind = 'invoice' order by sequence`,
+    clinic.id,
+    dayAt(now(), 0),
+  )
+  const open = rows.filter(({ paid }) => !paid)
+  const times = random.chance(0.3) ? 2 : 1
+  if (open.length > 0 && random.chance(0.6)) {
+    const payment = { method: 'bank-transfer', receivedOn: dayAt(now(), 0) }
+    await Promise.all(Array.from({ length: times }, () => post(`/${open[0]!.id}/payments`, payment)))
+  }
+  // What is given back of the period that runs lowers what a change of it credits: that has a test of its own.
+  const paid = rows.filter(({ paid, isOver, total, refunded }) => paid && isOver && refunded < total)
+  if (paid.length === 0 || !random.chance(0.1)) return
+  const { id, total, refunded } = random.one(paid)
+  const left = total - refunded
+  const refund = { amount: random.chance(0.3) ? left : random.whole(1, left), reason: 'Too many seats.' }
+  await Promise.all(Array.from({ length: times }, () => post(`/${id}/refunds`, refund)))
+}
