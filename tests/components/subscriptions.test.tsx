@@ -286,12 +286,13 @@ describe('a change of plan', () => {
   }) // prettier-ignore
 
   test('whose quote has expired is quoted anew', async () => {
-    const soon = { ...quote, expiresAt: new Date(Date.now() + 1000).toISOString() }
+    // From the moment on in which it is asked for: what has expired before it is seen is the fault of a clock.
+    const soon = () => ok({ ...quote, expiresAt: new Date(Date.now() + 3000).toISOString() })
     const later = { ...quote, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11' }
-    const quotes = vi.fn<Handler>().mockReturnValueOnce(ok(soon)).mockReturnValueOnce(refused(503, 'Commerce is away.')).mockReturnValue(ok(later)) // prettier-ignore
+    const quotes = vi.fn<Handler>().mockImplementationOnce(soon).mockReturnValueOnce(refused(503, 'Commerce is away.')).mockReturnValue(ok(later)) // prettier-ignore
     const { dialog, press } = await open({ handlers: { [QUOTES]: quotes } })
     await press(next)
-    expect((await dialog.findByRole('alert')).textContent).toContain('This quote has expired.')
+    expect((await dialog.findByRole('alert', {}, { timeout: 20_000 })).textContent).toContain('This quote has expired.')
     expect(dialog.queryByRole('timer')).toBeNull()
     expect(button(/Confirm/)).toBeNull()
     await press('Get a new quote')
