@@ -14,7 +14,7 @@ import { findKept, findSubscription, todayOf, usageOf, type Kept } from './queri
 import type { Content } from './quotes'
 import { logged, record } from './record'
 import type { Cancellation, Subscription } from './schema'
-import { refuseArchived } from './terms'
+import { refuseArchived, refuseOverdue } from './terms'
 
 type Quoted = {
   id: string
@@ -162,8 +162,7 @@ export async function pause(ctx: Ctx, version: number): Promise<Subscription> {
   const today = await todayOf(ctx, before.organizationId)
   if (before.status !== 'active') conflict('Only an active subscription can be paused.')
   if (before.endsAtRenewal) conflict('The subscription is cancelled. Resume it first.')
-  if (today >= before.periodTo)
-    conflict('The subscription is being renewed at this moment. Try again in a few minutes.')
+  refuseOverdue(before, today)
   await set(ctx, version, sql`status = 'paused', paused_on = ${today}, paused_at = ${now().toISOString()}`)
   return told(ctx, 'subscriptions:update', before)
 }
@@ -193,6 +192,8 @@ export async function cancel(ctx: Ctx, { reason, version }: Cancellation): Promi
   const before = await running(ctx, version, 'subscriptions:cancel')
   if (before.endsAtRenewal) conflict('The subscription is cancelled already.')
   if (before.status === 'paused') conflict('The subscription is paused. Resume it first.')
+  // A trial that is over was free.
+  if (before.status !== 'trial') refuseOverdue(before, await todayOf(ctx, before.organizationId))
   await set(
     ctx,
     version,

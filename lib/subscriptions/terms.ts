@@ -23,6 +23,11 @@ export function refuseUnready({ status, endsAtRenewal, periodTo }: Kept, today: 
   if (status === 'paused') conflict('The subscription is paused. Resume it first.')
   if (status === 'past_due') conflict('An invoice is past due. It has to be paid first.')
   if (endsAtRenewal) conflict(`The subscription ends on ${periodTo}. Resume it first.`)
+  refuseOverdue({ periodTo }, today)
+}
+
+/** Throws 409 behind the end of a period: days of the next one have been used, and are not billed yet. */
+export function refuseOverdue({ periodTo }: Pick<Kept, 'periodTo'>, today: string) {
   if (today >= periodTo) conflict('The subscription is being renewed at this moment. Try again in a few minutes.')
 }
 

@@ -112,6 +112,9 @@ describe('a subscription', () => {
     expect((await post(name, 'cancel', { version: running.version, reason: 'Again.' })).status).toBe(409)
     const resumed = (await post(name, 'resume', { version: cancelled.version })).body.data.running
     expect(resumed.cancellation).toBeNull()
+    at(`${running.period.to}T12:00:00Z`)
+    const late = await post(name, 'cancel', { version: resumed.version, reason: 'Too late.' })
+    expect(late.body.error).toBe('The subscription is being renewed at this moment. Try again in a few minutes.')
   })
 
   test('keeps the version of its plan, also when that is not offered any more', async () => {
