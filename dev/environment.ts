@@ -73,7 +73,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|OIDC|MEDUSA|STAFF|SESSION|S3)_/
+  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|RATE_LIMITS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|OIDC|MEDUSA|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

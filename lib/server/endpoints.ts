@@ -19,6 +19,7 @@ import { takeTime, withAnonymous, withPrincipal } from './db/tenant'
 import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
+import { countCaller } from './rate-limits'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf } from './request'
 import { sentenceAbout } from './sentences'
 
@@ -59,6 +60,8 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   /** A file is sent in the place of JSON; `body` is then `FileBytes`. */
   upload?: Upload<Q>
   output: O
+  /** It answers with a large file, which takes its time: fewer of them are let through. */
+  isFile?: boolean
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
@@ -68,6 +71,9 @@ export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknow
 
 /** A file's bytes, as the body of an endpoint. */
 export const FileBytes = z.instanceof(Buffer)
+
+const asksForFile = (req: NextApiRequest, { isFile, csv }: { isFile?: boolean; csv?: unknown }) =>
+  Boolean(isFile || (csv && req.query.format))
 
 /** What a DELETE is about stands in its address. */
 const readSent = async (req: NextApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
@@ -210,6 +216,7 @@ const endpointBehind =
         // Nobody sends megabytes before it is known that they may, and no connection waits while they do.
         await withCaller(req, { requestId, permission, ahead: true }, async (principal, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
+          await countCaller(ctx, true, tell)
           const query = read(contract.query, req.query)
           await upload.ahead?.({ ctx, query })
           return { status: 202 }
@@ -222,6 +229,7 @@ const endpointBehind =
         { requestId, permission },
         async (found, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
+          if (!upload) await countCaller(ctx, asksForFile(req, contract), tell)
           tell(RIGHTS_HEADER, rightsOf(ctx))
           const query = read(contract.query, req.query)
           const body = read(contract.body, given)

@@ -83,6 +83,7 @@ const Settings = z
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain like example.com')
       .optional(),
     TRUST_PROXY: flag.transform((value) => value === 'true'),
+    RATE_LIMITS: z.enum(['true', 'false'], 'must be true or false').default('true').transform((value) => value === 'true'), // prettier-ignore
     SESSION_POLL_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })

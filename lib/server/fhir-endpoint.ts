@@ -17,6 +17,7 @@ import { forbidden, HttpError, notFound } from './errors'
 import { refuse } from './fhir-outcome'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
+import { countCaller } from './rate-limits'
 import { hostOf, isWrite, placeOfRequest, publicOriginOf } from './request'
 
 export { FHIR } from './fhir-outcome'
@@ -113,10 +114,17 @@ async function admitAny(host: FhirHost, caller: Caller, [permission, ...others]:
 }
 
 /** Nobody sends megabytes before it is known that they may, and no connection waits while they do. */
-async function readBundle(req: NextApiRequest, requestId: string, host: FhirHost, sentBy: readonly Permission[]) {
+async function readBundle(
+  req: NextApiRequest,
+  requestId: string,
+  host: FhirHost,
+  sentBy: readonly Permission[],
+  tell: Tell,
+) {
+  // prettier-ignore
   refuseFile(req, SENT, 'Bundle')
   await withCaller(req, { requestId, permission: sentBy[0]!, ahead: true }, async (principal, transaction) => {
-    await admitAny(host, { req, principal, transaction }, sentBy)
+    await countCaller(await admitAny(host, { req, principal, transaction }, sentBy), true, tell)
     return { status: 202 }
   })
   return readJson(req, SENT)
@@ -133,7 +141,7 @@ export const fhirEndpoint = ({ summary, sentBy, needs, handle }: FhirEndpoint): 
   ...(sentBy && { body: z.unknown(), upload: SENT }),
   async run(req, requestId, tell) {
     const asked = read(req)
-    const sent = sentBy && (await readBundle(req, requestId, asked.host, sentBy))
+    const sent = sentBy && (await readBundle(req, requestId, asked.host, sentBy, tell))
     const call = { ...asked, sent }
     const wanted = needs(call)
     const permissions = wanted.length > 0 ? wanted : sentBy!
@@ -141,6 +149,7 @@ export const fhirEndpoint = ({ summary, sentBy, needs, handle }: FhirEndpoint): 
       const caller = { req, principal, transaction }
       const access = await (wanted.length > 0 ? admit : admitAny)(call.host, caller, permissions)
       const ctx: Ctx = { ...transaction, ...access, requestId }
+      if (!sentBy) await countCaller(ctx, false, tell)
       tell(RIGHTS_HEADER, rightsOf(ctx))
       const work = () => handle({ ctx, call, tell })
       if (!isWrite(req)) return work()

@@ -2,6 +2,7 @@ import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
 import { HostError } from '@/lib/shared/hosts'
 import { explain, HttpError, Outdated } from './errors'
 import { log } from './log'
+import { countAddress } from './rate-limits'
 import { requestIdOf } from './request'
 
 type Handle = (req: NextApiRequest, res: NextApiResponse, requestId: string) => Promise<unknown>
@@ -33,6 +34,7 @@ export const handled =
     res.setHeader('Cache-Control', 'private, no-store')
     res.setHeader('Vary', 'Cookie')
     try {
+      await countAddress(req, 'address', (name, value) => res.setHeader(name, value))
       await handle(req, res, requestId)
     } catch (error) {
       refuse(res, error, requestId, dialect)

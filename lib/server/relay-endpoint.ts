@@ -12,6 +12,7 @@ import type { Ctx } from './ctx'
 import type { Endpoint, Result } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
+import { countCaller } from './rate-limits'
 import { isWrite, placeOfRequest } from './request'
 
 const GUARDS = { login: authorizeAdmin, organization: authorizeHome }
@@ -49,6 +50,7 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
     const admitted = await withCaller(req, { requestId, permission }, async (principal, transaction) => {
       const access = await guard({ req, principal, transaction, permission, scopeOf: () => GLOBAL })
       const ctx: Ctx = { ...transaction, ...access, requestId }
+      await countCaller(ctx, false, tell)
       tell(RIGHTS_HEADER, rightsOf(ctx))
       return new Later(await admit({ ctx, asked }))
     })

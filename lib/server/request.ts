@@ -15,6 +15,12 @@ const first = (header: string | string[] | undefined) =>
 export const hostOf = (req: IncomingMessage) =>
   (env().TRUST_PROXY && first(req.headers['x-forwarded-host'])) || req.headers.host
 
+/** The address a request comes from: with TRUST_PROXY what the proxy has appended. */
+export function addressOf(req: IncomingMessage): string {
+  const forwarded = env().TRUST_PROXY && String(req.headers['x-forwarded-for'] ?? '').split(',').at(-1)!.trim() // prettier-ignore
+  return (forwarded || (req.socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
 /** Where a request was addressed. Throws `HostError`. */
 export const placeOfRequest = (req: IncomingMessage): Place => placeOf(hostOf(req), env().site)
 

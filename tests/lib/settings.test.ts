@@ -33,6 +33,7 @@ describe('settings', () => {
       MEDUSA_TIMEOUT_SECONDS: 30,
       STAFF_ALLOWED_EMAILS: [],
       TRUST_PROXY: false,
+      RATE_LIMITS: true,
       SESSION_POLL_SECONDS: 0,
       LOG_LEVEL: 'info',
     })
@@ -76,7 +77,7 @@ describe('settings', () => {
     ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example,c' }], ['STAFF_ALLOWED_EMAILS', { STAFF_ALLOWED_EMAILS: 'a@b.example c@d.example' }],
     ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '@example.com' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: 'example' }], ['STAFF_ALLOWED_DOMAIN', { STAFF_ALLOWED_DOMAIN: '*.example.com' }],
     ['STAFF_ALLOWED_DOMAIN', { ...REAL, STAFF_ALLOWED_DOMAIN: '' }],
-    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }], ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off' }], ['TRUST_PROXY', { TRUST_PROXY: 'yes' }], ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: '-1' }], ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: 'often' }], ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: '3601' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ] // prettier-ignore

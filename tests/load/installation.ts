@@ -104,6 +104,8 @@ export async function startConsole(
     POLYCLINIC_DATA_DIR: folder.path,
     DATABASE_URL: url,
     NEXTAUTH_SECRET: SECRET,
+    // One client asks more than people do.
+    RATE_LIMITS: 'false',
     ...more,
   }
   const settings = readSettings(base)

@@ -4,6 +4,7 @@ import { authOptions } from '@/lib/server/auth/options'
 import { readForm } from '@/lib/server/body'
 import { handled } from '@/lib/server/handled'
 import { notFound } from '@/lib/server/errors'
+import { countAddress } from '@/lib/server/rate-limits'
 import { placeOfRequest, sessionIdOf } from '@/lib/server/request'
 
 export const config = { api: { bodyParser: false } }
@@ -17,6 +18,7 @@ export default handled(async (req: NextApiRequest, res: NextApiResponse) => {
   if (ON_LOGIN_HOST.includes(action) && place.kind !== 'login') notFound('Page')
   // Nobody signs in by a link in a mail.
   if (action === 'verify-request') notFound('Page')
+  if (action === '_log') await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
   await sessionIdOf(req)
   // next-auth parses no bodies itself.
   if (req.method === 'POST') req.body = await readForm(req)

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { env } from '@/lib/server/env'
+import { send, type Sent } from '@/tests/support/request'
+import { signIn } from '@/tests/support/world'
+
+// The settings of this process, as an operator behind a proxy would have them.
+const given = { RATE_LIMITS: env().RATE_LIMITS, TRUST_PROXY: env().TRUST_PROXY }
+beforeEach(() => void Object.assign(env(), { RATE_LIMITS: true, TRUST_PROXY: true }))
+afterEach(() => void Object.assign(env(), given))
+
+const FAQS = '/api/v1/faqs'
+const from = (address: string): Sent => ({ headers: { 'x-forwarded-for': `203.0.113.7, ${address}` } })
+
+async function until429(path: string, sent: Sent, most: number): Promise<number> {
+  for (let n = 1; n <= most; n++) {
+    const { status, headers, body } = await send(path, sent)
+    if (status !== 429) continue
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['ratelimit']).toMatch(/;r=0;t=\d+$/)
+    if (path.startsWith('/api/v1')) expect(body.error).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/)
+    return n
+  }
+  throw new Error(`${most} calls were let through.`)
+}
+
+const log = (address: string): Sent => ({
+  ...{ method: 'POST', body: 'level=error&code=CLIENT_FETCH_ERROR' },
+  headers: { ...from(address).headers, 'content-type': 'application/x-www-form-urlencoded' },
+})
+
+test('what browsers report is taken 60 times a minute from an address, and from another one still', async () => {
+  expect(await until429('/api/auth/_log', log('198.51.100.1'), 100)).toBe(61)
+  expect((await send('/api/auth/_log', log('198.51.100.2'))).status).toBe(200)
+  // The rest of the API is counted apart.
+  expect((await send(FAQS, from('198.51.100.1'))).status).toBe(200)
+})
+
+test('machines of one IPv6 network count as one', async () => {
+  expect(await until429('/api/auth/_log', log('2001:db8:0:1::a'), 100)).toBe(61)
+  expect((await send('/api/auth/_log', log('2001:db8:0:1:ffff::b'))).status).toBe(429)
+  expect((await send('/api/auth/_log', log('2001:db8:0:2::a'))).status).toBe(200)
+})
+
+test.each(['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd00::1'])(
+  'the own network is not counted: %s',
+  async (address) => {
+    const { status, headers } = await send(FAQS, from(address))
+    expect([status, headers['ratelimit']]).toEqual([200, undefined])
+  },
+)
+
+test('an answer says how many are left to an address, and to a person who is known', async () => {
+  const first = (await send(FAQS, from('198.51.100.3'))).headers
+  expect(first).toMatchObject({ 'ratelimit-policy': '"address";q=6000;w=60' })
+  expect(first['ratelimit']).toMatch(/^"address";r=5999;t=\d+$/)
+  const as = await signIn('owner@polyclinic.example')
+  const { headers } = await send('/api/v1/admin/resources', { as })
+  expect(headers['ratelimit']).toMatch(/^"person";r=2999;t=\d+$/)
+})
+
+test('files of whole lists are let through 60 times a minute, and lists go on', async () => {
+  const as = await signIn('support@polyclinic.example')
+  expect(await until429('/api/v1/admin/resources?format=csv', { as }, 100)).toBe(61)
+  expect((await send('/api/v1/admin/resources', { as })).status).toBe(200)
+})
+
+test('too many from an address are refused before anything is looked up', async () => {
+  expect(await until429(FAQS, from('198.51.100.4'), 7000)).toBe(6001)
+}, 60_000)
