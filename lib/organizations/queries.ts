@@ -21,7 +21,7 @@ function filterOf({ search, parent }: OrganizationListQuery) {
 // The page is cut first: joins and labels are for its rows alone. Counting beside it makes rows and total one
 // snapshot, and one round trip. Row-level security hides the organizations above one's reach, with them their labels.
 const pageOf = (where: string, limit: number) => `
-  select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
+  select counted.total as "pageTotal", o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
     c.name as country, o.created_at as "createdAt", case
       when exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null) then 'archived'
       when exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null) then 'suspended'
@@ -42,7 +42,7 @@ const pageOf = (where: string, limit: number) => `
   left join countries c on c.code = o.country
   order by (o.tree_order collate "und-x-icu")`
 
-type Row = Omit<OrganizationEntry, 'level' | 'createdAt'> & { total: number; createdAt: Date }
+type Row = Omit<OrganizationEntry, 'level' | 'createdAt'> & { pageTotal: number; createdAt: Date }
 
 /** One page of the flat tree, in tree order. */
 export async function listOrganizations(
@@ -59,12 +59,12 @@ export async function listOrganizations(
   // Behind the last page there is the total alone.
   const entries = rows
     .filter(({ id }) => id !== null)
-    .map(({ total: _, createdAt, ...row }) => ({
+    .map(({ pageTotal: _, createdAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
       level: row.path.length,
     }))
-  return new PageOfRows(entries, rows[0]!.total)
+  return new PageOfRows(entries, rows[0]!.pageTotal)
 }
 
 /** The columns of a whole record, of a row called `o`. */
