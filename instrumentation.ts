@@ -13,11 +13,14 @@ export async function register() {
   const { removeOrphans } = await import('@/lib/server/files/orphans')
   const { writeWaitingPrices } = await import('@/lib/clinical-tests/prices')
   const { writeWaitingPlans } = await import('@/lib/plans/offers')
+  const { isSetUp } = await import('@/lib/server/commerce')
+  const { discardOrphans } = await import('@/lib/server/invoicing/orphans')
   const { finishWaiting } = await import('@/lib/billing/finish')
   const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   void keepJobs({
     'licence-reminders': remindOfLicences,
+    'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),
     'orphan-files': () => removeOrphans(),
     subscriptions: () => inTurn([finishWaiting, renewDue, notePastDue, remindOfInvoices, discardExpired]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,

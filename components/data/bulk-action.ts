@@ -19,12 +19,12 @@ export type BulkDeed<Row> = Shared & {
   warning?: string
 }
 
-/** Shows so many rows together. */
-type BulkView<Row> = Shared & { exactly: number; open: (rows: Row[]) => void }
+/** Goes on with all of them together, or with exactly so many. */
+type BulkView<Row> = Shared & { exactly?: number; fits?: (row: Row) => boolean; open: (rows: Row[]) => void }
 
 /** Something that can be done with several rows. */
 export type BulkAction<Row> = BulkDeed<Row> | BulkView<Row>
 
 /** Whether there is a reason to offer it: for as many rows as it takes, or for one at least with which it can succeed. */
 export const isOffered = <Row>(action: BulkAction<Row>, rows: Row[]): boolean =>
-  'open' in action ? rows.length === action.exactly : !action.fits || rows.some(action.fits)
+  'exactly' in action ? rows.length === action.exactly : !action.fits || rows.some(action.fits)

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconTransfer } from '@tabler/icons-react'
+import { useRouter } from 'next/router'
+import { counted } from '@/components/data/column'
 import { Loaded } from '@/components/data/Loaded'
 import type { Hand } from '@/components/forms/RecordDrawer'
 import { Versions } from '@/components/forms/Versions'
+import { usePermissions } from '@/hooks/use-permissions'
 import { usePlanAddress, usePlanVersions } from '@/hooks/use-plans'
+import { links } from '@/lib/client/links'
 import { PriceTable } from './PriceTable'
 import { comparable } from './values'
 import styles from './VersionsTab.module.css'
@@ -12,6 +16,9 @@ import { fieldWords, statusOf } from './words'
 /** Every version of a plan: what each offered, and what it changed. */
 export function VersionsTab({ code, hand }: { code: string; hand: Hand }) {
   const { compare } = usePlanAddress()
+  const router = useRouter()
+  const { can } = usePermissions()
+  const mayMove = can('plans:publish') && can('subscriptions:update')
   return (
     <Loaded what="The versions" answer={usePlanVersions(code)}>
       {(versions) => (
@@ -26,18 +33,28 @@ export function VersionsTab({ code, hand }: { code: string; hand: Hand }) {
               <PriceTable prices={prices} />
             </div>
           )}
-          actions={({ number }) => (
-            <Button
-              variant="default"
-              className={styles.compare}
-              leftSection={<IconArrowsLeftRight size={16} stroke={1.5} aria-hidden />}
-              onClick={() => {
-                const before = versions.find((version) => version.number < number)
-                if (hand.mayLeave()) compare(before && { code, number: before.number }, { code, number })
-              }}
-            >
-              Compare version {number} with…
-            </Button>
+          actions={({ number, subscribers }) => (
+            <div className={styles.actions}>
+              <Button
+                variant="default"
+                leftSection={<IconArrowsLeftRight size={16} stroke={1.5} aria-hidden />}
+                onClick={() => {
+                  const before = versions.find((version) => version.number < number)
+                  if (hand.mayLeave()) compare(before && { code, number: before.number }, { code, number })
+                }}
+              >
+                Compare version {number} with…
+              </Button>
+              {mayMove && subscribers > 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconTransfer size={16} stroke={1.5} aria-hidden />}
+                  onClick={() => hand.mayLeave() && void router.push(links.moves(code, number))}
+                >
+                  Move its {counted(subscribers, { one: 'subscriber', many: 'subscribers' })}…
+                </Button>
+              )}
+            </div>
           )}
         />
       )}

@@ -3,15 +3,18 @@ import {
   IconArrowsLeftRight,
   IconCloudUpload,
   IconFilePlus,
+  IconTransfer,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
 import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePlanActs, usePlanAddress } from '@/hooks/use-plans'
 import type { Failure } from '@/lib/client/call'
+import { links } from '@/lib/client/links'
 import { notify } from '@/lib/client/notify'
 import type { PlanEntry } from '@/lib/plans/schema'
 import { inCommerceWord } from './words'
@@ -40,6 +43,7 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
   const { can } = usePermissions()
   const acts = usePlanActs()
   const { compare } = usePlanAddress()
+  const router = useRouter()
   const [asked, setAsked] = useState<{ what: 'publish' | 'archive' | 'discard'; plan: Actable } | null>(null)
   const close = () => setAsked(null)
   const ask = (what: NonNullable<typeof asked>['what'], plan: Actable) => () => mayLeave() && setAsked({ what, plan })
@@ -75,6 +79,10 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
       can('plans:publish') && drafted !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', plan) },
       mayChange && drafted === null && { label: 'New version', icon: IconFilePlus, onClick: () => void draft(plan) },
       { label: 'Compare with…', icon: IconArrowsLeftRight, onClick: () => mayLeave() && compare({ code, number }) },
+      can('plans:publish') && can('subscriptions:update') && status !== 'draft' && {
+        ...{ label: 'Move subscribers…', icon: IconTransfer },
+        onClick: () => mayLeave() && void router.push(links.moves(code)),
+      },
       can('plans:publish') && status !== 'draft' && {
         ...{ label: 'Write to commerce', icon: IconCloudUpload, onClick: () => void offer(plan) },
       },

@@ -1,4 +1,5 @@
 import { loggedToldWord, toldWord, type Told } from '@/components/commerce/told'
+import { counted } from '@/components/data/column'
 import { choicesOf, type Filter } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
@@ -112,6 +113,11 @@ const loggedInCommerceWord = (told: unknown) => {
   return loggedToldWord(rest, offered ? `Version ${offered} written` : 'Taken from sale')
 }
 
+const movedWord = (moved: unknown) => {
+  const { from, to, organizations } = moved as { from: number; to: string; organizations: number }
+  return `${counted(organizations, { one: 'organization', many: 'organizations' })} from version ${from} to ${to}, at the renewal`
+}
+
 /** How a plan's fields are called where two versions stand side by side; values are as they are kept, or as a form has them. */
 export const fieldWords: FieldWords = {
   code: { label: 'Code' },
@@ -126,4 +132,5 @@ export const fieldWords: FieldWords = {
   features: { label: 'Features', show: (list) => featuresIn(list).join('\n'), change: changedFeatures },
   draft: { label: 'Draft of version' },
   inCommerce: { label: 'In commerce', show: loggedInCommerceWord },
+  moved: { label: 'Subscribers moved', show: movedWord },
 }

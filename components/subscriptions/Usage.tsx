@@ -46,6 +46,16 @@ function Bar({ label, used, most, note }: BarProps) {
   )
 }
 
+/** What is limited and not counted yet: a figure beside it would be made up. */
+const Allowed = ({ label, most }: { label: string; most: number }) => (
+  <li>
+    <p className={styles.used}>
+      <span>{label}</span>
+      <span>{figure.format(most)} at most</span>
+    </p>
+  </li>
+)
+
 /** What the plan limits, and how much of it is there. A seat is taken by each practitioner who is active. */
 export function Usage({ subscription: { running, usage } }: { subscription: Subscription }) {
   if (!running) return null
@@ -65,6 +75,7 @@ export function Usage({ subscription: { running, usage } }: { subscription: Subs
         />
         <Bar label="Locations" used={usage.locations} most={limits.locations} />
         <Bar label="Users" used={usage.users} most={limits.users} />
+        {limits.emailsPerMonth !== null && <Allowed label="E-mails a month" most={limits.emailsPerMonth} />}
       </ul>
     </section>
   )

@@ -14,6 +14,9 @@ export const links = {
   page: keeping,
   dashboard: (domainURL: string) => keeping('/dashboard', domainURL),
   organization: (domainURL: string, page: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${page}`,
+  /** Where the subscribers of a plan are moved; of one of its versions, where it is named. */
+  moves: (code: string, number?: number) =>
+    `/admin/plans/${encodeURIComponent(code)}/move${number === undefined ? '' : `?version=${number}`}`,
   signIn: (loginOrigin: string, callbackUrl: string) =>
     `${loginOrigin}/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
   /** Signing in as somebody else than the provider would say by itself. */

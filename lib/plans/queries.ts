@@ -47,6 +47,7 @@ const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY
 const VERSION = sql`json_build_object(
   'number', v.number, 'status', v.status, 'name', v.name, 'description', v.description, 'includedSeats', v.included_seats,
   'trialDays', v.trial_days, 'limits', ${LIMITS}, 'features', v.features, 'prices', ${PRICES},
+  'subscribers', (select count(*)::int from subscriptions where plan_version_id = v.id and status <> 'cancelled'),
   'publishedAt', ${instant(sql`v.published_at`)}, 'archivedAt', ${instant(sql`v.archived_at`)},
   'updatedAt', ${instant(sql`v.updated_at`)})`
 

@@ -146,6 +146,8 @@ export const PlanVersion = z.object({
   prices: z.array(PriceRead),
   number: z.number().int(),
   status: z.enum(PLAN_STATUSES),
+  /** How many organizations have subscribed to it. */
+  subscribers: z.number().int(),
   publishedAt: z.iso.datetime().nullable(),
   archivedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),

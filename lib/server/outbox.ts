@@ -27,6 +27,17 @@ export async function enqueueMail({ client, afterCommit }: Transaction, letter: 
   afterCommit.push(() => process_.polyclinicOutbox?.())
 }
 
+/** The same for as many as there are, in one statement. */
+export async function enqueueMails({ client, afterCommit }: Transaction, letters: Letter[]): Promise<void> {
+  await client.query({
+    text: `insert into outgoing_mails (organization_id, about, recipient, subject, text, html)
+      select l."organizationId", l.about, l.recipient, l.subject, l.text, l.html
+      from json_to_recordset($1) as l("organizationId" int, about text, recipient text, subject text, text text, html text)`,
+    values: [JSON.stringify(letters)],
+  })
+  afterCommit.push(() => process_.polyclinicOutbox?.())
+}
+
 /** Takes back what has not gone yet of the mails about a record. */
 export const withdrawMails = ({ client }: Ctx, about: string) =>
   client.query('delete from outgoing_mails where about = $1 and due_at is not null', [about])

@@ -94,7 +94,7 @@ async function start(ctx: Ctx, { content, planVersionId, interval, currency, sea
       on conflict (organization_id) do update set status = excluded.status, plan_version_id = excluded.plan_version_id,
         "interval" = excluded."interval", currency = excluded.currency, seats = excluded.seats,
         payer_organization_id = excluded.payer_organization_id, anchor = excluded.anchor, period_from = excluded.period_from,
-        period_to = excluded.period_to, started_at = excluded.started_at, next_plan_version_id = null, next_interval = null,
+        period_to = excluded.period_to, period_began_at = now(), started_at = excluded.started_at, next_plan_version_id = null, next_interval = null,
         next_seats = null, ends_at_renewal = false, cancel_reason = '', version = s.version + 1, updated_at = now()
       where s.status = 'cancelled' and not ${trialUntil !== null} returning id`,
   )

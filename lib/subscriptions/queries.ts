@@ -29,7 +29,7 @@ export type Kept = Terms & {
   payerOrganizationId: number
   payer: string
   next: Terms | null
-  /** What was given back of what was paid for the period that runs, before tax. */
+  /** What was given back of what was paid for the period that runs, and has not been taken off by a change since; before tax. */
   givenBack: number
   endsAtRenewal: boolean
   cancelReason: string
@@ -51,16 +51,21 @@ const NEXT = sql`(select json_build_object('plan', ${PLAN}, 'planVersionId', v.i
   from plan_versions v join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s.next_interval
   where v.id = s.next_plan_version_id)`
 
+/** A change is charged so much more as was given back before: from then on the whole period is paid for. */
+const GIVEN_BACK = sql`(
+  select coalesce(sum(n.net), 0)::int from invoices n join invoices i on i.id = n.invoice_id
+  where n.subscription_id = s.id and i.created_at >= s.period_began_at
+    and n.created_at > coalesce((select max(created_at) from invoices where subscription_id = s.id and reason = 'change'), '-infinity'))`
+
 /** Subscriptions `s` as they are kept. */
 export const readKept = (writer: Pick<Ctx, 'client'>, which: SQL): Promise<Kept[]> =>
   rowsOf<Kept>(
     writer,
     sql`select s.id, s.organization_id as "organizationId", s.status, ${OFFERED}, s."interval", s.currency, s.seats, v.features,
-        json_build_object('locations', v.limit_locations, 'users', v.limit_users) as limits,
+        json_build_object('locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits,
         s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
         s.payer_organization_id as "payerOrganizationId", payer_of(s.organization_id) as payer, ${NEXT} as next,
-        (select coalesce(sum(n.net), 0)::int from invoices n where n.subscription_id = s.id and n.kind = 'credit-note'
-          and n.period_from >= s.period_from) as "givenBack", s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt",
+        ${GIVEN_BACK} as "givenBack", s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt",
         s.started_at as "startedAt", s.version, s.updated_at as "updatedAt"
       from subscriptions s join plan_versions v on v.id = s.plan_version_id
       join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s."interval"

@@ -87,7 +87,7 @@ async function begin(writer: Writer, kept: Kept, { terms, anchor, period, lines 
     kept,
     sql`status = case when status = 'trial' then 'active' else status end, plan_version_id = ${terms.planVersionId},
       "interval" = ${terms.interval}, seats = ${terms.seats}, anchor = ${anchor}, period_from = ${period.from}, period_to = ${period.to},
-      next_plan_version_id = null, next_interval = null, next_seats = null`,
+      period_began_at = now(), next_plan_version_id = null, next_interval = null, next_seats = null`,
   )
   if (!isBegun) return false
   if (priced)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INTERVALS } from '@/lib/plans/schema'
 import { InvoiceLine } from '@/lib/shared/invoice-lines'
-import { versioned } from '@/lib/shared/list'
+import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 
 /** Of one that was cancelled nothing is left to pay for; until its period ends it is still active. */
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'paused', 'cancelled'] as const
@@ -82,7 +82,11 @@ const Running = z.object({
   /** Who pays; `isOwn` where it is the organization itself. */
   payer: z.object({ label: z.string(), isOwn: z.boolean() }),
   /** Null for no limit. */
-  limits: z.object({ locations: z.number().int().nullable(), users: z.number().int().nullable() }),
+  limits: z.object({
+    locations: z.number().int().nullable(),
+    users: z.number().int().nullable(),
+    emailsPerMonth: z.number().int().nullable(),
+  }),
   /** What holds from the renewal on. */
   scheduled: z.object({ on: day, ...terms }).nullable(),
   /** It ends with its period. */
@@ -123,3 +127,71 @@ export const SubscriptionOptions = z.object({
   trial: z.boolean(),
 })
 export type SubscriptionOptions = z.infer<typeof SubscriptionOptions>
+
+const version = z.object({ code: z.string(), name: z.string(), number: z.number().int() })
+
+/** A version by its plan's code and its number, and a plan whose live version its subscribers are to have. */
+export const MoveAddress = z.strictObject({
+  code: z.string().max(40),
+  number: z.coerce.number('There is no such version.').int('There is no such version.').min(1).max(2_147_483_647),
+  to: z.string().max(40),
+})
+export type MoveAddress = z.infer<typeof MoveAddress>
+
+/** Whether a subscriber goes to another version at the renewal. */
+export const MOVES = ['moves', 'stays'] as const
+export const SubscriberQuery = listQuery(['organization', 'on', 'seats'], { outcome: anyOf(MOVES) })
+export type SubscriberQuery = z.infer<typeof SubscriberQuery>
+
+/** Whoever has subscribed to a version, and what it would pay for another one. */
+export const Subscriber = z.object({
+  organization,
+  /** Who pays. */
+  payer: z.string(),
+  ...{ interval: z.enum(INTERVALS), currency: z.string(), seats: z.number().int() },
+  /** The price of a whole period before tax, now and then. */
+  now: amount,
+  then: amount.nullable(),
+  /** The day of its renewal. */
+  on: day,
+  exceeded: z.array(Exceeded),
+  /** Why it stays, as a sentence; null for one that moves. */
+  stays: z.string().nullable(),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+/** What it would mean to move everybody who has subscribed to a version of a plan to the live version of one. */
+export const MovePreview = z.object({
+  from: version,
+  to: version,
+  subscribers: z.number().int(),
+  /** How many of them move; the others stay as they are. */
+  moves: z.number().int(),
+  /** Of those that move, by what they pay for: before tax, for a period. */
+  sums: z.array(
+    z.object({ currency: z.string(), interval: z.enum(INTERVALS), organizations: z.number().int(), now: amount, then: amount }),
+  ),
+  /** How many organizations that pay for those that move have no e-mail address to be told at. */
+  untold: z.number().int(),
+  /** Stands for everything that decides who moves; what has changed since has another one. */
+  fingerprint: z.string(),
+}) // prettier-ignore
+export type MovePreview = z.infer<typeof MovePreview>
+
+export const MOST_CHOSEN = 10_000
+export const MoveInput = z.strictObject({
+  /** The version that was previewed. */
+  number: z.number('Say which version they move to.').int().positive(),
+  fingerprint: z.string('Look at the preview first.').min(1, 'Look at the preview first.').max(100),
+  /** By their ids; null for everybody who can be moved. */
+  organizations: z
+    .array(z.number().int().positive(), 'Choose organizations, or all.')
+    .min(1, 'Choose at least one organization.')
+    .max(MOST_CHOSEN, 'Choose at most 10,000 organizations, or all.')
+    .nullable(),
+})
+export type MoveInput = z.infer<typeof MoveInput>
+
+/** How many subscribers have a change scheduled for their renewal, and how many payers are told by mail. */
+export const Moved = z.object({ moved: z.number().int(), told: z.number().int() })
+export type Moved = z.infer<typeof Moved>

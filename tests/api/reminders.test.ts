@@ -158,6 +158,7 @@ describe('the job queue', () => {
     async () =>
       void (boss = await startJobs({
         'licence-reminders': remindOfLicences,
+        'orphan-drafts': () => Promise.resolve(),
         'orphan-files': () => removeOrphans(),
         'waiting-prices': writeWaitingPrices,
         subscriptions: renewDue,
@@ -177,6 +178,7 @@ describe('the job queue', () => {
   test('has each queue at its hour', async () => {
     expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron]).sort()).toEqual([
       ['licence-reminders', '5 * * * *'],
+      ['orphan-drafts', '25 * * * *'],
       ['orphan-files', '35 3 * * *'],
       ['subscriptions', '*/5 * * * *'],
       ['waiting-prices', '* * * * *'],

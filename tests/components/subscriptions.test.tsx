@@ -15,7 +15,7 @@ const running: Running = {
   ...{ seats: 10, features: ['Online booking'], amount: 9900, includedSeats: 5, pausedOn: null },
   period: { from: '2026-03-01', to: '2026-04-01' },
   payer: { label: 'Northside', isOwn: true },
-  limits: { locations: 2, users: null },
+  limits: { locations: 2, users: null, emailsPerMonth: 5000 },
   ...{ scheduled: null, cancellation: null, startedAt: '2026-01-01T00:00:00.000Z', version: 3 },
   updatedAt: '2026-03-01T00:00:00.000Z',
 }
@@ -134,6 +134,7 @@ describe('a subscription', () => {
       ['Locations', '3 of 2: 1 more than allowed'],
     ])
     expect(body()).toContain('Users12, no limit')
+    expect(body()).toContain('E-mails a month5,000 at most')
     expect(body()).toContain('5 seats included, 5 extra.')
     expect(screen.getByText('Online booking')).toBeTruthy()
   })

@@ -12,7 +12,7 @@ const content = {
   prices: [price('USD', 'month', 4950, 900), price('JPY', 'year', 68_000), price('KWD', 'month', 15_250, 5)],
 }
 const version: PlanVersion = {
-  ...{ ...content, number: 1, status: 'draft', publishedAt: null, archivedAt: null },
+  ...{ ...content, number: 1, status: 'draft', subscribers: 0, publishedAt: null, archivedAt: null },
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 const planOf = (draft: PlanVersion) => ({ draft, published: null }) as unknown as Plan

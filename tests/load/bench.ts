@@ -13,6 +13,7 @@ import { importFigures } from './import-figures'
 import { pickerFigures } from './picker-figures'
 import { practiceFigures } from './practice-figures'
 import { PLACES, PRACTITIONERS } from './practice-seed'
+import { runYear } from './simulated-year'
 import { firstLoadFigures, startFigures } from './start-figures'
 
 const SMALL = 10_000
@@ -90,6 +91,8 @@ const titleOf = ({ name, size }: Task) => (size ? `${name} of ${count(size)}` : 
 
 async function main() {
   const asked = process.argv.slice(2)
+  // It has no figure beside a limit: it adds up, or not.
+  if (asked[0] === 'year') return void (await end(await runYear(asked.slice(1))))
   const tasks = TASKS.filter(({ name }) => asked.length === 0 || asked.includes(name))
   const sizes = [...new Set(tasks.map(({ size }) => size))]
   const steps = sizes.flatMap((size) => [

@@ -154,6 +154,8 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     .replace('[id]', record)
     .replace('[key]', 'users')
     .replace('[code]', file.includes('plans/') ? 'practice' : 'GLU')
+    .replace('[number]', '1')
+    .replace('[to]', 'group')
     .replace('[personId]', NOBODYS_NUMBER)
     .replace('[licenceId]', theirs?.licence ?? NOBODY)
     .replace('[fileId]', theirs?.file ?? NOBODY)
@@ -195,10 +197,11 @@ function whoseOf(target: Target, gate: Outcome, within: Place[]): Whose[] {
 }
 
 function adminCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
-  const { word, anywhere } = demands.get(endpoint)!
+  const { word, anywhere, also } = demands.get(endpoint)!
   if (!isAbout(endpoint)) {
     const way = entrance(who, word)
-    const gate = way === 'in' && !anywhere && !everywhere(who, word) ? '403' : way
+    const lacks = !everywhere(who, word) || (also !== undefined && !everywhere(who, also))
+    const gate = way === 'in' && !anywhere && lacks ? '403' : way
     // Who is named holds nothing that could be taken.
     const isMissing = gate === 'in' && endpoint.file.includes('[personId]')
     return [caseOf(matrix, endpoint, 'global', isMissing ? 'unknown record' : gate)]

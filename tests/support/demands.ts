@@ -152,6 +152,9 @@ const DEMANDS: Record<string, string> = {
   'GET plans/[code]/history': 'plans:read',
   'POST plans/[code]/publish': 'plans:publish',
   'GET plans/[code]/versions': 'plans:read',
+  'GET plans/[code]/versions/[number]/moves/[to]': 'plans:publish',
+  'POST plans/[code]/versions/[number]/moves/[to]': 'plans:publish',
+  'GET plans/[code]/versions/[number]/moves/[to]/subscribers': 'plans:publish',
   'GET tests': 'tests:read',
   'POST tests': 'tests:create',
   'GET tests/imports': 'tests:import',
@@ -188,12 +191,18 @@ export const demandedWords = [...new Set(Object.values(DEMANDS))]
 /** For these it is enough to hold the word in any one place. */
 const ANYWHERE = ['GET admin/account', 'GET dashboard', 'GET organizations', 'POST organizations', 'GET referrals/referrers'] // prettier-ignore
 
-export type Demand = { word: string; anywhere: boolean }
+/** What these ask for besides, when they are let in. */
+const ALSO: Record<string, string> = {
+  'GET plans/[code]/versions/[number]/moves/[to]': 'subscriptions:update',
+  'GET plans/[code]/versions/[number]/moves/[to]/subscribers': 'subscriptions:update',
+}
+
+export type Demand = { word: string; anywhere: boolean; also?: string }
 
 /** Of a method and the address of its route, as in `/api/v1/admin/users/[id]`. Throws for one that nobody thought of. */
 export function demandOf(method: string, address: string): Demand {
   const inArea = `${method} ${address.replace('/api/v1/', '')}`
   const known = [inArea, inArea.replace(/ (admin|home)\//, ' ')].find((call) => DEMANDS[call])
   if (!known) throw new Error(`${inArea}: which permission does it need?`)
-  return { word: DEMANDS[known]!, anywhere: ANYWHERE.includes(known) }
+  return { word: DEMANDS[known]!, anywhere: ANYWHERE.includes(known), also: ALSO[known] }
 }

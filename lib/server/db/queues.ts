@@ -11,6 +11,7 @@ const USUAL = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSecon
 /** What is done in the background, and when. Each of them may run twice, and must then do nothing the second time. */
 export const QUEUES = {
   'licence-reminders': { ...USUAL, cron: '5 * * * *' },
+  'orphan-drafts': { ...USUAL, retryLimit: 0, cron: '25 * * * *' },
   'orphan-files': { ...USUAL, cron: '35 3 * * *' },
   // It comes again soon enough by itself.
   'waiting-prices': { ...USUAL, retryLimit: 0, cron: '* * * * *' },

@@ -111,6 +111,8 @@ import planDraft from './admin/plans/[code]/draft'
 import planHistory from './admin/plans/[code]/history'
 import planPublish from './admin/plans/[code]/publish'
 import planVersions from './admin/plans/[code]/versions'
+import planMove from './admin/plans/[code]/versions/[number]/moves/[to]'
+import planMoveSubscribers from './admin/plans/[code]/versions/[number]/moves/[to]/subscribers'
 import tests from './admin/tests'
 import test from './admin/tests/[code]'
 import testAvailability from './admin/tests/[code]/availability'
@@ -330,6 +332,8 @@ const description = describeApi({
   '/api/v1/admin/plans/{code}/history': planHistory,
   '/api/v1/admin/plans/{code}/publish': planPublish,
   '/api/v1/admin/plans/{code}/versions': planVersions,
+  '/api/v1/admin/plans/{code}/versions/{number}/moves/{to}': planMove,
+  '/api/v1/admin/plans/{code}/versions/{number}/moves/{to}/subscribers': planMoveSubscribers,
   '/api/v1/admin/tests': tests,
   '/api/v1/admin/tests/imports': testImports,
   '/api/v1/admin/tests/imports/{id}': testImport,

@@ -1,6 +1,7 @@
 import { csvOf, importing } from '@/tests/support/imports'
 import { send } from '@/tests/support/request'
-import { unique } from '@/tests/support/world'
+import { livePlan, subscribe } from '@/tests/support/subscriptions'
+import { buildOrganization, unique } from '@/tests/support/world'
 import { clinic, importsOf, owner, type Ready } from './ready'
 
 const resource = () => ({ key: unique('thing-'), label: 'Thing', description: '', scope: 'organization', actions: [{ key: 'read', label: 'Read', risk: 'low' }] }) // prettier-ignore
@@ -25,6 +26,15 @@ async function publishedPlan() {
   const { code, version } = await newPlan()
   const { body } = await send(`/api/v1/admin/plans/${code}/publish`, { as: owner, json: { version } })
   return { id: code, json: { version: body.data.version } }
+}
+
+/** Somebody who has subscribed to a plan and can be moved to another one. */
+async function mover() {
+  const [code, to, name] = [await livePlan(owner), await livePlan(owner), unique('mover-')]
+  await buildOrganization(name)
+  await subscribe(owner, name, code)
+  const { body } = await send(`/api/v1/admin/plans/${code}/versions/1/moves/${to}`, { as: owner })
+  return { id: [code, 1, to], json: { number: 1, fingerprint: body.data.fingerprint, organizations: null } }
 }
 
 /** Writes that are about plans, tests and resources, which are the provider’s. */
@@ -59,6 +69,7 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
     const { code, version } = await newPlan()
     return { id: code, json: { version } }
   },
+  'POST plans/[code]/versions/[number]/moves/[to]': mover,
   'POST tests': async () => ({ json: clinicalTest() }),
   'PUT tests/[code]': async () => {
     const { code, version } = await newTest()

@@ -17,10 +17,10 @@ export async function pays(owner: SignedIn, clinic: Clinic, random: Random) {
     expect([201, 409, 422, 503], `${path}: ${body?.error}`).toContain(status)
   }
   const rows = await sql<Row>(
-    `select id, total, refunded, paid_on is not null as paid, period_to <= $2::date as "isOver" from invoices
-     where organization_id = $1 and kind = 'invoice' order by sequence`,
+    `select i.id, total, refunded, paid_on is not null as paid, s.period_began_at > i.created_at as "isOver"
+     from invoices i join subscriptions s on s.id = i.subscription_id
+     where i.organization_id = $1 and kind = 'invoice' order by sequence`,
     clinic.id,
-    dayAt(now(), 0),
   )
   const open = rows.filter(({ paid }) => !paid)
   const times = random.chance(0.3) ? 2 : 1

@@ -33,6 +33,8 @@ export const subscriptions = pgTable(
     anchor: date().notNull(),
     periodFrom: date().notNull(),
     periodTo: date().notNull(),
+    /** When it was begun, which a pause does not move: by it the invoices of the period are told from older ones. */
+    periodBeganAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** What holds from the renewal on. */
     nextPlanVersionId: integer().references(() => planVersions.id),
     nextInterval: text({ enum: ['month', 'year'] }),

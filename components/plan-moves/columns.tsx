@@ -1,0 +1,55 @@
+import Link from 'next/link'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { dayWord } from '@/lib/client/days'
+import { links } from '@/lib/client/links'
+import type { Subscriber } from '@/lib/subscriptions/schema'
+import styles from './PlanMoves.module.css'
+import { exceededWords, priceWord } from './words'
+
+function Outcome(subscriber: Subscriber) {
+  const { stays, exceeded } = subscriber
+  if (stays) return <span className={styles.stays}>{stays}</span>
+  return exceeded.length > 0 ? (
+    <span>
+      Moves. <span className={styles.exceeds}>{exceededWords(subscriber)}</span>
+    </span>
+  ) : (
+    'Moves'
+  )
+}
+
+export const columns: Column<Subscriber>[] = [
+  {
+    ...{ name: 'organization', header: 'Organization', sort: 'asc' },
+    cell: ({ organization: { domainURL, label } }) => (
+      <Link className={styles.organization} href={links.organization(domainURL, 'subscription')}>
+        {label}
+      </Link>
+    ),
+  },
+  {
+    ...{ name: 'payer', header: 'Who pays', width: '160px', from: 'xl' },
+    cell: ({ payer }) => <Cut text={payer} />,
+  },
+  {
+    ...{ name: 'seats', header: 'Seats', sort: 'desc', width: '72px', numeric: true, from: 'sm' },
+    cell: ({ seats }) => seats.toLocaleString('en'),
+  },
+  {
+    ...{ name: 'now', header: 'Now', width: '136px', numeric: true },
+    cell: (subscriber) => priceWord(subscriber, subscriber.now),
+  },
+  {
+    ...{ name: 'then', header: 'Then', width: '136px', numeric: true },
+    cell: (subscriber) => priceWord(subscriber, subscriber.then),
+  },
+  {
+    ...{ name: 'on', header: 'Renewal', sort: 'asc', width: '104px' },
+    cell: ({ on }) => <time dateTime={on}>{dayWord(on)}</time>,
+  },
+  {
+    ...{ name: 'outcome', header: 'Outcome', width: '280px', tall: true },
+    cell: Outcome,
+  },
+]

@@ -1,0 +1,21 @@
+import { MoveSubscribers } from '@/components/plan-moves/MoveSubscribers'
+import { AdminPage } from '@/components/shell/AdminPage'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function MoveSubscribersPage() {
+  return (
+    <AdminPage
+      title="Move subscribers"
+      about="Whoever has an older version of a plan goes over to a live one, each at its renewal."
+      permission="plans:publish"
+      of={null}
+      crumbs={[{ label: 'Plans', href: links.page('/admin/plans', useSelected()) }]}
+    >
+      <MoveSubscribers />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { sql as raw } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setClock } from '@/lib/server/clock'
+import { withJob } from '@/lib/server/db/tenant'
+import { issueCreditNote, issueInvoice } from '@/lib/server/invoicing/issue'
+import { readKept } from '@/lib/subscriptions/queries'
+import { renewDue } from '@/lib/subscriptions/renewals'
+import { send } from '@/tests/support/request'
+import { livePlan, subscribe, subscriptionUrl } from '@/tests/support/subscriptions'
+import { buildOrganization, signIn, unique, type SignedIn } from '@/tests/support/world'
+
+let owner: SignedIn
+beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
+afterEach(() => setClock())
+
+const at = (instant: string) => setClock(() => new Date(instant))
+const DAY = '2026-01-10'
+
+/** A subscription that needs no shop, and invoices as one that costs something would have them. */
+async function subscriber() {
+  const name = unique('given-')
+  const id = await buildOrganization(name)
+  at(`${DAY}T12:00:00Z`)
+  await subscribe(owner, name, await livePlan(owner))
+  const kept = async () => (await withJob((writer) => readKept(writer, raw`s.organization_id = ${id}`)))[0]!
+  const invoice = (reason: 'start' | 'change' | 'renewal') =>
+    withJob(async (writer) => {
+      const { id: subscriptionId, periodFrom: from, periodTo: to } = await kept()
+      const line = {
+        kind: 'plan',
+        description: 'Plan',
+        period: { from, to },
+        quantity: 1,
+        unitAmount: 5000,
+        amount: 5000,
+      } as const
+      return issueInvoice(writer, {
+        ...{
+          organizationId: id,
+          payerOrganizationId: id,
+          subscriptionId,
+          reason,
+          currency: 'USD',
+          issuedOn: DAY,
+          period: { from, to },
+        },
+        ...{ lines: [line], sum: { net: 5000, tax: 0, total: 5000 }, draftOrderId: unique('draft_') },
+      })
+    })
+  const giveBack = (invoiceId: string, amount: number) =>
+    withJob((writer) => issueCreditNote(writer, { invoiceId, amount, reason: 'Too many seats.', issuedOn: DAY }))
+  const act = async (deed: 'pause' | 'resume') =>
+    expect(
+      (await send(`${subscriptionUrl(name)}/${deed}`, { as: owner, json: { version: (await kept()).version } })).status,
+    ).toBe(201)
+  return { kept, invoice, giveBack, act }
+}
+
+describe('what was given back of a period', () => {
+  test('is not credited again, also when the period was paused since', async () => {
+    const { kept, invoice, giveBack, act } = await subscriber()
+    await giveBack((await invoice('start')).id, 1000)
+    expect((await kept()).givenBack).toBe(1000)
+    await act('pause')
+    at('2026-04-10T12:00:00Z')
+    await act('resume')
+    expect(await kept()).toMatchObject({ givenBack: 1000, periodFrom: '2026-04-10' })
+  })
+
+  test('is taken off once, by the change behind it; what is given back behind that, by the next', async () => {
+    const { kept, invoice, giveBack } = await subscriber()
+    const { id } = await invoice('start')
+    await giveBack(id, 1000)
+    await invoice('change')
+    expect((await kept()).givenBack).toBe(0)
+    await giveBack(id, 700)
+    expect((await kept()).givenBack).toBe(700)
+  })
+
+  test('of an earlier one is no concern of the one that runs', async () => {
+    const { kept, invoice, giveBack } = await subscriber()
+    const { id } = await invoice('start')
+    at('2026-02-11T12:00:00Z')
+    await renewDue()
+    await giveBack(id, 1000)
+    expect(await kept()).toMatchObject({ givenBack: 0, periodFrom: '2026-02-10' })
+  })
+}) // prettier-ignore

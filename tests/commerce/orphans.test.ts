@@ -1,0 +1,81 @@
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { shop } from '@/lib/server/commerce'
+import { setClock } from '@/lib/server/clock'
+import { discardOrphans } from '@/lib/server/invoicing/orphans'
+import { price } from '@/lib/server/invoicing/shop'
+import { renewDue } from '@/lib/subscriptions/renewals'
+import { commerceProxy } from '@/tests/support/commerce-proxy'
+import { one, sql } from '@/tests/support/database'
+import { commerceAt } from '@/tests/support/gateway'
+import { quoteFor, subscribe, wanted } from '@/tests/support/subscriptions'
+import { buildOrganization, signIn, unique } from '@/tests/support/world'
+import { randomFrom } from '@/tests/support/year/calendar'
+import { openCatalogue } from '@/tests/support/year/catalogue'
+
+const { url, token } = inject('commerce')
+const proxy = await commerceProxy(url)
+commerceAt(proxy.url, token)
+afterEach(() => setClock())
+afterAll(() => proxy.close())
+
+const isThere = async (id: string) => {
+  const { draft_orders } = await shop().draftOrders.list({ limit: 100, offset: 0 })
+  return draft_orders.some((draft) => draft.id === id)
+}
+const later = (hours: number) => setClock(() => new Date(Date.now() + hours * 3_600_000))
+
+test('draft orders that a process has left are given up after an hour, and those that somebody knows stay', async () => {
+  const owner = await signIn('owner@polyclinic.example')
+  const { codes } = await openCatalogue(owner, randomFrom(1))
+  const [quoted, invoiced] = [unique('orphans-'), unique('orphans-')]
+  for (const name of [quoted, invoiced]) await buildOrganization(name)
+  await quoteFor(owner, quoted, wanted(codes[1]!))
+  await subscribe(owner, invoiced, codes[1]!)
+  const known = [
+    await one<string>('select draft_order_id from subscription_quotes where accepted_at is null'),
+    await one<string>('select draft_order_id from invoices where draft_order_id is not null'),
+  ]
+  const [variant] = Object.values(await one<Record<string, string>>(`select variants from plan_offers o join plans p on p.id = o.plan_id where p.code = $1`, codes[1]!)) // prettier-ignore
+  const customerId = await one<string>('select customer_id from commerce_accounts limit 1')
+  const address = { lines: [], city: '', postalCode: '', province: '', country: 'US' }
+  const { draftOrderId: orphan } = await price({
+    ...{
+      currency: 'USD',
+      reference: invoiced,
+      payer: { customerId, email: 'a@clinic.example', name: 'Clinic', address },
+    },
+    lines: [{ variantId: variant!, title: 'A month', quantity: 1, unitAmount: 4901 }],
+  })
+  // What somebody else has drafted in the shop is theirs.
+  const { regions } = await shop().regions.list()
+  const { draft_order: theirs } = await shop().draftOrders.create({ email: 'b@clinic.example', region_id: regions[0]!.id, shipping_methods: [], items: [{ variant_id: variant!, quantity: 1 }] } as never) // prettier-ignore
+
+  await discardOrphans()
+  expect(await isThere(orphan)).toBe(true)
+  later(2)
+  // Of two processes at the same moment one finds it gone.
+  await Promise.all([discardOrphans(), discardOrphans()])
+  expect(await Promise.all([orphan, theirs.id, ...known].map(isThere))).toEqual([false, true, true, true])
+  expect(await discardOrphans()).toBeUndefined()
+})
+
+test('what a renewal has left in the shop whose transaction never came is found, and the renewal is as it was', async () => {
+  const owner = await signIn('owner@polyclinic.example')
+  const { codes } = await openCatalogue(owner, randomFrom(2))
+  const name = unique('orphans-')
+  const id = await buildOrganization(name)
+  await subscribe(owner, name, codes[1]!)
+  await sql('update subscriptions set period_from = period_from - 40, period_to = current_date where organization_id = $1', id) // prettier-ignore
+  const before = await shop().draftOrders.list({ limit: 1, offset: 0 })
+  proxy.faults((method, path) => {
+    if (method === 'POST' && path === '/admin/draft-orders') void sql('update subscriptions set version = version + 1 where organization_id = $1', id) // prettier-ignore
+    return method === 'DELETE' ? 'lose-request' : undefined
+  })
+  await renewDue()
+  proxy.faults(() => undefined)
+  const after = await shop().draftOrders.list({ limit: 1, offset: 0 })
+  expect(after.count - before.count).toBe(1)
+  later(2)
+  expect(await discardOrphans()).toBe(1)
+  expect((await shop().draftOrders.list({ limit: 1, offset: 0 })).count).toBe(before.count)
+})
