@@ -16,13 +16,14 @@ export async function register() {
   const { isSetUp } = await import('@/lib/server/commerce')
   const { discardOrphans } = await import('@/lib/server/invoicing/orphans')
   const { finishWaiting } = await import('@/lib/billing/finish')
+  const { sendIssued } = await import('@/lib/billing/mails')
   const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   void keepJobs({
     'licence-reminders': remindOfLicences,
     'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),
     'orphan-files': () => removeOrphans(),
-    subscriptions: () => inTurn([finishWaiting, renewDue, notePastDue, remindOfInvoices, discardExpired]),
+    subscriptions: () => inTurn([finishWaiting, renewDue, sendIssued, notePastDue, remindOfInvoices, discardExpired]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
 }

@@ -1,10 +1,18 @@
 import useSWR, { useSWRConfig } from 'swr'
-import type { Figures, Invoice, InvoiceEntry, PaymentInput, RefundInput } from '@/lib/billing/schema'
+import type {
+  Figures,
+  Invoice,
+  InvoiceEntry,
+  InvoiceMailInput,
+  InvoiceMails,
+  PaymentInput,
+  RefundInput,
+} from '@/lib/billing/schema'
 import type { Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
 import { useFileAddress } from './use-files'
 import { useList, type List } from './use-list'
-import { useAct } from './use-record'
+import { useAct, useMore } from './use-record'
 
 export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
 
@@ -29,6 +37,15 @@ export function useInvoicePdf() {
   return (number: string) => addressOf(`${encodeURIComponent(number)}.pdf`)
 }
 
+/** To whom an invoice was sent by mail, and where it usually goes. */
+export const useInvoiceMails = (number: string) => useMore<InvoiceMails>(invoices, number, 'mails')
+
+/** Sends an invoice by mail, to where it usually goes unless addresses are named. */
+export function useSendInvoice() {
+  const act = useAct(invoices)
+  return (id: string, data: InvoiceMailInput = {}) => act<InvoiceMails>('mails', { id, data })
+}
+
 /** Where money is concerned, that the network has failed does not say enough. */
 const UNANSWERED =
   'No answer has come: nobody can tell from here whether it was done. Look at the invoice’s payments before you try again.'
@@ -36,12 +53,15 @@ const UNANSWERED =
 /** What can be done with an invoice, by its number. */
 export function useInvoiceActs() {
   const act = useAct(invoices)
-  const { url } = useAddress(invoices)
+  const [{ url }, { url: billing }] = [useAddress(invoices), useAddress({ path: 'billing', of: 'organization' })]
   const { mutate } = useSWRConfig()
   /** What was refused may have been begun all the same: whatever comes back, it is looked at anew. */
   const looked = async (done: Promise<Invoice>) => {
     try {
-      return await done
+      const answer = await done
+      // The figures, and what is past due.
+      void mutate(isOf(billing))
+      return answer
     } catch (cause) {
       void mutate(isOf(url))
       const failure = cause as Failure

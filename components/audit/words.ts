@@ -31,6 +31,8 @@ const SUBJECTS: Record<string, string> = {
   test: 'test',
   subscription: 'subscription',
   invoice: 'invoice',
+  'bill-to': 'bill-to',
+  'legal-entity': 'legal entity',
   'api-key': 'API key',
   practitioner: 'practitioner',
   import: 'import',

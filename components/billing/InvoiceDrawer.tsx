@@ -7,6 +7,7 @@ import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
 import styles from './InvoiceDrawer.module.css'
 import { InvoiceLines } from './InvoiceLines'
+import { Mails } from './Mails'
 import { Parties } from './Parties'
 import { Payments } from './Payments'
 import { useInvoiceActions } from './use-invoice-actions'
@@ -28,6 +29,7 @@ export const InvoiceDrawer = ({ number, onClose }: { number: string; onClose: ()
         <Parties invoice={invoice} />
         <InvoiceLines invoice={invoice} />
         {invoice.kind === 'invoice' && <Payments invoice={invoice} />}
+        <Mails number={invoice.number} />
       </div>
     )}
   </OpenedRecord>

@@ -1,11 +1,12 @@
-import { IconReceipt } from '@tabler/icons-react'
+import { IconMail, IconReceipt } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
+import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { currencyFilter } from '@/components/forms/currency-filter'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useEditor } from '@/hooks/use-editor'
-import { useInvoices } from '@/hooks/use-invoices'
+import { useInvoices, useSendInvoice } from '@/hooks/use-invoices'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import type { InvoiceEntry } from '@/lib/billing/schema'
@@ -27,6 +28,11 @@ export function Invoices() {
   const selected = useSelected()
   const { actionsFor, dialog } = useInvoiceActions()
   const forOthers = (list.rows ?? []).some(({ organization }) => organization.domainURL !== selected)
+  const send = useSendInvoice()
+  const sending: BulkAction<InvoiceEntry> = {
+    ...{ label: 'Send by mail', doing: 'Sending', done: 'sent', icon: IconMail, run: ({ number }) => send(number) },
+    warning: 'Each goes with its PDF to where invoices to its payer usually go.',
+  }
   const menu = (invoice: InvoiceEntry) => <RowMenu name={invoice.number} actions={actionsFor(invoice)} />
   return (
     <>
@@ -37,6 +43,7 @@ export function Invoices() {
         noun={noun}
         nameOf={nameOf}
         filters={filters}
+        actions={[can('billing:update') && sending]}
         exports={can('billing:export')}
         menu={menu}
         least={640}

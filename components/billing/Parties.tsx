@@ -14,6 +14,7 @@ export function Parties({ invoice }: { invoice: Invoice }) {
     ...(period ? [['Period', periodWord(period)] as [string, ReactNode]] : []),
     ['For', forOrganization ?? organization.label],
     ...(of ? [['Credit note of', <RowLink key="of" id={of}>{of}</RowLink>] as [string, ReactNode]] : []),
+    ...(billedTo.purchaseOrder ? [['Reference', billedTo.purchaseOrder] as [string, ReactNode]] : []),
     ['Billed to', <Lines key="payer" name={billedTo.name} lines={[...billedTo.address, ...billedTo.taxIds.map(taxWord)]} />],
     [
       'Sold by',

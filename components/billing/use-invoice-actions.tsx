@@ -1,4 +1,4 @@
-import { IconCash, IconReceiptRefund } from '@tabler/icons-react'
+import { IconCash, IconMail, IconReceiptRefund } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
@@ -7,26 +7,31 @@ import type { InvoiceEntry } from '@/lib/billing/schema'
 import { leftOf, openOf } from './words'
 
 const PayInvoice = dynamic(() => import('./PayInvoice').then((module) => module.PayInvoice), { ssr: false })
+const SendInvoice = dynamic(() => import('./SendInvoice').then((module) => module.SendInvoice), { ssr: false })
 const RefundInvoice = dynamic(() => import('./RefundInvoice').then((module) => module.RefundInvoice), { ssr: false })
+
+type Asked = 'pay' | 'refund' | 'send'
 
 /** What can be done with one invoice, by those who may; `dialog` is the form of it. `onChanged`: look at it anew. */
 export function useInvoiceActions(onChanged?: () => void) {
   const { can } = usePermissions()
-  const [asked, setAsked] = useState<{ what: 'pay' | 'refund'; invoice: InvoiceEntry } | null>(null)
+  const [asked, setAsked] = useState<{ what: Asked; invoice: InvoiceEntry } | null>(null)
   const close = () => setAsked(null)
 
   const actionsFor = (invoice: InvoiceEntry) => {
-    const ask = (what: 'pay' | 'refund') => () => setAsked({ what, invoice })
+    const ask = (what: Asked) => () => setAsked({ what, invoice })
     const offered: (RowAction | false)[] = [
       can('billing:pay') && openOf(invoice) > 0 && { label: 'Record a payment', icon: IconCash, onClick: ask('pay') },
       can('billing:refund') &&
         leftOf(invoice) > 0 && { label: 'Refund', icon: IconReceiptRefund, onClick: ask('refund') },
+      can('billing:update') && { label: 'Send by mail', icon: IconMail, onClick: ask('send') },
     ]
     return offered.filter((action) => action !== false)
   }
   const dialog = asked && (
     <>
       {asked.what === 'pay' && <PayInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />}
+      {asked.what === 'send' && <SendInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />}
       {asked.what === 'refund' && <RefundInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />}
     </>
   )

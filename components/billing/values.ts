@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalsWord } from '@/components/forms/currencies'
-import { PaymentInput, RefundInput, type Invoice, type InvoiceEntry } from '@/lib/billing/schema'
+import { InvoiceMailInput, PaymentInput, RefundInput, type Invoice, type InvoiceEntry } from '@/lib/billing/schema'
 import { dayOf, dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf, unitsOf } from '@/lib/shared/money'
@@ -53,3 +53,8 @@ export function refundOf(invoice: Invoice) {
     return { reason, amount: unitsOf(amount, currency) ?? Number.NaN }
   }, RefundInput.extend({ amount }))
 }
+
+/** To whom an invoice is to be sent: in a form addresses are always named. */
+export const mailOf = InvoiceMailInput.required().refine(({ recipients }) => recipients.length > 0, {
+  ...{ path: ['recipients'], message: 'Name an address.' },
+})

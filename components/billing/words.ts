@@ -19,7 +19,7 @@ const TONES: Record<State, Tone> = {
 export const statusOf = (status: State) => ({ tone: TONES[status], children: STATUS[status] })
 export const statusFilter: Filter = { name: 'status', label: 'Status', choices: choicesOf(STATUS) }
 
-export const issuedFilter: Filter = { name: 'from', to: 'to', label: 'Issued' }
+export const issuedFilter: Filter = { name: 'from', lastDay: 'to', label: 'Issued' }
 
 const METHOD: Record<Payment['method'], string> = {
   ...{ 'bank-transfer': 'Bank transfer', cheque: 'Cheque', cash: 'Cash', card: 'Card', other: 'Another way' },

@@ -5,9 +5,11 @@ import type { ListState } from '@/hooks/use-list-state'
 import type { Filter } from './filter'
 import styles from './FilterMenu.module.css'
 import { Flyout } from './Flyout'
+import { daysWord } from './spans'
 import { Span } from './Span'
 
 const Choices = dynamic(() => import('./Choices').then((module) => module.Choices), { ssr: false })
+const DaysChoice = dynamic(() => import('./DaysChoice').then((module) => module.DaysChoice), { ssr: false })
 const FoundChoices = dynamic(() => import('./FoundChoices').then((module) => module.FoundChoices), { ssr: false })
 const SpanChoice = dynamic(() => import('./SpanChoice').then((module) => module.SpanChoice), { ssr: false })
 const TextChoice = dynamic(() => import('./TextChoice').then((module) => module.TextChoice), { ssr: false })
@@ -18,9 +20,12 @@ type Props = { filter: Filter; state: ListState }
 export function FilterMenu({ filter, state: { filters, set } }: Props) {
   const { name, label } = filter
   const chosen = filters[name] ?? []
-  const ends = 'to' in filter ? (filters[filter.to] ?? []) : []
+  const end = 'to' in filter ? filter.to : 'lastDay' in filter ? filter.lastDay : undefined
+  const ends = end === undefined ? [] : (filters[end] ?? [])
   const active = chosen.length + ends.length > 0
   const choose = (changes: Record<string, string[]>) => set({ filters: { ...filters, ...changes } })
+  const chooseSpan = (from: string | null, to: string | null) =>
+    choose({ [name]: from ? [from] : [], [end!]: to ? [to] : [] })
   const shared = { label, chosen, onChoose: (values: string[]) => choose({ [name]: values }) }
   return (
     <div className={styles.filter} data-active={active || undefined}>
@@ -32,7 +37,13 @@ export function FilterMenu({ filter, state: { filters, set } }: Props) {
             {label}{' '}
             {active && (
               <span className={styles.chosen}>
-                {'to' in filter ? <Span from={chosen[0]} to={ends[0]} /> : wordsFor(filter, chosen)}
+                {'to' in filter ? (
+                  <Span from={chosen[0]} to={ends[0]} />
+                ) : 'lastDay' in filter ? (
+                  daysWord(chosen[0], ends[0])
+                ) : (
+                  wordsFor(filter, chosen)
+                )}
               </span>
             )}
           </button>
@@ -41,20 +52,14 @@ export function FilterMenu({ filter, state: { filters, set } }: Props) {
         {'choices' in filter && <Choices {...shared} choices={filter.choices} />}
         {'useChoices' in filter && <FoundChoices {...shared} useChoices={filter.useChoices} />}
         {'example' in filter && <TextChoice {...shared} example={filter.example} />}
-        {'to' in filter && (
-          <SpanChoice
-            label={label}
-            from={chosen[0]}
-            to={ends[0]}
-            onChoose={(from, to) => choose({ [name]: from ? [from] : [], [filter.to]: to ? [to] : [] })}
-          />
-        )}
+        {'to' in filter && <SpanChoice label={label} from={chosen[0]} to={ends[0]} onChoose={chooseSpan} />}
+        {'lastDay' in filter && <DaysChoice label={label} from={chosen[0]} to={ends[0]} onChoose={chooseSpan} />}
       </Flyout>
       {active && (
         <CloseButton
           size="xs"
           aria-label={`Clear the filter ${label}`}
-          onClick={() => choose({ [name]: [], ...('to' in filter && { [filter.to]: [] }) })}
+          onClick={() => choose({ [name]: [], ...(end !== undefined && { [end]: [] }) })}
         />
       )}
     </div>

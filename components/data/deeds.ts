@@ -68,6 +68,7 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     if (after?.status === 'paused') return 'paused {}'
     return (before?.status === 'paused' || before?.endsAtRenewal === true) && 'resumed {}'
   },
+  'billing:update': (_, after) => Boolean(after?.sentTo) && 'sent {}',
   'practitioners:verify': (before, after) =>
     verifiedIn(after) < verifiedIn(before)
       ? 'took back the verification of a licence of {}'

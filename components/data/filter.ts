@@ -21,4 +21,6 @@ export type Filter = {
   | { example: string }
   /** A span of time: this parameter is where it begins, `to` where it ends, both ISO 8601. */
   | { to: string }
+  /** A span of days, as 2026-03-01: this parameter is the first of them, `lastDay` the last. */
+  | { lastDay: string }
 )

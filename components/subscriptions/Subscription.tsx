@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { Loaded } from '@/components/data/Loaded'
 import { ViewTabs } from '@/components/data/ViewTabs'
+import { useArea } from '@/hooks/use-area'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useQuery } from '@/hooks/use-query'
 import { useDeed, useSubscription, useSubscriptionEntity } from '@/hooks/use-subscription'
@@ -14,14 +15,18 @@ const ChangeDrawer = dynamic(() => import('./ChangeDrawer').then((module) => mod
 const StandingDialog = dynamic(() => import('./StandingDialog').then((module) => module.StandingDialog), { ssr: false })
 const CancelDialog = dynamic(() => import('./CancelDialog').then((module) => module.CancelDialog), { ssr: false })
 
-const VIEWS = { overview: 'Overview', history: 'History' }
+const BillTo = dynamic(() => import('@/components/bill-to/BillTo').then((module) => module.BillTo), { ssr: false })
+
+const VIEWS = { overview: 'Overview', 'bill-to': 'Bill-to', history: 'History' }
 type View = keyof typeof VIEWS
 
 /** What the organization at hand has subscribed to, with its history, and beside it what somebody is about to do with it. */
 export function Subscription() {
   const entity = useSubscriptionEntity()
   const answer = useSubscription()
-  const view: View = useQuery().of('view') === 'history' ? 'history' : 'overview'
+  const asked = useQuery().of('view')
+  const offered = useOffered()
+  const view: View = offered.find((view) => view === asked) ?? 'overview'
   return (
     <>
       {answer.data?.running && <Views shown={view} />}
@@ -29,6 +34,8 @@ export function Subscription() {
         {(subscription) =>
           view === 'history' ? (
             <History entity={entity} id="" what="the subscription" words={fieldWords} />
+          ) : view === 'bill-to' ? (
+            <BillTo />
           ) : (
             <Overview subscription={subscription} />
           )
@@ -39,6 +46,13 @@ export function Subscription() {
   )
 }
 
+/** Staff find what invoices say under Billing. */
+function useOffered(): View[] {
+  const [area, { can }] = [useArea(), usePermissions()]
+  const isThere = area === 'home' && can('billing:read')
+  return (Object.keys(VIEWS) as View[]).filter((view) => view !== 'bill-to' || isThere)
+}
+
 function Views({ shown }: { shown: View }) {
   const { pathname, query } = useRouter()
   const organizationDomainURL = namedIn(query)
@@ -46,7 +60,7 @@ function Views({ shown }: { shown: View }) {
     pathname,
     query: { ...(organizationDomainURL && { organizationDomainURL }), ...(view !== 'overview' && { view }) },
   })
-  const tabs = (Object.keys(VIEWS) as View[]).map((view) => ({
+  const tabs = useOffered().map((view) => ({
     ...{ label: VIEWS[view], href: to(view), current: view === shown },
   }))
   return <ViewTabs label="Views" tabs={tabs} />

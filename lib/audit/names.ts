@@ -49,6 +49,8 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
     union all select 'test', code, name from clinical_test_versions where shown and code = any(${idsOf('test', /./)}::text[])
     union all select 'plan', code, name from plan_versions where shown and code = any(${idsOf('plan', /./)}::text[])
     union all select 'subscription', id::text, label from organizations where id = any(${idsOf('subscription')}::int[])
+    union all select 'bill-to', id::text, label from organizations where id = any(${idsOf('bill-to')}::int[])
+    union all select 'legal-entity', id::text, name from legal_entities where id = any(${idsOf('legal-entity')}::int[])
     union all select 'api-key', id::text, name from api_keys where id = any(${idsOf('api-key')}::int[])
     union all select 'person', id::text, display_name from people where id = any(${idsOf('person')}::int[])
     union all select 'country', code::text, name from countries where code = any(${idsOf('country')}::int[])`) // prettier-ignore

@@ -15,6 +15,8 @@ export type InvoiceDocument = {
   seller: { name: string; address: string[]; taxId: string; email: string; bankAccount: string }
   /** The type of a tax id is written as it is given, as in "VAT". */
   billTo: { name: string; address: string[]; taxIds: { type: string; value: string }[] }
+  /** What the payer's own books know the purchase by; empty for none. */
+  reference: string
   /** The organization it is for, where another one pays. */
   forOrganization: string | null
   /** `net` is the amount before tax; less than nothing for what is taken off. */

@@ -6,9 +6,10 @@ import { figureOf } from '@/lib/shared/money'
 import { addDays } from '@/lib/shared/periods'
 import { payInvoice, refundInvoice } from './commands'
 import { findFigures } from './figures'
+import { findMails, sendInvoice } from './mails'
 import { PdfAnswer } from './pdf-answer'
-import { findInvoice, listInvoices } from './queries'
-import { Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PaymentInput, RefundInput } from './schema'
+import { findInvoice, listInvoices, listPastDue } from './queries'
+import { Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, InvoiceMailInput, InvoiceMails, PastDue, PastDueQuery, PaymentInput, RefundInput } from './schema' // prettier-ignore
 
 const id = z.string().max(40)
 
@@ -85,3 +86,30 @@ export const billingFigures = ({ endpoint, about }: Area) =>
     output: z.array(Figures),
     handle: ({ ctx, query }) => findFigures(ctx, query as FiguresQuery),
   })
+
+export const invoiceMails = {
+  GET: adminEndpoint({
+    summary: 'To whom an invoice or credit note was sent by mail, and where it usually goes.',
+    permission: 'billing:read',
+    query: z.strictObject({ id, ...aboutOrganization }),
+    output: InvoiceMails,
+    handle: ({ ctx, query }) => findMails(ctx, query.id),
+  }),
+
+  POST: adminEndpoint({
+    summary: 'Sends an invoice or credit note by mail, with its PDF.',
+    permission: 'billing:update',
+    query: z.strictObject({ id, ...aboutOrganization }),
+    body: InvoiceMailInput,
+    output: InvoiceMails,
+    handle: ({ ctx, query, body }) => sendInvoice(ctx, query.id, body),
+  }),
+}
+
+export const pastDue = adminEndpoint({
+  summary: 'Invoices that were to be paid by now and are not, the oldest first.',
+  permission: 'billing:read',
+  query: PastDueQuery.extend(aboutOrganization),
+  output: z.array(PastDue),
+  handle: ({ ctx, query }) => listPastDue(ctx, query as PastDueQuery),
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
+import { dayIn } from '@/lib/server/db/days'
 import { rowsOf } from '@/lib/server/db/rows'
 import { concerning, within } from './queries'
 import type { Figures, FiguresQuery } from './schema'
@@ -20,8 +21,8 @@ export function findFigures(ctx: Ctx, query: FiguresQuery): Promise<Figures[]> {
     sql`with subscribed as (
         select s.currency, round(sum(${A_MONTH}) filter (where s.status in ('active', 'past_due')))::bigint as monthly,
           count(*) filter (where s.status in ('trial', 'active', 'past_due', 'paused'))::int as running,
-          count(*) filter (where s.status = 'cancelled' and s.period_to >= coalesce((${query.from ?? null}::timestamptz)::date, '-infinity')
-            and s.period_to <= coalesce((${query.to ?? null}::timestamptz)::date, 'infinity'))::int as ended,
+          count(*) filter (where s.status = 'cancelled' and s.period_to >= ${query.from ? dayIn(query.from) : sql`'-infinity'`}
+            and s.period_to <= ${query.to ? dayIn(query.to) : sql`'infinity'`})::int as ended,
           count(*) filter (where s.ends_at_renewal and s.status <> 'cancelled')::int as ending
         from subscriptions s join plan_versions v on v.id = s.plan_version_id
           join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s."interval"

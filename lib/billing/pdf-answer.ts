@@ -1,30 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { OwnAnswer } from '@/lib/server/answer'
-import { addDays } from '@/lib/shared/periods'
-import type { InvoiceDocument } from './document'
+import { documentOf } from './document-of'
 import { invoicePdf } from './pdf'
 import type { Invoice } from './schema'
-
-/** Until its last day, as people read it. */
-const including = (period: { from: string; to: string } | null) =>
-  period && { from: period.from, to: addDays(period.to, -1) }
-
-function documentOf({ billedTo, period, paidOn, refunded, lines, ...said }: Invoice): InvoiceDocument {
-  return {
-    ...{
-      ...said,
-      billTo: billedTo,
-      period: including(period),
-      paid: paidOn ? said.total : 0,
-      country: billedTo.country,
-    },
-    // A credit note is issued when its money has gone back.
-    refunded: said.kind === 'credit-note' ? said.total : refunded,
-    lines: lines.map(({ description, period, quantity, unitAmount, amount }) => ({
-      ...{ description, period: including(period), quantity, unitAmount, net: amount },
-    })),
-  }
-}
 
 /** An invoice as a PDF. It is drawn anew each time: what was paid and given back may have changed. */
 export class PdfAnswer extends OwnAnswer {

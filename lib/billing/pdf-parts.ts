@@ -30,12 +30,21 @@ export function writeHeader(doc: Document, { seller, number, ...invoice }: Invoi
   return Math.max(leftBelow, write(doc, number, { ...right, y: titled }, { size: 11, colour: QUIET, align: 'right' }))
 }
 
-function factsOf({ of, issuedOn, dueOn, period, country, forOrganization }: InvoiceDocument): [string, string][] {
+function factsOf({
+  of,
+  issuedOn,
+  dueOn,
+  period,
+  country,
+  reference,
+  forOrganization,
+}: InvoiceDocument): [string, string][] {
   const facts: [string, string | null][] = [
     ['For invoice', of],
     ['Issued', dayOf(issuedOn, country)],
     ['Due', dueOn && dayOf(dueOn, country)],
     ['Period', period && periodOf(period, country)],
+    ['Your reference', reference],
     ['For organization', forOrganization],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))

@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
+import { dayIn } from '@/lib/server/db/days'
 import { contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
-import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery } from './schema'
+import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PastDue, PastDueQuery } from './schema'
 
 /** What an organization has to do with: what is for it, and what it pays for others. */
 export const concerning = ({ scope }: Ctx): SQL | undefined =>
@@ -13,11 +14,11 @@ export const concerning = ({ scope }: Ctx): SQL | undefined =>
     ? sql`(i.organization_id = ${scope.organization.id} or i.payer_organization_id = ${scope.organization.id})`
     : undefined
 
-/** Issued in a span, in some currencies. An instant counts as the day that it is in UTC. */
+/** Issued in a span, in some currencies. */
 export const within = ({ currency, from, to }: FiguresQuery): (SQL | undefined | '')[] => [
   currency && sql`i.currency = any(${sql.param(currency)})`,
-  from && sql`i.issued_on >= (${from}::timestamptz at time zone 'UTC')::date`,
-  to && sql`i.issued_on <= (${to}::timestamptz at time zone 'UTC')::date`,
+  from && sql`i.issued_on >= ${dayIn(from)}`,
+  to && sql`i.issued_on <= ${dayIn(to)}`,
 ]
 
 /** Behind its day, where its organization is, an open invoice is past due. What commerce has not confirmed is not given back yet. */
@@ -56,6 +57,25 @@ export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfR
     query,
   })
 
+const LATE = () => sql`(day_of(i.organization_id, ${now().toISOString()}::timestamptz) - i.due_on)`
+
+/** What was to be paid by now and is not, the oldest first unless asked otherwise. */
+export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<PastDue>> =>
+  pageOf<PastDue>(ctx, {
+    from: sql`invoices i`,
+    key: sql`i.id`,
+    where: [
+      concerning(ctx),
+      contains(sql`searchable(i.number)`, query.search),
+      ...within(query),
+      sql`i.kind = 'invoice' and i.paid_on is null and ${LATE()} > 0`,
+    ],
+    sorts: { dueOn: sql`(i.due_on, i.sequence)` },
+    columns: sql`${ENTRY}, ${LATE()} as "daysLate"`,
+    joins: sql`left join organizations o on o.id = i.organization_id`,
+    query,
+  })
+
 const PAYMENTS = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', p.amount, 'method', p.method,
     'reference', p.reference, 'receivedOn', p.received_on, 'failure', p.failure, 'recordedBy', w.display_name) order by p.created_at), '[]')
@@ -65,7 +85,7 @@ const PAYMENTS = sql`(
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
   const [invoice] = await rowsOf<Invoice>(
     ctx,
-    sql`select ${ENTRY}, ${statusNow()} as status, i.lines, i.seller, i.bill_to as "billedTo", i.for_organization as "forOrganization",
+    sql`select ${ENTRY}, ${statusNow()} as status, i.lines, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
         (select number from invoices of where of.id = i.invoice_id) as of, ${PAYMENTS} as payments
       from invoices i left join organizations o on o.id = i.organization_id
       where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from '@/lib/shared/email'
 import { InvoiceLine } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { Currency } from '@/lib/shared/price'
@@ -52,7 +53,7 @@ export const Invoice = z.object({
   forOrganization: z.string().nullable(),
   lines: z.array(InvoiceLine),
   seller: z.object({ name: z.string(), address: z.array(z.string()), taxId: z.string(), email: z.string(), bankAccount: z.string() }), // prettier-ignore
-  billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string() }), // prettier-ignore
+  billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string(), purchaseOrder: z.string() }), // prettier-ignore
   /** Of a credit note: the number of the invoice. */
   of: z.string().nullable(),
   payments: z.array(Payment),
@@ -78,16 +79,51 @@ export const RefundInput = z.strictObject({
 })
 export type RefundInput = z.infer<typeof RefundInput>
 
-const INSTANT = 'A time is written as in 2026-11-01T00:00:00Z.'
-/** Which currencies, and when it was issued: from an instant up to another. */
+const RECIPIENT = 'Name up to 10 addresses.'
+/** To whom an invoice is to be sent; those that it is usually sent to where none are named. */
+export const InvoiceMailInput = z.strictObject({
+  recipients: z
+    .array(EmailAddress, RECIPIENT)
+    .max(10, RECIPIENT)
+    .transform((addresses) => [...new Set(addresses)])
+    .optional(),
+})
+export type InvoiceMailInput = z.infer<typeof InvoiceMailInput>
+
+/** To whom an invoice was sent and is to be sent. */
+export const InvoiceMails = z.object({
+  /** Where it goes unless other addresses are named. */
+  usual: z.array(z.string()),
+  /** The latest first. */
+  sent: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      recipients: z.array(z.string()),
+      /** Null where it went out by itself. */
+      by: z.string().nullable(),
+      /** Waiting while a mail of it is still tried, failed where one was given up. */
+      state: z.enum(['waiting', 'sent', 'failed']),
+    }),
+  ),
+})
+export type InvoiceMails = z.infer<typeof InvoiceMails>
+
+/** An invoice that is past due. */
+export const PastDue = InvoiceEntry.pick({ number: true, organization: true, billTo: true, currency: true, total: true }).extend({ dueOn: day, daysLate: z.number().int() }) // prettier-ignore
+export type PastDue = z.infer<typeof PastDue>
+
+const INSTANT = 'A time is written as in 2026-11-01 or 2026-11-01T00:00:00Z.'
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], INSTANT).optional()
+/** Which currencies, and when it was issued: from a day or an instant up to another. */
 const narrowed = {
   currency: z
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(Currency).max(200))
     .optional(),
-  from: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
-  to: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
+  from: moment,
+  to: moment,
 }
 
 export const FiguresQuery = z.strictObject(narrowed)
@@ -119,3 +155,6 @@ export const InvoiceListQuery = listQuery(
   '-issuedOn',
 )
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
+
+export const PastDueQuery = listQuery(['dueOn'], { currency: narrowed.currency })
+export type PastDueQuery = z.infer<typeof PastDueQuery>

@@ -6,6 +6,7 @@ import { isLocale, isTimeZone } from '@/lib/shared/intl'
 import { versioned } from '@/lib/shared/list'
 import { isCurrency } from '@/lib/shared/money'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
+import { isSubdivision, SUBDIVISION, TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
 import { nameOf } from '@/lib/shared/text'
 
 /** Letters and digits of any script, as in "Ärztehaus Köln". */
@@ -98,16 +99,6 @@ const either = (rule: (value: string) => boolean, sentence: string) =>
 const inherited = (rule: (value: string) => boolean, sentence: string) =>
   z.string().max(100, sentence).refine(rule, sentence).nullable()
 
-export const TAX_ID_TYPES = ['', 'ein', 'vat'] as const
-const TAX_IDS: Record<(typeof TAX_ID_TYPES)[number], [rule: RegExp, sentence: string]> = {
-  '': [/^$/, 'Choose what kind of tax ID this is.'],
-  ein: [/^\d{2}-\d{7}$/, 'An EIN is two digits, a hyphen and seven digits, as in 12-3456789.'],
-  vat: [
-    /^[A-Z]{2}[0-9A-Z+*]{2,13}$/,
-    'A VAT number is a country code and 2 to 13 letters or digits, as in DE123456789.',
-  ],
-}
-
 const profile = {
   ...names,
   label: nameOf(1, 50, 'A label has 1 to 50 characters.'),
@@ -115,10 +106,7 @@ const profile = {
   taxIdType: z.enum(TAX_ID_TYPES),
   taxId: z.string().trim(),
   groupNpi: either(isNpi, 'This is no valid NPI: ten digits, the last of which follows from the others.'),
-  subdivision: either(
-    (value) => /^[A-Z]{2}-[0-9A-Z]{1,3}$/.test(value),
-    'A subdivision is an ISO 3166-2 code, as in US-CA.',
-  ),
+  subdivision: either(isSubdivision, SUBDIVISION),
   street: text(200, 'A street'),
   city: text(100, 'A city'),
   postalCode: text(20, 'A postal code'),
@@ -145,8 +133,8 @@ const profile = {
 export const AccountChange = z
   .strictObject({ ...profile, ...versioned })
   .superRefine(({ taxIdType, taxId }, context) => {
-    const [rule, message] = TAX_IDS[taxIdType]
-    if (!rule.test(taxId)) context.addIssue({ code: 'custom', path: ['taxId'], message })
+    const message = taxIdTrouble(taxIdType, taxId)
+    if (message) context.addIssue({ code: 'custom', path: ['taxId'], message })
   })
 export type AccountChange = z.infer<typeof AccountChange>
 

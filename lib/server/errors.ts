@@ -111,6 +111,18 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   subscription_users: {
     message: 'The plan allows no more users. Choose a larger one under Subscription, or remove a user first.',
   },
+  billing_details_country_countries_code_fk: { field: 'addressee.country', message: 'Choose a country.' },
+  legal_entities_prefix_unique: { field: 'prefix', message: 'This prefix is taken.' },
+  legal_entities_numbered: { field: 'prefix', message: 'Invoices have numbers with this prefix already: it stays.' },
+  legal_entities_countries: { field: 'countries', message: 'Another one sells to one of these countries already.' },
+  legal_entities_elsewhere: {
+    field: 'countries',
+    message: 'Name a country: another one sells to all countries that nobody names.',
+  },
+  legal_entities_remaining: {
+    field: 'countries',
+    message: 'This one sells to all countries that nobody names. Add another one for these countries.',
+  },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
 

@@ -2,7 +2,15 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { env } from './env'
 
 /** One mail, ready to be sent. `id` is a UUID; whoever gets the mail twice can tell by it. */
-export type Mail = { id: string; recipient: string; subject: string; text: string; html: string }
+export type Mail = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** A PDF that goes with it. */
+  attachment?: { name: string; content: Buffer } | null
+}
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** Shorter than the lease of a mail that is being sent, so that nobody else begins while one still tries. */
@@ -23,7 +31,7 @@ export function mailerFor(url: string): { send: SendMail; close: () => void } {
   return { send: (mail) => inTime(post(transport, mail)), close: () => transport.close() }
 }
 
-async function post(transport: Transporter, { id, recipient, subject, text, html }: Mail): Promise<void> {
+async function post(transport: Transporter, { id, recipient, subject, text, html, attachment }: Mail): Promise<void> {
   const { MAIL_FROM, PARENT_DOMAIN } = env()
   await transport.sendMail({
     // As objects: in a text a comma would make two recipients of one.
@@ -32,6 +40,9 @@ async function post(transport: Transporter, { id, recipient, subject, text, html
     subject,
     text,
     html,
+    attachments: attachment
+      ? [{ filename: attachment.name, content: attachment.content, contentType: 'application/pdf' }]
+      : [],
     messageId: `<${id}@${PARENT_DOMAIN}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   })

@@ -18,11 +18,12 @@ const process_ = globalThis as { polyclinicOutbox?: () => void }
 
 /** Stores a mail in the transaction of what it tells of. It is sent once that is committed, and not without. */
 export async function enqueueMail({ client, afterCommit }: Transaction, letter: Letter): Promise<void> {
-  const { organizationId, about, recipient, subject, text, html } = letter
+  const { organizationId, about, recipient, subject, text, html, attachment } = letter
   await client.query({
     name: 'enqueue-mail',
-    text: 'insert into outgoing_mails (organization_id, about, recipient, subject, text, html) values ($1, $2, $3, $4, $5, $6)',
-    values: [organizationId, about, recipient, subject, text, html],
+    text: `insert into outgoing_mails (organization_id, about, recipient, subject, text, html, attachment_name, attachment)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [organizationId, about, recipient, subject, text, html, attachment?.name, attachment?.content],
   })
   afterCommit.push(() => process_.polyclinicOutbox?.())
 }
@@ -43,22 +44,29 @@ export const withdrawMails = ({ client }: Ctx, about: string) =>
   client.query('delete from outgoing_mails where about = $1 and due_at is not null', [about])
 
 type Claimed = Mail & { attempts: number }
+type Row = Omit<Claimed, 'attachment'> & { attachmentName: string | null; attachment: Buffer | null }
 
 /** Takes mails for the length of a lease. Others pass over them, and try them when this process has not said how it went. */
 const claim = () =>
   withIdentity(async ({ client }) => {
-    const { rows } = await client.query<Claimed>(
+    const { rows } = await client.query<Row>(
       `update outgoing_mails set due_at = now() + make_interval(secs => $1), attempts = attempts + 1
        where id in (select id from outgoing_mails where due_at <= now() order by due_at limit $2 for update skip locked)
-       returning id, recipient, subject, text, html, attempts`,
+       returning id, recipient, subject, text, html, attempts, attachment_name as "attachmentName", attachment`,
       [LEASE_SECONDS, AT_ONCE],
     )
-    return rows
+    return rows.map(({ attachmentName: name, attachment: content, ...mail }): Claimed => ({
+      ...mail,
+      attachment: name !== null && content !== null ? { name, content } : null,
+    }))
   })
 
 const markSent = (id: string) =>
   withIdentity(({ client }) =>
-    client.query(`update outgoing_mails set sent_at = now(), due_at = null, text = '', html = '' where id = $1`, [id]),
+    client.query(
+      `update outgoing_mails set sent_at = now(), due_at = null, text = '', html = '', attachment = null where id = $1`,
+      [id],
+    ),
   )
 
 /** The server has refused the mail itself (RFC 5321: 5xx): asking again would change nothing. */
@@ -71,7 +79,7 @@ async function markFailed({ id, attempts }: Claimed, error: { code?: string; res
   const seconds = Math.min(3600, 30 * 2 ** (attempts - 1))
   await withIdentity(({ client }) =>
     over
-      ? client.query(`update outgoing_mails set due_at = null, text = '', html = '', last_error = $2 where id = $1`, [id, reason])
+      ? client.query(`update outgoing_mails set due_at = null, text = '', html = '', attachment = null, last_error = $2 where id = $1`, [id, reason])
       : client.query('update outgoing_mails set due_at = now() + make_interval(secs => $3), last_error = $2 where id = $1', [id, reason, seconds]),
   ) // prettier-ignore
 }

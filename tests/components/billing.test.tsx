@@ -21,7 +21,7 @@ const open: Invoice = {
     { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
   ],
   seller: { name: 'Polyclinic Cloud', address: [], taxId: '', email: '', bankAccount: '' },
-  billedTo: { name: 'Northside LLC', address: ['1200 West Lake Street'], taxIds: [{ type: 'ein', value: '41-1' }], country: 'US' },
+  billedTo: { name: 'Northside LLC', address: ['1200 West Lake Street'], taxIds: [{ type: 'ein', value: '41-1' }], country: 'US', purchaseOrder: '' },
 } // prettier-ignore
 const paid: Invoice = { ...open, status: 'paid', paidOn: '2026-03-04', payments: [payment] }
 
@@ -39,6 +39,8 @@ function show({ rows = [], record, can = everything, selected = 'northside', han
   const server = serve({
     'GET /admin/billing/invoices': () => ok(rows, { total: rows.length }),
     'GET /admin/billing/figures': () => ok([]),
+    'GET /admin/billing/invoices/INV-000001/mails': () => ok({ usual: [], sent: [] }),
+    'GET /admin/billing/invoices/INV-C000001/mails': () => ok({ usual: [], sent: [] }),
     ...(record && { [`GET /admin/billing/invoices/${record.number}`]: () => ok(record) }),
     ...handlers,
   })

@@ -48,6 +48,9 @@ const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
 /** Neither is what is imported into the catalogue. */
 const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
 
+/** Nor who sells. */
+const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
+
 /** What a call names besides the organization. */
 type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
 function kindOf({ file }: Endpoint): Kind | undefined {
@@ -97,6 +100,7 @@ const DEEDS: Record<string, object> = {
   'practitioners/[id]/end.ts': { periodTo: '1900-01-01' },
   'invoices/[id]/payments.ts': { method: 'cash', receivedOn: '2026-01-01' },
   'invoices/[id]/refunds.ts': { amount: 1, reason: 'To be refused.' },
+  'invoices/[id]/mails.ts': { recipients: [] },
   'practitioners/[id]/verify.ts': { licenceId: NOBODY },
 }
 /** What else an endpoint asks for. */
@@ -147,7 +151,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
   const kind = kindOf(endpoint)
   const named = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
   const theirs = whose && whose !== 'missing' ? matrix.at[whose] : undefined
-  const record = isOfGlobalRole(file) ? String(matrix.globalRole) : isOfCatalogue(file) ? matrix.testsImport : named
+  const record = isOfGlobalRole(file) ? String(matrix.globalRole) : isOfCatalogue(file) ? matrix.testsImport : isOfSeller(file) ? '1' : named // prettier-ignore
   const name = nameOf(matrix, target)
   const path = addressOf(file)
     .replace('[organizationDomainURL]', name)

@@ -23,6 +23,7 @@ const german: InvoiceDocument = {
     address: ['Müggelheimer Damm 7', '12559 Berlin', 'Germany'],
     taxIds: [{ type: 'VAT', value: 'DE 299 876 543' }],
   },
+  reference: 'PO 4500-017',
   forOrganization: null,
   lines: [
     { description: 'Practice Plus', period: november, quantity: 1, unitAmount: 124_900, net: 124_900 },

@@ -27,7 +27,19 @@ export const sellerTo = (country: ReturnType<typeof sql>) => sql`(
 export const SELLER = sql`jsonb_build_object('name', e.name, 'address', e.address, 'taxId', e.tax_id, 'email', e.email,
   'bankAccount', e.bank_account)`
 
-/** Issues an invoice with the next number of whoever sells to its payer. Answers its id and number. Throws 409 where nobody does. */
+/** Notes that an invoice is to be sent to where its payer wants invoices to be sent, by itself: in the same transaction, so once. */
+const noteMail = (writer: Pick<Ctx, 'client'>, invoiceId: string, { organizationId, payerOrganizationId }: Issued) =>
+  rowsOf(
+    writer,
+    sql`insert into invoice_mails (invoice_id, organization_id, payer_organization_id, recipients)
+      select ${invoiceId}, ${organizationId}, organization_id, emails from billing_details
+      where organization_id = ${payerOrganizationId} and emails <> '{}'`,
+  )
+
+/**
+ * Issues an invoice with the next number of whoever sells to its payer; that of a renewal is sent by mail as well. Answers
+ * its id and number. Throws 409 where nobody sells there.
+ */
 export async function issueInvoice(writer: Pick<Ctx, 'client'>, issued: Issued) {
   const { organizationId, payerOrganizationId, currency, issuedOn, period, lines, sum } = issued
   const [invoice] = await rowsOf<{ id: string; number: string }>(
@@ -45,6 +57,7 @@ export async function issueInvoice(writer: Pick<Ctx, 'client'>, issued: Issued) 
       where e.id = ${sellerTo(sql`(bill_to_of(${payerOrganizationId}) ->> 'countryCode')::int`)}
       returning id, number`,
   )
+  if (invoice && issued.reason === 'renewal') await noteMail(writer, invoice.id, issued)
   return invoice ?? conflict('No company that issues invoices sells to the country of whoever pays. Nothing was done.')
 }
 

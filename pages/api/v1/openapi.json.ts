@@ -24,6 +24,18 @@ import invoiceList from './admin/billing/invoices'
 import invoiceItself from './admin/billing/invoices/[id]'
 import invoicePayments from './admin/billing/invoices/[id]/payments'
 import invoiceRefunds from './admin/billing/invoices/[id]/refunds'
+import invoiceMails from './admin/billing/invoices/[id]/mails'
+import pastDue from './admin/billing/past-due'
+import revenue from './admin/billing/revenue'
+import legalEntities from './admin/billing/legal-entities'
+import legalEntity from './admin/billing/legal-entities/[id]'
+import legalEntityHistory from './admin/billing/legal-entities/[id]/history'
+import billTo from './admin/organizations/[organizationDomainURL]/bill-to'
+import billingCountries from './admin/billing/countries'
+import billToHistory from './admin/organizations/[organizationDomainURL]/bill-to/history'
+import homeBillTo from './home/bill-to'
+import homeBillingCountries from './home/billing/countries'
+import homeBillToHistory from './home/bill-to/history'
 import homeInvoiceList from './home/billing/invoices'
 import homeInvoiceItself from './home/billing/invoices/[id]'
 import commerce from './admin/commerce'
@@ -322,6 +334,18 @@ const description = describeApi({
   '/api/v1/admin/billing/invoices/{id}': invoiceItself,
   '/api/v1/admin/billing/invoices/{id}/payments': invoicePayments,
   '/api/v1/admin/billing/invoices/{id}/refunds': invoiceRefunds,
+  '/api/v1/admin/billing/invoices/{id}/mails': invoiceMails,
+  '/api/v1/admin/billing/past-due': pastDue,
+  '/api/v1/admin/billing/revenue': revenue,
+  '/api/v1/admin/billing/legal-entities': legalEntities,
+  '/api/v1/admin/billing/legal-entities/{id}': legalEntity,
+  '/api/v1/admin/billing/legal-entities/{id}/history': legalEntityHistory,
+  '/api/v1/admin/organizations/{organizationDomainURL}/bill-to': billTo,
+  '/api/v1/admin/billing/countries': billingCountries,
+  '/api/v1/admin/organizations/{organizationDomainURL}/bill-to/history': billToHistory,
+  '/api/v1/home/bill-to': homeBillTo,
+  '/api/v1/home/billing/countries': homeBillingCountries,
+  '/api/v1/home/bill-to/history': homeBillToHistory,
   '/api/v1/home/billing/invoices': homeInvoiceList,
   '/api/v1/home/billing/invoices/{id}': homeInvoiceItself,
   '/api/v1/admin/plans': plans,

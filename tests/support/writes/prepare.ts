@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/lib/server/endpoints'
 import { isCommitted } from '@/tests/support/commits'
 import { addressOf, loadRoute, routeFiles, send, type Received } from '@/tests/support/request'
+import { ofBilling } from './billing'
 import { ofCatalogues } from './catalogue'
 import { ofOrganizations } from './organizations'
 import { ofPeople } from './people'
@@ -33,6 +34,7 @@ export const READY: Record<string, () => Promise<Ready>> = {
   ...ofPractices,
   ...ofCatalogues,
   ...ofSubscriptions,
+  ...ofBilling,
 }
 
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */

@@ -5,28 +5,34 @@ import { people } from './people'
 import { subscriptions } from './subscriptions'
 
 /** Who sells, as the law knows them: each counts its own invoices, without gaps. */
-export const legalEntities = pgTable('legal_entities', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** What its numbers begin with. */
-  prefix: text().notNull().unique(),
-  name: text().notNull(),
-  /** Line by line. */
-  address: text()
-    .array()
-    .notNull()
-    .default(sql`'{}'`),
-  taxId: text().notNull().default(''),
-  email: text().notNull().default(''),
-  /** Where to: what an invoice says of how to pay. */
-  bankAccount: text().notNull().default(''),
-  /** ISO 3166-1 numeric: whom it sells to. The one that names none sells to all others. */
-  countries: integer()
-    .array()
-    .notNull()
-    .default(sql`'{}'`),
-  lastInvoice: integer().notNull().default(0),
-  lastCreditNote: integer().notNull().default(0),
-})
+export const legalEntities = pgTable(
+  'legal_entities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What its numbers begin with. */
+    prefix: text().notNull().unique(),
+    name: text().notNull(),
+    /** Line by line. */
+    address: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    taxId: text().notNull().default(''),
+    email: text().notNull().default(''),
+    /** Where to: what an invoice says of how to pay. */
+    bankAccount: text().notNull().default(''),
+    /** ISO 3166-1 numeric: whom it sells to. The one that names none sells to all others. */
+    countries: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    lastInvoice: integer().notNull().default(0),
+    lastCreditNote: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check('legal_entities_prefix', sql`${t.prefix} ~ '^[A-Z][A-Z0-9]{1,9}$'`)],
+)
 
 /** What was charged, and what was given back: a document that nobody changes. Amounts in the smallest unit of the currency. */
 export const invoices = pgTable(

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Mail on its way out, written in the transaction of what it tells of. Bodies hold secrets such as invitation links:
@@ -19,6 +21,9 @@ export const outgoingMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** A file that goes with it, a PDF: its name and its bytes, blanked as the bodies are. */
+    attachmentName: text(),
+    attachment: bytes(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When somebody may try next: later while another one does, null when there is nothing left to do. */
     dueAt: timestamp({ withTimezone: true }).defaultNow(),

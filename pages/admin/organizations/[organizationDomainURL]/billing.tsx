@@ -1,4 +1,4 @@
-import { Invoices } from '@/components/billing/Invoices'
+import { BillingActions, BillingPage as Billing } from '@/components/billing/BillingPage'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/server/pages'
 
@@ -10,8 +10,9 @@ export default function BillingPage() {
       title="Billing"
       about="Invoices and credit notes, and what was paid and given back."
       permission="billing:read"
+      actions={<BillingActions />}
     >
-      <Invoices />
+      <Billing />
     </AdminPage>
   )
 }

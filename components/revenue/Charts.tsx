@@ -1,0 +1,70 @@
+import '@mantine/charts/styles.layer.css'
+import { AreaChart, BarChart } from '@mantine/charts'
+import { exponentOf } from '@/lib/shared/money'
+import { moneyOf } from '@/lib/client/money'
+import { churnOf, monthMark, monthWord, percentWord, type Month } from './words'
+
+type Props = { months: Month[]; currency: string; label: string }
+
+const HEIGHT = 200
+/** An axis has room for a few characters: "1.2M". */
+const brief = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
+const markOf = (currency: string) => (amount: number) => brief.format(amount / 10 ** exponentOf(currency))
+
+const shared = {
+  h: HEIGHT,
+  dataKey: 'month',
+  withLegend: false,
+  gridAxis: 'x',
+  tickLine: 'none',
+  strokeDasharray: '2 4',
+  gridColor: 'var(--line)',
+  textColor: 'var(--mantine-color-dimmed)',
+  xAxisProps: { minTickGap: 16, tickFormatter: monthMark },
+  tooltipProps: { labelFormatter: (month: unknown) => monthWord(String(month)) },
+} as const
+
+/** What was invoiced in each month. What a chart shows its table says as well. */
+export const InvoicedChart = ({ months, currency, label }: Props) => (
+  <div role="img" aria-label={label}>
+    <BarChart
+      {...shared}
+      data={months}
+      series={[{ name: 'invoiced', label: 'Invoiced', color: 'var(--accent)' }]}
+      maxBarWidth={40}
+      valueFormatter={(amount) => moneyOf(amount, currency)}
+      yAxisProps={{ width: 48, tickFormatter: markOf(currency) }}
+    />
+  </div>
+)
+
+/** The share of each month in what invoices are for. */
+export const RecurringChart = ({ months, currency, label }: Props) => (
+  <div role="img" aria-label={label}>
+    <AreaChart
+      {...shared}
+      data={months}
+      series={[{ name: 'recurring', label: 'Recurring', color: 'var(--accent)' }]}
+      curveType="linear"
+      withGradient={false}
+      fillOpacity={0.16}
+      withDots={months.length < 3}
+      valueFormatter={(amount) => moneyOf(amount, currency)}
+      yAxisProps={{ width: 48, tickFormatter: markOf(currency) }}
+    />
+  </div>
+)
+
+/** Which share of those that ran when it began ended in each month. */
+export const ChurnChart = ({ months, label }: Omit<Props, 'currency'>) => (
+  <div role="img" aria-label={label}>
+    <BarChart
+      {...shared}
+      data={months.map((month) => ({ month: month.month, churn: churnOf(month) ?? 0 }))}
+      series={[{ name: 'churn', label: 'Churn', color: 'var(--warn)' }]}
+      maxBarWidth={40}
+      valueFormatter={percentWord}
+      yAxisProps={{ width: 48, domain: [0, (most: number) => 4 * Math.max(1, Math.ceil(most / 4))], tickFormatter: percentWord }}
+    />
+  </div>
+) // prettier-ignore

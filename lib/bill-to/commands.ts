@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { differences, recordChange } from '@/lib/server/audit'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { outdated } from '@/lib/server/errors'
+import { findBillTo } from './queries'
+import type { BillTo, BillToChange } from './schema'
+
+const NOBODY = { name: null, street: '', city: '', postalCode: '', subdivision: '', country: null, taxIds: [] }
+
+const logged = ({ addressee, emails, purchaseOrder }: BillTo) => {
+  const { name, street, city, postalCode, subdivision, country, taxIds } = addressee ?? NOBODY
+  return { billTo: name, street, city, postalCode, subdivision, country, taxIds, emails, purchaseOrder }
+}
+
+async function write(ctx: Ctx, { addressee, emails, purchaseOrder, version }: BillToChange) {
+  const { name, street, city, postalCode, subdivision, country, taxIds } = addressee ?? NOBODY
+  const columns = sql`${name}, ${street}, ${city}, ${postalCode}, ${subdivision}, ${country}::smallint,
+    ${JSON.stringify(taxIds)}::jsonb, ${sql.param(emails)}::text[], ${purchaseOrder}`
+  const { id } = organizationOf(ctx)
+  const names = sql`name, street, city, postal_code, subdivision, country, tax_ids, emails, purchase_order`
+  const written = await rowsOf(
+    ctx,
+    version === 0
+      ? sql`insert into billing_details (organization_id, ${names}) values (${id}, ${columns})
+          on conflict do nothing returning version`
+      : sql`update billing_details set (${names}) = (${columns}), version = version + 1, updated_at = now()
+          where organization_id = ${id} and version = ${version} returning version`,
+  )
+  if (written.length === 0) outdated(await findBillTo(ctx))
+}
+
+/**
+ * Says to whom the invoices of an organization are made out from now on, and where they are sent. What was issued stays as
+ * it is. Throws 409 with the present state when it has changed since.
+ */
+export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<BillTo> {
+  const before = await findBillTo(ctx)
+  await write(ctx, change)
+  const after = await findBillTo(ctx)
+  const { id } = organizationOf(ctx)
+  await recordChange(ctx, {
+    ...{ organizationId: id, action: 'billing:update', subject: 'bill-to', subjectId: id },
+    ...differences(logged(before), logged(after)),
+  })
+  return after
+}
+
+/** Has invoices say what the account says again. Where they do already nothing happens. */
+export async function resetBillTo(ctx: Ctx): Promise<BillTo> {
+  const { version, addressee, emails, purchaseOrder } = await findBillTo(ctx)
+  const isReset = addressee === null && emails.length === 0 && purchaseOrder === ''
+  return isReset ? findBillTo(ctx) : changeBillTo(ctx, { addressee: null, emails: [], purchaseOrder: '', version })
+}

@@ -1,0 +1,28 @@
+import { addDays } from '@/lib/shared/periods'
+import type { InvoiceDocument } from './document'
+import type { Invoice } from './schema'
+
+export type Written = Omit<Invoice, 'id' | 'status' | 'organization' | 'billTo' | 'payments'>
+
+/** Until its last day, as people read it. */
+const including = (period: { from: string; to: string } | null) =>
+  period && { from: period.from, to: addDays(period.to, -1) }
+
+/** What is written of an invoice; what was paid and given back may have changed since it was issued. */
+export function documentOf({ billedTo, period, paidOn, refunded, lines, ...said }: Written): InvoiceDocument {
+  return {
+    ...{
+      ...said,
+      billTo: billedTo,
+      period: including(period),
+      paid: paidOn ? said.total : 0,
+      country: billedTo.country,
+      reference: billedTo.purchaseOrder,
+    },
+    // A credit note is issued when its money has gone back.
+    refunded: said.kind === 'credit-note' ? said.total : refunded,
+    lines: lines.map(({ description, period, quantity, unitAmount, amount }) => ({
+      ...{ description, period: including(period), quantity, unitAmount, net: amount },
+    })),
+  }
+}

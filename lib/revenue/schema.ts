@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { FiguresQuery } from '@/lib/billing/schema'
+
+export const RevenueQuery = FiguresQuery
+export type RevenueQuery = z.infer<typeof RevenueQuery>
+
+const whole = z.number().int()
+
+/** What a month has brought in, in one currency: amounts before tax, in its smallest unit. */
+export const RevenueMonth = z.object({
+  /** "2026-03" */
+  month: z.string().regex(/^\d{4}-\d\d$/),
+  /** What was invoiced in it, less what was credited. */
+  invoiced: whole,
+  /**
+   * The month's share of what invoice lines are for: of each line its amount × the days of its period that lie in the
+   * month ÷ the days of its period, credit notes taken off; summed exactly, and rounded once. A year that is paid ahead
+   * is spread over its days, and what was given back of a period is taken off that period.
+   */
+  recurring: whole,
+  /** Subscriptions that ran when the month began, those that began in it, and those that ended in it. */
+  running: whole,
+  began: whole,
+  ended: whole,
+})
+export type RevenueMonth = z.infer<typeof RevenueMonth>
+
+/** Month by month in one currency: currencies are never added up. */
+export const Revenue = z.object({ currency: z.string(), months: z.array(RevenueMonth) })
+export type Revenue = z.infer<typeof Revenue>

@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Revenue } from '@/lib/revenue/schema'
+import { setClock } from '@/lib/server/clock'
+import { buildClinic } from '@/tests/support/clinic'
+import { one, sql } from '@/tests/support/database'
+import { buildInvoice } from '@/tests/support/issued'
+import { send } from '@/tests/support/request'
+import { signIn, type SignedIn } from '@/tests/support/world'
+
+let owner: SignedIn
+beforeAll(async () => {
+  owner = await signIn('owner@polyclinic.example')
+})
+afterEach(() => setClock())
+
+const ask = async (query: string) =>
+  (await send(`/api/v1/admin/billing/revenue?${query}`, { as: owner })).body.data as Revenue[]
+const of = ({ name }: { name: string }, span = 'from=2026-01-01&to=2026-04-30') =>
+  ask(`organizationDomainURL=${name}&${span}`)
+const figures = (months: Revenue['months'], field: 'invoiced' | 'recurring') => months.map((month) => month[field])
+
+describe('the figures of a month', () => {
+  test.each<[string, { amount: number; from: string; to: string }[], number[]]>([
+    ['a calendar month is that month’s', [{ amount: 4900, from: '2026-02-01', to: '2026-03-01' }], [0, 4900, 0, 0]],
+    // 22 of 31 days, and 9: 4900 × 22 ÷ 31 = 3477.42.
+    ['a month from the 10th on is two months’ by days', [{ amount: 4900, from: '2026-03-10', to: '2026-04-10' }], [0, 0, 3477, 1423]],
+    // 31, 28, 31 and 30 of 365 days: 36500 is 100 a day.
+    ['a year is spread over its days', [{ amount: 36_500, from: '2026-01-01', to: '2027-01-01' }], [3100, 2800, 3100, 3000]],
+    // The larger plan for the 16 days that are left of March, less the smaller one.
+    [
+      'an upgrade counts for the days that are left',
+      [
+        { amount: -1600, from: '2026-03-16', to: '2026-04-01' },
+        { amount: 3200, from: '2026-03-16', to: '2026-04-01' },
+      ],
+      [0, 0, 1600, 0],
+    ],
+    // A third each: rounded once for the month, not line by line.
+    [
+      'is rounded once',
+      [1, 1, 1].map((amount) => ({ amount, from: '2026-04-01', to: '2026-07-01' })),
+      [0, 0, 0, 1],
+    ],
+  ])('%s', async (_, lines, recurring) => {
+    const clinic = await buildClinic()
+    await buildInvoice(clinic.id, { lines, issuedOn: '2026-01-15' })
+    const [{ months }] = (await of(clinic)) as [Revenue]
+    expect(figures(months, 'recurring')).toEqual(recurring)
+    const net = lines.reduce((sum, { amount }) => sum + amount, 0)
+    expect(figures(months, 'invoiced')).toEqual([net, 0, 0, 0])
+  })
+
+  test('have what was given back taken off: of the month it was issued in, and of the time that it is for', async () => {
+    const clinic = await buildClinic()
+    const february = { from: '2026-02-01', to: '2026-03-01' }
+    const { id } = await buildInvoice(clinic.id, { lines: [{ amount: 4900, ...february }], issuedOn: '2026-02-01' })
+    await buildInvoice(clinic.id, { kind: 'credit-note', of: id, lines: [{ amount: 900, ...february }], issuedOn: '2026-03-05' })
+    const [{ months }] = (await of(clinic)) as [Revenue]
+    expect(figures(months, 'recurring')).toEqual([0, 4000, 0, 0])
+    expect(figures(months, 'invoiced')).toEqual([0, 4900, -900, 0])
+  })
+
+  test('are those of one currency each, and exact beyond what an integer of the database holds', async () => {
+    const clinic = await buildClinic()
+    const month = { from: '2026-02-01', to: '2026-03-01' }
+    for (const currency of ['JPY', 'KWD', 'KWD'])
+      await buildInvoice(clinic.id, { currency, lines: [{ amount: 2_000_000_001, ...month }], issuedOn: '2026-02-01' })
+    const all = await of(clinic)
+    const sums = all.map(({ currency, months }) => [currency, months[1]!.recurring, months[1]!.invoiced])
+    expect(sums).toEqual([['JPY', 2_000_000_001, 2_000_000_001], ['KWD', 4_000_000_002, 4_000_000_002], ['USD', 0, 0]].filter(([currency]) => all.some((one) => one.currency === currency)))
+    const narrowed = await of(clinic, 'from=2026-02-01&to=2026-02-28&currency=KWD')
+    expect(narrowed.map(({ currency, months }) => [currency, months.length])).toEqual([['KWD', 1]])
+  })
+
+  test('count who ran when it began, who began and who ended in it, also of those who came back', async () => {
+    const clinic = await buildClinic()
+    await buildInvoice(clinic.id)
+    // From March on; it ends with April, and is taken up again in June.
+    const set = (columns: string) => sql(`update subscriptions set ${columns} where organization_id = $1`, clinic.id)
+    await set(`period_to = '2026-04-30'`)
+    await set(`status = 'cancelled'`)
+    await set(`status = 'active', started_at = '2026-06-10T12:00:00Z', period_from = '2026-06-10', period_to = '2026-07-10'`)
+    const [{ months }] = (await of(clinic, 'from=2026-02-01&to=2026-07-31')) as [Revenue]
+    expect(months.map(({ month, running, began, ended }) => [month, running, began, ended])).toEqual([
+      ['2026-02', 0, 0, 0], ['2026-03', 0, 1, 0], ['2026-04', 1, 0, 1], ['2026-05', 0, 0, 0], ['2026-06', 0, 1, 0], ['2026-07', 1, 0, 0],
+    ])
+  })
+
+  test('are of the last twelve months where nothing is asked for, and of five years at most', async () => {
+    setClock(() => new Date('2026-05-20T12:00:00Z'))
+    const clinic = await buildClinic()
+    await buildInvoice(clinic.id)
+    const monthsOf = async (span: string) => (await of(clinic, span))[0]!.months.map(({ month }) => month)
+    const usual = await monthsOf('')
+    expect([usual.length, usual[0], usual.at(-1)]).toEqual([12, '2025-06', '2026-05'])
+    const most = await monthsOf('from=1990-01-01&to=2026-05-31')
+    expect([most.length, most[0]]).toEqual([60, '2021-06'])
+    expect(await monthsOf('from=2026-03-31T22:00:00Z&to=2026-04-30T21:59:59Z')).toEqual(['2026-03', '2026-04'])
+  })
+}) // prettier-ignore
+
+describe('what is past due', () => {
+  test('comes with the oldest first, and by how many days', async () => {
+    setClock(() => new Date('2026-03-20T12:00:00Z'))
+    const clinic = await buildClinic()
+    const issue = (dueOn: string, more: object = {}) => buildInvoice(clinic.id, { dueOn, ...more })
+    const [late, later] = [await issue('2026-03-19'), await issue('2026-03-05', { currency: 'EUR' })]
+    await issue('2026-03-20')
+    await issue('2026-03-01', { paidOn: '2026-03-02' })
+    const url = `/api/v1/admin/billing/past-due?organizationDomainURL=${clinic.name}`
+    const { body } = await send(url, { as: owner })
+    expect(body.data.map(({ number, daysLate }: { number: string; daysLate: number }) => [number, daysLate])).toEqual([
+      [later.number, 15],
+      [late.number, 1],
+    ])
+    expect((await send(`${url}&currency=EUR`, { as: owner })).body.total).toBe(1)
+    expect(await one('select count(*)::int from invoices where organization_id = $1', clinic.id)).toBe(4)
+  })
+}) // prettier-ignore
