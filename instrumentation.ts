@@ -18,12 +18,14 @@ export async function register() {
   const { finishWaiting } = await import('@/lib/billing/finish')
   const { sendIssued } = await import('@/lib/billing/mails')
   const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
+  const { noteCharges } = await import('@/lib/subscriptions/charges')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   void keepJobs({
     'licence-reminders': remindOfLicences,
     'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),
     'orphan-files': () => removeOrphans(),
-    subscriptions: () => inTurn([finishWaiting, renewDue, sendIssued, notePastDue, remindOfInvoices, discardExpired]),
+    subscriptions: () =>
+      inTurn([renewDue, noteCharges, finishWaiting, sendIssued, notePastDue, remindOfInvoices, discardExpired]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
 }

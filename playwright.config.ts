@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, installedChromium } from './dev/chromium'
 import { freePorts } from './dev/process/ports'
 
 // The console's port; the identity provider and the mail page follow it. Workers read this file again and find it set.
-process.env.E2E_PORT ??= String(await freePorts(4))
+process.env.E2E_PORT ??= String(await freePorts(5))
 
 export default defineConfig({
   testDir: 'tests/e2e',

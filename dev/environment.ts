@@ -1,6 +1,7 @@
 import { loginOriginOf, type Settings } from '@/lib/server/env'
 import { addressOf } from './commerce/address'
 import type { DataFolder } from './data-folder'
+import { cardsAt } from './payments/address'
 
 /** Who may call themselves staff while the demo provider lets anybody in. */
 const DEMO_STAFF = { STAFF_ALLOWED_DOMAIN: 'polyclinic.example', STAFF_ALLOWED_EMAILS: 'auditor@partner.example' }
@@ -38,6 +39,16 @@ export function commerceOf(settings: Settings, folder: DataFolder) {
   return { MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token }
 }
 
+/** What stands in for the provider of cards belongs to the demo shop, unless there is a real one. */
+export const hasDemoCards = (settings: Settings) => hasDemoShop(settings) && !settings.STRIPE_API_KEY
+
+/** Where cards are charged: at the operator's provider, at the stand-in, or nowhere. */
+export const cardsOf = (settings: Settings, folder: DataFolder) =>
+  hasDemoCards(settings) ? cardsAt(settings.PORT + 4, folder) : providerOf(settings)
+
+const providerOf = ({ STRIPE_API_KEY, STRIPE_API_URL }: Settings) =>
+  STRIPE_API_KEY ? { STRIPE_API_KEY, STRIPE_API_URL } : {}
+
 export interface WebEnvironment {
   settings: Settings
   folder: DataFolder
@@ -58,6 +69,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
     ...set,
     ...identityOf(settings, folder),
     ...commerceOf(settings, folder),
+    ...cardsOf(settings, folder),
     PORT: String(settings.PORT),
     POLYCLINIC_DATA_DIR: folder.path,
     // The owner's credentials stay out. Empty, not absent: Next reads .env itself and would put them back.
@@ -73,7 +85,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|RATE_LIMITS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|OIDC|MEDUSA|STAFF|SESSION|S3)_/
+  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|RATE_LIMITS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

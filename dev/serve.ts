@@ -2,7 +2,7 @@ import type { Settings } from '@/lib/server/env'
 import type { Build } from './build'
 import { keepCommerce } from './commerce/keep'
 import type { DataFolder } from './data-folder'
-import { hasDemoShop, isDemo } from './environment'
+import { cardsOf, hasDemoCards, hasDemoShop, isDemo } from './environment'
 import { DEMO_ACCOUNTS } from './identity-provider/accounts'
 import { atEnd, end } from './process/lifetime.mjs'
 import type { createProgress } from './progress.mjs'
@@ -38,6 +38,7 @@ export async function serve({ settings, folder, step, build }: Options) {
     ...(settings.OIDC_ISSUER ? [] : [['Sign-in', `http://localhost:${settings.PORT + 1}`]]),
     ...(settings.SMTP_URL ? [] : [['Mail', `http://localhost:${settings.PORT + 2}`]]),
     ...(hasDemoShop(settings) ? [['Commerce', `http://127.0.0.1:${settings.PORT + 3}`]] : []),
+    ...(hasDemoCards(settings) ? [['Payments', `http://localhost:${settings.PORT + 4}`]] : []),
     ...(log ? [['Log', folder.shown('console.log')]] : []),
   ]
   console.log(`\nPolyclinic is ready.\n`)
@@ -46,7 +47,12 @@ export async function serve({ settings, folder, step, build }: Options) {
   console.log(process.stdout.isTTY ? '\n  Ctrl-C ends everything.\n' : '')
   // The console is there already, and stays whatever becomes of commerce.
   if (hasDemoShop(settings) && adminUrl)
-    atEnd.add(keepCommerce({ folder, port: settings.PORT + 3, adminUrl, say: (line) => console.log(line) }).stop)
+    atEnd.add(
+      keepCommerce({
+        ...{ folder, port: settings.PORT + 3, adminUrl, cards: cardsOf(settings, folder) },
+        say: (line) => console.log(line),
+      }).stop,
+    )
 }
 
 function printAccounts() {

@@ -3,9 +3,10 @@ import { loginOriginOf, type Settings } from '@/lib/server/env'
 import { buildEnvironment, useBuild, type Build } from './build'
 import type { DataFolder } from './data-folder'
 import { migrateDatabase, seedDatabase, startDatabase } from './database'
-import { hasDemoShop, identityOf, isDemo, secretOf, webEnvironment } from './environment'
+import { cardsOf, hasDemoCards, hasDemoShop, identityOf, isDemo, secretOf, webEnvironment } from './environment'
 import { startProvider } from './identity-provider/start'
 import { startMail } from './mail'
+import { startPayments } from './payments'
 import type { ChildOptions } from './process/child.mjs'
 import type { Undo } from './process/lifetime.mjs'
 import { isFree, rememberedPort } from './process/ports'
@@ -80,6 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const smtpUrl = await step('Start sign-in and mail', async () => {
     await provider?.ready()
+    if (hasDemoCards(settings)) await startCards(settings, folder, undo)
     return settings.SMTP_URL ?? (await startMailSink(settings, folder, undo))
   })
 
@@ -114,6 +116,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return { loginOrigin, databaseUrl: database.url, adminUrl: database.adminUrl, stopWeb, startWeb }
 }
 
+/** What charges cards, as the console and the shop find it. */
+export async function startCards(settings: Settings, folder: DataFolder, undo: Undo) {
+  const key = cardsOf(settings, folder).STRIPE_API_KEY!
+  const { stop } = await startPayments({ file: folder.at('payments.jsonl'), port: settings.PORT + 4, key })
+  undo.add(stop)
+}
+
 async function startMailSink(settings: Settings, folder: DataFolder, undo: Undo): Promise<string> {
   const smtpPort = await rememberedPort(folder.at('smtp-port'))
   const mail = await startMail({ folder: folder.at('mail'), smtpPort, pagePort: settings.PORT + 2 })
@@ -128,6 +137,7 @@ function portsOf(settings: Settings) {
   if (isDemo(settings)) ports.push([PORT + 1, 'the demo identity provider'])
   if (!settings.SMTP_URL) ports.push([PORT + 2, 'the mail page'])
   if (hasDemoShop(settings)) ports.push([PORT + 3, 'commerce'])
+  if (hasDemoCards(settings)) ports.push([PORT + 4, 'the card provider'])
   return ports
 }
 

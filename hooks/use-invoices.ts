@@ -69,6 +69,8 @@ export function useInvoiceActs() {
     }
   }
   return {
+    /** Charges the card of whoever pays. */
+    charge: (id: string) => looked(act<Invoice>('charges', { id })),
     pay: (id: string, data: PaymentInput) => looked(act<Invoice>('payments', { id, data })),
     refund: (id: string, data: RefundInput) => looked(act<Invoice>('refunds', { id, data })),
   }

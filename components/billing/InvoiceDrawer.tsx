@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconCreditCard, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Status } from '@/components/data/Status'
 import { OpenedRecord, type Reload } from '@/components/forms/OpenedRecord'
 import { invoices, useInvoicePdf } from '@/hooks/use-invoices'
+import { usePermissions } from '@/hooks/use-permissions'
 import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
+import { ChargeCard, chargeLabel } from './ChargeCard'
 import styles from './InvoiceDrawer.module.css'
 import { InvoiceLines } from './InvoiceLines'
 import { Mails } from './Mails'
 import { Parties } from './Parties'
 import { Payments } from './Payments'
 import { useInvoiceActions } from './use-invoice-actions'
-import { standingWord, statusOf } from './words'
+import { openOf, standingWord, statusOf } from './words'
 
 /** One invoice or credit note: what it asks for, of whom, and what has become of it. */
 export const InvoiceDrawer = ({ number, onClose }: { number: string; onClose: () => void }) => (
@@ -40,6 +43,9 @@ function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
   const { number, total, currency } = invoice
   const pdf = useInvoicePdf()
   const { actionsFor, dialog } = useInvoiceActions(() => void reload())
+  const { can } = usePermissions()
+  const [isCharged, setCharged] = useState(false)
+  const card = can('billing:pay') && openOf(invoice) > 0 ? invoice.card : null
   return (
     <div className={styles.head}>
       <div>
@@ -47,6 +53,11 @@ function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
         <p className={styles.standing}>{standingWord(invoice)}</p>
       </div>
       <div className={styles.actions}>
+        {card && (
+          <Button leftSection={<IconCreditCard size={16} stroke={1.5} />} onClick={() => setCharged(true)}>
+            {chargeLabel(card)}
+          </Button>
+        )}
         {actionsFor(invoice).map(({ label, icon: Symbol, onClick }) => (
           <Button key={label} variant="default" leftSection={<Symbol size={16} stroke={1.5} />} onClick={onClick}>
             {label}
@@ -64,6 +75,9 @@ function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
         </Button>
       </div>
       {dialog}
+      {card && isCharged && (
+        <ChargeCard invoice={invoice} card={card} onChanged={() => void reload()} onClose={() => setCharged(false)} />
+      )}
     </div>
   )
 }

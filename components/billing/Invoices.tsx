@@ -13,6 +13,7 @@ import type { InvoiceEntry } from '@/lib/billing/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { ofOne, ofSeveral } from './columns'
 import { Figures } from './Figures'
+import { PaymentMethod } from './PaymentMethod'
 import { useInvoiceActions } from './use-invoice-actions'
 import { issuedFilter, nameOf, noun, statusFilter } from './words'
 
@@ -36,7 +37,7 @@ export function Invoices() {
   const menu = (invoice: InvoiceEntry) => <RowMenu name={invoice.number} actions={actionsFor(invoice)} />
   return (
     <>
-      {selected === GLOBAL && <Figures list={list} />}
+      {selected === GLOBAL ? <Figures list={list} /> : <PaymentMethod key={selected} />}
       <DataList
         list={list}
         columns={selected === GLOBAL || forOthers ? ofSeveral : ofOne}

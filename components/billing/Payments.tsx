@@ -2,6 +2,7 @@ import { Status } from '@/components/data/Status'
 import type { Invoice, Payment } from '@/lib/billing/schema'
 import { dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
+import { cardWord } from '@/lib/shared/card-words'
 import styles from './InvoiceDrawer.module.css'
 import { methodWord, outcomeOf, troubleOf } from './words'
 
@@ -26,12 +27,12 @@ export function Payments({ invoice: { payments, currency } }: { invoice: Invoice
 }
 
 function Row({ payment, currency }: { payment: Payment; currency: string }) {
-  const { kind, amount, method, reference, receivedOn, recordedBy } = payment
+  const { kind, amount, method, reference, receivedOn, recordedBy, card } = payment
   const trouble = troubleOf(payment)
   const facts = [
     dayWord(receivedOn),
     // What is given back has no way of its own, and for its reference the reason.
-    kind === 'payment' && methodWord(method),
+    kind === 'payment' && (card ? cardWord(card) : methodWord(method)),
     reference,
     recordedBy && `recorded by ${recordedBy}`,
   ]

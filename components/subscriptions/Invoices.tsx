@@ -1,13 +1,23 @@
+import { IconCreditCard } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import { nameOf, noun } from '@/components/billing/words'
+import { useState } from 'react'
+import { nameOf, noun, openOf } from '@/components/billing/words'
 import { DataTable } from '@/components/data/DataTable'
+import { RowMenu } from '@/components/data/RowMenu'
 import { useArea } from '@/hooks/use-area'
 import { useSelected } from '@/hooks/use-selected'
 import { useInvoices } from '@/hooks/use-invoices'
+import { usePaymentMethod } from '@/hooks/use-payment-method'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { InvoiceEntry } from '@/lib/billing/schema'
+import { cardWord } from '@/lib/shared/card-words'
 import { links } from '@/lib/client/links'
 import { columns } from './invoice-columns'
 import styles from './Subscription.module.css'
 import type { Running } from './words'
+
+const ChargeCard = dynamic(() => import('@/components/billing/ChargeCard').then((module) => module.ChargeCard), { ssr: false }) // prettier-ignore
 
 function noneFor(payer: Running['payer'] | undefined): string {
   if (!payer) return 'There are no invoices. The first one is issued when a subscription begins that costs something.'
@@ -15,9 +25,30 @@ function noneFor(payer: Running['payer'] | undefined): string {
   return `There are no invoices yet. They are issued to ${payer.label}, who pays.`
 }
 
+/** The card that an organization's own people can pay with, where it pays for itself. */
+function useOwnCard(payer: Running['payer'] | undefined) {
+  const { can } = usePermissions()
+  const area = useArea()
+  const { data } = usePaymentMethod(area === 'home' && can('billing:pay') && (payer?.isOwn ?? true))
+  return data?.isOffered ? data.card : null
+}
+
 /** What was invoiced for the subscription at hand, newest first. */
 export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
   const [area, domainURL] = [useArea(), useSelected()]
+  const card = useOwnCard(payer)
+  const [charged, setCharged] = useState<InvoiceEntry | null>(null)
+  const menu = (invoice: InvoiceEntry) => (
+    <RowMenu
+      name={invoice.number}
+      actions={[
+        card !== null &&
+          openOf(invoice) > 0 && {
+            ...{ label: `Pay with ${cardWord(card)}`, icon: IconCreditCard, onClick: () => setCharged(invoice) },
+          },
+      ]}
+    />
+  )
   return (
     <section aria-labelledby="invoices">
       <div className={styles.headline}>
@@ -32,9 +63,11 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
         noun={noun}
         nameOf={nameOf}
         cards
+        menu={card ? menu : undefined}
         least={640}
         empty={<p className={styles.none}>{noneFor(payer)}</p>}
       />
+      {card && charged && <ChargeCard invoice={charged} card={card} onClose={() => setCharged(null)} />}
     </section>
   )
 }

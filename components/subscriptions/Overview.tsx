@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import { Can } from '@/components/shell/Can'
+import { useArea } from '@/hooks/use-area'
 import { moneyOf } from '@/lib/client/money'
 import { daysBetween } from '@/lib/shared/periods'
 import { DeedButton } from './DeedButton'
@@ -15,6 +16,7 @@ import styles from './Subscription.module.css'
 import { Usage } from './Usage'
 import { daysWord, isOn, lastDayWord, priceWord, statusOf, type Running, type Subscription } from './words' // prettier-ignore
 
+const PaymentMethod = dynamic(() => import('@/components/billing/PaymentMethod').then((module) => module.PaymentMethod), { ssr: false }) // prettier-ignore
 const Invoices = dynamic(() => import('./Invoices').then((module) => module.Invoices), { ssr: false })
 
 /** When it is renewed, and for how much. */
@@ -87,10 +89,15 @@ export const Overview = ({ subscription }: { subscription: Subscription }) => (
       <None />
     )}
     <Can permission="billing:read">
+      <OwnCard payer={subscription.running?.payer} />
       <Invoices payer={subscription.running?.payer} />
     </Can>
   </div>
 )
+
+/** Where an organization pays for itself, its own people see with what. Staff see it under Billing. */
+const OwnCard = ({ payer }: { payer: Running['payer'] | undefined }) =>
+  useArea() === 'home' && (payer?.isOwn ?? true) && <PaymentMethod />
 
 const None = () => (
   <EmptyState

@@ -20,17 +20,17 @@ function Pdf({ number }: InvoiceEntry) {
 } // prettier-ignore
 
 export const columns: Column<InvoiceEntry>[] = [
-  { ...{ name: 'number', header: 'Number', sort: 'desc' }, cell: ({ number }) => number },
+  { ...{ name: 'number', header: 'Number', sort: 'desc', width: '104px' }, cell: ({ number }) => number },
   {
-    ...{ name: 'issuedOn', header: 'Date', sort: 'desc', width: '128px' },
+    ...{ name: 'issuedOn', header: 'Date', sort: 'desc', width: '112px' },
     cell: ({ issuedOn }) => <time dateTime={issuedOn}>{dayWord(issuedOn)}</time>,
   },
   {
-    ...{ name: 'period', header: 'Period', width: '208px', from: 'sm' },
+    ...{ name: 'period', header: 'Period', from: 'sm' },
     cell: ({ period }) => (period ? periodWord(period) : <None />),
   },
   {
-    ...{ name: 'total', header: 'Amount', sort: 'desc', width: '136px', numeric: true },
+    ...{ name: 'total', header: 'Amount', sort: 'desc', width: '120px', numeric: true },
     cell: ({ total, currency }) => moneyOf(total, currency),
   },
   {
@@ -42,8 +42,8 @@ export const columns: Column<InvoiceEntry>[] = [
     ),
   },
   {
-    ...{ name: 'dueOn', header: 'Due', sort: 'asc', width: '128px', from: 'lg' },
+    ...{ name: 'dueOn', header: 'Due', sort: 'asc', width: '112px', from: 'lg' },
     cell: ({ dueOn }) => (dueOn ? <time dateTime={dueOn}>{dayWord(dueOn)}</time> : <None />),
   },
-  { ...{ name: 'pdf', header: 'File', width: '88px' }, cell: (invoice) => <Pdf {...invoice} /> },
+  { ...{ name: 'pdf', header: 'File', width: '72px' }, cell: (invoice) => <Pdf {...invoice} /> },
 ]

@@ -1,11 +1,11 @@
 import { addressOf } from '../commerce/address'
 import { startCommerce } from '../commerce/start'
 import { startDatabase } from '../database'
-import { hasDemoShop } from '../environment'
+import { cardsOf, hasDemoCards, hasDemoShop } from '../environment'
 import { atEnd, end } from '../process/lifetime.mjs'
 import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
-import { claim } from '../stack'
+import { claim, startCards } from '../stack'
 
 /** `npm run commerce`: the Medusa of `npm start` without the console. */
 export default async function commerce() {
@@ -15,13 +15,23 @@ export default async function commerce() {
       `There is no stand-in to start: ${settings.MEDUSA_BACKEND_URL ? 'MEDUSA_BACKEND_URL' : 'DATABASE_URL'} is set.`,
     )
   const port = settings.PORT + 3
-  await claim(settings, folder, atEnd, [[port, 'commerce']])
+  await claim(settings, folder, atEnd, [
+    [port, 'commerce'],
+    [port + 1, 'the card provider'],
+  ])
+  if (hasDemoCards(settings)) await startCards(settings, folder, atEnd)
   const { adminUrl, exited: databaseEnded } = await step('Start the database', async () => {
     const database = await startDatabase(settings, folder)
     atEnd.add(database.stop)
     return database
   })
-  const { exited, stop } = await startCommerce({ folder, port, adminUrl: adminUrl!, step })
+  const { exited, stop } = await startCommerce({
+    folder,
+    port,
+    adminUrl: adminUrl!,
+    cards: cardsOf(settings, folder),
+    step,
+  })
   atEnd.add(stop)
   console.log(`\nCommerce is ready at ${addressOf(port, folder).url}.`)
   console.log(`Its admin token is in ${folder.shown('secrets', 'commerce-token')}.`)

@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const { COMMERCE_DATABASE_URL, COMMERCE_SECRET, COMMERCE_URL } = process.env
+const { COMMERCE_DATABASE_URL, COMMERCE_SECRET, COMMERCE_URL, STRIPE_API_KEY } = process.env
 const require = createRequire(import.meta.url)
 
 /** Medusa would look for them in the working directory, which is the data folder. */
 const folderOf = (name) => path.dirname(require.resolve(`${name}/package.json`))
+
+/** Money is held on a card until there is an order that it is for. Nobody calls back: the console asks. */
+const cards = { resolve: folderOf('medusa-payment-stripe'), options: { api_key: STRIPE_API_KEY, capture: false } }
 
 /** What Medusa is told. All state is in PostgreSQL and in the working directory; nothing needs Redis. */
 export default {
@@ -25,6 +28,7 @@ export default {
   plugins: [
     folderOf('medusa-fulfillment-manual'),
     folderOf('medusa-payment-manual'),
+    ...(STRIPE_API_KEY ? [cards] : []),
     { resolve: folderOf('@medusajs/file-local'), options: { upload_dir: 'uploads', backend_url: COMMERCE_URL } },
   ],
   modules: {

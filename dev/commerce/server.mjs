@@ -4,7 +4,13 @@ import { createRequire } from 'node:module'
 import { createGate } from './gate.mjs'
 
 const require = createRequire(import.meta.url)
-const { COMMERCE_URL = '', COMMERCE_TOKEN = '', COMMERCE_EMAIL = '', COMMERCE_PASSWORD = '' } = process.env
+const {
+  COMMERCE_URL = '',
+  COMMERCE_TOKEN = '',
+  COMMERCE_EMAIL = '',
+  COMMERCE_PASSWORD = '',
+  STRIPE_API_URL,
+} = process.env
 
 async function main() {
   const app = require('express')()
@@ -23,9 +29,11 @@ async function main() {
 
   const { migrate } = await import('./migrate.mjs')
   const { mendSwapCarts } = await import('./swap-carts.mjs')
+  const { askCardsAt } = await import('./stripe-address.mjs')
   const { ensureAdmin } = await import('./admin.mjs')
   await migrate(import.meta.dirname)
   mendSwapCarts()
+  if (STRIPE_API_URL) askCardsAt(STRIPE_API_URL)
   const { default: load } = require('@medusajs/medusa/dist/loaders')
   const { container, prepareShutdown, shutdown } = await load({ directory: import.meta.dirname, expressApp: app })
   await ensureAdmin(container, { email: COMMERCE_EMAIL, password: COMMERCE_PASSWORD, token: COMMERCE_TOKEN })

@@ -10,6 +10,7 @@ import { createCommerceDatabase } from './database'
 import { STARTING } from './gate.mjs'
 import { installMedusa, medusaPackages } from './install'
 import { fillShop, isFilled } from './seed'
+import { offerCards } from './seed/cards'
 import { shopClient } from './seed/client'
 
 type Step = <T>(title: string, work: (note: (text: string) => void) => Promise<T>) => Promise<T>
@@ -20,6 +21,8 @@ export interface CommerceOptions {
   port: number
   /** The superuser's connection to the PostgreSQL that Medusa's database is made in. */
   adminUrl: string
+  /** Where cards are charged; without it, none are. */
+  cards?: { STRIPE_API_KEY?: string; STRIPE_API_URL?: string }
   step?: Step
   /** Ends a start that is under way. */
   abort?: AbortSignal
@@ -62,6 +65,7 @@ export async function startCommerce(options: CommerceOptions): Promise<Commerce>
   try {
     const shop = shopClient(address)
     if (!(await isFilled(shop))) await step(FILL, (note) => fillShop(shop, note))
+    if (options.cards?.STRIPE_API_KEY) await offerCards(shop)
     await shop.post('/open')
   } catch (error) {
     await medusa.stop()
@@ -76,7 +80,7 @@ const answerStarting = (port: number) =>
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(STARTING),
   )
 
-async function launch({ folder, port, abort }: CommerceOptions, databaseUrl: string): Promise<Child> {
+async function launch({ folder, port, cards, abort }: CommerceOptions, databaseUrl: string): Promise<Child> {
   abort?.throwIfAborted()
   const { url, token } = addressOf(port, folder)
   const { email, password } = adminOf(folder)
@@ -103,6 +107,7 @@ async function launch({ folder, port, abort }: CommerceOptions, databaseUrl: str
       COMMERCE_PASSWORD: password,
       COMMERCE_SECRET: folder.secret('commerce-sessions'),
       COMMERCE_DATABASE_URL: databaseUrl,
+      ...cards,
     },
     // When it has ended by itself, why stands in the log of the run before.
     output: { file: log, append: true },

@@ -51,6 +51,7 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
     union all select 'subscription', id::text, label from organizations where id = any(${idsOf('subscription')}::int[])
     union all select 'bill-to', id::text, label from organizations where id = any(${idsOf('bill-to')}::int[])
     union all select 'legal-entity', id::text, name from legal_entities where id = any(${idsOf('legal-entity')}::int[])
+    union all select 'payment-method', id::text, label from organizations where id = any(${idsOf('payment-method')}::int[])
     union all select 'api-key', id::text, name from api_keys where id = any(${idsOf('api-key')}::int[])
     union all select 'person', id::text, display_name from people where id = any(${idsOf('person')}::int[])
     union all select 'country', code::text, name from countries where code = any(${idsOf('country')}::int[])`) // prettier-ignore

@@ -12,29 +12,38 @@ import { findInvoice } from './queries'
 import type { Invoice, PaymentInput, RefundInput } from './schema'
 
 /** With the day that it is where its organization is. */
-type Held = Pick<Invoice, 'id' | 'kind' | 'currency' | 'total' | 'refunded' | 'issuedOn' | 'paidOn'> & {
+export type Held = Pick<Invoice, 'id' | 'kind' | 'currency' | 'total' | 'refunded' | 'issuedOn' | 'paidOn'> & {
   today: string
   organizationId: number
+  payerOrganizationId: number
 }
 
 /** An invoice, held until the end of the transaction. Throws 404, and 409 for a credit note. */
-async function hold(ctx: Ctx, named: string): Promise<Held> {
+export async function hold(ctx: Ctx, named: string): Promise<Held> {
   const { id } = await findInvoice(ctx, named)
   const [held] = await rowsOf<Held>(
     ctx,
-    sql`select id, kind, organization_id as "organizationId", currency, total, refunded, issued_on::text as "issuedOn", paid_on::text as "paidOn",
+    sql`select id, kind, organization_id as "organizationId", payer_organization_id as "payerOrganizationId", currency, total, refunded, issued_on::text as "issuedOn", paid_on::text as "paidOn",
         day_of(organization_id, ${now().toISOString()}::timestamptz)::text as today
       from invoices where id = ${id} for update`,
   )
   return held!.kind === 'invoice' ? held! : conflict('A credit note is neither paid nor given back.')
 }
 
-type Begun = { kind: 'payment' | 'refund'; amount: number; method: string; reference: string; receivedOn: string }
+type Begun = {
+  kind: 'payment' | 'refund'
+  amount: number
+  method: string
+  reference: string
+  receivedOn: string
+  paymentMethodId?: string
+}
 
 /** Has the shop do what was noted when this transaction has ended. */
-function finishing(ctx: Ctx, { id, organizationId }: Held, payment: string, isFirst: boolean) {
-  // Who pays for another organization may note that it has paid.
-  const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, [organizationId], () => work(ctx)))
+export function finishing(ctx: Ctx, { id, organizationId }: Held, payment: string, isFirst: boolean, payer?: number) {
+  // Who pays for another organization may note that it has paid; `payer` is whose card is charged, by those who may.
+  const ids = payer === undefined ? [organizationId] : [organizationId, payer]
+  const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, ids, () => work(ctx)))
   return new Later(async () => {
     await finish(within, payment, isFirst)
     return anew(ctx, (ctx) => findInvoice(ctx, id))
@@ -42,17 +51,18 @@ function finishing(ctx: Ctx, { id, organizationId }: Held, payment: string, isFi
 }
 
 /** Notes what commerce is asked for before it is: nothing is lost between. */
-async function begin(ctx: Ctx, held: Held, { kind, amount, method, reference, receivedOn }: Begun) {
+export async function begin(ctx: Ctx, held: Held, begun: Begun) {
+  const { kind, amount, method, reference, receivedOn, paymentMethodId = null } = begun
   const [payment] = await reaching(ctx, [held.organizationId], () =>
     rowsOf<{ id: string }>(
       ctx,
       sql`insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, reference,
-          received_on, recorded_by_person_id)
+          received_on, payment_method_id, recorded_by_person_id)
         select id, organization_id, payer_organization_id, ${kind}, 'pending', ${amount}, currency, ${method}, ${reference},
-          ${receivedOn}::date, ${ctx.actor.personId} from invoices where id = ${held.id} returning id`,
+          ${receivedOn}::date, ${paymentMethodId}::uuid, ${ctx.actor.personId} from invoices where id = ${held.id} returning id`,
     ),
   )
-  return finishing(ctx, held, payment!.id, true)
+  return finishing(ctx, held, payment!.id, true, paymentMethodId ? held.payerOrganizationId : undefined)
 }
 
 /** A payment that was begun and of which nobody has heard again, as it is noted now. */
@@ -67,9 +77,22 @@ async function takenUp(ctx: Ctx, { id, organizationId }: Held, { method, receive
   return begun?.id
 }
 
+const UNDER_WAY = 'This invoice is being paid by card. What became of it is known in a few minutes.'
+
+/** The payment by card of which nobody knows yet whether it has gone through. */
+export async function chargeUnderWay(ctx: Ctx, { id, organizationId }: Held): Promise<string | undefined> {
+  const [charge] = await reaching(ctx, [organizationId], () =>
+    rowsOf<{ id: string }>(
+      ctx,
+      sql`select id from payments where invoice_id = ${id} and kind = 'payment' and state = 'pending' and payment_method_id is not null`,
+    ),
+  )
+  return charge?.id
+}
+
 /**
  * Notes that an invoice was paid by another way than through the shop, which makes an order of it. Throws 404, 409 when it
- * is paid already, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
+ * is paid already or a card is being charged for it, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
  */
 export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   const held = await hold(ctx, named)
@@ -79,6 +102,7 @@ export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   const refuseDay = (message: string) => unprocessable(message, { receivedOn: message })
   if (receivedOn < issuedOn) refuseDay(`The invoice was issued on ${issuedOn}.`)
   if (receivedOn > today) refuseDay('That day is still to come.')
+  if (await chargeUnderWay(ctx, held)) conflict(UNDER_WAY)
   const begun = await takenUp(ctx, held, input)
   if (begun) return finishing(ctx, held, begun, false)
   return begin(ctx, held, { kind: 'payment', amount: total, method, reference, receivedOn })

@@ -4,6 +4,7 @@ import { demand } from '@/lib/server/auth/grant'
 import { aboutOrganization } from '@/lib/shared/list'
 import { figureOf } from '@/lib/shared/money'
 import { addDays } from '@/lib/shared/periods'
+import { chargeInvoice } from './charges'
 import { payInvoice, refundInvoice } from './commands'
 import { findFigures } from './figures'
 import { findMails, sendInvoice } from './mails'
@@ -68,6 +69,16 @@ export const invoicePayments = adminEndpoint({
   output: Invoice,
   handle: ({ ctx, query, body }) => payInvoice(ctx, query.id, body),
 })
+
+export const invoiceCharges = ({ endpoint, about }: Area) =>
+  endpoint({
+    summary: 'Charges the card of whoever pays for the whole of an invoice.',
+    permission: 'billing:pay',
+    query: z.strictObject({ id, ...about }),
+    body: z.strictObject({}),
+    output: Invoice,
+    handle: ({ ctx, query }) => chargeInvoice(ctx, query.id),
+  })
 
 export const invoiceRefunds = adminEndpoint({
   summary: 'Gives money of a paid invoice back, and issues a credit note of it.',

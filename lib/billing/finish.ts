@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import { wasNeverSent } from '@/lib/medusa/transport'
 import { recordChange } from '@/lib/server/audit'
-import { now } from '@/lib/server/clock'
+import { CardError } from '@/lib/server/cards'
 import { isAway } from '@/lib/server/commerce'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
-import { OutcomeUnknown } from '@/lib/server/errors'
+import { HttpError, OutcomeUnknown, unprocessable } from '@/lib/server/errors'
+import { charge } from '@/lib/server/invoicing/charge'
 import { issueCreditNote } from '@/lib/server/invoicing/issue'
 import { readSale, refused, sell } from '@/lib/server/invoicing/pricing'
 import { discard, refund, settle } from '@/lib/server/invoicing/shop'
@@ -14,6 +15,7 @@ import { log } from '@/lib/server/log'
 import type { Within, Writer } from '@/lib/server/offers'
 import { figureOf } from '@/lib/shared/money'
 import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+import { letBackIn, noLongerLate } from './owed'
 
 type Begun = {
   id: string
@@ -30,12 +32,17 @@ type Begun = {
   total: number
   draftOrderId: string | null
   orderId: string | null
+  isByCard: boolean
+  /** The card that is charged, as its provider calls it, to whoever reaches it. */
+  card: { customer: string; token: string } | null
 }
 
 const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, p.received_on::text as "receivedOn", i.id as "invoiceId",
     i.organization_id as "organizationId", i.subscription_id as "subscriptionId", i.number, i.currency, i.total,
-    i.draft_order_id as "draftOrderId", i.order_id as "orderId"
-  from payments p join invoices i on i.id = p.invoice_id`
+    i.draft_order_id as "draftOrderId", i.order_id as "orderId",
+    p.payment_method_id is not null as "isByCard",
+    case when m.id is not null then json_build_object('customer', m.customer, 'token', m.token) end as card
+  from payments p join invoices i on i.id = p.invoice_id left join payment_methods m on m.id = p.payment_method_id`
 
 /** Whether the shop has certainly not done it, so that it can be given up: not where it may have been asked before. */
 const wasNotDone = (error: CommerceError, isFirst: boolean) => !isAway(error) || (isFirst && wasNeverSent(error))
@@ -54,14 +61,29 @@ export async function finish(within: Within, id: string, isFirst: boolean): Prom
     if (begun.kind === 'payment') await paid(within, begun)
     else await givenBack(within, begun)
   } catch (error) {
+    if (error instanceof CardError) return notCharged(within, begun, error)
     if (!(error instanceof CommerceError)) throw error
-    if (!wasNotDone(error, isFirst))
-      throw new OutcomeUnknown(
-        'Commerce has not answered: nobody can tell yet whether it was done. It is looked at again in a few minutes.',
-      )
+    if (!wasNotDone(error, isFirst)) throw unknownYet('Commerce has not answered')
     await within((writer) => giveUp(writer, begun, error.message))
     refused(error)
   }
+}
+
+const unknownYet = (why: string) =>
+  new OutcomeUnknown(`${why}: nobody can tell yet whether it was done. It is looked at again in a few minutes.`)
+
+/** What a card or its provider has refused is kept with the payment. */
+async function notCharged(within: Within, begun: Begun, { message, isUnknown, isOrderSpent }: CardError) {
+  if (isUnknown) throw unknownYet(message.replace(/\.$/, ''))
+  await within(async (writer) => {
+    await giveUp(writer, begun, message)
+    if (isOrderSpent)
+      await rowsOf(
+        writer,
+        sql`update invoices set draft_order_id = null, order_id = null where id = ${begun.invoiceId}`,
+      )
+  })
+  unprocessable(message)
 }
 
 /** Says what became of it, and whether it was this one that found out: of several, one goes on. */
@@ -84,42 +106,6 @@ async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, fa
     await rowsOf(writer, sql`update invoices set refunded = refunded - ${amount} where id = ${invoiceId}`)
 }
 
-/** A subscription is active again when nothing of it is past due any more. */
-async function noLongerLate(writer: Writer, { organizationId, subscriptionId }: Begun) {
-  const active = await rowsOf(
-    writer,
-    sql`update subscriptions set status = 'active', version = version + 1, updated_at = now()
-      where id = ${subscriptionId} and status = 'past_due' and not exists (
-        select from invoices where subscription_id = ${subscriptionId} and kind = 'invoice' and paid_on is null
-          and due_on < day_of(${organizationId}, ${now().toISOString()}::timestamptz))
-      returning id`,
-  )
-  if (active.length === 0) return
-  await recordChange(writer, {
-    ...{ organizationId, action: 'billing:pay', subject: 'subscription', subjectId: organizationId },
-    ...{ before: { status: 'past_due' }, after: { status: 'active' } },
-  })
-}
-
-/** Where an organization was suspended for what it owed, it is not any more when nothing is left of that. */
-async function letBackIn(writer: Writer, { organizationId, subscriptionId }: Begun) {
-  const cleared = await rowsOf(
-    writer,
-    sql`update subscriptions s set suspended_for_debt = false where id = ${subscriptionId} and suspended_for_debt and not exists (
-      select from invoice_reminders r join invoices i on i.id = r.invoice_id where i.subscription_id = s.id and i.paid_on is null)
-      returning id`,
-  )
-  if (cleared.length === 0) return
-  await rowsOf(
-    writer,
-    sql`update organizations set suspended_at = null, version = version + 1, updated_at = now() where id = ${organizationId}`,
-  )
-  await recordChange(writer, {
-    ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
-    ...{ before: { standing: 'suspended' }, after: { standing: 'active' } },
-  })
-}
-
 const tell = (writer: Writer, begun: Begun, action: 'billing:pay' | 'billing:refund', more: object) =>
   recordChange(writer, {
     ...{ organizationId: begun.organizationId, action, subject: 'invoice', subjectId: begun.number },
@@ -131,8 +117,13 @@ const tell = (writer: Writer, begun: Begun, action: 'billing:pay' | 'billing:ref
  * anew: `settle` refuses another amount than the invoice says.
  */
 async function ordered(within: Within, begun: Begun) {
-  const { invoiceId, draftOrderId, total } = begun
-  const { orderId, paymentId } = await settle(draftOrderId ?? (await draftAnew(within, begun)), total)
+  const { id, invoiceId, total, isByCard, card } = begun
+  // Else it would be noted as paid, and nobody charged.
+  if (isByCard && !card) throw new Error('The card of this payment is beyond the reach of whoever ends it.')
+  const draftOrderId = begun.draftOrderId ?? (await draftAnew(within, begun))
+  const { orderId, paymentId } = card
+    ? await charge(draftOrderId, total, { ...card, paymentId: id })
+    : await settle(draftOrderId, total)
   await within((writer) => rowsOf(writer, sql`update invoices set order_id = ${orderId} where id = ${invoiceId}`))
   return { orderId, paymentId }
 }
@@ -197,20 +188,26 @@ async function givenBack(within: Within, begun: Begun) {
   })
 }
 
+/** A job has noted that a card is to be charged, and nobody waits for it. */
+const IS_NOBODYS = sql`payment_method_id is not null and recorded_by_person_id is null`
+
 /**
- * Ends what was begun and of which nobody has heard again, because the process that had begun it has ended or the shop did
+ * Charges the cards that a job has noted, and ends what was begun and of which nobody has heard again, because the process that had begun it has ended or the shop did
  * not answer. Answers how many, and nothing where there were none.
  */
 export async function finishWaiting(): Promise<number | undefined> {
   const waiting = await withJob((writer) =>
     rowsOf<{ id: string }>(
       writer,
-      sql`select id from payments where state = 'pending' and created_at < now() - interval '5 minutes' order by created_at`,
+      sql`select id from payments where state = 'pending' and (${IS_NOBODYS} or created_at < now() - interval '5 minutes')
+        order by created_at`,
     ),
   )
   for (const { id } of waiting)
     await finish(withJob, id, false).catch((err: unknown) =>
-      log.warn({ payment: id, err }, 'a payment is not known yet'),
+      err instanceof HttpError && !(err instanceof OutcomeUnknown)
+        ? log.info({ payment: id }, 'a payment was refused')
+        : log.warn({ payment: id, err }, 'a payment is not known yet'),
     )
   return waiting.length || undefined
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
+import { areCardsOffered } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { dayIn } from '@/lib/server/db/days'
@@ -78,15 +79,21 @@ export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<P
 
 const PAYMENTS = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', p.amount, 'method', p.method,
-    'reference', p.reference, 'receivedOn', p.received_on, 'failure', p.failure, 'recordedBy', w.display_name) order by p.created_at), '[]')
-  from payments p left join people w on w.id = p.recorded_by_person_id where p.invoice_id = i.id)`
+    'reference', p.reference, 'receivedOn', p.received_on, 'failure', p.failure, 'recordedBy', w.display_name,
+    'card', case when m.id is not null then json_build_object('brand', m.brand, 'last4', m.last4) end) order by p.created_at), '[]')
+  from payments p left join people w on w.id = p.recorded_by_person_id
+  left join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id)`
+
+/** The card that could be charged: none where cards are not. */
+const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
+  where ${areCardsOffered()} and i.kind = 'invoice' and i.paid_on is null and m.organization_id = i.payer_organization_id and m.removed_at is null)`
 
 /** One invoice or credit note, with what was paid and given back. Throws 404, also for one that is no business of the call's organization. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
   const [invoice] = await rowsOf<Invoice>(
     ctx,
     sql`select ${ENTRY}, ${statusNow()} as status, i.lines, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
-        (select number from invoices of where of.id = i.invoice_id) as of, ${PAYMENTS} as payments
+        (select number from invoices of where of.id = i.invoice_id) as of, ${card()} as card, ${PAYMENTS} as payments
       from invoices i left join organizations o on o.id = i.organization_id
       where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,
   )

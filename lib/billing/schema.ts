@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CardShown } from '@/lib/shared/card-shown'
 import { EmailAddress } from '@/lib/shared/email'
 import { InvoiceLine } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery } from '@/lib/shared/list'
@@ -42,6 +43,8 @@ export const Payment = z.object({
   method: z.enum(PAYMENT_METHODS),
   reference: z.string(),
   receivedOn: day,
+  /** What was charged, where it was by card and the caller may know whose. */
+  card: CardShown.nullable(),
   failure: z.string().nullable(),
   recordedBy: z.string().nullable(),
 })
@@ -56,6 +59,8 @@ export const Invoice = z.object({
   billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string(), purchaseOrder: z.string() }), // prettier-ignore
   /** Of a credit note: the number of the invoice. */
   of: z.string().nullable(),
+  /** What can be charged for it: the card of whoever pays, to those who may know of it. */
+  card: CardShown.nullable(),
   payments: z.array(Payment),
 })
 export type Invoice = z.infer<typeof Invoice>

@@ -11,6 +11,12 @@ export function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
   return createCommerceClient({ baseUrl, apiToken, timeout: seconds * 1000, retries: 1, credentials: false }).admin
 }
 
+/** The shop as its customers meet it: nobody is signed in. */
+export function storefront() {
+  const { MEDUSA_BACKEND_URL: baseUrl, MEDUSA_TIMEOUT_SECONDS: seconds } = env()
+  return createCommerceClient({ baseUrl, timeout: seconds * 1000, retries: 1, credentials: false })
+}
+
 /** Not the shop's word: what stands in its place, or a token that somebody will put right. */
 const NOT_ITS_WORD = [401, 403, 429]
 

@@ -188,7 +188,9 @@ type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Con
   scope?: ScopeOf
   /** The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key. */
   shownOnce?: boolean
-  handle: (request: { ctx: Ctx } & Input<Q, B>) => Output<O> | Promise<Later<z.input<O> | OwnAnswer>>
+  handle: (
+    request: { ctx: Ctx } & Input<Q, B>,
+  ) => Output<O> | Promise<Later<z.input<O> | OwnAnswer>> | Promise<z.input<O> | Later<z.input<O>>>
 }
 
 const endpointBehind =

@@ -24,8 +24,8 @@ const isPlain = (address: string) => {
   return !username && !password && !search && !hash
 }
 
-/** The stand-ins take the three ports above. */
-const PORT_RANGE = 'must be a number between 1 and 65532'
+/** The stand-ins take the four ports above. */
+const PORT_RANGE = 'must be a number between 1 and 65531'
 
 /** Where files are kept, if not in the data folder. */
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -38,7 +38,7 @@ const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.
  */
 const Settings = z
   .object({
-    PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65532, PORT_RANGE).default(3000),
+    PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65531, PORT_RANGE).default(3000),
     POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
     PARENT_DOMAIN: z
       .string()
@@ -62,6 +62,13 @@ const Settings = z
       .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces or line breaks')
       .optional(),
     MEDUSA_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').int().min(1).max(300).default(30),
+    STRIPE_API_KEY: z
+      .string()
+      .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key like sk_live_…')
+      .optional(),
+    STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com')
+      .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
+      .default('https://api.stripe.com'),
     S3_ENDPOINT: url(/^https?$/, 'https://s3.example.com')
       .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
       .optional(),

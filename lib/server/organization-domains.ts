@@ -1,3 +1,4 @@
+import type { Permission } from '@/lib/shared/permissions'
 import type { RoleOrganization } from '@/lib/shared/session'
 import type { NextApiRequest } from 'next'
 import type { Transaction } from './db/client'
@@ -33,9 +34,18 @@ export async function findOpenByDomain(
   return organization?.standing === 'archived' ? null : organization
 }
 
-/** Throws 403 for a change of what can only be read. */
-export function refuseSuspended({ standing, label }: PlacedOrganization, req: NextApiRequest): void {
-  if (standing === 'suspended' && isWrite(req)) forbidden(`${label} is suspended: it can be read, and nothing changed.`)
+/** Who is suspended for what it owes can still pay that, and with another card. */
+const TO_PAY: Permission[] = ['billing:pay', 'billing:update']
+
+/** Throws 403 for a change of what can only be read; `permission` is what it takes. */
+export function refuseSuspended(
+  { standing, label }: PlacedOrganization,
+  req: NextApiRequest,
+  permission?: Permission,
+): void {
+  if (standing !== 'suspended' || !isWrite(req)) return
+  if (!permission || !TO_PAY.includes(permission))
+    forbidden(`${label} is suspended: it can be read, and nothing changed.`)
 }
 
 /** Notes that somebody still uses an old name; its organization sees when it can let go of it. Runs as polyclinic_identity. */

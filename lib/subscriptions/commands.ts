@@ -1,12 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { issueInvoice } from '@/lib/server/invoicing/issue'
+import { Later } from '@/lib/server/answer'
 import { differences, recordChange } from '@/lib/server/audit'
 import { now } from '@/lib/server/clock'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { reaching } from '@/lib/server/db/tenant'
+import { anew, reaching } from '@/lib/server/db/tenant'
 import { conflict, notFound, outdated } from '@/lib/server/errors'
+import { log } from '@/lib/server/log'
+import type { Within } from '@/lib/server/offers'
 import type { Permission } from '@/lib/shared/permissions'
 import { addDays } from '@/lib/shared/periods'
 import { demandPayer, demandPresentPayer } from './payers'
@@ -48,29 +51,51 @@ async function takeQuote(ctx: Ctx, id: string): Promise<Quoted> {
   return quoted
 }
 
+/** Has a payment that was noted go through: `finish` of billing. Safe to repeat; throws where it did not. */
+export type FinishPayment = (within: Within, paymentId: string, isFirst: boolean) => Promise<void>
+
 /**
  * Takes a quote: the subscription becomes what it says, and what is due is invoiced to the unit. All in one transaction,
- * since the shop has priced it before. Throws 404 for a quote of another organization, and 409 when it has expired or was
+ * since the shop has priced it before. Where a card pays, it is charged when that has ended: of a card that is declined the
+ * invoice stays open, and tells of it. Throws 404 for a quote of another organization, and 409 when it has expired or was
  * taken, or when the subscription has changed since.
  */
-export async function acceptQuote(ctx: Ctx, id: string): Promise<Subscription> {
+export async function acceptQuote(
+  ctx: Ctx,
+  id: string,
+  finishPayment: FinishPayment,
+): Promise<Subscription | Later<Subscription>> {
   const quoted = await takeQuote(ctx, id)
   const before = await findKept(ctx)
-  const { content, draftOrderId } = quoted
+  const { draftOrderId } = quoted
   await refuseArchived(ctx)
   if (before && quoted.version !== null) await demandPresentPayer(ctx, before)
   await demandPayer(ctx, quoted.payer)
   await refuseTaken(ctx, quoted)
   const subscriptionId = quoted.version === null ? await start(ctx, quoted) : await change(ctx, quoted)
-  if (draftOrderId !== null) {
-    const { currency, lines, dueNow, kind, from } = content
-    const period = { from: lines[0]!.period.from, to: lines.at(-1)!.period.to }
-    await issueInvoice(ctx, {
-      ...{ organizationId: organizationOf(ctx).id, payerOrganizationId: quoted.payer, subscriptionId, reason: kind },
-      ...{ currency, issuedOn: from, period, lines, sum: dueNow, draftOrderId },
-    })
-  }
-  return told(ctx, 'subscriptions:update', before)
+  const paymentId = draftOrderId === null ? null : await invoice(ctx, quoted, subscriptionId, draftOrderId)
+  const subscription = await told(ctx, 'subscriptions:update', before)
+  if (!paymentId) return subscription
+  // The money is that of whoever pays, which the caller has been found to hold.
+  const ids = [organizationOf(ctx).id, quoted.payer]
+  const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, ids, () => work(ctx)))
+  return new Later(async () => {
+    await finishPayment(within, paymentId, true).catch((err: unknown) =>
+      log.info({ payment: paymentId, err }, 'what was taken is not paid yet'),
+    )
+    return anew(ctx, findSubscription)
+  })
+}
+
+/** Invoices what is due now. Answers the payment that is to be finished, where a card pays. */
+async function invoice(ctx: Ctx, { content, payer }: Quoted, subscriptionId: number, draftOrderId: string) {
+  const { currency, lines, dueNow, kind, from } = content
+  const period = { from: lines[0]!.period.from, to: lines.at(-1)!.period.to }
+  const issued = { organizationId: organizationOf(ctx).id, payerOrganizationId: payer, subscriptionId, reason: kind }
+  const { paymentId } = await reaching(ctx, [payer], () =>
+    issueInvoice(ctx, { ...issued, currency, issuedOn: from, period, lines, sum: dueNow, draftOrderId }),
+  )
+  return paymentId
 }
 
 /** Somebody may have begun since it was quoted. What holds from the renewal on is looked at then. */

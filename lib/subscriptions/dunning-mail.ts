@@ -1,6 +1,7 @@
 import { env } from '@/lib/server/env'
 import { renderMail } from '@/lib/server/mail-layout'
 import { originOf } from '@/lib/shared/hosts'
+import { cardWord, type CardShown } from '@/lib/shared/card-words'
 import { figureOf } from '@/lib/shared/money'
 
 /** An invoice that was not paid in time, and whom that is to be told. */
@@ -17,14 +18,22 @@ export type Late = {
   total: number
   dueOn: string
   days: number
+  /** The card that was charged last, and why that failed; none where the payer has not got it any more. */
+  card: (CardShown & { failure: string }) | null
 }
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const ago = (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`)
 
+/** What to do about it. */
+const wayOut = (card: Late['card']) =>
+  card
+    ? `We have charged the card that you pay with, ${cardWord(card)}, and it failed. ${card.failure} You can replace the card and pay under Subscription, or transfer the money with the number of the invoice as reference.`
+    : 'Pay with the number of the invoice as reference.'
+
 /** `last` is the day from which on the organization's people can only read. */
 export function mailAboutLate(
-  { id, number, organizationId, organization, domainURL, email, payer, currency, total, dueOn, days }: Late,
+  { id, number, organizationId, organization, domainURL, email, payer, currency, total, dueOn, days, card }: Late,
   last: number,
 ) {
   const sum = `${figureOf({ amount: total, currency })} ${currency}`
@@ -42,10 +51,7 @@ export function mailAboutLate(
     ...renderMail({
       subject,
       title: subject,
-      paragraphs: [
-        `${sum} for ${organization} were due on ${inWords.format(new Date(dueOn))}. Pay with the number of the invoice as reference.`,
-        then,
-      ],
+      paragraphs: [`${sum} for ${organization} were due on ${inWords.format(new Date(dueOn))}. ${wayOut(card)}`, then],
       action: { label: 'See the invoice', address: `${originOf(domainURL, env().site)}/home/subscription` },
       foot: [`Sent to ${payer}, who pays. If it has been paid meanwhile, there is nothing to do.`],
     }),

@@ -6,14 +6,8 @@ import { withJob } from '@/lib/server/db/tenant'
 import { enqueueMail } from '@/lib/server/outbox'
 import { mailAboutLate, type Late } from './dunning-mail'
 import { readKept } from './queries'
+import { IS_CHARGED, LAST, LATE, PAYS_BY_CARD, STEPS } from './late'
 import { become, NOW } from './renewals'
-
-/** How many days after it was due somebody is told of an invoice, once each; after the last of them people can only read. */
-const TOLD_AFTER = [1, 3, 5, 7]
-const LAST = TOLD_AFTER.at(-1)!
-
-const LATE = () => sql`i.kind = 'invoice' and i.paid_on is null and i.due_on < day_of(i.organization_id, ${NOW()})`
-const DAYS = () => sql`(day_of(i.organization_id, ${NOW()}) - i.due_on)`
 
 /** Says of subscriptions that an invoice of theirs was not paid in time. Answers how many, and nothing where there were none. */
 export async function notePastDue(): Promise<number | undefined> {
@@ -28,27 +22,20 @@ export async function notePastDue(): Promise<number | undefined> {
   return late || undefined
 }
 
-/** Each step by itself, also where several are due at once: nobody is suspended who was not told in time before. */
-const BETWEEN = sql`interval '20 hours'`
-
-/** Whoever notes that it was told tells: others, at the same moment or later, find the note. */
+/** Whoever notes that it was told tells: others, at the same moment or later, find the note. A card is charged before. */
 const tell = (transaction: Transaction) =>
   rowsOf<Late>(
     transaction,
     sql`with told as (
         insert into invoice_reminders (invoice_id, days, told_at)
-        select i.id, step.days, ${NOW()} from invoices i
-          cross join lateral (
-            select coalesce(max(days), 0) as days, max(told_at) as at from invoice_reminders where invoice_id = i.id) last
-          cross join lateral (
-            select min(days) as days from unnest(${sql.param([...TOLD_AFTER, LAST + 1])}::int[]) days
-            where days > last.days and days <= ${DAYS()}) step
-        where ${LATE()} and step.days is not null and coalesce(last.at < ${NOW()} - ${BETWEEN}, true)
-          and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending')
-          and (select standing_of(path) <> 'archived' from organizations where id = i.organization_id)
+        select i.id, step.days, ${NOW()} from ${STEPS()}
+          and (step.days > ${LAST} or not ${PAYS_BY_CARD()} or ${IS_CHARGED})
         on conflict do nothing returning invoice_id, days)
       select i.id, i.number, i.organization_id as "organizationId", o.label as organization, o.domain_url as "domainURL",
-        i.bill_to ->> 'name' as payer, p.email, i.currency, i.total, i.due_on::text as "dueOn", told.days
+        i.bill_to ->> 'name' as payer, p.email, i.currency, i.total, i.due_on::text as "dueOn", told.days, (
+          select json_build_object('brand', m.brand, 'last4', m.last4, 'failure', c.failure)
+          from payments c join payment_methods m on m.id = c.payment_method_id
+          where c.invoice_id = i.id and c.state = 'failed' and m.removed_at is null order by c.created_at desc limit 1) as card
       from told join invoices i on i.id = told.invoice_id join organizations o on o.id = i.organization_id
       join organizations p on p.id = i.payer_organization_id order by i.number`,
   )

@@ -3,7 +3,7 @@ import type { Area } from '@/lib/server/api'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import type { Permission } from '@/lib/shared/permissions'
-import { acceptQuote, cancel, pause, resume } from './commands'
+import { acceptQuote, cancel, pause, resume, type FinishPayment } from './commands'
 import { payersOf } from './payers'
 import { findOptions, findSubscription } from './queries'
 import { quote } from './quotes'
@@ -51,14 +51,16 @@ export const subscriptionQuotes = (endpoint: Endpoint, about: z.ZodRawShape) =>
     handle: ({ ctx, body }) => quote(ctx, body),
   })
 
-export const acceptedQuote = (endpoint: Endpoint, about: z.ZodRawShape) =>
+/** What a card pays is billing's to finish, which this entity does not import. */
+export const acceptedQuote = (endpoint: Endpoint, about: z.ZodRawShape, finishPayment: FinishPayment) =>
   endpoint({
-    summary: 'Takes a quote: the subscription becomes what it says, and what is due is invoiced.',
+    summary:
+      'Takes a quote: the subscription becomes what it says; what is due is invoiced, and charged to the card of whoever pays.',
     permission: 'subscriptions:update',
     query: z.strictObject({ ...about, id: z.string().max(36) }),
     body: z.strictObject({}),
     output: Subscription,
-    handle: ({ ctx, query }) => acceptQuote(ctx, String(query.id)),
+    handle: ({ ctx, query }) => acceptQuote(ctx, String(query.id), finishPayment),
   })
 
 type Deed<Body extends z.ZodType> = {

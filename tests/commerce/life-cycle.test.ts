@@ -20,7 +20,7 @@ const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'polyclinic
 fs.chmodSync(place, 0o755) // PostgreSQL's account has to pass through
 const folder = new DataFolder(place)
 let PORT: number
-beforeAll(async () => void (PORT = await freePorts(4)))
+beforeAll(async () => void (PORT = await freePorts(5)))
 afterAll(async () => {
   await folder.take()
   await endOrphanServer(folder.at('postgres', 'cluster'))

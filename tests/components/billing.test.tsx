@@ -9,13 +9,13 @@ import { ok, refused, serve, type Handler } from './server'
 
 const payment: Payment = {
   ...{ id: 'p1', kind: 'payment', state: 'done', amount: 22_100, method: 'bank-transfer', reference: 'TRX 4711' },
-  ...{ receivedOn: '2026-03-04', failure: null, recordedBy: 'Maren Solberg' },
+  ...{ receivedOn: '2026-03-04', failure: null, recordedBy: 'Maren Solberg', card: null },
 }
 const open: Invoice = {
   ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: { from: '2026-03-01', to: '2026-04-01' } },
-  ...{ net: 20_000, tax: 2_100, total: 22_100, paidOn: null, refunded: 0, forOrganization: null, of: null, payments: [] },
+  ...{ net: 20_000, tax: 2_100, total: 22_100, paidOn: null, refunded: 0, forOrganization: null, of: null, card: null, payments: [] },
   lines: [
     { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
     { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
@@ -41,6 +41,7 @@ function show({ rows = [], record, can = everything, selected = 'northside', han
     'GET /admin/billing/figures': () => ok([]),
     'GET /admin/billing/invoices/INV-000001/mails': () => ok({ usual: [], sent: [] }),
     'GET /admin/billing/invoices/INV-C000001/mails': () => ok({ usual: [], sent: [] }),
+    'GET /admin/billing/payment-method': () => ok({ isOffered: false, card: null, nextRenewal: null }),
     ...(record && { [`GET /admin/billing/invoices/${record.number}`]: () => ok(record) }),
     ...handlers,
   })

@@ -26,7 +26,7 @@ const command = (args: string[], env: Record<string, string> = {}) => {
 
 describe('a wrong start', () => {
   test.each([
-    [{ PORT: 'abc' }, 'PORT must be a number between 1 and 65532.'],
+    [{ PORT: 'abc' }, 'PORT must be a number between 1 and 65531.'],
     [{ PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: 's'.repeat(32) }, 'OIDC_ISSUER must be set'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address like'],
   ])('ends with one line that names the variable: %o', async (env, line) => {
@@ -50,7 +50,7 @@ describe('a wrong start', () => {
   })
 
   test('names PORT when another program has it', async () => {
-    const PORT = await freePorts(4)
+    const PORT = await freePorts(5)
     const server = net.createServer().listen(PORT + 2, '127.0.0.1')
     const undo = createUndo()
     const settings = readSettings({ PORT: String(PORT), NODE_ENV: 'test' })

@@ -100,7 +100,7 @@ export async function startConsole(
 ): Promise<Console> {
   const base = {
     ...withoutSettings(process.env),
-    PORT: String(await freePorts(4)),
+    PORT: String(await freePorts(5)),
     POLYCLINIC_DATA_DIR: folder.path,
     DATABASE_URL: url,
     NEXTAUTH_SECRET: SECRET,

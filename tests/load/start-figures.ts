@@ -27,7 +27,7 @@ const PATIENCE = 240_000
 
 /** Runs `npm start` on a folder until its shop is ready, and ends it. Answers the ms to the first page, and to the shop. */
 async function start(folder: string): Promise<{ page: number; shop: number }> {
-  const port = await freePorts(4)
+  const port = await freePorts(5)
   const started = performance.now()
   const { child, stop } = startChild({
     command: process.execPath,

@@ -1,6 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { createCommerceDatabase } from '@/dev/commerce/database'
 import { startCommerce } from '@/dev/commerce/start'
+import { startPayments } from '@/dev/payments'
+import { cardsAt } from '@/dev/payments/address'
 import { startPostgres } from '@/dev/postgres'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { freePort } from '@/dev/process/ports'
@@ -14,6 +16,8 @@ declare module 'vitest' {
       token: string
       admin: { email: string; password: string }
       databaseUrl: string
+      /** Where it charges cards, and with which key: what stands in for Stripe. */
+      cards: { STRIPE_API_KEY: string; STRIPE_API_URL: string }
       /** The file that it writes its log to. */
       log: string
       secret: string
@@ -29,12 +33,16 @@ export default async function globalSetup({ provide }: TestProject) {
     undo.add(remove)
     const postgres = await startPostgres({ dir: folder.at('postgres'), durable: false })
     undo.add(postgres.stop)
+    const port = await freePort()
+    const cards = cardsAt(port, folder)
+    const payments = await startPayments({ file: folder.at('payments.jsonl'), port, key: cards.STRIPE_API_KEY })
+    undo.add(payments.stop)
     const { url, token, admin, stop } = await startCommerce({
-      ...{ folder, port: await freePort(), adminUrl: postgres.adminUrl },
+      ...{ folder, port: await freePort(), adminUrl: postgres.adminUrl, cards },
     })
     undo.add(stop)
     provide('commerce', {
-      ...{ url, token, admin, log: folder.at('commerce.log') },
+      ...{ url, token, admin, cards, log: folder.at('commerce.log') },
       databaseUrl: await createCommerceDatabase(postgres.adminUrl, folder),
       secret: folder.secret('commerce-sessions'),
     })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { currentBuild } from '@/dev/build'
 import { keepCommerce } from '@/dev/commerce/keep'
-import { withoutSettings } from '@/dev/environment'
+import { cardsOf, withoutSettings } from '@/dev/environment'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { freePorts } from '@/dev/process/ports'
 import * as dev from '@/dev/stack'
@@ -10,7 +10,7 @@ import { temporaryFolder } from '@/dev/temporary'
 import { readSettings } from '@/lib/server/env'
 
 export interface StackOptions {
-  /** The first of four ports in a row; any free ones otherwise. */
+  /** The first of five ports in a row; any free ones otherwise. */
   port?: number
   /** Settings, as an operator would write them. */
   env?: Record<string, string>
@@ -29,7 +29,7 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const base = {
     ...withoutSettings(process.env),
-    PORT: String(port ?? (await freePorts(4))),
+    PORT: String(port ?? (await freePorts(5))),
     POLYCLINIC_DATA_DIR: folder.path,
     ...env,
   }
@@ -40,7 +40,9 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
     /** Keeps a shop running beside the console, which does not wait for it; `shop.log` tells how. Answers how to end it. */
     const startShop = () => {
       const say = (line: string) => fs.appendFileSync(path.join(path.dirname(file), 'shop.log'), `${line}\n`)
-      const { stop } = keepCommerce({ folder, port: PORT + 3, adminUrl: stack.adminUrl!, say })
+      const { stop } = keepCommerce({
+        ...{ folder, port: PORT + 3, adminUrl: stack.adminUrl!, cards: cardsOf(settings, folder), say },
+      })
       undo.add(stop)
       return stop
     }

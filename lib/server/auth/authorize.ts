@@ -72,7 +72,7 @@ async function authorizeAt({ transaction, permission }: Request, principal: Prin
  * An old name redirects (308); any other host gives the same 404 whether an organization has it or not.
  */
 export async function authorizeHome({ permission, ...request }: Omit<Request, 'scopeOf'>): Promise<Access> {
-  const { access, held } = await admit(request)
+  const { access, held } = await admit({ ...request, permission })
   if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
   return actIn(request, access)
 }
@@ -86,7 +86,9 @@ function actIn({ transaction }: Pick<Request, 'transaction'>, access: Access): A
   return access
 }
 
-async function admit({ req, principal, transaction }: Pick<Request, 'req' | 'principal' | 'transaction'>) {
+type Coming = Pick<Request, 'req' | 'principal' | 'transaction'> & Partial<Pick<Request, 'permission'>>
+
+async function admit({ req, principal, transaction, permission }: Coming) {
   if (!principal) return unauthorized()
   const place = placeOfRequest(req)
   const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
@@ -104,7 +106,7 @@ async function admit({ req, principal, transaction }: Pick<Request, 'req' | 'pri
   const held = heldAt(member, memberships, organization.path)
   const direct = memberships.some((membership) => membership.organization.id === organization.id)
   if (!direct && held.organization.length === 0) notFound('Page')
-  refuseSuspended(organization, req)
+  refuseSuspended(organization, req, permission)
   const scope = { kind: 'organization', organization } as const
   return { held, access: { actor: { ...member, memberships }, reach: [organization.id], scope } satisfies Access }
 }

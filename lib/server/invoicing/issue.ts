@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { areCardsOffered } from '../cards'
 import type { Ctx } from '../ctx'
 import { rowsOf } from '../db/rows'
 import { conflict } from '../errors'
@@ -27,8 +28,10 @@ export const sellerTo = (country: ReturnType<typeof sql>) => sql`(
 export const SELLER = sql`jsonb_build_object('name', e.name, 'address', e.address, 'taxId', e.tax_id, 'email', e.email,
   'bankAccount', e.bank_account)`
 
+type Issuer = Pick<Ctx, 'client'> & Partial<Pick<Ctx, 'actor'>>
+
 /** Notes that an invoice is to be sent to where its payer wants invoices to be sent, by itself: in the same transaction, so once. */
-const noteMail = (writer: Pick<Ctx, 'client'>, invoiceId: string, { organizationId, payerOrganizationId }: Issued) =>
+const noteMail = (writer: Issuer, invoiceId: string, { organizationId, payerOrganizationId }: Issued) =>
   rowsOf(
     writer,
     sql`insert into invoice_mails (invoice_id, organization_id, payer_organization_id, recipients)
@@ -36,11 +39,16 @@ const noteMail = (writer: Pick<Ctx, 'client'>, invoiceId: string, { organization
       where organization_id = ${payerOrganizationId} and emails <> '{}'`,
   )
 
+/** The card that an organization pays with, a row `m`. */
+const cardOf = (payer: number) => sql`payment_methods m where m.organization_id = ${payer} and m.removed_at is null`
+
 /**
- * Issues an invoice with the next number of whoever sells to its payer; that of a renewal is sent by mail as well. Answers
- * its id and number. Throws 409 where nobody sells there.
+ * Issues an invoice with the next number of whoever sells to its payer, who is within the writer's reach; that of a renewal is
+ * sent by mail as well. Where a card pays, it is due at once, and a payment is noted that is to be finished when this
+ * transaction has ended: `paymentId`. Throws 409 where nobody sells to the payer.
  */
-export async function issueInvoice(writer: Pick<Ctx, 'client'>, issued: Issued) {
+export async function issueInvoice(writer: Issuer, issued: Issued) {
+  const isByCard = areCardsOffered()
   const { organizationId, payerOrganizationId, currency, issuedOn, period, lines, sum } = issued
   const [invoice] = await rowsOf<{ id: string; number: string }>(
     writer,
@@ -48,7 +56,8 @@ export async function issueInvoice(writer: Pick<Ctx, 'client'>, issued: Issued) 
         subscription_id, reason, currency, issued_on, due_on, period_from, period_to, lines, net, tax, total, seller, bill_to,
         for_organization, draft_order_id)
       select e.id, 'invoice', numbered(n.prefix || '-', n.sequence), n.sequence, ${organizationId}, ${payerOrganizationId},
-        ${issued.subscriptionId}, ${issued.reason}, ${currency}, ${issuedOn}, ${addDays(issuedOn, DAYS_TO_PAY)},
+        ${issued.subscriptionId}, ${issued.reason}, ${currency}, ${issuedOn},
+        case when ${isByCard} and exists (select from ${cardOf(payerOrganizationId)}) then ${issuedOn}::date else ${addDays(issuedOn, DAYS_TO_PAY)}::date end,
         ${period.from}, ${period.to}, ${JSON.stringify(lines)}::jsonb, ${sum.net}, ${sum.tax}, ${sum.total}, ${SELLER},
         bill_to_of(${payerOrganizationId}),
         case when ${organizationId}::int <> ${payerOrganizationId}::int then bill_to_of(${organizationId}) ->> 'name' end,
@@ -57,8 +66,22 @@ export async function issueInvoice(writer: Pick<Ctx, 'client'>, issued: Issued) 
       where e.id = ${sellerTo(sql`(bill_to_of(${payerOrganizationId}) ->> 'countryCode')::int`)}
       returning id, number`,
   )
-  if (invoice && issued.reason === 'renewal') await noteMail(writer, invoice.id, issued)
-  return invoice ?? conflict('No company that issues invoices sells to the country of whoever pays. Nothing was done.')
+  if (!invoice) conflict('No company that issues invoices sells to the country of whoever pays. Nothing was done.')
+  if (issued.reason === 'renewal') await noteMail(writer, invoice!.id, issued)
+  return { ...invoice!, paymentId: isByCard ? await noteCharge(writer, invoice!.id, issued) : null }
+}
+
+/** Notes that the payer's card is to be charged for an invoice. Answers the payment's id; null where no card pays. */
+async function noteCharge(writer: Issuer, invoiceId: string, { payerOrganizationId, issuedOn }: Issued) {
+  const [payment] = await rowsOf<{ id: string }>(
+    writer,
+    sql`insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method,
+        payment_method_id, received_on, recorded_by_person_id)
+      select i.id, i.organization_id, i.payer_organization_id, 'payment', 'pending', i.total, i.currency, 'card', m.id,
+        ${issuedOn}, ${writer.actor?.personId ?? null}
+      from invoices i, ${cardOf(payerOrganizationId)} and i.id = ${invoiceId} and i.total > 0 returning id`,
+  )
+  return payment?.id ?? null
 }
 
 type Credited = { invoiceId: string; amount: number; reason: string; issuedOn: Day }

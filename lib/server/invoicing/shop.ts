@@ -36,15 +36,23 @@ type Cart = {
   total: number
   metadata: Record<string, unknown> | null
 }
-type Draft = { id: string; order_id: string | null; cart: Cart }
-type Order = { id: string; total: number; payments: { id: string }[]; refunds: { id: string; note: string | null }[] }
+type Draft = { id: string; order_id: string | null; cart_id: string; cart: Cart }
+/** `data` is what the provider of cards says of it. */
+type Payment = { id: string; captured_at: string | null; data: { id?: string } }
+export type Order = {
+  id: string
+  total: number
+  status: string
+  payments: Payment[]
+  refunds: { id: string; note: string | null }[]
+}
 
 /** What an integer of the shop's holds: it would price more, and then fail to take the money. */
 const MOST = 2_147_483_647
 const isMoney = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= MOST
 
 /** What the shop cannot do, in words that go on from 'Commerce has refused it'. */
-const refusal = (why: string) => new CommerceError(why, { status: 422, type: 'not_allowed', httpMessage: why })
+export const refusal = (why: string) => new CommerceError(why, { status: 422, type: 'not_allowed', httpMessage: why })
 
 const sellsTo = (region: Region, country: string) =>
   region.countries.some(({ iso_2 }) => iso_2 === country.toLowerCase())
@@ -120,21 +128,21 @@ async function create(wanted: { metadata: Record<string, string> } & Record<stri
     const isIt = ({ cart }: Draft) => cart.metadata?.attempt === attempt
     const made = ((newest?.draft_orders ?? []) as unknown as Draft[]).find(isIt)
     if (!made) throw error
-    return find(made.id)
+    return findDraft(made.id)
   }
 }
 
-const find = async (draftOrderId: string) =>
+export const findDraft = async (draftOrderId: string) =>
   (await shop().draftOrders.retrieve(draftOrderId)).draft_order as unknown as Draft
 
-const orderOf = async (orderId: string) => (await shop().orders.retrieve(orderId)).order as unknown as Order
+export const orderOf = async (orderId: string) => (await shop().orders.retrieve(orderId)).order as unknown as Order
 
 /** Gives up what was priced and will not be paid. What is gone already is fine; what was paid is refused. */
 export async function discard(draftOrderId: string): Promise<void> {
   try {
     await shop().draftOrders.delete(draftOrderId)
   } catch (error) {
-    const draft = await find(draftOrderId).catch(() => undefined)
+    const draft = await findDraft(draftOrderId).catch(() => undefined)
     throw draft?.order_id ? refusal('it was paid') : error
   }
 }
@@ -147,20 +155,20 @@ export async function discard(draftOrderId: string): Promise<void> {
 export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
   // Of two at once the shop would refuse one, also while the other is not there yet: it would look as if nothing was paid.
   alone('commerce-payment', draftOrderId, async () => {
-    const { order_id, cart } = await find(draftOrderId)
+    const { order_id, cart } = await findDraft(draftOrderId)
     if (order_id) return settledBy(await orderOf(order_id))
     if (cart.total !== total) throw refusal(`it would now charge ${cart.total} where ${total} was quoted`)
     try {
       return settledBy((await shop().draftOrders.markPaid(draftOrderId)).order as unknown as Order)
     } catch (error) {
       // The answer was lost: then it may be there.
-      const draft = await find(draftOrderId).catch(() => undefined)
+      const draft = await findDraft(draftOrderId).catch(() => undefined)
       if (draft?.order_id) return settledBy(await orderOf(draft.order_id))
       throw error
     }
   })
 
-const settledBy = ({ id, total, payments }: Order): Settled => ({
+export const settledBy = ({ id, total, payments }: Order): Settled => ({
   ...{ orderId: id, paymentId: payments[0]?.id ?? null, total },
 })
 

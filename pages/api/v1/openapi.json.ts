@@ -22,6 +22,7 @@ import auditActors from './admin/audit/actors'
 import billingFigures from './admin/billing/figures'
 import invoiceList from './admin/billing/invoices'
 import invoiceItself from './admin/billing/invoices/[id]'
+import invoiceCharges from './admin/billing/invoices/[id]/charges'
 import invoicePayments from './admin/billing/invoices/[id]/payments'
 import invoiceRefunds from './admin/billing/invoices/[id]/refunds'
 import invoiceMails from './admin/billing/invoices/[id]/mails'
@@ -36,8 +37,13 @@ import billToHistory from './admin/organizations/[organizationDomainURL]/bill-to
 import homeBillTo from './home/bill-to'
 import homeBillingCountries from './home/billing/countries'
 import homeBillToHistory from './home/bill-to/history'
+import paymentMethod from './admin/billing/payment-method'
+import paymentMethodSetup from './admin/billing/payment-method/setup'
 import homeInvoiceList from './home/billing/invoices'
 import homeInvoiceItself from './home/billing/invoices/[id]'
+import homeInvoiceCharges from './home/billing/invoices/[id]/charges'
+import homePaymentMethod from './home/billing/payment-method'
+import homePaymentMethodSetup from './home/billing/payment-method/setup'
 import commerce from './admin/commerce'
 import dashboard from './admin/dashboard'
 import groups from './admin/groups'
@@ -332,6 +338,7 @@ const description = describeApi({
   '/api/v1/admin/billing/figures': billingFigures,
   '/api/v1/admin/billing/invoices': invoiceList,
   '/api/v1/admin/billing/invoices/{id}': invoiceItself,
+  '/api/v1/admin/billing/invoices/{id}/charges': invoiceCharges,
   '/api/v1/admin/billing/invoices/{id}/payments': invoicePayments,
   '/api/v1/admin/billing/invoices/{id}/refunds': invoiceRefunds,
   '/api/v1/admin/billing/invoices/{id}/mails': invoiceMails,
@@ -347,7 +354,12 @@ const description = describeApi({
   '/api/v1/home/billing/countries': homeBillingCountries,
   '/api/v1/home/bill-to/history': homeBillToHistory,
   '/api/v1/home/billing/invoices': homeInvoiceList,
+  '/api/v1/admin/billing/payment-method': paymentMethod,
+  '/api/v1/admin/billing/payment-method/setup': paymentMethodSetup,
   '/api/v1/home/billing/invoices/{id}': homeInvoiceItself,
+  '/api/v1/home/billing/invoices/{id}/charges': homeInvoiceCharges,
+  '/api/v1/home/billing/payment-method': homePaymentMethod,
+  '/api/v1/home/billing/payment-method/setup': homePaymentMethodSetup,
   '/api/v1/admin/plans': plans,
   '/api/v1/admin/plans/{code}': plan,
   '/api/v1/admin/plans/{code}/archive': planArchive,

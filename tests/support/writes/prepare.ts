@@ -22,9 +22,13 @@ export const writes: Write[] = (
 )
   .flat()
   // An impact is a question that does not fit into an address; what is passed on to commerce is not ours to keep, and
-  // what commerce is to do with money is looked at where there is one.
+  // what commerce and the provider of
+  // cards are to do with money is looked at where there are such.
   .filter(
-    ({ method, file, area }) => method !== 'GET' && !/\/(impact|payments|refunds)\.ts$/.test(file) && area !== 'relay',
+    ({ method, file, area }) =>
+      method !== 'GET' &&
+      !/\/(impact|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
+      area !== 'relay',
   )
 
 /** One write of each kind, ready to be sent. */
@@ -41,7 +45,8 @@ export const READY: Record<string, () => Promise<Ready>> = {
 export async function prepare({ title, file, method, area }: Write) {
   const { id, query, json, sent, isDone } = await READY[title]!()
   const isOfOrganization =
-    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets)\//.test(file) && !file.includes('/people/')
+    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|payment-method)\//.test(file) &&
+    !file.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
   const asked = [about, query].filter(Boolean).join('&')
   const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }

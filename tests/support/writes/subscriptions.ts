@@ -1,7 +1,9 @@
 import { buildClinic } from '@/tests/support/clinic'
 import { isQuoted, livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
 import { send, type Sent } from '@/tests/support/request'
-import { owner, type Ready } from './ready'
+import { one, sql } from '@/tests/support/database'
+import { unique } from '@/tests/support/world'
+import { clinic, owner, type Ready } from './ready'
 
 const STAFF = 'organizations/[organizationDomainURL]/subscription'
 const OWN = 'subscription'
@@ -43,7 +45,26 @@ const ready =
     return { ...rest, id: ids, sent: here.sent }
   }
 
+/** A card that is removed. */
+async function aCard(): Promise<Ready> {
+  const token = unique('pm_')
+  await sql(
+    'update payment_methods set removed_at = now() where organization_id = $1 and removed_at is null',
+    clinic.id,
+  )
+  await sql(
+    `insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year)
+     values ($1, 'cus_x', $2, 'visa', '4242', 1, 2040)`,
+    ...[clinic.id, token],
+  )
+  const isDone = () => one<boolean>('select removed_at is not null from payment_methods where token = $1', token)
+  return { isDone }
+}
+
 /** Writes that are about what an organization has subscribed to. */
-export const ofSubscriptions = Object.fromEntries(
-  [STAFF, OWN].flatMap((at) => Object.entries(DEEDS).map(([name, deed]) => [`POST ${at}/${name}`, ready(at, deed)])),
-)
+export const ofSubscriptions = {
+  'DELETE billing/payment-method': aCard,
+  ...Object.fromEntries(
+    [STAFF, OWN].flatMap((at) => Object.entries(DEEDS).map(([name, deed]) => [`POST ${at}/${name}`, ready(at, deed)])),
+  ),
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
 import { organizations } from './organizations'
+import { paymentMethods } from './payment-methods'
 import { people } from './people'
 import { subscriptions } from './subscriptions'
 
@@ -124,6 +125,8 @@ export const payments = pgTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     method: text({ enum: ['bank-transfer', 'cheque', 'cash', 'card', 'other'] }).notNull(),
+    /** The card that is charged; none where the money came by another way. */
+    paymentMethodId: uuid().references(() => paymentMethods.id),
     /** What the bank's statement says, or why it was given back. */
     reference: text().notNull().default(''),
     receivedOn: date().notNull(),

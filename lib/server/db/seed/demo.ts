@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
 import type { Storage } from '@/lib/server/storage'
 import { seedAccounts } from './demo-accounts'
+import { seedCards } from './demo-cards'
 import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 import { seedFiles } from './demo-files'
 import { seedKeys } from './demo-keys'
@@ -38,6 +39,7 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedUsers(client)
     await seedKeys(client)
     await seedSubscriptions(client)
+    await seedCards(client)
     await client.query(
       `insert into faqs (position, question, answer)
        select position, question, answer from json_to_recordset($1) as f(position int, question text, answer text)`,

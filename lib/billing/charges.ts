@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { reachOf } from '@/lib/server/auth/memberships'
+import { areCardsOffered, NOT_OFFERED } from '@/lib/server/cards'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { lookingAcross, reaching } from '@/lib/server/db/tenant'
+import { conflict, forbidden } from '@/lib/server/errors'
+import { begin, chargeUnderWay, finishing, hold, type Held } from './commands'
+
+/** Throws 403 for somebody who may not spend the money of whoever pays. */
+async function demandPayer(ctx: Ctx, { payerOrganizationId }: Held) {
+  if (ctx.reach === 'all') return
+  const reach = await lookingAcross(ctx, () => reachOf(ctx.client, ctx.actor, 'billing:pay'))
+  if (!reach.includes(payerOrganizationId))
+    forbidden('Another organization pays for this. Ask its administrators to pay the invoice.')
+}
+
+/** The card of whoever pays. Throws 409 where there is none. */
+async function cardFor(ctx: Ctx, { payerOrganizationId }: Held): Promise<string> {
+  const [card] = await reaching(ctx, [payerOrganizationId], () =>
+    rowsOf<{ id: string }>(
+      ctx,
+      sql`select id from payment_methods where organization_id = ${payerOrganizationId} and removed_at is null`,
+    ),
+  )
+  return card?.id ?? conflict('Whoever pays has no card here. Add one first.')
+}
+
+/**
+ * Charges the card of whoever pays for the whole of an invoice. Throws 403 where the caller may not spend that one's money,
+ * 404, 409 when it is paid already, or no card is there or offered; 422 when the card is declined, and 503 when nobody can
+ * tell: the sentence says so.
+ */
+export async function chargeInvoice(ctx: Ctx, named: string) {
+  const held = await hold(ctx, named)
+  const { paidOn, total, today, payerOrganizationId } = held
+  await demandPayer(ctx, held)
+  if (!areCardsOffered()) conflict(NOT_OFFERED)
+  if (paidOn) conflict('This invoice is paid already.')
+  const begun = await chargeUnderWay(ctx, held)
+  if (begun) return finishing(ctx, held, begun, false, payerOrganizationId)
+  await refuseUnknown(ctx, held)
+  const paymentMethodId = await cardFor(ctx, held)
+  const charge = { kind: 'payment', amount: total, method: 'card', reference: '', receivedOn: today } as const
+  return begin(ctx, held, { ...charge, paymentMethodId })
+}
+
+/** Throws 409 while nobody knows whether a payment by another way is noted. */
+async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
+  const noted = await reaching(ctx, [organizationId], () =>
+    rowsOf(ctx, sql`select from payments where invoice_id = ${id} and kind = 'payment' and state = 'pending'`),
+  )
+  if (noted.length > 0)
+    conflict('A payment of this invoice is being noted. What became of it is known in a few minutes.')
+}

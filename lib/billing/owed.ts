@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { recordChange } from '@/lib/server/audit'
+import { now } from '@/lib/server/clock'
+import { rowsOf } from '@/lib/server/db/rows'
+import type { Writer } from '@/lib/server/offers'
+
+type Owing = { organizationId: number; subscriptionId: number }
+
+/** A subscription is active again when nothing of it is past due any more. */
+export async function noLongerLate(writer: Writer, { organizationId, subscriptionId }: Owing) {
+  const active = await rowsOf(
+    writer,
+    sql`update subscriptions set status = 'active', version = version + 1, updated_at = now()
+      where id = ${subscriptionId} and status = 'past_due' and not exists (
+        select from invoices where subscription_id = ${subscriptionId} and kind = 'invoice' and paid_on is null
+          and due_on < day_of(${organizationId}, ${now().toISOString()}::timestamptz))
+      returning id`,
+  )
+  if (active.length === 0) return
+  await recordChange(writer, {
+    ...{ organizationId, action: 'billing:pay', subject: 'subscription', subjectId: organizationId },
+    ...{ before: { status: 'past_due' }, after: { status: 'active' } },
+  })
+}
+
+/** Where an organization was suspended for what it owed, it is not any more when nothing is left of that. */
+export async function letBackIn(writer: Writer, { organizationId, subscriptionId }: Owing) {
+  const cleared = await rowsOf(
+    writer,
+    sql`update subscriptions s set suspended_for_debt = false where id = ${subscriptionId} and suspended_for_debt and not exists (
+      select from invoice_reminders r join invoices i on i.id = r.invoice_id where i.subscription_id = s.id and i.paid_on is null)
+      returning id`,
+  )
+  if (cleared.length === 0) return
+  await rowsOf(
+    writer,
+    sql`update organizations set suspended_at = null, version = version + 1, updated_at = now() where id = ${organizationId}`,
+  )
+  await recordChange(writer, {
+    ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
+    ...{ before: { standing: 'suspended' }, after: { standing: 'active' } },
+  })
+}

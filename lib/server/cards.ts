@@ -1,0 +1,90 @@
+import Stripe from 'stripe'
+import { env } from './env'
+import { log } from './log'
+
+// The provider that keeps cards and charges them. A card's number goes from its holder to the provider and never through here:
+// what the console has of it is the provider's token.
+
+/** Whether cards can be kept and charged here. */
+export const areCardsOffered = () => Boolean(env().STRIPE_API_KEY && env().MEDUSA_BACKEND_URL)
+
+export const NOT_OFFERED = 'Payment by card is not offered here.'
+
+let kept: { key: string; url: string; client: Stripe } | undefined
+
+/** The provider, as the console's own server asks it. Its calls throw what `asCardError` reads. */
+export function provider(): Stripe {
+  const { STRIPE_API_KEY: key, STRIPE_API_URL: url, MEDUSA_TIMEOUT_SECONDS: seconds } = env()
+  if (!key) throw new CardError(NOT_OFFERED)
+  if (kept?.key === key && kept.url === url) return kept.client
+  const { protocol, hostname, port } = new URL(url)
+  const client = new Stripe(key, {
+    apiVersion: '2026-10-28.endive',
+    ...{ host: hostname, port: port || undefined, protocol: protocol === 'http:' ? 'http' : 'https' },
+    ...{ timeout: seconds * 1000, maxNetworkRetries: 1, telemetry: false },
+  })
+  kept = { key, url, client }
+  return client
+}
+
+type Outcome = {
+  /** Nobody can tell whether it was done: it is to be asked again. */
+  isUnknown?: boolean
+  /** The provider does not know what it was asked about. */
+  isMissing?: boolean
+  /** The order that was to be paid can be paid no more: another one takes its place. */
+  isOrderSpent?: boolean
+}
+
+/** Why a card was not charged or kept. The message is a sentence for people, without a number or a token. */
+export class CardError extends Error {
+  readonly isUnknown: boolean
+  readonly isMissing: boolean
+  readonly isOrderSpent: boolean
+
+  constructor(message: string, { isUnknown = false, isMissing = false, isOrderSpent = false }: Outcome = {}) {
+    super(message)
+    this.name = 'CardError'
+    this.isUnknown = isUnknown
+    this.isMissing = isMissing
+    this.isOrderSpent = isOrderSpent
+  }
+}
+
+const UNKNOWN = 'The card provider has not answered.'
+
+/** What people read of a refusal, by the provider's code. */
+const REFUSALS: Record<string, string> = {
+  authentication_required:
+    'The bank of this card asks its holder each time, which cannot be done without them. Take another card, or pay in another way.',
+  expired_card: 'The card has expired. Replace it.',
+  incorrect_cvc: 'The security code of the card is wrong. Add the card again.',
+  insufficient_funds: 'The card was declined: there is not enough money for it. Use another card, or try again later.',
+  lost_card: 'The card was declined by its bank. Use another card.',
+  stolen_card: 'The card was declined by its bank. Use another card.',
+}
+const DECLINED = 'The card was declined by its bank. Use another card, or ask the bank why.'
+
+/** What a call of the provider has thrown, as ours; anything but a failure of the provider's is thrown again. */
+export function asCardError(error: unknown): CardError {
+  if (error instanceof CardError) return error
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  const { type, code, decline_code: reason, statusCode = 0 } = error
+  if (type === 'StripeCardError') return new CardError(REFUSALS[reason ?? ''] ?? REFUSALS[code ?? ''] ?? DECLINED)
+  if (type === 'StripeInvalidRequestError' && statusCode < 500)
+    return code === 'resource_missing'
+      ? new CardError('The card provider does not know this card any more. Add it again.', { isMissing: true })
+      : new CardError('The card provider does not take this payment. Pay in another way.')
+  // Our key is wrong, there were too many calls, or no answer has come: somebody or time puts that right.
+  log.warn({ type, code, status: statusCode }, 'the card provider could not be asked')
+  return new CardError(UNKNOWN, { isUnknown: true })
+}
+
+/** Asks the provider; throws `CardError`. */
+export async function asking<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await ask(provider())
+  } catch (error) {
+    throw asCardError(error)
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { areCardsOffered } from '@/lib/server/cards'
+import { NOW } from './renewals'
+
+/**
+ * How many days after it was due an invoice's card is charged again and somebody is told of it, once each; after the last of
+ * them people can only read.
+ */
+const TOLD_AFTER = [1, 3, 5, 7]
+export const LAST = TOLD_AFTER.at(-1)!
+
+export const LATE = () =>
+  sql`i.kind = 'invoice' and i.paid_on is null and i.due_on < day_of(i.organization_id, ${NOW()})`
+const DAYS = () => sql`(day_of(i.organization_id, ${NOW()}) - i.due_on)`
+
+/** Each step by itself, also where several are due at once: nobody is suspended who was not told in time before. */
+const BETWEEN = sql`interval '20 hours'`
+
+/** Invoices `i` that are late, each with the `step` that it has come to: not while nobody knows whether it was paid. */
+export const STEPS = () => sql`invoices i
+  cross join lateral (
+    select coalesce(max(days), 0) as days, max(told_at) as at from invoice_reminders where invoice_id = i.id) last
+  cross join lateral (
+    select min(days) as days from unnest(${sql.param([...TOLD_AFTER, LAST + 1])}::int[]) days
+    where days > last.days and days <= ${DAYS()}) step
+  where ${LATE()} and step.days is not null and coalesce(last.at < ${NOW()} - ${BETWEEN}, true)
+    and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending')
+    and (select standing_of(path) <> 'archived' from organizations where id = i.organization_id)`
+
+/** Whether there is a card to charge for an invoice. */
+export const PAYS_BY_CARD = () => sql`(${areCardsOffered()} and exists (
+  select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))`
+
+/** Whether that was done on the day of the step, or since. */
+export const IS_CHARGED = sql`exists (select from payments p where p.invoice_id = i.id and p.kind = 'payment'
+  and p.payment_method_id is not null and p.received_on >= i.due_on + step.days)`
