@@ -34,6 +34,7 @@ describe('settings', () => {
       STAFF_ALLOWED_EMAILS: [],
       TRUST_PROXY: false,
       RATE_LIMITS: true,
+      STRIPE_API_URL: 'https://api.stripe.com',
       SESSION_POLL_SECONDS: 0,
       LOG_LEVEL: 'info',
     })
