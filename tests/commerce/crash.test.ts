@@ -5,28 +5,32 @@ import { afterAll, expect, inject, test, vi } from 'vitest'
 import { startChild } from '@/dev/process/child.mjs'
 import { ROOT } from '@/dev/root'
 import { setClock } from '@/lib/server/clock'
+import { addCard, cardsAt, intentsOf } from '@/tests/support/cards'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { runCashier, runJob, type Task } from '@/tests/support/crash-child'
 import { one, sql } from '@/tests/support/database'
 import { commerceAt } from '@/tests/support/gateway'
 import { subscribe } from '@/tests/support/subscriptions'
-import { signIn } from '@/tests/support/world'
+import { signIn, type SignedIn } from '@/tests/support/world'
 import { dayAt, randomFrom, type Random } from '@/tests/support/year/calendar'
 import { openCatalogue } from '@/tests/support/year/catalogue'
 import { buildClinics } from '@/tests/support/year/clinics'
 import { isDue, renew, start } from '@/tests/support/year/ledger'
 import { reconcile } from '@/tests/support/year/reconcile'
 
-const { url, token } = inject('commerce')
-const proxy = await commerceProxy(url)
-commerceAt(proxy.url, token)
+const { url, token, cards } = inject('commerce')
+const [shop, provider] = [await commerceProxy(url), await commerceProxy(cards.STRIPE_API_URL)]
+const proxies = [shop, provider]
+commerceAt(shop.url, token)
+cardsAt({ ...cards, STRIPE_API_URL: provider.url })
 afterAll(() => {
   setClock()
-  return proxy.close()
+  return Promise.all(proxies.map(({ close }) => close()))
 })
 
 const CHILD = path.join(ROOT, 'tests/support/crash-child.ts')
 const CLINICS = 8
+const WITH_CARDS = 4
 const ROUNDS = 8
 /** Another one by its variable. */
 const SEED = Number(process.env.CRASH_SEED ?? 3)
@@ -43,8 +47,17 @@ async function begin(task: Task) {
   return { kill: () => child.kill('SIGKILL'), ended: exited.then((how) => ({ how, complaint })) }
 }
 
-/** What the shop is asked to do, at which both are killed in turn; and once in a while at any moment. */
-const STEPS = [/\/refund$/, /\/pay$/, /\/draft-orders$/, null]
+/** What the shop and the card provider are asked to do, at which both are killed in turn; and once at any moment. */
+const STEPS = [
+  /\/refund$/,
+  /\/payment-session$/,
+  /\/confirm$/,
+  /\/complete$/,
+  /\/capture$/,
+  /\/pay$/,
+  /\/draft-orders$/,
+  null,
+]
 
 /**
  * Has a job and a cashier run at the same moment, and kills both at a step of theirs: when the shop has been asked and they
@@ -52,25 +65,48 @@ const STEPS = [/\/refund$/, /\/pay$/, /\/draft-orders$/, null]
  */
 async function killedRound(task: Omit<Task, 'role'>, step: RegExp | null, random: Random) {
   const [number, isLost] = [step?.test('/draft-orders') ? random.whole(1, CLINICS) : 1, random.chance(0.25)]
-  const before = proxy.passed.length
+  const passed = () => proxies.reduce((sum, { passed }) => sum + passed.length, 0)
+  const before = passed()
   let [seen, sent] = [0, 0]
-  const killed = new Promise<void>((kill) =>
-    proxy.faults((method, path) => {
+  const killed = new Promise<void>((kill) => {
+    const rule = (method: string, path: string) => {
       const isIt = method === 'POST' && step?.test(path) && ++seen === number
       if (isIt) kill()
       if (isIt && isLost) return 'lose-request'
       sent++
       return undefined
-    }),
-  )
+    }
+    for (const { faults } of proxies) faults(rule)
+  })
   const children = await Promise.all([begin({ ...task, role: 'job' }), begin({ ...task, role: 'cashier' })])
   const ended = Promise.all(children.map(({ ended }) => ended))
   await Promise.race([ended, step ? killed : after(random.whole(1, 900))])
   for (const { kill } of children) kill()
   for (const { how, complaint } of await ended) expect(how, complaint).toBeOneOf(['ended by SIGKILL', 'exit code 0'])
-  await vi.waitFor(() => expect(proxy.passed.length - before).toBe(sent), { timeout: 20_000 })
+  await vi.waitFor(() => expect(passed() - before).toBe(sent), { timeout: 20_000 })
   await sql(`update payments set created_at = now() - interval '1 hour' where state = 'pending'`)
   return (await ended).some(({ how }) => how === 'ended by SIGKILL')
+}
+
+/** Has an organization pay with a card. Answers the provider's word for it. */
+async function keepCard(owner: SignedIn, payer: number) {
+  await addCard({
+    as: owner,
+    organization: await one<string>('select domain_url from organizations where id = $1', payer),
+  })
+  return one<string>('select customer from payment_methods where organization_id = $1', payer)
+}
+
+/** What cards have paid is what their provider has taken, and nothing is held. */
+async function isWhatCardsPaid(customers: string[]) {
+  const intents = (await Promise.all(customers.map((customer) => intentsOf(cards, customer)))).flat()
+  const taken = intents.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
+  const paid = await sql<{ amount: number }>(
+    `select amount from payments where payment_method_id is not null and state = 'done'`,
+  )
+  expect(taken.toSorted()).toEqual(paid.map(({ amount }) => amount).toSorted())
+  expect(taken.length).toBeGreaterThan(ROUNDS)
+  expect(intents.filter(({ status }) => status === 'requires_capture')).toEqual([])
 }
 
 test(`what is killed between any two steps, with CRASH_SEED=${SEED}, bills, pays and gives back once`, async () => {
@@ -86,6 +122,8 @@ test(`what is killed between any two steps, with CRASH_SEED=${SEED}, bills, pays
     })
     start(clinic, catalogue.termsOf(running), clinic.payers.at(-1)!, '2024-01-10', 0)
   }
+  const payers = clinics.slice(0, WITH_CARDS).map(({ payers }) => payers.at(-1)!)
+  const customers = await Promise.all([...new Set(payers)].map((payer) => keepCard(owner, payer)))
   const ours = clinics.map(({ id }) => id)
   const unpaid = async (most: number) => {
     const invoices = `select id from invoices where organization_id = any($1) and kind = 'invoice' and paid_on is null`
@@ -108,7 +146,7 @@ test(`what is killed between any two steps, with CRASH_SEED=${SEED}, bills, pays
     if (await killedRound(task, STEPS[round % STEPS.length]!, random)) kills++
   }
   expect(kills).toBeGreaterThan(ROUNDS / 2)
-  proxy.faults(() => undefined)
+  for (const { faults } of proxies) faults(() => undefined)
   const last = taskOf(ROUNDS, await unpaid(3), toRefund)
   await runJob()
   await runCashier({ ...last, role: 'cashier' })
@@ -117,6 +155,7 @@ test(`what is killed between any two steps, with CRASH_SEED=${SEED}, bills, pays
     while (isDue(clinic.running, dayAt(new Date(last.instant), clinic.place.hours))) renew(clinic, 0)
   const { invoices } = await reconcile({ url, token }, clinics)
   expect(invoices).toBe(CLINICS * (ROUNDS + 2) + toRefund.length)
+  await isWhatCardsPaid(customers)
   for (const { id, amount } of toRefund)
     expect(await one('select refunded from invoices where id = $1', id)).toBe(amount)
 }, 600_000)

@@ -6,6 +6,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { anew } from '@/lib/server/db/tenant'
 import { HttpError } from '@/lib/server/errors'
+import { noteCharges } from '@/lib/subscriptions/charges'
 import { notePastDue } from '@/lib/subscriptions/dunning'
 import { discardExpired, renewDue } from '@/lib/subscriptions/renewals'
 import { sql } from 'drizzle-orm'
@@ -26,11 +27,9 @@ export type Task = {
   toRefund: { id: string; amount: number }[]
 }
 
+/** In the job's order. */
 export async function runJob() {
-  await finishWaiting()
-  await notePastDue()
-  await renewDue()
-  await discardExpired()
+  for (const work of [renewDue, noteCharges, finishWaiting, notePastDue, discardExpired]) await work()
 }
 
 type Staff = Pick<Ctx, 'actor' | 'reach' | 'scope'>

@@ -32,8 +32,8 @@ type Cart = {
 export const charge = (draftOrderId: string, total: number, asked: Charge): Promise<Settled> =>
   alone('commerce-payment', draftOrderId, async () => {
     const draft = await findDraft(draftOrderId)
-    // It was paid by another way.
-    if (draft.order_id) return settledBy(await orderOf(draft.order_id))
+    // It was paid by another way, or held by an earlier try that ended before the money was taken.
+    if (draft.order_id) return sure(async () => capture(await orderOf(draft.order_id!)))
     const cart = (await storefront().carts.retrieve(draft.cart_id)).cart as unknown as Cart
     const intentId = cart.completed_at ? null : await hold(cart, total, asked)
     return sure(async () => capture(await order(cart, intentId)))
