@@ -89,11 +89,14 @@ export async function acceptQuote(
 
 /** Invoices what is due now. Answers the payment that is to be finished, where a card pays. */
 async function invoice(ctx: Ctx, { content, payer }: Quoted, subscriptionId: number, draftOrderId: string) {
-  const { currency, lines, dueNow, kind, from } = content
+  const { currency, lines, dueNow, kind } = content
   const period = { from: lines[0]!.period.from, to: lines.at(-1)!.period.to }
-  const issued = { organizationId: organizationOf(ctx).id, payerOrganizationId: payer, subscriptionId, reason: kind }
+  const { id: organizationId } = organizationOf(ctx)
+  const issued = { organizationId, payerOrganizationId: payer, subscriptionId, reason: kind }
+  // Midnight may have passed since it was quoted: nobody is late with what is issued now.
+  const issuedOn = await todayOf(ctx, organizationId)
   const { paymentId } = await reaching(ctx, [payer], () =>
-    issueInvoice(ctx, { ...issued, currency, issuedOn: from, period, lines, sum: dueNow, draftOrderId }),
+    issueInvoice(ctx, { ...issued, currency, issuedOn, period, lines, sum: dueNow, draftOrderId }),
   )
   return paymentId
 }
@@ -132,7 +135,8 @@ async function change(ctx: Ctx, { version, content, planVersionId, interval, sea
   const columns = atRenewal
     ? sql`next_plan_version_id = ${planVersionId}, next_interval = ${interval}, next_seats = ${seats}`
     : sql`plan_version_id = ${planVersionId}, "interval" = ${interval}, seats = ${seats}, anchor = ${anchor},
-        period_from = ${period.from}, period_to = ${period.to}, next_plan_version_id = null, next_interval = null, next_seats = null`
+        period_from = ${period.from}, period_to = ${period.to}, next_plan_version_id = null, next_interval = null, next_seats = null,
+        period_began_at = case when "interval" = ${interval} then period_began_at else now() end`
   return set(ctx, version!, sql`${columns}, payer_organization_id = ${payer}`)
 }
 
