@@ -3,6 +3,7 @@ import { now } from '../clock'
 import { shop } from '../commerce'
 import { rowsOf } from '../db/rows'
 import { withJob } from '../db/tenant'
+import { env } from '../env'
 import { log } from '../log'
 import { discard } from './shop'
 
@@ -12,9 +13,9 @@ const AGE = { least: AN_HOUR, most: 7 * 24 * AN_HOUR }
 const A_PAGE = 100
 const MOST_PAGES = 100
 
-type Draft = { id: string; status: string; created_at: string; cart: { metadata: { attempt?: string } | null } | null }
+type Draft = { id: string; status: string; created_at: string; cart: { metadata: { installation?: string } | null } | null } // prettier-ignore
 
-/** What we have had priced and is not paid, of the age in question: our drafts alone have an attempt. */
+/** What this installation has had priced and is not paid, of the age in question. */
 async function openDrafts(): Promise<string[]> {
   const found: string[] = []
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -23,7 +24,7 @@ async function openDrafts(): Promise<string[]> {
     for (const { id, status, created_at, cart } of draft_orders as unknown as Draft[]) {
       const age = now().getTime() - Date.parse(created_at)
       if (age > AGE.most) return found
-      if (age >= AGE.least && status === 'open' && cart?.metadata?.attempt) found.push(id)
+      if (age >= AGE.least && status === 'open' && cart?.metadata?.installation === env().PARENT_DOMAIN) found.push(id)
     }
     if (draft_orders.length < A_PAGE) return found
   }

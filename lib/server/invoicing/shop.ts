@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CommerceError } from '@/lib/medusa/errors'
 import { isAway, shop } from '@/lib/server/commerce'
 import { alone } from '@/lib/server/db/alone'
+import { env } from '@/lib/server/env'
 import { afterCredits, type ShopLine } from './shop-lines'
 
 // What is charged is a draft order of the shop's: priced when it is quoted, paid when the money has come. All amounts are
@@ -119,7 +120,8 @@ function whyNot({ customer_id, subtotal, tax_total, total }: Cart, { customerId 
 async function create(wanted: { metadata: Record<string, string> } & Record<string, unknown>): Promise<Draft> {
   const { draftOrders } = shop()
   const attempt = randomUUID()
-  const metadata = { ...wanted.metadata, attempt }
+  // A shop may serve several installations.
+  const metadata = { ...wanted.metadata, installation: env().PARENT_DOMAIN, attempt }
   try {
     return (await draftOrders.create({ ...wanted, metadata } as never)).draft_order as unknown as Draft
   } catch (error) {
