@@ -25,24 +25,25 @@ function noneFor(payer: Running['payer'] | undefined): string {
   return `There are no invoices yet. They are issued to ${payer.label}, who pays.`
 }
 
-/** The card that an organization's own people can pay with, where it pays for itself. */
-function useOwnCard(payer: Running['payer'] | undefined) {
+/** The card that an organization's own people can pay with: the invoices that are made out to it. */
+function useOwnCard() {
   const { can } = usePermissions()
   const area = useArea()
-  const { data } = usePaymentMethod(area === 'home' && can('billing:pay') && (payer?.isOwn ?? true))
+  const { data } = usePaymentMethod(area === 'home' && can('billing:pay'))
   return data?.isOffered ? data.card : null
 }
 
 /** What was invoiced for the subscription at hand, newest first. */
 export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
   const [area, domainURL] = [useArea(), useSelected()]
-  const card = useOwnCard(payer)
+  const card = useOwnCard()
   const [charged, setCharged] = useState<InvoiceEntry | null>(null)
   const menu = (invoice: InvoiceEntry) => (
     <RowMenu
       name={invoice.number}
       actions={[
         card !== null &&
+          invoice.isOwn &&
           openOf(invoice) > 0 && {
             ...{ label: `Pay with ${cardWord(card)}`, icon: IconCreditCard, onClick: () => setCharged(invoice) },
           },

@@ -29,7 +29,7 @@ export function Subscription() {
   const view: View = offered.find((view) => view === asked) ?? 'overview'
   return (
     <>
-      {answer.data?.running && <Views shown={view} />}
+      {answer.data && (answer.data.running || offered.includes('bill-to')) && <Views shown={view} />}
       <Loaded what="The subscription" answer={answer} waiting={<Waiting />}>
         {(subscription) =>
           view === 'history' ? (
@@ -46,7 +46,7 @@ export function Subscription() {
   )
 }
 
-/** Staff find what invoices say under Billing. */
+/** Staff find what invoices say under Billing. Who only pays for others has no subscription, but a bill-to. */
 function useOffered(): View[] {
   const [area, { can }] = [useArea(), usePermissions()]
   const isThere = area === 'home' && can('billing:read')

@@ -1,4 +1,5 @@
 import { figureOf } from '@/lib/shared/money'
+import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import type { InvoiceDocument, Period } from './document'
 
 /** An amount in the smallest unit of its currency, with thousands apart and every decimal, without the currency. */
@@ -45,13 +46,22 @@ export function amountsOf(invoice: InvoiceDocument): Amount[] {
   ]
 }
 
+/** Whether somebody has to do something for it to be paid. */
+export const asksForPayment = (invoice: InvoiceDocument) =>
+  invoice.kind === 'invoice' && openOf(invoice) > 0 && invoice.cardCharge === null
+
+const againAfter = new Intl.ListFormat('en-GB').format(CHARGED_AGAIN_AFTER.map(String))
+
 /** The sentence that matters most: what to pay, how and until when, or that there is nothing to pay. */
 export function paymentOf(invoice: InvoiceDocument): string {
-  const { kind, number, of, dueOn, currency, total, country } = invoice
+  const { kind, number, of, dueOn, currency, total, country, billTo, cardCharge } = invoice
   const open = openOf(invoice)
   if (kind === 'credit-note')
     return `${amountOf(total, currency)} are credited to you${of ? ` for invoice ${of}` : ''}.`
   if (open <= 0) return 'This invoice is settled. There is nothing left to pay.'
+  if (cardCharge === 'pending') return `The card of ${billTo.name} is being charged. There is nothing to transfer.`
+  if (cardCharge === 'failed')
+    return `The card of ${billTo.name} could not be charged. It is charged again ${againAfter} days after the invoice was due. There is nothing to transfer, but the card may have to be replaced.`
   const by = dueOn ? ` by ${dayOf(dueOn, country)}` : ''
   return `Please pay ${amountOf(open, currency)}${by}, with ${number} as the reference of your payment.`
 }

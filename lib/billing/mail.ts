@@ -2,7 +2,7 @@ import { env } from '@/lib/server/env'
 import { renderMail } from '@/lib/server/mail-layout'
 import { originOf } from '@/lib/shared/hosts'
 import type { InvoiceDocument } from './document'
-import { amountOf, dayOf, openOf, paymentOf, periodOf } from './document-words'
+import { amountOf, asksForPayment, dayOf, openOf, paymentOf, periodOf } from './document-words'
 
 /** What its mail says, beside the document itself: whose host it can be seen on is `domainURL`. */
 export function mailWith(document: InvoiceDocument, domainURL: string) {
@@ -20,7 +20,7 @@ export function mailWith(document: InvoiceDocument, domainURL: string) {
         ? `Attached is invoice ${number} to ${billTo.name}${forOrganization ? ` for ${forOrganization}` : ''}.${time}`
         : `Attached is credit note ${number} to ${billTo.name}${of ? `, for invoice ${of}` : ''}.`,
       paymentOf(document),
-      ...(isOpen && seller.bankAccount ? [seller.bankAccount] : []),
+      ...(asksForPayment(document) && seller.bankAccount ? [seller.bankAccount] : []),
     ],
     action: { label: 'See it in the console', address: `${originOf(domainURL, env().site)}/home/subscription` },
     foot: [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordChange } from '@/lib/server/audit'
+import { recordChanges } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import type { Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -10,35 +10,47 @@ import { enqueueMail } from '@/lib/server/outbox'
 import { documentOf, type Written } from './document-of'
 import { mailWith } from './mail'
 import { invoicePdf } from './pdf'
-import { findInvoice } from './queries'
+import { cardCharge, findInvoice } from './queries'
 import type { InvoiceMailInput, InvoiceMails } from './schema'
 
-type Noted = { id: string; recipients: string[]; organizationId: number; domainURL: string; invoice: Written }
+type Noted = { id: string; recipients: string[]; domainURL: string; invoice: Written } & Of
 
-const NOTED = sql`select m.id, m.recipients, m.organization_id as "organizationId",
+/** Whose invoice it is, and who pays it. */
+type Of = { organizationId: number; payerOrganizationId: number }
+
+const noted = () => sql`select m.id, m.recipients, m.organization_id as "organizationId",
+    m.payer_organization_id as "payerOrganizationId",
     bill_to_of(m.payer_organization_id) -> 'organization' ->> 'domainURL' as "domainURL",
     json_build_object('kind', i.kind, 'number', i.number, 'currency', i.currency, 'issuedOn', i.issued_on, 'dueOn', i.due_on,
       'period', case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end,
       'net', i.net, 'tax', i.tax, 'total', i.total, 'paidOn', i.paid_on, 'refunded', i.refunded, 'lines', i.lines,
       'seller', i.seller, 'billedTo', '{"purchaseOrder": ""}' || i.bill_to, 'forOrganization', i.for_organization,
-      'of', (select number from invoices of where of.id = i.invoice_id)) as invoice
+      'of', (select number from invoices of where of.id = i.invoice_id), 'cardCharge', ${cardCharge()}) as invoice
   from invoice_mails m join invoices i on i.id = m.invoice_id`
 
-/** Draws the document and has a mail with it go to each recipient when this transaction has ended; the log tells of it. */
-async function write(writer: Transaction, { id, recipients, organizationId, domainURL, invoice }: Noted) {
+/** Where others pay, their addresses are theirs: the log of the organization that it is for has the name that the invoice has. */
+const tell = (writer: Transaction, { organizationId, payerOrganizationId, recipients, invoice }: Noted) =>
+  recordChanges(
+    writer,
+    [...new Set([organizationId, payerOrganizationId])].map((id) => ({
+      ...{ organizationId: id, action: 'billing:update', subject: 'invoice', subjectId: invoice.number },
+      after: { sentTo: id === payerOrganizationId ? recipients : [invoice.billedTo.name] },
+    })),
+  )
+
+/** Draws the document and has a mail with it go to each recipient when this transaction has ended; the logs tell of it. */
+async function write(writer: Transaction, mail: Noted) {
+  const { id, recipients, organizationId, domainURL, invoice } = mail
   const document = documentOf(invoice)
   const attachment = { name: `${invoice.number}.pdf`, content: await invoicePdf(document) }
   const content = mailWith(document, domainURL)
   for (const recipient of recipients)
     await enqueueMail(writer, { ...content, organizationId, about: id, recipient, attachment })
   await rowsOf(writer, sql`update invoice_mails set written_at = now() where id = ${id}`)
-  await recordChange(writer, {
-    ...{ organizationId, action: 'billing:update', subject: 'invoice', subjectId: invoice.number },
-    after: { sentTo: recipients },
-  })
+  await tell(writer, mail)
 }
 
-type Sent = { organizationId: number; payerOrganizationId: number; usual: string[] }
+type Sent = Of & { usual: string[] }
 
 /** Whose invoice it is, and where it usually goes. Throws 404. */
 async function about(ctx: Ctx, named: string): Promise<Sent & { id: string }> {
@@ -67,8 +79,8 @@ export async function sendInvoice(ctx: Ctx, named: string, { recipients }: Invoi
       sql`insert into invoice_mails (invoice_id, organization_id, payer_organization_id, recipients, sent_by_person_id)
         values (${id}, ${organizationId}, ${payerOrganizationId}, ${sql.param(to)}::text[], ${ctx.actor.personId}) returning id`,
     )
-    const [noted] = await rowsOf<Noted>(ctx, sql`${NOTED} where m.id = ${mail!.id}`)
-    await write(ctx, noted!)
+    const [written] = await rowsOf<Noted>(ctx, sql`${noted()} where m.id = ${mail!.id}`)
+    await write(ctx, written!)
   })
   return findMails(ctx, id)
 }
@@ -89,24 +101,28 @@ export async function findMails(ctx: Ctx, named: string): Promise<InvoiceMails> 
   return { usual, sent }
 }
 
+/** Mails that nobody has written yet: not while a card is charged, since what the document says depends on that. */
+const WAITING = sql`m.written_at is null and not exists (
+  select from payments p where p.invoice_id = m.invoice_id and p.kind = 'payment' and p.state = 'pending')`
+
 /** Sends the invoices that go out by themselves, each once. Answers how many, and nothing where there were none. */
 export async function sendIssued(): Promise<number | undefined> {
   const due = await withJob((writer) =>
     rowsOf<{ id: string }>(
       writer,
-      sql`select id from invoice_mails where written_at is null order by created_at limit 500`,
+      sql`select m.id from invoice_mails m where ${WAITING} order by m.created_at limit 500`,
     ),
   )
   let sent = 0
   for (const { id } of due)
     try {
       sent += await withJob(async (writer) => {
-        const [noted] = await rowsOf<Noted>(
+        const [mail] = await rowsOf<Noted>(
           writer,
-          sql`${NOTED} where m.id = ${id} and m.written_at is null for update of m skip locked`,
+          sql`${noted()} where m.id = ${id} and ${WAITING} for update of m skip locked`,
         )
-        if (noted) await write(writer, noted)
-        return noted ? 1 : 0
+        if (mail) await write(writer, mail)
+        return mail ? 1 : 0
       })
     } catch (err) {
       // One that cannot be drawn holds up no other.

@@ -1,6 +1,6 @@
 import { PRODUCT_COLOUR, shadesOf } from '@/lib/shared/brand'
 import type { InvoiceDocument } from './document'
-import { amountOf, amountsOf, dayOf, openOf, paymentOf, periodOf, titleOf } from './document-words'
+import { amountOf, amountsOf, asksForPayment, dayOf, openOf, paymentOf, periodOf, titleOf } from './document-words'
 import { isolated } from './pdf-lines'
 import { heightOf, INK, QUIET, rule, write, type Place, type Style } from './pdf-text'
 
@@ -89,7 +89,7 @@ export function writeBand(doc: Document, invoice: InvoiceDocument, { x, y, width
 
 function wordsOf(invoice: InvoiceDocument): { text: string; style: Style; gap: number }[] {
   const { bankAccount, email } = invoice.seller
-  const asks = invoice.kind === 'invoice' && openOf(invoice) > 0
+  const asks = asksForPayment(invoice)
   return [
     { text: asks ? 'How to pay' : 'Payment', style: { ...TEXT, weight: 'bold' }, gap: 2 },
     { text: paymentOf(invoice), style: TEXT, gap: 4 },

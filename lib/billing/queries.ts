@@ -7,6 +7,7 @@ import { dayIn } from '@/lib/server/db/days'
 import { contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
+import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PastDue, PastDueQuery } from './schema'
 
 /** What an organization has to do with: what is for it, and what it pays for others. */
@@ -22,16 +23,19 @@ export const within = ({ currency, from, to }: FiguresQuery): (SQL | undefined |
   to && sql`i.issued_on <= ${dayIn(to)}`,
 ]
 
+/** Where the organization of an invoice is. */
+const TODAY = () => sql`day_of(i.organization_id, ${now().toISOString()}::timestamptz)`
+
 /** Behind its day, where its organization is, an open invoice is past due. What commerce has not confirmed is not given back yet. */
 const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
   when i.refunded > 0 and i.refunded = i.total and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending') then 'refunded'
   when i.paid_on is not null then 'paid'
-  when i.due_on < day_of(i.organization_id, ${now().toISOString()}::timestamptz) then 'past-due' else 'open' end`
+  when i.due_on < ${TODAY()} then 'past-due' else 'open' end`
 
 /** Who pays for another one may not reach it: then it is called as the invoice has it. */
-const ENTRY = sql`i.id, i.kind, i.number, json_build_object('domainURL', o.domain_url,
+const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object('domainURL', o.domain_url,
     'label', coalesce(o.label, i.for_organization, i.bill_to ->> 'name')) as organization,
-  i.bill_to ->> 'name' as "billTo", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn",
+  i.bill_to ->> 'name' as "billTo", i.payer_organization_id = ${scope.kind === 'organization' ? scope.organization.id : 0} as "isOwn", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn",
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
   i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.refunded`
 
@@ -53,12 +57,12 @@ export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfR
       // Amounts of different currencies cannot be compared.
       total: sql`(i.currency, i.total)`,
     },
-    columns: sql`${ENTRY}, ${statusNow()} as status`,
+    columns: sql`${entry(ctx)}, ${statusNow()} as status`,
     joins: sql`left join organizations o on o.id = i.organization_id`,
     query,
   })
 
-const LATE = () => sql`(day_of(i.organization_id, ${now().toISOString()}::timestamptz) - i.due_on)`
+const LATE = () => sql`(${TODAY()} - i.due_on)`
 
 /** What was to be paid by now and is not, the oldest first unless asked otherwise. */
 export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<PastDue>> =>
@@ -72,14 +76,16 @@ export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<P
       sql`i.kind = 'invoice' and i.paid_on is null and ${LATE()} > 0`,
     ],
     sorts: { dueOn: sql`(i.due_on, i.sequence)` },
-    columns: sql`${ENTRY}, ${LATE()} as "daysLate"`,
+    columns: sql`${entry(ctx)}, ${LATE()} as "daysLate"`,
     joins: sql`left join organizations o on o.id = i.organization_id`,
     query,
   })
 
+/** Why a card was not charged is told to those who may know of the card. */
 const PAYMENTS = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', p.amount, 'method', p.method,
-    'reference', p.reference, 'receivedOn', p.received_on, 'failure', p.failure, 'recordedBy', w.display_name,
+    'reference', p.reference, 'receivedOn', p.received_on, 'recordedBy', w.display_name,
+    'failure', case when p.payment_method_id is null or m.id is not null then p.failure when p.state = 'failed' then 'It did not go through.' end,
     'card', case when m.id is not null then json_build_object('brand', m.brand, 'last4', m.last4) end) order by p.created_at), '[]')
   from payments p left join people w on w.id = p.recorded_by_person_id
   left join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id)`
@@ -88,12 +94,24 @@ const PAYMENTS = sql`(
 const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
   where ${areCardsOffered()} and i.kind = 'invoice' and i.paid_on is null and m.organization_id = i.payer_organization_id and m.removed_at is null)`
 
+/**
+ * What the card that pays an open invoice has come to: it is being charged, or it has failed and is charged again. Null where
+ * no card pays. To whom the card is not shown, that it was removed is not either.
+ */
+export const cardCharge = () => sql`(
+  select p.state from payments p
+  where p.invoice_id = i.id and i.paid_on is null and p.kind = 'payment' and p.payment_method_id is not null
+    and (p.state = 'pending' or (p.state = 'failed' and ${areCardsOffered()} and ${TODAY()} <= i.due_on + ${CHARGED_AGAIN_AFTER.at(-1)!}::int
+      and (not exists (select from payment_methods m where m.id = p.payment_method_id)
+        or exists (select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))))
+  order by p.created_at desc limit 1)`
+
 /** One invoice or credit note, with what was paid and given back. Throws 404, also for one that is no business of the call's organization. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
   const [invoice] = await rowsOf<Invoice>(
     ctx,
-    sql`select ${ENTRY}, ${statusNow()} as status, i.lines, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
-        (select number from invoices of where of.id = i.invoice_id) as of, ${card()} as card, ${PAYMENTS} as payments
+    sql`select ${entry(ctx)}, ${statusNow()} as status, i.lines, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
+        (select number from invoices of where of.id = i.invoice_id) as of, ${card()} as card, ${cardCharge()} as "cardCharge", ${PAYMENTS} as payments
       from invoices i left join organizations o on o.id = i.organization_id
       where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,
   )

@@ -23,6 +23,8 @@ export const InvoiceEntry = z.object({
   organization: named,
   /** Who pays, in the name that it had then. */
   billTo: z.string(),
+  /** Whether the organization that is asked about pays it; of none where it is asked about all of them. */
+  isOwn: z.boolean(),
   currency: z.string(),
   issuedOn: day,
   dueOn: day.nullable(),
@@ -61,6 +63,8 @@ export const Invoice = z.object({
   of: z.string().nullable(),
   /** What can be charged for it: the card of whoever pays, to those who may know of it. */
   card: CardShown.nullable(),
+  /** Where a card pays it that has not yet: it is being charged, or it has failed and is charged again while it is late. */
+  cardCharge: z.enum(['pending', 'failed']).nullable(),
   payments: z.array(Payment),
 })
 export type Invoice = z.infer<typeof Invoice>

@@ -27,6 +27,14 @@ const ROLES_OF = (holder: string) => `(
 /** Until somebody joins, they are called what whoever invited them said (`MEMBER_NAME`). */
 const MEMBER_NAME_OF = 'case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end'
 
+/** Invoices `i` with their payments. Why a card was not charged is told to those who may know of the card. */
+const invoicesWhere = (which: string) => `select to_jsonb(i) - array['organization_id', 'subscription_id', 'legal_entity_id'] || jsonb_build_object('payments', (
+    select coalesce(jsonb_agg(to_jsonb(p) - array['organization_id', 'payer_organization_id', 'recorded_by_person_id', 'payment_method_id']
+      || case when p.state <> 'failed' or p.payment_method_id is null or exists (select from payment_methods m where m.id = p.payment_method_id)
+        then '{}' else '{"failure": "It did not go through."}'::jsonb end order by p.created_at), '[]')
+    from payments p where p.invoice_id = i.id)) as row
+  from invoices i where ${which} order by i.issued_on, i.sequence` // prettier-ignore
+
 /** Everything that belongs to an organization, by what it takes to read it. What only serves searching is left out. */
 const PARTS: Part[] = [
   {
@@ -97,10 +105,26 @@ const PARTS: Part[] = [
     file: 'invoices.json',
     ofColumns: true,
     permission: 'billing:read',
-    rows: `select to_jsonb(i) - array['organization_id', 'subscription_id', 'legal_entity_id'] || jsonb_build_object('payments', (
-        select coalesce(jsonb_agg(to_jsonb(p) - array['organization_id', 'payer_organization_id', 'recorded_by_person_id'] order by p.created_at), '[]')
-        from payments p where p.invoice_id = i.id)) as row
-      from invoices i where i.organization_id = $1 order by i.issued_on, i.sequence`,
+    rows: invoicesWhere('i.organization_id = $1'),
+  },
+  {
+    file: 'invoices-for-others.json',
+    ofColumns: true,
+    permission: 'billing:read',
+    rows: invoicesWhere('i.payer_organization_id = $1 and i.organization_id <> $1'),
+  },
+  {
+    file: 'bill-to.json',
+    ofColumns: true,
+    permission: 'billing:read',
+    rows: `select to_jsonb(d) - 'organization_id' as row from billing_details d where d.organization_id = $1`,
+  },
+  {
+    file: 'payment-methods.json',
+    permission: 'billing:read',
+    rows: `select json_build_object('brand', m.brand, 'last4', m.last4, 'expMonth', m.exp_month, 'expYear', m.exp_year,
+        'addedAt', m.added_at, 'removedAt', m.removed_at) as row
+      from payment_methods m where m.organization_id = $1 order by m.added_at, m.id`,
   },
   {
     file: 'api-keys.json',

@@ -20,3 +20,6 @@ export const netOf = (lines: Pick<InvoiceLine, 'amount'>[]) => lines.reduce((sum
 
 /** Where invoices are paid later than they are issued: so many days. */
 export const DAYS_TO_PAY = 14
+
+/** So many days after it was due an invoice's card is charged again, and whoever pays is told, once each. */
+export const CHARGED_AGAIN_AFTER = [1, 3, 5, 7]

@@ -10,10 +10,9 @@ export type Late = {
   number: string
   organizationId: number
   organization: string
-  domainURL: string
-  payer: string
-  /** Empty where nobody is to be written to. */
-  email: string
+  payer: { id: number; name: string; domainURL: string }
+  /** To whom the payer's invoices go, else its own address; none where nobody is to be written to. */
+  recipients: string[]
   currency: string
   total: number
   dueOn: string
@@ -31,9 +30,9 @@ const wayOut = (card: Late['card']) =>
     ? `We have charged the card that you pay with, ${cardWord(card)}, and it failed. ${card.failure} You can replace the card and pay under Subscription, or transfer the money with the number of the invoice as reference.`
     : 'Pay with the number of the invoice as reference.'
 
-/** `last` is the day from which on the organization's people can only read. */
-export function mailAboutLate(
-  { id, number, organizationId, organization, domainURL, email, payer, currency, total, dueOn, days, card }: Late,
+/** One to each recipient. `last` is the day from which on the organization's people can only read. */
+export function mailsAboutLate(
+  { id, number, organization, recipients, payer, currency, total, dueOn, days, card }: Late,
   last: number,
 ) {
   const sum = `${figureOf({ amount: total, currency })} ${currency}`
@@ -44,16 +43,12 @@ export function mailAboutLate(
   const then = isOver
     ? `Until it is paid, the people of ${organization} can read and change nothing.`
     : `If it is not paid by the ${last}th day after it was due, the people of ${organization} can read and change nothing until it is.`
-  return {
-    organizationId,
-    about: id,
-    recipient: email,
-    ...renderMail({
-      subject,
-      title: subject,
-      paragraphs: [`${sum} for ${organization} were due on ${inWords.format(new Date(dueOn))}. ${wayOut(card)}`, then],
-      action: { label: 'See the invoice', address: `${originOf(domainURL, env().site)}/home/subscription` },
-      foot: [`Sent to ${payer}, who pays. If it has been paid meanwhile, there is nothing to do.`],
-    }),
-  }
+  const content = renderMail({
+    subject,
+    title: subject,
+    paragraphs: [`${sum} for ${organization} were due on ${inWords.format(new Date(dueOn))}. ${wayOut(card)}`, then],
+    action: { label: 'See the invoice', address: `${originOf(payer.domainURL, env().site)}/home/subscription` },
+    foot: [`Sent to ${payer.name}, who pays. If it has been paid meanwhile, there is nothing to do.`],
+  })
+  return recipients.map((recipient) => ({ ...content, organizationId: payer.id, about: id, recipient }))
 }

@@ -3,8 +3,8 @@ import { recordChange } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
-import { enqueueMail } from '@/lib/server/outbox'
-import { mailAboutLate, type Late } from './dunning-mail'
+import { enqueueMails } from '@/lib/server/outbox'
+import { mailsAboutLate, type Late } from './dunning-mail'
 import { readKept } from './queries'
 import { IS_CHARGED, LAST, LATE, PAYS_BY_CARD, STEPS } from './late'
 import { become, NOW } from './renewals'
@@ -31,8 +31,9 @@ const tell = (transaction: Transaction) =>
         select i.id, step.days, ${NOW()} from ${STEPS()}
           and (step.days > ${LAST} or not ${PAYS_BY_CARD()} or ${IS_CHARGED})
         on conflict do nothing returning invoice_id, days)
-      select i.id, i.number, i.organization_id as "organizationId", o.label as organization, o.domain_url as "domainURL",
-        i.bill_to ->> 'name' as payer, p.email, i.currency, i.total, i.due_on::text as "dueOn", told.days, (
+      select i.id, i.number, i.organization_id as "organizationId", o.label as organization,
+        json_build_object('id', p.id, 'name', i.bill_to ->> 'name', 'domainURL', p.domain_url) as payer,
+        coalesce(nullif(invoice_recipients_of(p.id), '{}'), array_remove(array[p.email], '')) as recipients, i.currency, i.total, i.due_on::text as "dueOn", told.days, (
           select json_build_object('brand', m.brand, 'last4', m.last4, 'failure', c.failure)
           from payments c join payment_methods m on m.id = c.payment_method_id
           where c.invoice_id = i.id and c.state = 'failed' and m.removed_at is null order by c.created_at desc limit 1) as card
@@ -59,16 +60,17 @@ async function suspend(transaction: Transaction, { organizationId, number }: Lat
 }
 
 /**
- * Tells whoever pays of invoices that are past due, at each of TOLD_AFTER once, and suspends the organization when that did
+ * Tells those to whom the invoices of whoever pays go of what is past due, at each of CHARGED_AGAIN_AFTER once, and suspends the organization when that did
  * not help. Answers how many were told of, and nothing where there were none.
  */
 export async function remindOfInvoices(): Promise<number | undefined> {
   const count = await withJob(async (transaction) => {
     const late = await tell(transaction)
-    for (const one of late) {
-      if (one.days > LAST) await suspend(transaction, one)
-      if (one.email) await enqueueMail(transaction, mailAboutLate(one, LAST))
-    }
+    for (const one of late) if (one.days > LAST) await suspend(transaction, one)
+    await enqueueMails(
+      transaction,
+      late.flatMap((one) => mailsAboutLate(one, LAST)),
+    )
     return late.length
   })
   return count || undefined

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { areCardsOffered } from '@/lib/server/cards'
+import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import { NOW } from './renewals'
 
-/**
- * How many days after it was due an invoice's card is charged again and somebody is told of it, once each; after the last of
- * them people can only read.
- */
-const TOLD_AFTER = [1, 3, 5, 7]
-export const LAST = TOLD_AFTER.at(-1)!
+/** After the last of these days people can only read. */
+export const LAST = CHARGED_AGAIN_AFTER.at(-1)!
 
 export const LATE = () =>
   sql`i.kind = 'invoice' and i.paid_on is null and i.due_on < day_of(i.organization_id, ${NOW()})`
@@ -21,7 +18,7 @@ export const STEPS = () => sql`invoices i
   cross join lateral (
     select coalesce(max(days), 0) as days, max(told_at) as at from invoice_reminders where invoice_id = i.id) last
   cross join lateral (
-    select min(days) as days from unnest(${sql.param([...TOLD_AFTER, LAST + 1])}::int[]) days
+    select min(days) as days from unnest(${sql.param([...CHARGED_AGAIN_AFTER, LAST + 1])}::int[]) days
     where days > last.days and days <= ${DAYS()}) step
   where ${LATE()} and step.days is not null and coalesce(last.at < ${NOW()} - ${BETWEEN}, true)
     and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, owner as database } from '@/tests/support/database'
+import { buildCardPayment, buildInvoice } from '@/tests/support/issued'
 import { newPractitioner } from '@/tests/support/practitioners'
 import { send, type Sent } from '@/tests/support/request'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
@@ -83,6 +84,42 @@ describe('the export of an organization', () => {
     expect(Object.keys(await unpack(bytes))).toContain('audit-log.json')
     const last = await one('select after from audit_log where organization_id = $1 order by sequence desc limit 1', clinic.id) // prettier-ignore
     expect(last).toMatchObject({ exported: expect.any(Array) })
+  })
+
+  test('has the money of whoever pays: bill-to, card and what it pays for others, which those others are not told', async () => {
+    const [group, host] = [await buildClinic(), (of: Clinic) => ({ as: of.admin, host: of.host })]
+    const paidFor = await buildClinic(undefined, group.id)
+    const { id, number } = await buildInvoice(paidFor.id, { payer: group.id })
+    await buildCardPayment(id, 'failed', 'Too little money.')
+    await database.query(`insert into billing_details (organization_id, emails) values ($1, '{books@group.example}')`, [
+      group.id,
+    ])
+    const [payers, theirs] = [await unpack((await take(group)).bytes), await unpack((await take(paidFor)).bytes)]
+    expect(payers).toMatchObject({
+      'bill-to.json': [{ emails: ['books@group.example'] }],
+      'payment-methods.json': [{ brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040, removedAt: null }],
+      ...{
+        'invoices.json': [],
+        'invoices-for-others.json': [{ number, payments: [{ failure: 'Too little money.' }] }],
+      },
+    })
+    expect(theirs).toMatchObject({
+      ...{ 'bill-to.json': [], 'payment-methods.json': [], 'invoices-for-others.json': [] },
+      'invoices.json': [{ number, payments: [{ failure: 'It did not go through.' }] }],
+    })
+    expect(JSON.stringify([payers, theirs])).not.toMatch(/cus_|pm_|paymentMethodId/)
+    const [own, others] = [
+      await send(`/api/v1/home/billing/invoices/${number}`, host(group)),
+      await send(`/api/v1/home/billing/invoices/${number}`, host(paidFor)),
+    ]
+    expect(own.body.data).toMatchObject({
+      isOwn: true,
+      payments: [{ failure: 'Too little money.', card: { last4: '0341' } }],
+    })
+    expect(others.body.data).toMatchObject({
+      isOwn: false,
+      payments: [{ failure: 'It did not go through.', card: null }],
+    })
   })
 
   test('is made once at a time, and calls those who have not joined as whoever invited them did', async () => {

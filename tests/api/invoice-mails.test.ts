@@ -4,7 +4,7 @@ import { withJob } from '@/lib/server/db/tenant'
 import { issueInvoice } from '@/lib/server/invoicing/issue'
 import { buildClinic, systemRole } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
-import { buildInvoice } from '@/tests/support/issued'
+import { buildCardPayment, buildInvoice } from '@/tests/support/issued'
 import { useMailServer } from '@/tests/support/mail'
 import { readPdf, rowsOf } from '@/tests/support/pdf'
 import { send } from '@/tests/support/request'
@@ -64,6 +64,18 @@ describe('an invoice by mail', () => {
     expect(body.data).toMatchObject({ usual: [box], sent: [{ recipients: [box] }] })
   })
 
+  test('tells the log of whoever pays to which addresses, and that of whom it is for only to whom', async () => {
+    const group = await buildClinic()
+    const clinic = await buildClinic(undefined, group.id)
+    const { number } = await buildInvoice(clinic.id, { payer: group.id })
+    const box = newBox()
+    await send(url(number), { as: owner, json: { recipients: [box] } })
+    const logged = (id: number) => one('select after from audit_log where organization_id = $1 and subject_id = $2', id, number)
+    expect(await logged(group.id)).toEqual({ sentTo: [box] })
+    const payer = await one(`select bill_to ->> 'name' from invoices where number = $1`, number)
+    expect(await logged(clinic.id)).toEqual({ sentTo: [payer] })
+  })
+
   test('is refused without an address, with none that is one, and with too many', async () => {
     const { id } = await buildClinic()
     const { number } = await buildInvoice(id)
@@ -116,6 +128,17 @@ describe('the invoice of a renewal', () => {
     const messages = await arrivedAt(box)
     expect(messages.map(({ email }) => email.subject)).toEqual([expect.stringMatching(`Invoice ${number} from Polyclinic`)])
     expect((await send(url(number), { as: owner })).body.data.sent).toMatchObject([{ recipients: [box], by: null, state: 'sent' }])
+  })
+
+  test('waits while a card is charged for it', async () => {
+    const clinic = await buildClinic()
+    const box = newBox()
+    await emails(clinic.name, [box])
+    const { id } = await renewal(clinic.id)
+    await buildCardPayment(id, 'pending')
+    expect(await sendIssued()).toBeUndefined()
+    await sql(`update payments set state = 'done' where invoice_id = $1`, id)
+    expect(await sendIssued()).toBe(1)
   })
 
   test('goes nowhere where no address is named, and no other invoice goes by itself', async () => {

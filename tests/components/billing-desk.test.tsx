@@ -14,7 +14,7 @@ const billTo: BillTo = {
   printed: { name: 'Northside LLC', address: ['1200 West Lake Street'], taxIds: [{ type: 'EIN', value: '41-1234567' }] },
 } // prettier-ignore
 const open: InvoiceEntry = {
-  ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'past-due', billTo: 'Northside LLC', currency: 'USD' },
+  ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'past-due', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: null, net: 20_000, tax: 0, total: 20_000, paidOn: null, refunded: 0 },
 } // prettier-ignore

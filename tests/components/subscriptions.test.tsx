@@ -53,7 +53,12 @@ const quote: Quote = {
 } // prettier-ignore
 const invoice: InvoiceEntry = {
   ...{ id: '7b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', kind: 'invoice', number: '2026-0007', status: 'past-due' },
-  ...{ organization: { domainURL: 'northside', label: 'Northside' }, billTo: 'Northside', currency: 'EUR' },
+  ...{
+    organization: { domainURL: 'northside', label: 'Northside' },
+    billTo: 'Northside',
+    isOwn: true,
+    currency: 'EUR',
+  },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: running.period, net: 9900, tax: 1881, total: 11_781 },
   ...{ paidOn: null, refunded: 0 },
 }
@@ -180,6 +185,26 @@ describe('a subscription', () => {
     await screen.findByRole('row', { name: /2026-0007/ })
     expect(href()).toBe(`/api/v1/home/billing/invoices/${invoice.number}.pdf`)
     expect(screen.queryByRole('link', { name: 'All of billing' })).toBeNull()
+  })
+
+  test('offers to pay those invoices by card that are made out to the organization, whoever pays now', async () => {
+    const anothers = { ...invoice, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', number: '2026-0008', isOwn: false }
+    const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029, addedBy: null, addedAt: running.updatedAt }
+    const { user } = show(found({ payer: { label: 'Holding', isOwn: false } }), {
+      ...{ area: 'home', can: [...ALL, 'billing:pay'] },
+      handlers: {
+        'GET /home/billing/invoices': () => ok([invoice, anothers], { total: 2 }),
+        'GET /home/billing/payment-method': () => ok({ isOffered: true, card, nextRenewal: null }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for 2026-0007' }))
+    expect(await screen.findByRole('menuitem', { name: 'Pay with Visa ending in 4242' })).toBeTruthy()
+    expect(button('Actions for 2026-0008')).toBeNull()
+  })
+
+  test('that was never there leaves the bill-to of whoever only pays for others', async () => {
+    show(found(null), { area: 'home', handlers: { 'GET /home/billing/invoices': () => ok([], { total: 0 }) } })
+    expect(await screen.findByRole('link', { name: 'Bill-to' })).toBeTruthy()
   })
 
   test('tells its history', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InvoiceDocument } from '@/lib/billing/document'
+import { paymentOf } from '@/lib/billing/document-words'
 import { invoicePdf } from '@/lib/billing/pdf'
 import { invoices, long } from '../support/invoices'
 import { readPdf, rowsOf } from '../support/pdf'
@@ -54,6 +55,15 @@ describe('the PDF of an invoice', () => {
   ])('says what is in %s', async (_, invoice, who, what) => {
     const text = (await rowsIn(invoice)).join('\n')
     for (const words of [...who, ...what]) expect(text).toContain(words)
+  })
+
+  test.each([
+    ['is being charged', 'pending', 'is being charged. There is nothing to transfer.'],
+    ['has failed', 'failed', 'charged again 1, 3, 5 and 7 days after the invoice was due.'],
+  ] as const)('asks for no transfer while a card pays that %s', async (_, cardCharge, said) => {
+    const text = (await rowsIn({ ...kuwaiti, cardCharge })).join('\n')
+    expect(paymentOf({ ...kuwaiti, cardCharge })).toContain(said)
+    expect(text).not.toMatch(/How to pay|Please pay|IBAN/)
   })
 
   test.each([

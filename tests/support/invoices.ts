@@ -35,6 +35,7 @@ const german: InvoiceDocument = {
   total: 154_474,
   paid: 0,
   refunded: 0,
+  cardCharge: null,
   country: 'DE',
 }
 
