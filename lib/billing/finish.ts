@@ -3,11 +3,11 @@ import { CommerceError } from '@/lib/medusa/errors'
 import { wasNeverSent } from '@/lib/medusa/transport'
 import { recordChange } from '@/lib/server/audit'
 import { CardError } from '@/lib/server/cards'
-import { isAway } from '@/lib/server/commerce'
+import { isAway, isSilent } from '@/lib/server/commerce'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
 import { HttpError, OutcomeUnknown, unprocessable } from '@/lib/server/errors'
-import { charge } from '@/lib/server/invoicing/charge'
+import { charge, refusedCard } from '@/lib/server/invoicing/charge'
 import { issueCreditNote } from '@/lib/server/invoicing/issue'
 import { readSale, refused, sell } from '@/lib/server/invoicing/pricing'
 import { discard, refund, settle } from '@/lib/server/invoicing/shop'
@@ -63,24 +63,28 @@ export async function finish(within: Within, id: string, isFirst: boolean): Prom
   } catch (error) {
     if (error instanceof CardError) return notCharged(within, begun, error)
     if (!(error instanceof CommerceError)) throw error
-    if (!wasNotDone(error, isFirst)) throw unknownYet('Commerce has not answered')
+    if (!wasNotDone(error, isFirst))
+      throw unknownYet('Commerce has not answered', isSilent(error) ? 'commerce' : undefined)
+    if (begun.kind === 'payment' && begun.card)
+      return notCharged(within, begun, await refusedCard(error, begun.card.customer))
     await within((writer) => giveUp(writer, begun, error.message))
     refused(error)
   }
 }
 
-const unknownYet = (why: string) =>
-  new OutcomeUnknown(`${why}: nobody can tell yet whether it was done. It is looked at again in a few minutes.`)
+const unknownYet = (why: string, away: OutcomeUnknown['away']) =>
+  new OutcomeUnknown(`${why}: nobody can tell yet whether it was done. It is looked at again in a few minutes.`, away)
 
 /** What a card or its provider has refused is kept with the payment. */
-async function notCharged(within: Within, begun: Begun, { message, isUnknown, isOrderSpent }: CardError) {
-  if (isUnknown) throw unknownYet(message.replace(/\.$/, ''))
+async function notCharged(within: Within, begun: Begun, { message, isUnknown, away, isOrderSpent }: CardError) {
+  if (isUnknown) throw unknownYet(message.replace(/\.$/, ''), away)
   await within(async (writer) => {
-    await giveUp(writer, begun, message)
-    if (isOrderSpent)
+    // What somebody else has found out may have put another order in its place since.
+    if ((await giveUp(writer, begun, message)) && isOrderSpent)
       await rowsOf(
         writer,
-        sql`update invoices set draft_order_id = null, order_id = null where id = ${begun.invoiceId}`,
+        sql`update invoices set draft_order_id = null, order_id = null
+          where id = ${begun.invoiceId} and draft_order_id = ${begun.draftOrderId} and paid_on is null`,
       )
   })
   unprocessable(message)
@@ -101,9 +105,12 @@ async function settled(
   return rows.length > 0
 }
 
+/** Answers whether it was this one that gave it up. */
 async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, failure: string) {
-  if ((await settled(writer, id, 'failed', { failure })) && kind === 'refund')
+  const isOurs = await settled(writer, id, 'failed', { failure })
+  if (isOurs && kind === 'refund')
     await rowsOf(writer, sql`update invoices set refunded = refunded - ${amount} where id = ${invoiceId}`)
+  return isOurs
 }
 
 const tell = (writer: Writer, begun: Begun, action: 'billing:pay' | 'billing:refund', more: object) =>
@@ -191,23 +198,44 @@ async function givenBack(within: Within, begun: Begun) {
 /** A job has noted that a card is to be charged, and nobody waits for it. */
 const IS_NOBODYS = sql`payment_method_id is not null and recorded_by_person_id is null`
 
+/** How many are looked at in one run of the job. */
+const AT_ONCE = 200
+
 /**
- * Charges the cards that a job has noted, and ends what was begun and of which nobody has heard again, because the process that had begun it has ended or the shop did
- * not answer. Answers how many, and nothing where there were none.
+ * Charges the cards that a job has noted, and ends what was begun and of which nobody has heard again, because the process
+ * that had begun it has ended or the shop did not answer. While the shop is away nothing more is asked of it, while the
+ * provider is, no card: the rest waits for the next run. Answers how many were looked at, and nothing where there were none.
  */
 export async function finishWaiting(): Promise<number | undefined> {
   const waiting = await withJob((writer) =>
-    rowsOf<{ id: string }>(
+    rowsOf<{ id: string; isByCard: boolean }>(
       writer,
-      sql`select id from payments where state = 'pending' and (${IS_NOBODYS} or created_at < now() - interval '5 minutes')
-        order by created_at`,
+      sql`select id, exists (select from payments c where c.invoice_id = p.invoice_id and c.payment_method_id is not null) as "isByCard"
+        from payments p where state = 'pending' and (${IS_NOBODYS} or created_at < now() - interval '5 minutes')
+        order by created_at, id limit ${AT_ONCE}`,
     ),
   )
-  for (const { id } of waiting)
-    await finish(withJob, id, false).catch((err: unknown) =>
-      err instanceof HttpError && !(err instanceof OutcomeUnknown)
-        ? log.info({ payment: id }, 'a payment was refused')
-        : log.warn({ payment: id, err }, 'a payment is not known yet'),
-    )
-  return waiting.length || undefined
+  let looked = 0
+  let areCardsAway = false
+  for (const { id, isByCard } of waiting) {
+    if (isByCard && areCardsAway) continue
+    looked++
+    const away = await awayFor(id)
+    // Cards are charged by the shop.
+    if (away === 'commerce') break
+    areCardsAway ||= away === 'cards'
+  }
+  return looked || undefined
+}
+
+/** Ends one that waits. Answers who could not be asked. */
+async function awayFor(id: string): Promise<OutcomeUnknown['away']> {
+  try {
+    await finish(withJob, id, false)
+  } catch (err) {
+    if (!(err instanceof HttpError) || err instanceof OutcomeUnknown)
+      log.warn({ payment: id, err }, 'a payment is not known yet')
+    else log.info({ payment: id }, 'a payment was refused')
+    return err instanceof OutcomeUnknown ? err.away : undefined
+  }
 }

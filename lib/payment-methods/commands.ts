@@ -44,7 +44,8 @@ export async function beginSetup(ctx: Ctx, returnTo: string): Promise<Later<Card
 
 /**
  * Has an organization pay with the card that was typed on the provider's page, in the place of the one before. Safe to
- * repeat. Throws 404 for a page of another organization, 422 where no card was kept, 503 when the provider is away.
+ * repeat. Throws 404 for a page of another organization, 409 while the one before is being charged, 422 where no card was
+ * kept, 503 when the provider is away.
  */
 export async function endSetup(ctx: Ctx, { session }: CardTyped): Promise<Later<PaymentMethod>> {
   const holder = holderOf(ctx)
@@ -56,9 +57,11 @@ export async function endSetup(ctx: Ctx, { session }: CardTyped): Promise<Later<
   })
 }
 
-/** Answers the card that it takes the place of. */
+/** Answers the card that it takes the place of. Throws 409 while that one is being charged. */
 async function replace(ctx: Ctx, organizationId: number, card: Omit<KeptCard, 'id'>): Promise<KeptCard | undefined> {
   const { customer, token, brand, last4, expMonth, expYear } = card
+  // Of two at once, the second finds what the first has kept.
+  await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('payment-method'), ${organizationId}::int)`)
   const [known] = await rowsOf<{ isRemoved: boolean }>(
     ctx,
     sql`select removed_at is not null as "isRemoved" from payment_methods where token = ${token}`,
@@ -66,7 +69,7 @@ async function replace(ctx: Ctx, organizationId: number, card: Omit<KeptCard, 'i
   if (known?.isRemoved) unprocessable('This card was removed since. Add it again.')
   if (known) return undefined
   const former = await findKeptCard(ctx, organizationId)
-  if (former) await rowsOf(ctx, sql`update payment_methods set removed_at = now() where id = ${former.id}`)
+  if (former) await withdraw(ctx, former)
   await rowsOf(
     ctx,
     sql`insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year, added_by_person_id)
@@ -107,8 +110,13 @@ export async function removeCard(ctx: Ctx): Promise<Later<PaymentMethod>> {
 }
 
 async function remove(ctx: Ctx, organizationId: number, card: KeptCard) {
+  await withdraw(ctx, card)
+  await tell(ctx, organizationId, { before: card, after: undefined })
+}
+
+/** A card is charged no more from now on. Throws 409 while it is being charged. */
+async function withdraw(ctx: Ctx, card: KeptCard) {
   const pending = sql`select from payments where payment_method_id = ${card.id} and state = 'pending'`
   if ((await rowsOf(ctx, pending)).length > 0) conflict('This card is being charged. Try again in a few minutes.')
   await rowsOf(ctx, sql`update payment_methods set removed_at = now() where id = ${card.id}`)
-  await tell(ctx, organizationId, { before: card, after: undefined })
 }

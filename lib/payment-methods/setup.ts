@@ -15,6 +15,12 @@ import type { KeptCard } from './queries'
 /** By this the provider knows whose a visit to its page is, also where several installations share an account there. */
 const referenceOf = (organizationId: number) => `${env().PARENT_DOMAIN}/${organizationId}`
 
+/** Whether the provider still knows a customer: somebody may have deleted it there. */
+const isKnown = (customer: string) =>
+  asking(async (stripe) => !(await stripe.customers.retrieve(customer)).deleted).catch((error: unknown) =>
+    error instanceof CardError && error.isMissing ? false : Promise.reject(error as Error),
+  )
+
 /** An organization as the provider knows it, and as the shop has its plugin charge it: made if there is none yet. */
 async function customerOf(organization: RoleOrganization, within: Within): Promise<string> {
   const { id, label } = organization
@@ -26,14 +32,18 @@ async function customerOf(organization: RoleOrganization, within: Within): Promi
     ),
   )
   const { metadata } = (await shop().customers.retrieve(customerId)).customer
-  const known = before?.customer ?? (metadata?.stripe_id as string | undefined)
-  if (known) return known
+  const forgotten: string[] = []
+  for (const known of [before?.customer, metadata?.stripe_id as string | undefined]) {
+    if (!known || forgotten.includes(known)) continue
+    if (await isKnown(known)) return known
+    forgotten.push(known)
+  }
   const customer = await asking((stripe) =>
     stripe.customers.create(
       { name: label, email: emailOf(id), metadata: { organization: referenceOf(id) } },
       {
         idempotencyKey: createHash('sha256')
-          .update(`customer ${referenceOf(id)} ${label}`)
+          .update(['customer', referenceOf(id), label, ...forgotten].join(' '))
           .digest('hex'),
       },
     ),

@@ -8,6 +8,12 @@ import { log } from './log'
 /** Whether cards can be kept and charged here. */
 export const areCardsOffered = () => Boolean(env().STRIPE_API_KEY && env().MEDUSA_BACKEND_URL)
 
+/** Of these the provider's smallest unit is not ours: it counts hundredths of the króna and the shilling, and whole ariary. */
+export const NOT_CHARGED_IN = ['ISK', 'MGA', 'UGX']
+
+/** Whether cards are charged in a currency here. */
+export const isChargedIn = (currency: string) => areCardsOffered() && !NOT_CHARGED_IN.includes(currency)
+
 export const NOT_OFFERED = 'Payment by card is not offered here.'
 
 let kept: { key: string; url: string; client: Stripe } | undefined
@@ -30,6 +36,8 @@ export function provider(): Stripe {
 type Outcome = {
   /** Nobody can tell whether it was done: it is to be asked again. */
   isUnknown?: boolean
+  /** Who answers nothing at the moment, where that is why. */
+  away?: 'commerce' | 'cards'
   /** The provider does not know what it was asked about. */
   isMissing?: boolean
   /** The order that was to be paid can be paid no more: another one takes its place. */
@@ -39,13 +47,15 @@ type Outcome = {
 /** Why a card was not charged or kept. The message is a sentence for people, without a number or a token. */
 export class CardError extends Error {
   readonly isUnknown: boolean
+  readonly away: Outcome['away']
   readonly isMissing: boolean
   readonly isOrderSpent: boolean
 
-  constructor(message: string, { isUnknown = false, isMissing = false, isOrderSpent = false }: Outcome = {}) {
+  constructor(message: string, { isUnknown = false, away, isMissing = false, isOrderSpent = false }: Outcome = {}) {
     super(message)
     this.name = 'CardError'
     this.isUnknown = isUnknown
+    this.away = away
     this.isMissing = isMissing
     this.isOrderSpent = isOrderSpent
   }
@@ -71,13 +81,17 @@ export function asCardError(error: unknown): CardError {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { type, code, decline_code: reason, statusCode = 0 } = error
   if (type === 'StripeCardError') return new CardError(REFUSALS[reason ?? ''] ?? REFUSALS[code ?? ''] ?? DECLINED)
+  // The same is being done at this moment.
+  if (statusCode === 409) return new CardError(UNKNOWN, { isUnknown: true })
+  if (type === 'StripeIdempotencyError')
+    return new CardError('The card provider was asked for this in another way before. Try again.')
   if (type === 'StripeInvalidRequestError' && statusCode < 500)
     return code === 'resource_missing'
       ? new CardError('The card provider does not know this card any more. Add it again.', { isMissing: true })
       : new CardError('The card provider does not take this payment. Pay in another way.')
   // Our key is wrong, there were too many calls, or no answer has come: somebody or time puts that right.
   log.warn({ type, code, status: statusCode }, 'the card provider could not be asked')
-  return new CardError(UNKNOWN, { isUnknown: true })
+  return new CardError(UNKNOWN, { isUnknown: true, away: type === 'StripeAPIError' ? undefined : 'cards' })
 }
 
 /** Asks the provider; throws `CardError`. */

@@ -24,6 +24,9 @@ const NOT_ITS_WORD = [401, 403, 429]
 export const isAway = ({ status, type }: CommerceError) =>
   status === undefined ? type !== 'refused' : status < 400 || status >= 500 || NOT_ITS_WORD.includes(status)
 
+/** Whether it answers nothing at the moment. A 500 may be about the one thing that it was asked for. */
+export const isSilent = (error: CommerceError) => isAway(error) && error.status !== 500
+
 /** Why the shop has not done what it was asked for, as people read it. */
 export function sentenceAbout(error: CommerceError): string {
   const { status, type, message } = error

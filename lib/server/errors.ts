@@ -16,7 +16,11 @@ export class HttpError extends Error {
 
 /** Another server may have done what was asked, or do it yet: nobody is to ask again as if it were new. */
 export class OutcomeUnknown extends HttpError {
-  constructor(message: string) {
+  /** `away` is who answers nothing at the moment. */
+  constructor(
+    message: string,
+    readonly away?: 'commerce' | 'cards',
+  ) {
     super(503, message)
   }
 }

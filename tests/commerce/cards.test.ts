@@ -1,10 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { finishWaiting } from '@/lib/billing/finish'
 import { setClock } from '@/lib/server/clock'
+import { findDraft, orderOfCart } from '@/lib/server/invoicing/shop'
 import { noteCharges } from '@/lib/subscriptions/charges'
 import { notePastDue, remindOfInvoices } from '@/lib/subscriptions/dunning'
 import { renewDue } from '@/lib/subscriptions/renewals'
-import { addCard, CARDS, cardsAt, intentsOf, keep, methodUrl, refundsOf, setUp, typeCard } from '@/tests/support/cards'
+import {
+  addCard,
+  CARDS,
+  cardsAt,
+  doAtProvider,
+  intentsOf,
+  keep,
+  methodUrl,
+  refundsOf,
+  setUp,
+  typeCard,
+} from '@/tests/support/cards'
 import { buildClinic } from '@/tests/support/clinic'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { one, sql } from '@/tests/support/database'
@@ -62,6 +74,8 @@ async function clinicIn(country = 840, currency = 'USD') {
     ...clinic,
     place,
     refunded: async () => refundsOf(cards, await customer()),
+    intent: async () => (await intentsOf(cards, await customer()))[0]!.id,
+    customer,
     /** What the provider has taken and holds. */
     taken: async () => (await intentsOf(cards, await customer())).map(({ status, amount }) => [status, amount]),
     find: async () => (await send(subscriptionUrl(clinic.name), { as: owner })).body.data.running,
@@ -127,7 +141,11 @@ describe('a card', () => {
     expect((await keep(one_.place, 'cs_test_nothing')).status).toBe(404)
     const answers = [await keep(one_.place, session), await keep(one_.place, session)]
     expect(answers.map(({ body }) => body.data.card.last4)).toEqual(['4242', '4242'])
-    expect(await one('select count(*)::int from payment_methods where organization_id = $1', one_.id)).toBe(1)
+    const again = await setUp(one_.place)
+    const back = await typeCard(again.body.data.url, CARDS.works)
+    const both = [1, 2].map(() => keep(one_.place, back!.searchParams.get('setup')!))
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await one('select count(*)::int from payment_methods where organization_id = $1', one_.id)).toBe(2)
   })
 }) // prettier-ignore
 
@@ -278,3 +296,90 @@ describe('a card that is declined', () => {
     return invoice!
   }
 }) // prettier-ignore
+
+describe('what only one of the three knows', () => {
+  async function invoiced() {
+    at('2026-06-01T12:00:00Z')
+    const clinic = await clinicIn()
+    await subscribe(owner, clinic.name, plan)
+    await addCard(clinic.place)
+    return { ...clinic, invoice: (await clinic.invoices())[0]! }
+  }
+  const lose = (proxy: typeof shop, path: RegExp) =>
+    proxy.faults((method, at) => (path.test(`${method} ${at}`) ? 'lose-request' : undefined))
+
+  test('a card of a customer whom the provider has forgotten is not charged, and another one can be added', async () => {
+    const { id, invoice, place, customer } = await invoiced()
+    await sql(`update payment_methods set customer = 'cus_gone' where organization_id = $1`, id)
+    const failure = 'The card provider does not know this card any more. Add it again.'
+    expect(await charge(invoice.id)).toMatchObject({ status: 422, body: { error: failure } })
+    expect(await paymentsOf(invoice.id)).toMatchObject([{ state: 'failed', failure }])
+    await addCard(place)
+    expect(await customer()).not.toBe('cus_gone')
+    expect((await charge(invoice.id)).body.data.status).toBe('paid')
+  })
+
+  test('a currency that the provider counts in another way is not charged', async () => {
+    const { invoice, taken } = await invoiced()
+    await sql('alter table invoices disable trigger user')
+    await sql(`update invoices set currency = 'UGX' where id = $1`, invoice.id)
+    await sql('alter table invoices enable trigger user')
+    expect(await charge(invoice.id)).toMatchObject({
+      ...{ status: 409, body: { error: 'Cards are not charged in UGX here. Pay in another way.' } },
+    })
+    expect(await taken()).toEqual([])
+  })
+
+  test('an order whose money the bank has let go of is paid by no transfer: another order is', async () => {
+    const { invoice, intent, taken, invoices } = await invoiced()
+    lose(shop, /\/capture$/)
+    expect((await charge(invoice.id)).status).toBe(503)
+    shop.faults(() => undefined)
+    await sql(`update payments set state = 'failed', failure = 'No.' where invoice_id = $1`, invoice.id)
+    const errors = [await transfer(invoice.id, '2026-06-01')]
+    await doAtProvider(cards, `payment_intents/${await intent()}/cancel`)
+    errors.push(await transfer(invoice.id, '2026-06-01'))
+    expect(errors.map(({ status, body }) => [status, body.error])).toEqual([
+      [
+        422,
+        'Commerce has refused it: a card holds the money for this invoice. Have the card charged. Nothing was done.',
+      ],
+      [422, 'The order of this invoice was made for a card, which was not charged. Note the payment again.'],
+    ])
+    expect((await transfer(invoice.id, '2026-06-01')).body.data.status).toBe('paid')
+    expect([(await invoices())[0]!.status, await taken()]).toEqual(['paid', [['canceled', 4900]]])
+    const [kept] = await sql<{ draft: string; order: string }>(
+      'select draft_order_id as draft, order_id as order from invoices where id = $1',
+      invoice.id,
+    )
+    // By its cart it is found also before the draft says so.
+    const { cart_id } = await findDraft(kept!.draft)
+    expect((await orderOfCart(cart_id))?.id).toBe(kept!.order)
+  })
+
+  test('the job asks no more of whoever does not answer, and a card that is being charged stays', async () => {
+    const clinics = [await invoiced(), await invoiced()]
+    lose(shop, /\/complete$/)
+    for (const { invoice } of clinics) expect((await charge(invoice.id)).status).toBe(503)
+    await expect(addCard(clinics[0]!.place)).rejects.toThrow('This card is being charged.')
+    await longAfter()
+    for (const proxy of [shop, provider]) {
+      lose(proxy, /./)
+      expect(await finishWaiting()).toBe(1)
+      proxy.faults(() => undefined)
+    }
+    expect(await finishWaiting()).toBe(2)
+    for (const { taken } of clinics) expect(await taken()).toEqual([['succeeded', 4900]])
+  })
+
+  test('what the provider has given back and the order does not say is not given back again', async () => {
+    const { invoice, intent, refunded } = await invoiced()
+    await charge(invoice.id)
+    await doAtProvider(cards, 'refunds', { payment_intent: await intent(), amount: '100' })
+    const { status } = await post(`${BILLING}/${invoice.id}/refunds`, { amount: 100, reason: 'Too much.' })
+    await longAfter()
+    await finishWaiting()
+    const states = (await paymentsOf(invoice.id)).map(({ state }) => state).sort()
+    expect([status, states, await refunded()]).toEqual([503, ['done', 'pending'], [100]])
+  })
+})

@@ -55,6 +55,13 @@ const listed = async <Row>({ STRIPE_API_KEY: key, STRIPE_API_URL: url }: Cards, 
   return ((await answer.json()) as { data: Row[] }).data
 }
 
+/** What somebody does in the provider's own dashboard. */
+export const doAtProvider = (
+  { STRIPE_API_KEY: key, STRIPE_API_URL: url }: Cards,
+  path: string,
+  fields: Record<string, string> = {},
+) => fetch(`${url}/v1/${path}`, { ...form(fields), headers: { authorization: `Bearer ${key}` } })
+
 /** What the provider itself says was asked of a customer's cards, newest first. */
 export const intentsOf = (cards: Cards, customer: string) =>
   listed<Intent>(cards, `payment_intents?customer=${customer}`)

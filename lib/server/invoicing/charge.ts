@@ -1,16 +1,14 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { asking, CardError } from '@/lib/server/cards'
-import { isAway, shop, storefront } from '@/lib/server/commerce'
+import { isAway, isSilent, shop, storefront } from '@/lib/server/commerce'
 import { alone } from '@/lib/server/db/alone'
 import { log } from '@/lib/server/log'
-import { findDraft, orderOf, refusal, settledBy, type Order, type Settled } from './shop'
+import { isHeld, PROVIDER, retrieve } from './card-orders'
+import { findDraft, orderFrom, orderOf, orderOfCart, refusal, settledBy, type Order, type Settled } from './shop'
 
 // A card is charged by the shop's own plugin for cards: the draft order's cart gets a payment session, whose intent is confirmed
 // with the provider's token of the card; that holds the money. Then the cart becomes an order, and the shop takes the money.
 // Each step first looks whether it was done: this can be ended anywhere, and begun again.
-
-/** The provider of the shop's plugin. */
-const PROVIDER = 'stripe'
 
 /** What is charged: the provider's words for who pays and for the card, and our word for this payment, which it knows it by. */
 export type Charge = { customer: string; token: string; paymentId: string }
@@ -33,7 +31,8 @@ export const charge = (draftOrderId: string, total: number, asked: Charge): Prom
   alone('commerce-payment', draftOrderId, async () => {
     const draft = await findDraft(draftOrderId)
     // It was paid by another way, or held by an earlier try that ended before the money was taken.
-    if (draft.order_id) return sure(async () => capture(await orderOf(draft.order_id!)))
+    const made = await orderFrom(draft)
+    if (made) return sure(() => capture(made))
     const cart = (await storefront().carts.retrieve(draft.cart_id)).cart as unknown as Cart
     const intentId = cart.completed_at ? null : await hold(cart, total, asked)
     return sure(async () => capture(await order(cart, intentId)))
@@ -46,8 +45,26 @@ async function sure<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof CommerceError) || !isAway(error)) throw error
     log.warn({ type: error.type, status: error.status }, 'commerce has not answered about money that may be held')
-    throw new CardError('Commerce has not answered.', { isUnknown: true })
+    throw new CardError('Commerce has not answered.', {
+      isUnknown: true,
+      away: isSilent(error) ? 'commerce' : undefined,
+    })
   }
+}
+
+/**
+ * What the shop's refusal to have a card charged means. Its words are its plugin's, for nobody to read, and the same where
+ * the provider has not answered it.
+ */
+export async function refusedCard({ status, type, message }: CommerceError, customer: string): Promise<CardError> {
+  log.warn({ status, type, why: message }, 'commerce has refused to have a card charged')
+  try {
+    await asking((stripe) => stripe.customers.retrieve(customer))
+  } catch (error) {
+    if (error instanceof CardError) return error
+    throw error
+  }
+  return new CardError('The card could not be charged: commerce has refused it.')
 }
 
 /** Has the money held on the card. Answers the provider's id of that. */
@@ -59,18 +76,16 @@ async function hold(cart: Cart, total: number, { customer, token, paymentId }: C
   const { id, amount, status } = await intentOf(cart, customer)
   if (amount !== total) throw refusal(`it would charge ${amount} to the card where ${total} was invoiced`)
   if (isHeld(status)) return id
+  // A payment may come to another intent, when what an earlier try has asked for was let go.
+  const idempotencyKey = `${paymentId} ${id}`
   const confirmed = await asking((stripe) =>
-    stripe.paymentIntents.confirm(id, { payment_method: token, off_session: true }, { idempotencyKey: paymentId }),
+    stripe.paymentIntents.confirm(id, { payment_method: token, off_session: true }, { idempotencyKey }),
   )
   if (isHeld(confirmed.status)) return id
   throw new CardError(
     'The bank of this card asks its holder, who is not here. Use another card, or pay in another way.',
   )
 }
-
-const isHeld = (status: string) => status === 'requires_capture' || status === 'succeeded'
-
-const retrieve = (id: string) => asking((stripe) => stripe.paymentIntents.retrieve(id))
 
 /** What the shop has asked of the provider for a cart before. */
 const knownOf = async ({ payment_session: session }: Cart) =>
@@ -108,10 +123,20 @@ async function order({ id }: Cart, intentId: string | null): Promise<Order> {
     if (type !== 'order') throw refusal('it makes no order of what was held on the card')
     return await orderOf(data.id!)
   } catch (error) {
-    if (intentId && error instanceof CommerceError && !isAway(error))
-      await asking((stripe) => stripe.paymentIntents.cancel(intentId))
-    throw error
+    if (!(error instanceof CommerceError) || isAway(error)) throw error
+    return await orderAfter(error, id, intentId)
   }
+}
+
+/** What has come of a cart all the same that the shop has refused to make an order of: it may still be at it. */
+async function orderAfter(refused: CommerceError, cartId: string, intentId: string | null): Promise<Order> {
+  const made = await orderOfCart(cartId)
+  if (made) return made
+  if (!intentId) throw refused
+  if (refused.status === 409 && isHeld((await retrieve(intentId)).status))
+    throw new CardError('Commerce is still at it.', { isUnknown: true })
+  await asking((stripe) => stripe.paymentIntents.cancel(intentId))
+  throw refused
 }
 
 const isCaptured = ({ payments }: Order) => payments.every(({ captured_at }) => captured_at !== null)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { areCardsOffered } from '../cards'
+import { isChargedIn } from '../cards'
 import type { Ctx } from '../ctx'
 import { rowsOf } from '../db/rows'
 import { conflict } from '../errors'
@@ -48,8 +48,8 @@ const cardOf = (payer: number) => sql`payment_methods m where m.organization_id 
  * transaction has ended: `paymentId`. Throws 409 where nobody sells to the payer.
  */
 export async function issueInvoice(writer: Issuer, issued: Issued) {
-  const isByCard = areCardsOffered()
   const { organizationId, payerOrganizationId, currency, issuedOn, period, lines, sum } = issued
+  const isByCard = isChargedIn(currency)
   const [invoice] = await rowsOf<{ id: string; number: string }>(
     writer,
     sql`insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id,

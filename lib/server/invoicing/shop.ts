@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { CommerceError } from '@/lib/medusa/errors'
+import { CardError } from '@/lib/server/cards'
 import { isAway, shop } from '@/lib/server/commerce'
 import { alone } from '@/lib/server/db/alone'
 import { env } from '@/lib/server/env'
 import { afterCredits, type ShopLine } from './shop-lines'
+import { cardOf, demandAgreement } from './card-orders'
 
 // What is charged is a draft order of the shop's: priced when it is quoted, paid when the money has come. All amounts are
-// integers in the smallest unit of the currency. Everything here throws `CommerceError`.
+// integers in the smallest unit of the currency. Everything here throws `CommerceError`; what asks about a card, `CardError` too.
 
 export type Sum = { net: number; tax: number; total: number }
 export type Priced = { draftOrderId: string; sum: Sum }
@@ -39,7 +41,13 @@ type Cart = {
 }
 type Draft = { id: string; order_id: string | null; cart_id: string; cart: Cart }
 /** `data` is what the provider of cards says of it. */
-type Payment = { id: string; captured_at: string | null; data: { id?: string } }
+type Payment = {
+  id: string
+  provider_id: string
+  captured_at: string | null
+  amount_refunded: number
+  data: { id?: string }
+}
 export type Order = {
   id: string
   total: number
@@ -139,6 +147,16 @@ export const findDraft = async (draftOrderId: string) =>
 
 export const orderOf = async (orderId: string) => (await shop().orders.retrieve(orderId)).order as unknown as Order
 
+/** The order that a cart has become, if it has. */
+export async function orderOfCart(cartId: string): Promise<Order | undefined> {
+  const { orders } = await shop().orders.list({ cart_id: cartId, limit: 1 })
+  return orders[0] && orderOf(orders[0].id)
+}
+
+/** The order that a draft has become: where a card has paid, the shop notes it with the draft a moment later. */
+export const orderFrom = async ({ order_id, cart_id }: Draft): Promise<Order | undefined> =>
+  order_id ? orderOf(order_id) : orderOfCart(cart_id)
+
 /** Gives up what was priced and will not be paid. What is gone already is fine; what was paid is refused. */
 export async function discard(draftOrderId: string): Promise<void> {
   try {
@@ -152,23 +170,36 @@ export async function discard(draftOrderId: string): Promise<void> {
 /**
  * Notes that a draft order was paid by another way than through the shop: it becomes an order, once, however often and
  * wherever at the same moment this is asked for. Refused, before anything is paid, where the shop would now charge
- * another `total` than was quoted, as when its taxes have changed.
+ * another `total` than was quoted, as when its taxes have changed, and while a card holds the money. `CardError` with
+ * `isOrderSpent` where it is the order of a card that was never charged.
  */
 export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
   // Of two at once the shop would refuse one, also while the other is not there yet: it would look as if nothing was paid.
   alone('commerce-payment', draftOrderId, async () => {
-    const { order_id, cart } = await findDraft(draftOrderId)
-    if (order_id) return settledBy(await orderOf(order_id))
+    const draft = await findDraft(draftOrderId)
+    const made = await orderFrom(draft)
+    if (made) return settledOtherwise(made)
+    const { cart } = draft
     if (cart.total !== total) throw refusal(`it would now charge ${cart.total} where ${total} was quoted`)
     try {
       return settledBy((await shop().draftOrders.markPaid(draftOrderId)).order as unknown as Order)
     } catch (error) {
       // The answer was lost: then it may be there.
-      const draft = await findDraft(draftOrderId).catch(() => undefined)
-      if (draft?.order_id) return settledBy(await orderOf(draft.order_id))
+      const made = await orderFrom(draft).catch(() => undefined)
+      if (made) return settledOtherwise(made)
       throw error
     }
   })
+
+/** An order that is there is paid already, unless it was made for a card. */
+async function settledOtherwise(made: Order): Promise<Settled> {
+  const card = await cardOf(made)
+  if (card === 'held') throw refusal('a card holds the money for this invoice. Have the card charged')
+  if (card === 'none') return settledBy(made)
+  throw new CardError('The order of this invoice was made for a card, which was not charged. Note the payment again.', {
+    isOrderSpent: true,
+  })
+}
 
 export const settledBy = ({ id, total, payments }: Order): Settled => ({
   ...{ orderId: id, paymentId: payments[0]?.id ?? null, total },
@@ -177,7 +208,8 @@ export const settledBy = ({ id, total, payments }: Order): Settled => ({
 /**
  * Notes that money was given back, once for each `reference`, however often and wherever at the same moment this is
  * asked for. Refused in the shop's words: more than was paid and not yet given back. What was sent and not answered may
- * still be on its way: it is asked for again when commerce has had the time to end it.
+ * still be on its way: it is asked for again when commerce has had the time to end it. `CardError` while the provider of a
+ * card has given back more than the order says: nobody can tell what of.
  */
 export async function refund(
   orderId: string,
@@ -190,17 +222,21 @@ export async function refund(
     const made = refunds.find(({ note }) => note?.startsWith(mark))
     return made && { refundId: made.id }
   }
-  const known = async () => markedIn(await orderOf(orderId))
   // Of two at once the shop would make both, also beyond what was paid.
   return alone('commerce-refund', orderId, async () => {
-    const there = await known()
+    const order = await orderOf(orderId)
+    const there = markedIn(order)
     if (there) return there
+    await demandAgreement(order)
     try {
       const { order } = await shop().orders.refundPayment(orderId, { amount, reason: 'other', note: mark + reason })
       return markedIn(order as unknown as Order)!
     } catch (error) {
-      const there = await known().catch(() => undefined)
+      const after = await orderOf(orderId).catch(() => undefined)
+      const there = after && markedIn(after)
       if (there) return there
+      // Also what the shop refuses may have come of an answer of the provider's that it has lost.
+      await demandAgreement(after ?? order)
       throw error
     }
   })
