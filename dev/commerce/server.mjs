@@ -29,10 +29,12 @@ async function main() {
 
   const { migrate } = await import('./migrate.mjs')
   const { mendSwapCarts } = await import('./swap-carts.mjs')
+  const { mendSavedMethods } = await import('./saved-methods.mjs')
   const { askCardsAt } = await import('./stripe-address.mjs')
   const { ensureAdmin } = await import('./admin.mjs')
   await migrate(import.meta.dirname)
   mendSwapCarts()
+  mendSavedMethods()
   if (STRIPE_API_URL) askCardsAt(STRIPE_API_URL)
   const { default: load } = require('@medusajs/medusa/dist/loaders')
   const { container, prepareShutdown, shutdown } = await load({ directory: import.meta.dirname, expressApp: app })

@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest'
 import { startChild } from '@/dev/process/child.mjs'
 import { ROOT } from '@/dev/root'
 import { setClock } from '@/lib/server/clock'
+import { env } from '@/lib/server/env'
 import { addCard, cardsAt, intentsOf } from '@/tests/support/cards'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { runCashier, runJob, type Task } from '@/tests/support/crash-child'
@@ -23,6 +24,8 @@ const [shop, provider] = [await commerceProxy(url), await commerceProxy(cards.ST
 const proxies = [shop, provider]
 commerceAt(shop.url, token)
 cardsAt({ ...cards, STRIPE_API_URL: provider.url })
+// By it the shop and the provider tell our customers from those of other tests.
+Object.assign(env(), { PARENT_DOMAIN: 'crash.example' })
 afterAll(() => {
   setClock()
   return Promise.all(proxies.map(({ close }) => close()))
@@ -90,9 +93,8 @@ async function killedRound(task: Omit<Task, 'role'>, step: RegExp | null, random
 
 /** Has an organization pay with a card. Answers the provider's word for it. */
 async function keepCard(owner: SignedIn, payer: number) {
-  // The provider is other tests' as well, which know it by its id and its label.
-  const named = `update organizations set label = label || ' of ' || gen_random_uuid() where id = $1 returning domain_url`
-  await addCard({ as: owner, organization: await one<string>(named, payer) })
+  const organization = await one<string>('select domain_url from organizations where id = $1', payer)
+  await addCard({ as: owner, organization })
   return one<string>('select customer from payment_methods where organization_id = $1', payer)
 }
 
