@@ -27,6 +27,11 @@ export function SendInvoice(props: Props) {
 
 const titleOf = ({ number }: InvoiceEntry) => `Send ${number} by mail`
 
+const wayOf = (usual: string[] | null, billTo: string) => {
+  if (usual === null) return `Where none is named it goes to the addresses of ${billTo}, which its own people see.`
+  return usual.length > 0 && `Invoices to ${billTo} usually go to the addresses that stand here.`
+}
+
 function SendForm({ invoice, usual, onChanged, onClose }: Props & Pick<InvoiceMails, 'usual'>) {
   const send = useSendInvoice()
   const { number, billTo } = invoice
@@ -34,20 +39,20 @@ function SendForm({ invoice, usual, onChanged, onClose }: Props & Pick<InvoiceMa
     <FormDialog
       title={titleOf(invoice)}
       submitLabel="Send"
-      schema={mailOf}
-      initialValues={{ recipients: usual }}
+      schema={mailOf(usual)}
+      initialValues={{ recipients: usual ?? [] }}
       onClose={onClose}
       onSubmit={async (input) => {
         await send(number, input)
         onChanged?.()
-        const count = input.recipients.length
-        return `${number} is on its way to ${count === 1 ? input.recipients[0] : `${count} addresses`}.`
+        const { recipients: [first, ...others] = [billTo] } = input
+        return `${number} is on its way to ${others.length > 0 ? `${others.length + 1} addresses` : first}.`
       }}
     >
       {(form) => (
         <>
           <p className={styles.about}>
-            The PDF goes along. {usual.length > 0 && `Invoices to ${billTo} usually go to the addresses that stand here.`}
+            The PDF goes along. {wayOf(usual, billTo)}
           </p>
           <EmailsField
             label="To"

@@ -54,7 +54,10 @@ export function refundOf(invoice: Invoice) {
   }, RefundInput.extend({ amount }))
 }
 
-/** To whom an invoice is to be sent: in a form addresses are always named. */
-export const mailOf = InvoiceMailInput.required().refine(({ recipients }) => recipients.length > 0, {
-  ...{ path: ['recipients'], message: 'Name an address.' },
-})
+/** To whom an invoice is to be sent: addresses are always named by those who are told of them. */
+export const mailOf = (usual: string[] | null) =>
+  InvoiceMailInput.required()
+    .refine(({ recipients }) => usual === null || recipients.length > 0, {
+      ...{ path: ['recipients'], message: 'Name an address.' },
+    })
+    .transform(({ recipients }) => (recipients.length > 0 ? { recipients } : {}))

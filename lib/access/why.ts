@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '@/lib/server/ctx'
+import { reaches, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross, type Reach } from '@/lib/server/db/tenant'
 import { notFound } from '@/lib/server/errors'
@@ -31,7 +31,7 @@ const counts = (ctx: Ctx, way: Way) => {
 }
 
 const isIn = (reach: Reach, { organizationId }: Way) =>
-  reach === 'all' || (organizationId !== null && reach.includes(organizationId))
+  reach === 'all' || (organizationId !== null && reaches({ reach }, organizationId))
 
 /** What lies above the caller's reach is named only to those who belong there. */
 const known = (ctx: Ctx, way: Way) => (isIn(namedTo(ctx), way) ? way.organization : null)

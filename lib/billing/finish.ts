@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import { wasNeverSent } from '@/lib/medusa/transport'
-import { recordChange } from '@/lib/server/audit'
+import { recordChanges } from '@/lib/server/audit'
 import { CardError } from '@/lib/server/cards'
+import { now } from '@/lib/server/clock'
 import { isAway, isSilent } from '@/lib/server/commerce'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
@@ -23,9 +24,9 @@ type Begun = {
   amount: number
   reference: string
   method: string
-  receivedOn: string
   invoiceId: string
   organizationId: number
+  payerOrganizationId: number
   subscriptionId: number
   number: string
   currency: string
@@ -37,8 +38,8 @@ type Begun = {
   card: { customer: string; token: string } | null
 }
 
-const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, p.received_on::text as "receivedOn", i.id as "invoiceId",
-    i.organization_id as "organizationId", i.subscription_id as "subscriptionId", i.number, i.currency, i.total,
+const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, i.id as "invoiceId",
+    i.organization_id as "organizationId", i.payer_organization_id as "payerOrganizationId", i.subscription_id as "subscriptionId", i.number, i.currency, i.total,
     i.draft_order_id as "draftOrderId", i.order_id as "orderId",
     p.payment_method_id is not null as "isByCard",
     case when m.id is not null then json_build_object('customer', m.customer, 'token', m.token) end as card
@@ -90,34 +91,43 @@ async function notCharged(within: Within, begun: Begun, { message, isUnknown, aw
   unprocessable(message)
 }
 
-/** Says what became of it, and whether it was this one that found out: of several, one goes on. */
+/**
+ * Says what became of it, to the one that found out: of several, one goes on. By a card, and back, money moves on the day
+ * on which that is done, whenever it was begun; on which day other money came its receiver has said.
+ */
 async function settled(
   writer: Writer,
   id: string,
   state: 'done' | 'failed',
   said: { commerceId?: string; failure?: string },
 ) {
-  const rows = await rowsOf(
+  const [row] = await rowsOf<{ receivedOn: string }>(
     writer,
-    sql`update payments set state = ${state}, commerce_id = ${said.commerceId ?? null}, failure = ${said.failure ?? null}
-      where id = ${id} and state = 'pending' returning id`,
+    sql`update payments set state = ${state}, commerce_id = ${said.commerceId ?? null}, failure = ${said.failure ?? null},
+        received_on = case when ${state} = 'done' and (kind = 'refund' or payment_method_id is not null)
+          then day_of(organization_id, ${now().toISOString()}) else received_on end
+      where id = ${id} and state = 'pending' returning received_on::text as "receivedOn"`,
   )
-  return rows.length > 0
+  return row
 }
 
 /** Answers whether it was this one that gave it up. */
 async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, failure: string) {
-  const isOurs = await settled(writer, id, 'failed', { failure })
+  const isOurs = (await settled(writer, id, 'failed', { failure })) !== undefined
   if (isOurs && kind === 'refund')
     await rowsOf(writer, sql`update invoices set refunded = refunded - ${amount} where id = ${invoiceId}`)
   return isOurs
 }
 
+/** Whoever has their card charged for another organization has that in their log as well. */
 const tell = (writer: Writer, begun: Begun, action: 'billing:pay' | 'billing:refund', more: object) =>
-  recordChange(writer, {
-    ...{ organizationId: begun.organizationId, action, subject: 'invoice', subjectId: begun.number },
-    after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
-  })
+  recordChanges(
+    writer,
+    [...new Set([begun.organizationId, ...(begun.card ? [begun.payerOrganizationId] : [])])].map((organizationId) => ({
+      ...{ organizationId, action, subject: 'invoice', subjectId: begun.number },
+      after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
+    })),
+  )
 
 /**
  * The order that an invoice was paid by, which the shop makes once. One that was issued before there was a shop is priced
@@ -171,10 +181,12 @@ async function draftAnew(within: Within, { invoiceId, subscriptionId }: Begun): 
 }
 
 async function paid(within: Within, begun: Begun) {
-  const { id, invoiceId, receivedOn, method, reference } = begun
+  const { id, invoiceId, method, reference } = begun
   const { orderId, paymentId } = await ordered(within, begun)
   await within(async (writer) => {
-    if (!(await settled(writer, id, 'done', { commerceId: paymentId ?? orderId }))) return
+    const done = await settled(writer, id, 'done', { commerceId: paymentId ?? orderId })
+    if (!done) return
+    const { receivedOn } = done
     await rowsOf(writer, sql`update invoices set paid_on = ${receivedOn} where id = ${invoiceId}`)
     await noLongerLate(writer, begun)
     await letBackIn(writer, begun)
@@ -183,14 +195,20 @@ async function paid(within: Within, begun: Begun) {
 }
 
 async function givenBack(within: Within, begun: Begun) {
-  const { id, invoiceId, amount, reference, receivedOn, orderId } = begun
+  const { id, invoiceId, amount, reference, orderId } = begun
   const from = orderId ?? (await ordered(within, begun)).orderId
   const { refundId } = await refund(from, { amount, reason: reference, reference: id })
   await within(async (writer) => {
-    if (!(await settled(writer, id, 'done', { commerceId: refundId }))) return
+    const done = await settled(writer, id, 'done', { commerceId: refundId })
+    if (!done) return
     // One note after the other: each has the tax that those before it have left.
     await rowsOf(writer, sql`select id from invoices where id = ${invoiceId} for update`)
-    const { number } = await issueCreditNote(writer, { invoiceId, amount, reason: reference, issuedOn: receivedOn })
+    const { number } = await issueCreditNote(writer, {
+      invoiceId,
+      amount,
+      reason: reference,
+      issuedOn: done.receivedOn,
+    })
     await tell(writer, begun, 'billing:refund', { reason: reference, creditNote: number })
   })
 }

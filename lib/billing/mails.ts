@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { recordChanges } from '@/lib/server/audit'
-import type { Ctx } from '@/lib/server/ctx'
+import { reaches, type Ctx } from '@/lib/server/ctx'
 import type { Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
 import { reaching, withJob } from '@/lib/server/db/tenant'
@@ -85,20 +85,21 @@ export async function sendInvoice(ctx: Ctx, named: string, { recipients }: Invoi
   return findMails(ctx, id)
 }
 
-/** To whom an invoice was sent, and where it usually goes. Throws 404. */
+/** To whom an invoice was sent, and where it usually goes: a payer's addresses are told to those who reach it. Throws 404. */
 export async function findMails(ctx: Ctx, named: string): Promise<InvoiceMails> {
-  const { id, usual, organizationId } = await about(ctx, named)
+  const { id, usual, organizationId, payerOrganizationId } = await about(ctx, named)
+  const areShown = reaches(ctx, payerOrganizationId)
   const sent = await reaching(ctx, [organizationId], () =>
     rowsOf<InvoiceMails['sent'][number]>(
       ctx,
-      sql`select m.id, m.created_at as at, m.recipients, w.display_name as by,
+      sql`select m.id, m.created_at as at, case when ${areShown} then m.recipients else array[i.bill_to ->> 'name'] end as recipients, w.display_name as by,
           case when m.written_at is null or bool_or(o.due_at is not null) then 'waiting'
             when bool_or(o.sent_at is null) then 'failed' else 'sent' end as state
-        from invoice_mails m left join people w on w.id = m.sent_by_person_id left join outgoing_mails o on o.about = m.id::text
-        where m.invoice_id = ${id} group by m.id, w.display_name order by m.created_at desc, m.id limit 50`,
+        from invoice_mails m join invoices i on i.id = m.invoice_id left join people w on w.id = m.sent_by_person_id left join outgoing_mails o on o.about = m.id::text
+        where m.invoice_id = ${id} group by m.id, i.bill_to, w.display_name order by m.created_at desc, m.id limit 50`,
     ),
   )
-  return { usual, sent }
+  return { usual: areShown ? usual : null, sent }
 }
 
 /** Mails that nobody has written yet: not while a card is charged, since what the document says depends on that. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
-import { areCardsOffered } from '@/lib/server/cards'
+import { areChargedIn } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { dayIn } from '@/lib/server/db/days'
@@ -92,7 +92,7 @@ const PAYMENTS = sql`(
 
 /** The card that could be charged: none where cards are not. */
 const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
-  where ${areCardsOffered()} and i.kind = 'invoice' and i.paid_on is null and m.organization_id = i.payer_organization_id and m.removed_at is null)`
+  where ${areChargedIn(sql`i.currency`)} and i.kind = 'invoice' and i.paid_on is null and m.organization_id = i.payer_organization_id and m.removed_at is null)`
 
 /**
  * What the card that pays an open invoice has come to: it is being charged, or it has failed and is charged again. Null where
@@ -101,7 +101,7 @@ const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.la
 export const cardCharge = () => sql`(
   select p.state from payments p
   where p.invoice_id = i.id and i.paid_on is null and p.kind = 'payment' and p.payment_method_id is not null
-    and (p.state = 'pending' or (p.state = 'failed' and ${areCardsOffered()} and ${TODAY()} <= i.due_on + ${CHARGED_AGAIN_AFTER.at(-1)!}::int
+    and (p.state = 'pending' or (p.state = 'failed' and ${areChargedIn(sql`i.currency`)} and ${TODAY()} <= i.due_on + ${CHARGED_AGAIN_AFTER.at(-1)!}::int
       and (not exists (select from payment_methods m where m.id = p.payment_method_id)
         or exists (select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))))
   order by p.created_at desc limit 1)`

@@ -101,8 +101,8 @@ export type InvoiceMailInput = z.infer<typeof InvoiceMailInput>
 
 /** To whom an invoice was sent and is to be sent. */
 export const InvoiceMails = z.object({
-  /** Where it goes unless other addresses are named. */
-  usual: z.array(z.string()),
+  /** Where it goes unless other addresses are named. Null for those to whom the payer's addresses are not told. */
+  usual: z.array(z.string()).nullable(),
   /** The latest first. */
   sent: z.array(
     z.object({

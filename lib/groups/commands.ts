@@ -61,10 +61,13 @@ async function fill(
 ) {
   const { id, path } = before
   const rolesChanged = await assignRoles(ctx, { groupId: id }, before.roles, input.roles)
-  const { joined, left } = await changeMembers(ctx, id, before.members, input.memberIds)
+  // Without a path before, it is new: it has been moved into nothing, and nobody can be in it yet.
+  const { joined, left } =
+    path || input.memberIds.length > 0
+      ? await changeMembers(ctx, id, before.members, input.memberIds)
+      : { joined: 0, left: 0 }
   const after = await findGroup(ctx, id)
   const above = after.path.map((group) => group.id)
-  // Without a path before, it is new: it has been moved into nothing.
   const entered = path ? above.filter((group) => !path.some((one) => one.id === group)) : []
   // Also when nobody is in it yet: somebody may join at this moment, whom nobody would have asked about what is above.
   const reached = joined > 0 ? [id, ...above] : entered

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { env } from './env'
 import { log } from './log'
@@ -13,6 +14,10 @@ export const NOT_CHARGED_IN = ['ISK', 'MGA', 'UGX']
 
 /** Whether cards are charged in a currency here. */
 export const isChargedIn = (currency: string) => areCardsOffered() && !NOT_CHARGED_IN.includes(currency)
+
+/** The same of a column. */
+export const areChargedIn = (currency: SQL) =>
+  sql`(${areCardsOffered()} and ${currency} <> all(${sql.param(NOT_CHARGED_IN)}::text[]))`
 
 export const NOT_OFFERED = 'Payment by card is not offered here.'
 

@@ -18,6 +18,10 @@ export type Ctx = Transaction & {
   importedFrom?: string
 }
 
+/** Whether what a call may read of an organization is anything at all. */
+export const reaches = ({ reach }: Pick<Ctx, 'reach'>, organizationId: number) =>
+  reach === 'all' || reach.includes(organizationId)
+
 /** The organization a call is about. Throws for a call that is about all of them. */
 export function organizationOf({ scope }: Ctx) {
   if (scope.kind === 'global') throw new Error('This call is not about one organization.')

@@ -7,6 +7,7 @@ import { enqueueMails } from '@/lib/server/outbox'
 import { mailsAboutLate, type Late } from './dunning-mail'
 import { readKept } from './queries'
 import { IS_CHARGED, LAST, LATE, PAYS_BY_CARD, STEPS } from './late'
+import { recipientsOf } from './recipients'
 import { become, NOW } from './renewals'
 
 /** Says of subscriptions that an invoice of theirs was not paid in time. Answers how many, and nothing where there were none. */
@@ -33,7 +34,7 @@ const tell = (transaction: Transaction) =>
         on conflict do nothing returning invoice_id, days)
       select i.id, i.number, i.organization_id as "organizationId", o.label as organization,
         json_build_object('id', p.id, 'name', i.bill_to ->> 'name', 'domainURL', p.domain_url) as payer,
-        coalesce(nullif(invoice_recipients_of(p.id), '{}'), array_remove(array[p.email], '')) as recipients, i.currency, i.total, i.due_on::text as "dueOn", told.days, (
+        ${recipientsOf(sql`p`)} as recipients, i.currency, i.total, i.due_on::text as "dueOn", told.days, (
           select json_build_object('brand', m.brand, 'last4', m.last4, 'failure', c.failure)
           from payments c join payment_methods m on m.id = c.payment_method_id
           where c.invoice_id = i.id and c.state = 'failed' and m.removed_at is null order by c.created_at desc limit 1) as card

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { areCardsOffered, NOT_CHARGED_IN } from '@/lib/server/cards'
+import { areChargedIn } from '@/lib/server/cards'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import { NOW } from './renewals'
 
@@ -25,8 +25,7 @@ export const STEPS = () => sql`invoices i
     and (select standing_of(path) <> 'archived' from organizations where id = i.organization_id)`
 
 /** Whether there is a card to charge for an invoice. */
-export const PAYS_BY_CARD = () => sql`(${areCardsOffered()}
-  and i.currency <> all(${sql.param(NOT_CHARGED_IN)}::text[]) and exists (
+export const PAYS_BY_CARD = () => sql`(${areChargedIn(sql`i.currency`)} and exists (
   select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))`
 
 /** Whether that was done on the day of the step, or since. */

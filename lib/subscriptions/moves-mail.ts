@@ -7,8 +7,8 @@ import type { MovePreview, Subscriber } from './schema'
 /** A subscription that moves at its renewal, and whoever pays for it. */
 export type Scheduled = Pick<Subscriber, 'organization' | 'interval' | 'currency' | 'seats' | 'now' | 'on'> & {
   then: number
-  /** `email` is empty where nobody is to be written to. */
-  payer: { id: number; label: string; domainURL: string; email: string }
+  /** `recipients` are none where nobody is to be written to. */
+  payer: { id: number; label: string; domainURL: string; recipients: string[] }
 }
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -21,13 +21,11 @@ function sentenceAbout(scheduled: Scheduled): string {
   return `${organization.label}, with ${seats} ${seats === 1 ? 'seat' : 'seats'}: ${cost}, from ${inWords.format(new Date(on))} on.`
 }
 
-/** One mail to an organization that pays, about everything that it pays for. */
-export function mailAboutMove(scheduled: Scheduled[], { from, to }: Pick<MovePreview, 'from' | 'to'>) {
+/** One mail to each recipient of an organization that pays, about everything that it pays for. */
+export function mailsAboutMove(scheduled: Scheduled[], { from, to }: Pick<MovePreview, 'from' | 'to'>) {
   const { payer } = scheduled[0]!
   const subject = from.code === to.code ? `Your plan ${from.name} changes at the next renewal` : `Your plan ${from.name} becomes ${to.name} at the next renewal`
-  return {
-    ...{ organizationId: payer.id, about: `${from.code}.${from.number}`, recipient: payer.email },
-    ...renderMail({
+  const content = renderMail({
       subject,
       title: subject,
       paragraphs: [
@@ -37,6 +35,9 @@ export function mailAboutMove(scheduled: Scheduled[], { from, to }: Pick<MovePre
       ],
       action: { label: 'See the subscription', address: `${originOf(payer.domainURL, env().site)}/home/subscription` },
       foot: [`Sent to ${payer.label}, who pays.`],
-    }),
-  }
+    })
+  return payer.recipients.map((recipient) => ({
+    ...content,
+    ...{ organizationId: payer.id, about: `${from.code}.${from.number}`, recipient },
+  }))
 } // prettier-ignore

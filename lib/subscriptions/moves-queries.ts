@@ -6,6 +6,7 @@ import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound, unprocessable } from '@/lib/server/errors'
 import { MOST } from '@/lib/shared/money'
+import { recipientsOf } from './recipients'
 import type { MoveAddress, MovePreview, Subscriber, SubscriberQuery } from './schema'
 
 /** A version of a plan that was published. */
@@ -111,7 +112,7 @@ export async function previewOf(ctx: Pick<Ctx, 'client'>, move: Move): Promise<M
     sql`with m as materialized (select * from ${subscribersOf(move)})
       select count(*)::int as subscribers, (count(*) filter (where reason is null))::int as moves,
         encode(sha256(convert_to(${move.to.id} || ':' || coalesce(string_agg(concat_ws('.', id, version, reason), ',' order by id), ''), 'utf8')), 'hex') as fingerprint,
-        (select count(distinct b.id)::int from m join organizations b on b.id = m.payer_organization_id where m.reason is null and b.email = '') as untold,
+        (select count(distinct b.id)::int from m join organizations b on b.id = m.payer_organization_id where m.reason is null and ${recipientsOf(sql`b`)} = '{}') as untold,
         (select coalesce(json_agg(json_build_object('currency', currency, 'interval', "interval", 'organizations', organizations, 'now', now, 'then', "then")
             order by currency, "interval"), '[]')
           from (select currency, "interval", count(*) as organizations, sum(now) as now, sum("then") as "then" from m where reason is null group by 1, 2) sums) as sums

@@ -6,8 +6,9 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { takeTime } from '@/lib/server/db/tenant'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { enqueueMails } from '@/lib/server/outbox'
-import { mailAboutMove, type Scheduled } from './moves-mail'
+import { mailsAboutMove, type Scheduled } from './moves-mail'
 import { findMove, previewOf, subscribersOf, type Move } from './moves-queries'
+import { recipientsOf } from './recipients'
 import type { MoveAddress, Moved, MoveInput } from './schema'
 
 /** Whoever publishes plans also decides on what others pay for: both are needed. Throws 403. */
@@ -37,7 +38,8 @@ const schedule = (ctx: Ctx, move: Move, chosen: number[] | null) =>
           and (${chosen === null} or m.organization_id = any(${sql.param(chosen ?? [])}::int[])) returning s.id)
       select json_build_object('id', m.organization_id, 'domainURL', m.domain_url, 'label', m.label) as organization,
         m."interval", m.currency, m.seats, m.now::float8, m.then::float8, m.period_to::text as "on",
-        json_build_object('id', b.id, 'label', b.label, 'domainURL', b.domain_url, 'email', b.email) as payer
+        json_build_object('id', b.id, 'label', b.label, 'domainURL', b.domain_url, 'recipients',
+          ${recipientsOf(sql`b`)}) as payer
       from moved join m on m.id = moved.id join organizations b on b.id = m.payer_organization_id order by m.organization_id`,
   )
 
@@ -76,15 +78,15 @@ function record(ctx: Ctx, { from, to }: Move, scheduled: Scheduled[]) {
   return recordChanges(ctx, [ours, ...organizations])
 }
 
-/** One mail for each organization that pays, whatever for. Answers how many. */
+/** Tells each organization that pays where its invoices go, whatever it pays for. Answers how many. */
 async function tell(ctx: Ctx, move: Move, scheduled: Scheduled[]): Promise<number> {
   const byPayer = new Map<number, Scheduled[]>()
-  for (const one of scheduled.filter(({ payer }) => payer.email !== '')) {
+  for (const one of scheduled.filter(({ payer }) => payer.recipients.length > 0)) {
     const theirs = byPayer.get(one.payer.id)
     if (theirs) theirs.push(one)
     else byPayer.set(one.payer.id, [one])
   }
-  const letters = [...byPayer.values()].map((theirs) => mailAboutMove(theirs, move))
+  const letters = [...byPayer.values()].flatMap((theirs) => mailsAboutMove(theirs, move))
   if (letters.length > 0) await enqueueMails(ctx, letters)
-  return letters.length
+  return byPayer.size
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '@/lib/server/ctx'
+import { reaches, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 import type { User } from './schema'
@@ -42,14 +42,13 @@ const rolesAbove = (ctx: Ctx, ids: string[]) =>
 export async function withInherited<Row extends { id: string; inherits: boolean }>(ctx: Ctx, users: Row[]) {
   const ids = users.filter(({ inherits }) => inherits).map(({ id }) => id)
   const found = ids.length > 0 ? await lookingAcross(ctx, () => rolesAbove(ctx, ids)) : []
-  const known = (id: number) => ctx.reach === 'all' || ctx.reach.includes(id)
   return users.map((user) => ({
     ...user,
     inheritedRoles: found
       .filter(({ userId }) => userId === user.id)
       .map(({ role, expiresAt, organizationId, label }) => ({
         ...{ role, expiresAt },
-        from: known(organizationId) ? label : null,
+        from: reaches(ctx, organizationId) ? label : null,
       })),
   }))
 }

@@ -76,6 +76,19 @@ describe('an invoice by mail', () => {
     expect(await logged(clinic.id)).toEqual({ sentTo: [payer] })
   })
 
+  test('is sent to the addresses of whoever pays, which are not told to those who do not reach that one', async () => {
+    const group = await buildClinic()
+    const clinic = await buildClinic(undefined, group.id)
+    const { number } = await buildInvoice(clinic.id, { payer: group.id })
+    const clerk = await staffIn(clinic.id, ['billing:read', 'billing:update'])
+    const about = `${url(number)}?organizationDomainURL=${clinic.name}`
+    const payer = await one(`select bill_to ->> 'name' from invoices where number = $1`, number)
+    const { status, body } = await send(about, { as: clerk, json: {} })
+    expect([status, body.data]).toMatchObject([201, { usual: null, sent: [{ recipients: [payer] }] }])
+    await mail.deliver()
+    expect(await arrivedAt(group.admin.email)).toHaveLength(1)
+  })
+
   test('is refused without an address, with none that is one, and with too many', async () => {
     const { id } = await buildClinic()
     const { number } = await buildInvoice(id)

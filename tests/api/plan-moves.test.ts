@@ -75,6 +75,8 @@ describe('subscribers of a version', () => {
       await subscriber(code, { seats: 12 }),
     ]
     const paidFor = await subscriber(code, { payer: payer.id }, payer.id)
+    const boxes = [`${unique('box')}@nowhere.example`, `${unique('box')}@nowhere.example`]
+    await sql('insert into billing_details (organization_id, emails) values ($1, $2)', payer.id, boxes)
     const yearly = await subscriber(code, { interval: 'year' })
     await paused.set(`status = 'paused', paused_on = current_date, paused_at = now()`)
     await ending.set('ends_at_renewal = true')
@@ -113,10 +115,11 @@ describe('subscribers of a version', () => {
     expect(await scheduledOf(large.name)).toBeNull()
 
     const mails = await sql<{ recipient: string; text: string }>(`select recipient, text from outgoing_mails where about = $1 order by recipient`, `${code}.1`)
-    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([mover, payer].map(({ name: at }) => `${at}@nowhere.example`).sort())
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([`${mover.name}@nowhere.example`, ...boxes].sort())
     const own = mails.find(({ recipient }) => recipient.startsWith(`${mover.name}@`))!
     expect(own.text).toContain('with 7 seats: 85.00 USD a month before tax instead of 0.00 USD a month before tax')
-    expect(mails.find(({ recipient }) => recipient.startsWith(`${payer.name}@`))!.text).toContain(`Clinic ${paidFor.name}`)
+    for (const box of boxes)
+      expect(mails.find(({ recipient }) => recipient === box)!.text).toContain(`Clinic ${paidFor.name}`)
 
     const logged = await sql(`select organization_id, before, after from audit_log where action = 'subscriptions:update' and (organization_id = $1 or subject_id = $2) order by sequence desc limit 2`, mover.id, code)
     expect(logged).toContainEqual({ organization_id: mover.id, before: { atRenewal: null }, after: { atRenewal: `${name}, version 2, a month, 7 seats` } })

@@ -33,12 +33,18 @@ export async function load(options: Load): Promise<Loaded> {
   return JSON.parse(output) as Loaded
 }
 
-/** Seconds: some thousand calls, until both are compiled. */
-const WARM_UP = 4
+/** Some thousand calls, until both are compiled: as many rounds of so many seconds as the slower one takes. */
+const WARM_UP = { calls: 5000, seconds: 4, rounds: 8 }
+
+async function warmUp(cold: Load): Promise<void> {
+  const { calls, seconds, rounds } = WARM_UP
+  for (let [done, round] = [0, 0]; done < calls && round < rounds; round++)
+    done += seconds * (await load({ ...cold, seconds })).perSecond
+}
 
 /** Two servers under the same load, in turns, so that what else the machine does meets both. Answers the medians. */
 export async function compare(ours: Load, limit: Load, times = 3): Promise<{ ours: Loaded; limit: Loaded }> {
-  for (const cold of [ours, limit]) await load({ ...cold, seconds: WARM_UP })
+  for (const cold of [ours, limit]) await warmUp(cold)
   const rounds: [Loaded, Loaded][] = []
   while (rounds.length < times) rounds.push([await load(ours), await load(limit)])
   const middle = (side: 0 | 1): Loaded => {
