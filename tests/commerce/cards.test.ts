@@ -62,8 +62,8 @@ beforeAll(async () => {
 const at = (instant: string) => setClock(() => new Date(instant))
 const post = (path: string, json: object = {}) => send(path, { as: owner, json })
 
-async function clinicIn(country = 840, currency = 'USD') {
-  const clinic = await buildClinic()
+async function clinicIn(country = 840, currency = 'USD', under: number | null = null) {
+  const clinic = await buildClinic(undefined, under)
   await sql(
     `update organizations set country = $2, currency = $3, email = 'office@clinic.example' where id = $1`,
     ...[clinic.id, country, currency],
@@ -185,6 +185,18 @@ describe('what a card pays', () => {
     expect(answers.map(({ status }) => status).every((status) => status === 201 || status === 409)).toBe(true)
     expect(await clinic.taken()).toEqual([['succeeded', 4900]])
     expect((await charge(invoice!.id)).body.error).toBe('This invoice is paid already.')
+  })
+
+  test('of a group is charged for its clinic, which the logs of both have', async () => {
+    at('2026-06-01T12:00:00Z')
+    const group = await clinicIn()
+    const clinic = await clinicIn(840, 'USD', group.id)
+    await addCard(group.place)
+    await subscribe(owner, clinic.name, plan, { payer: group.id })
+    expect(await group.taken()).toEqual([['succeeded', 4900]])
+    const logged = `select organization_id from audit_log where action = 'billing:pay' and subject_id = $1 order by 1`
+    const [invoice] = await clinic.invoices()
+    expect(await sql(logged, invoice!.number)).toEqual([group.id, clinic.id].map((id) => ({ organization_id: id })))
   })
 
   test('by another way is noted when the card was declined, and nothing stays asked of it', async () => {
