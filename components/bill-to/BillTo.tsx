@@ -69,7 +69,7 @@ function Details({ found, onEdit }: { found: Found; onEdit: () => void }) {
           <dl className={styles.lines}>
             <Line name="Made out to">{addressee ? 'Somebody else, named here' : 'The organization, as its account has it'}</Line>
             <Line name="Sent to">
-              {emails.length === 0 ? <None /> : emails.map((email) => <span key={email}>{email}</span>)}
+              {emails.length === 0 ? 'Nobody by itself: by hand only' : emails.map((email) => <span key={email}>{email}</span>)}
             </Line>
             <Line name="Reference">{purchaseOrder || <None />}</Line>
             {updatedAt && (
