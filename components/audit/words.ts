@@ -28,6 +28,7 @@ const SUBJECTS: Record<string, string> = {
   'holiday-set': 'holiday set',
   resource: 'resource',
   plan: 'plan',
+  template: 'template',
   test: 'test',
   subscription: 'subscription',
   invoice: 'invoice',

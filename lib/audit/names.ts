@@ -48,6 +48,7 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
     union all select 'resource', key, label from resources where key = any(${idsOf('resource', /./)}::text[])
     union all select 'test', code, name from clinical_test_versions where shown and code = any(${idsOf('test', /./)}::text[])
     union all select 'plan', code, name from plan_versions where shown and code = any(${idsOf('plan', /./)}::text[])
+    union all select 'template', id::text, name from templates where id = any(${idsOf('template')}::int[])
     union all select 'subscription', id::text, label from organizations where id = any(${idsOf('subscription')}::int[])
     union all select 'bill-to', id::text, label from organizations where id = any(${idsOf('bill-to')}::int[])
     union all select 'legal-entity', id::text, name from legal_entities where id = any(${idsOf('legal-entity')}::int[])

@@ -6,9 +6,10 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { reaching, withJob } from '@/lib/server/db/tenant'
 import { unprocessable } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
+import { mailOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMail } from '@/lib/server/outbox'
 import { documentOf, type Written } from './document-of'
-import { mailWith } from './mail'
+import { wordsOf } from './mail'
 import { invoicePdf } from './pdf'
 import { cardCharge, findInvoice } from './queries'
 import type { InvoiceMailInput, InvoiceMails } from './schema'
@@ -40,10 +41,10 @@ const tell = (writer: Transaction, { organizationId, payerOrganizationId, recipi
 
 /** Draws the document and has a mail with it go to each recipient when this transaction has ended; the logs tell of it. */
 async function write(writer: Transaction, mail: Noted) {
-  const { id, recipients, organizationId, domainURL, invoice } = mail
+  const { id, recipients, organizationId, payerOrganizationId, domainURL, invoice } = mail
   const document = documentOf(invoice)
   const attachment = { name: `${invoice.number}.pdf`, content: await invoicePdf(document) }
-  const content = mailWith(document, domainURL)
+  const content = await mailOf(writer, 'invoice', payerOrganizationId, () => wordsOf(document, domainURL))
   for (const recipient of recipients)
     await enqueueMail(writer, { ...content, organizationId, about: id, recipient, attachment })
   await rowsOf(writer, sql`update invoice_mails set written_at = now() where id = ${id}`)

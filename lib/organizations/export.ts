@@ -94,6 +94,15 @@ const PARTS: Part[] = [
       where h.organization_id = $1 order by h.id`,
   },
   {
+    file: 'templates.json',
+    ofColumns: true,
+    permission: 'templates:read',
+    rows: `select to_jsonb(t) - array['search_text', 'organization_id', 'built_in'] || jsonb_build_object('versions', (
+        select coalesce(jsonb_agg(to_jsonb(v) - array['id', 'template_id', 'html', 'text', 'built_in'] order by v.number), '[]')
+        from template_versions v where v.template_id = t.id)) as row
+      from templates t where t.organization_id = $1 order by t.id`,
+  },
+  {
     file: 'subscription.json',
     ofColumns: true,
     permission: 'subscriptions:read',

@@ -1,8 +1,9 @@
 import { recordChange } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
+import { mailOf, mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMail } from '@/lib/server/outbox'
-import { mailToOrganization, mailToPractitioner, type Ending, type Organization } from './reminder-mail'
+import { wordsToOrganization, wordsToPractitioner, type Ending, type Organization } from './reminder-mail'
 
 /** How many days before a licence ends a mail goes out; later for a licence that becomes known later. */
 export const REMINDED_AT = [90, 60, 30, 7]
@@ -62,16 +63,28 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
   if (endings.length === 0) return
   const { rows } = await client.query<Organization>(FIND_ORGANIZATION, [organizationId])
   const organization = rows[0]!
+  const mails = await mailsOf(transaction, 'licence-reminder', [organizationId])
   for (const roleId of new Set(endings.map((ending) => ending.roleId)))
-    await remind(transaction, organization, endings.filter((ending) => ending.roleId === roleId)) // prettier-ignore
-  if (organization.email) await enqueueMail(transaction, mailToOrganization(organization, endings))
+    await remind(transaction, organization, endings.filter((ending) => ending.roleId === roleId), mails) // prettier-ignore
+  if (!organization.email) return
+  const words = wordsToOrganization(organization, endings)
+  await enqueueMail(transaction, {
+    ...(await mailOf(transaction, 'licences-reminder', organizationId, words)),
+    ...{ organizationId, about: `licences of ${organizationId}`, recipient: organization.email },
+  })
 }
 
+type Mails = Awaited<ReturnType<typeof mailsOf>>
+
 /** Tells one practitioner; whoever serves several organizations, for the first of them. */
-async function remind(transaction: Transaction, organization: Organization, endings: Ending[]): Promise<void> {
+async function remind(transaction: Transaction, organization: Organization, endings: Ending[], mails: Mails) {
   const { email, name, roleId } = endings[0]!
   const untold = endings.filter(({ isFirst }) => isFirst)
-  if (email && untold.length > 0) await enqueueMail(transaction, mailToPractitioner(organization, email, untold))
+  if (email && untold.length > 0)
+    await enqueueMail(transaction, {
+      ...(await mails(organization.id, wordsToPractitioner(organization, untold))),
+      ...{ organizationId: organization.id, about: untold[0]!.roleId, recipient: email },
+    })
   const reminded = endings.map(({ type, number, subdivision, expires }) => ({ type, number, subdivision, expires }))
   await recordChange(transaction, {
     organizationId: organization.id,

@@ -85,6 +85,7 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   groups_name: { field: 'name', message: 'This name is already taken here.' },
   clinical_tests_code_unique: { field: 'code', message: 'This code is taken.' },
   plans_code_unique: { field: 'code', message: 'This code is taken.' },
+  templates_purpose: { field: 'purpose', message: 'There is a template for this in this language here already.' },
   roles_name: { field: 'name', message: 'This name is already taken here.' },
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
   groups_parent: { message: 'Other groups lie in this one. Move or delete them first.' },

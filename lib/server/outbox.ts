@@ -11,7 +11,8 @@ const LEASE_SECONDS = SENDING_SECONDS + 5
 /** Half a minute after the first failure, twice as long after each further one, an hour at most: three days in all. */
 const MAX_ATTEMPTS = 80
 
-type Letter = Omit<Mail, 'id'> & { organizationId: number; about: string }
+/** Whose mail it is: null for the provider's. */
+type Letter = Omit<Mail, 'id'> & { organizationId: number | null; about: string }
 
 /** Kept on the process: the worker and the routes may have been loaded as separate copies of this module. */
 const process_ = globalThis as { polyclinicOutbox?: () => void }

@@ -3,8 +3,9 @@ import { recordChange } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
+import { mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMails } from '@/lib/server/outbox'
-import { mailsAboutLate, type Late } from './dunning-mail'
+import { wordsAbout, type Late } from './dunning-mail'
 import { readKept } from './queries'
 import { IS_CHARGED, LAST, LATE, PAYS_BY_CARD, STEPS } from './late'
 import { recipientsOf } from './recipients'
@@ -60,6 +61,19 @@ async function suspend(transaction: Transaction, { organizationId, number }: Lat
   })
 }
 
+/** One mail to each recipient of each. */
+async function write(transaction: Transaction, late: Late[]) {
+  const ids = late.map(({ payer }) => payer.id)
+  const mails = await mailsOf(transaction, 'payment-reminder', ids)
+  const letters = []
+  for (const one of late) {
+    const content = await mails(one.payer.id, wordsAbout(one, LAST))
+    const about = { organizationId: one.payer.id, about: one.id }
+    for (const recipient of one.recipients) letters.push({ ...content, ...about, recipient })
+  }
+  await enqueueMails(transaction, letters)
+}
+
 /**
  * Tells those to whom the invoices of whoever pays go of what is past due, at each of CHARGED_AGAIN_AFTER once, and suspends the organization when that did
  * not help. Answers how many were told of, and nothing where there were none.
@@ -68,10 +82,7 @@ export async function remindOfInvoices(): Promise<number | undefined> {
   const count = await withJob(async (transaction) => {
     const late = await tell(transaction)
     for (const one of late) if (one.days > LAST) await suspend(transaction, one)
-    await enqueueMails(
-      transaction,
-      late.flatMap((one) => mailsAboutLate(one, LAST)),
-    )
+    if (late.length > 0) await write(transaction, late)
     return late.length
   })
   return count || undefined

@@ -5,8 +5,9 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { takeTime } from '@/lib/server/db/tenant'
 import { conflict, unprocessable } from '@/lib/server/errors'
+import { mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMails } from '@/lib/server/outbox'
-import { mailsAboutMove, type Scheduled } from './moves-mail'
+import { wordsAbout, type Scheduled } from './moves-mail'
 import { findMove, previewOf, subscribersOf, type Move } from './moves-queries'
 import { recipientsOf } from './recipients'
 import type { MoveAddress, Moved, MoveInput } from './schema'
@@ -86,7 +87,14 @@ async function tell(ctx: Ctx, move: Move, scheduled: Scheduled[]): Promise<numbe
     if (theirs) theirs.push(one)
     else byPayer.set(one.payer.id, [one])
   }
-  const letters = [...byPayer.values()].flatMap((theirs) => mailsAboutMove(theirs, move))
-  if (letters.length > 0) await enqueueMails(ctx, letters)
+  if (byPayer.size === 0) return 0
+  const mails = await mailsOf(ctx, 'plan-change', [...byPayer.keys()])
+  const about = `${move.from.code}.${move.from.number}`
+  const letters = []
+  for (const [organizationId, theirs] of byPayer) {
+    const mail = await mails(organizationId, wordsAbout(theirs, move))
+    for (const recipient of theirs[0]!.payer.recipients) letters.push({ ...mail, organizationId, about, recipient })
+  }
+  await enqueueMails(ctx, letters)
   return byPayer.size
 }

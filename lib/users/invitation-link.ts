@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { env } from '@/lib/server/env'
-import { renderMail } from '@/lib/server/mail-layout'
+import { mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMail } from '@/lib/server/outbox'
 import { originOf } from '@/lib/shared/hosts'
 
@@ -17,31 +17,19 @@ export function drawLink(ctx: Ctx) {
   return { hash: hashOf(token), link: `${originOf(domainURL, env().site)}/invitation?token=${token}` }
 }
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+export type Mails = Awaited<ReturnType<typeof mailsOf>>
+
+/** What the invitations of one call are made with. */
+export const invitationMails = (ctx: Ctx): Promise<Mails> => mailsOf(ctx, 'invitation', [organizationOf(ctx).id])
 
 /** Mails the link to whoever is invited, once this transaction is committed. */
-export function mailInvitation(
+export async function mailInvitation(
   ctx: Ctx,
   { id, email, link, expiresAt }: { id: string; email: string; link: string; expiresAt: string },
+  mails: Mails,
 ) {
-  const { id: organizationId, label } = organizationOf(ctx)
-  const { displayName } = ctx.actor
-  return enqueueMail(ctx, {
-    organizationId,
-    about: id,
-    recipient: email,
-    ...renderMail({
-      subject: `${displayName} invites you to ${label} on Polyclinic`,
-      title: `You are invited to ${label}`,
-      paragraphs: [
-        `${displayName} invites you to work with ${label} on Polyclinic, the console of health-care practices.`,
-        `Sign in with this address, ${email}, to accept. The invitation is valid until ${inWords.format(new Date(expiresAt))} UTC.`,
-      ],
-      action: { label: 'See the invitation', address: link },
-      foot: [
-        `You were not expecting this? Then you can ignore it: nothing happens unless you accept.`,
-        `Sent for ${label} by Polyclinic.`,
-      ],
-    }),
-  })
+  const { id: organizationId } = organizationOf(ctx)
+  const { displayName: inviter } = ctx.actor
+  const content = await mails(organizationId, () => ({ inviter, email, link, validUntil: expiresAt }))
+  await enqueueMail(ctx, { ...content, organizationId, about: id, recipient: email })
 }

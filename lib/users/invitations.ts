@@ -8,7 +8,7 @@ import { joinGroups } from '@/lib/server/group-members'
 import { withdrawMails } from '@/lib/server/outbox'
 import { changing, holdUser, record, stateOf } from './changing'
 import { endMembership } from './commands'
-import { drawLink, mailInvitation, VALID_DAYS } from './invitation-link'
+import { drawLink, invitationMails, mailInvitation, VALID_DAYS, type Mails } from './invitation-link'
 import { findUsers, type KnownUser } from './queries'
 import type { Invitation, Invited } from './schema'
 
@@ -27,11 +27,12 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
   const listed = new Set<string>()
   const outcomes: Invited[] = []
   const barred = await barredOf(ctx, invitations)
+  const mails = await invitationMails(ctx)
   for (const invitation of invitations) {
     const { email } = invitation
     if (listed.has(email)) outcomes.push({ email, outcome: 'listed twice', id: null })
     else if (barred.has(email)) outcomes.push({ email, outcome: 'not let in', id: null })
-    else outcomes.push(await invite(ctx, invitation))
+    else outcomes.push(await invite(ctx, invitation, mails))
     listed.add(email)
   }
   const invited = outcomes.flatMap(({ id, outcome }) => (id && outcome === 'invited' ? [id] : []))
@@ -50,7 +51,7 @@ async function barredOf(ctx: Ctx, invitations: Invitation[]): Promise<Set<string
   return new Set(rows.map(({ email }) => email))
 }
 
-async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitation): Promise<Invited> {
+async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitation, mails: Mails): Promise<Invited> {
   const { hash, link } = drawLink(ctx)
   const [made] = await rowsOf<{ id: string; expiresAt: string }>(ctx, sql`
     insert into organization_users as u (organization_id, person_id, invited_at, invited_by_person_id, invited_name, invitation_hash, invitation_expires_at)
@@ -65,7 +66,7 @@ async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitat
   const { id, expiresAt } = made
   await assignRoles(ctx, { organizationUserId: id }, [], roles)
   await joinGroups(ctx, id, [], groupIds)
-  await mailInvitation(ctx, { id, email, link, expiresAt })
+  await mailInvitation(ctx, { id, email, link, expiresAt }, mails)
   return { email, outcome: 'invited', id }
 }
 
@@ -99,7 +100,7 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: st
         where id = ${id} returning invitation_expires_at as "expiresAt"`,
     )
     await withdrawMails(here, id)
-    await mailInvitation(here, { id, email: user.email, link, ...row! })
+    await mailInvitation(here, { id, email: user.email, link, ...row! }, await invitationMails(here))
   })
   return { link }
 }

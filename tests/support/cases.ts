@@ -52,7 +52,7 @@ const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
 const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
 function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
@@ -60,7 +60,9 @@ function kindOf({ file }: Endpoint): Kind | undefined {
   if (file.endsWith('/view-as.ts')) return 'absentee'
   const imported = /\/(practitioners|locations)\/imports\/\[id\]/.exec(file)?.[1]
   if (imported) return `${imported}-import` as Kind
-  const noun = /\/(user|group|role|api-key|practitioner|location|holiday-set|quote|invoice)s\/\[id\]/.exec(file)?.[1]
+  const noun = /\/(user|group|role|api-key|practitioner|location|holiday-set|template|quote|invoice)s\/\[id\]/.exec(
+    file,
+  )?.[1]
   return noun?.replace('api-', '') as Kind | undefined
 }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -68,7 +70,7 @@ const NOBODYS_NUMBER = '2000000000'
 const MISSING = {
   ...{ user: NOBODY, absentee: NOBODY, practitioner: NOBODY, quote: NOBODY, invoice: NOBODY },
   ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
-  ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER },
+  ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER, template: NOBODYS_NUMBER },
   ...{ 'practitioners-import': NOBODY, 'locations-import': NOBODY },
   person: 'nobody-has-this@nowhere.example',
 }
@@ -79,6 +81,7 @@ const CHANGE: Partial<Record<Kind, object>> = {
   role: { name: 'Changed', description: '', permissions: ['users:read'], version: 1000 },
   location: { ...LocationInput.parse({ name: 'Changed', timeZone: 'UTC' }), version: 1000 },
   'holiday-set': { name: 'Changed', holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], version: 1000 },
+  template: { name: 'Changed', subject: '', previewText: '', mjml: '', variables: [], version: 1000 },
   practitioner: {
     ...{
       prefix: '',
@@ -101,6 +104,10 @@ const DEEDS: Record<string, object> = {
   'invoices/[id]/payments.ts': { method: 'cash', receivedOn: '2026-01-01' },
   'invoices/[id]/refunds.ts': { amount: 1, reason: 'To be refused.' },
   'invoices/[id]/mails.ts': { recipients: [] },
+  'templates/[id]/publish.ts': { version: 1000 },
+  'templates/[id]/archive.ts': { version: 1000 },
+  'templates/[id]/versions/[number]/restore.ts': { version: 1000 },
+  'templates/[id]/test.ts': { recipients: ['reader@nowhere.example'] },
   'practitioners/[id]/verify.ts': { licenceId: NOBODY },
 }
 /** What else an endpoint asks for. */
@@ -141,7 +148,7 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
   const deed = Object.entries(DEEDS).find(([end]) => endpoint.file.endsWith(end))?.[1]
-  if (!isCreation(endpoint)) return deed ?? (kind && method === 'PUT' ? CHANGE[kind] : {})
+  if (!isCreation(endpoint)) return deed ?? (kind && /^(PUT|PATCH)$/.test(method) ? CHANGE[kind] : {})
   const partOf = target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
   return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
 }

@@ -6,7 +6,7 @@ import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; template: number; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
 /** `globalRole` is one that nobody holds, `testsImport` the catalogue's. */
@@ -63,6 +63,17 @@ async function buildLocation(organizationId: number) {
   await sql('insert into location_holiday_sets values ($1, $2, $3)', organizationId, location, set)
   return { location, 'holiday-set': set }
 }
+
+/** One that is archived and has no draft: nothing can be done with it as it is. */
+const buildTemplate = (organizationId: number) =>
+  one<number>(
+    `with template as (
+       insert into templates (organization_id, name, category, language, status) values ($1, 'Letter', 'transactional', 'en', 'archived')
+       returning id)
+     insert into template_versions (template_id, number, status, subject, preview_text, mjml, built_in, published_at, archived_at)
+     select id, 1, 'archived', 'x', '', '', true, now(), now() from template returning template_id`,
+    organizationId,
+  )
 
 /** A file that was thrown away: nothing can be done with it any more. */
 const buildImport = (organizationId: number | null, noun: string) =>
@@ -180,6 +191,7 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
     ...imports,
     quote: await buildQuote(id, personId),
     invoice: await buildCreditNote(id),
+    template: await buildTemplate(id),
   }
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { syncTemplates } from '@/lib/server/mail-templates/sync'
 import { asOwner } from './owner'
 import { installQueues } from './queues'
 import { syncRegistry } from './registry'
@@ -22,7 +23,7 @@ export function appDatabaseURL(ownerUrl: string, secret: string): string {
 }
 
 /**
- * Brings the schema, the registry, the system roles, the job queue and the app's password up to date. Processes that start together wait for
+ * Brings the schema, the registry, the system roles, the templates of mail, the job queue and the app's password up to date. Processes that start together wait for
  * one another; a statement that cannot get its lock within 2 s fails instead of holding up the running console.
  */
 export const migrate = (ownerUrl: string, secret: string) =>
@@ -32,6 +33,7 @@ export const migrate = (ownerUrl: string, secret: string) =>
     await runMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS })
     await syncRegistry(client)
     await syncSystemRoles(client)
+    await syncTemplates(client)
     await installQueues(client)
     // A hexadecimal password needs no quoting, and ALTER ROLE takes no parameters.
     await client.query(`alter role polyclinic_app password '${appPassword(secret)}'`)

@@ -131,6 +131,17 @@ import planPublish from './admin/plans/[code]/publish'
 import planVersions from './admin/plans/[code]/versions'
 import planMove from './admin/plans/[code]/versions/[number]/moves/[to]'
 import planMoveSubscribers from './admin/plans/[code]/versions/[number]/moves/[to]/subscribers'
+import templates from './admin/templates'
+import templatePreview from './admin/templates/preview'
+import template from './admin/templates/[id]'
+import templateArchive from './admin/templates/[id]/archive'
+import templateDraft from './admin/templates/[id]/draft'
+import templateHistory from './admin/templates/[id]/history'
+import templatePublish from './admin/templates/[id]/publish'
+import templateTest from './admin/templates/[id]/test'
+import templateVersions from './admin/templates/[id]/versions'
+import templateVersion from './admin/templates/[id]/versions/[number]'
+import templateRestore from './admin/templates/[id]/versions/[number]/restore'
 import tests from './admin/tests'
 import test from './admin/tests/[code]'
 import testAvailability from './admin/tests/[code]/availability'
@@ -370,6 +381,17 @@ const description = describeApi({
   '/api/v1/admin/plans/{code}/versions': planVersions,
   '/api/v1/admin/plans/{code}/versions/{number}/moves/{to}': planMove,
   '/api/v1/admin/plans/{code}/versions/{number}/moves/{to}/subscribers': planMoveSubscribers,
+  '/api/v1/admin/templates': templates,
+  '/api/v1/admin/templates/preview': templatePreview,
+  '/api/v1/admin/templates/{id}': template,
+  '/api/v1/admin/templates/{id}/archive': templateArchive,
+  '/api/v1/admin/templates/{id}/draft': templateDraft,
+  '/api/v1/admin/templates/{id}/history': templateHistory,
+  '/api/v1/admin/templates/{id}/publish': templatePublish,
+  '/api/v1/admin/templates/{id}/test': templateTest,
+  '/api/v1/admin/templates/{id}/versions': templateVersions,
+  '/api/v1/admin/templates/{id}/versions/{number}': templateVersion,
+  '/api/v1/admin/templates/{id}/versions/{number}/restore': templateRestore,
   '/api/v1/admin/tests': tests,
   '/api/v1/admin/tests/imports': testImports,
   '/api/v1/admin/tests/imports/{id}': testImport,

@@ -8,6 +8,7 @@ import { ofPeople } from './people'
 import { ofPractices } from './practice'
 import { clinic, owner, type Ready } from './ready'
 import { ofSubscriptions } from './subscriptions'
+import { ofTemplates } from './templates'
 
 type Write = { file: string; method: string; area: Endpoint['area']; title: string }
 export const writes: Write[] = (
@@ -21,13 +22,13 @@ export const writes: Write[] = (
   )
 )
   .flat()
-  // An impact is a question that does not fit into an address; what is passed on to commerce is not ours to keep, and
+  // An impact or a preview is a question that does not fit into an address; what is passed on to commerce is not ours to keep, and
   // what commerce and the provider of
   // cards are to do with money is looked at where there are such.
   .filter(
     ({ method, file, area }) =>
       method !== 'GET' &&
-      !/\/(impact|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
+      !/\/(impact|preview|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
       area !== 'relay',
   )
 
@@ -39,13 +40,14 @@ export const READY: Record<string, () => Promise<Ready>> = {
   ...ofCatalogues,
   ...ofSubscriptions,
   ...ofBilling,
+  ...ofTemplates,
 }
 
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
 export async function prepare({ title, file, method, area }: Write) {
   const { id, query, json, sent, isDone } = await READY[title]!()
   const isOfOrganization =
-    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|payment-method)\//.test(file) &&
+    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|payment-method)\//.test(file) &&
     !file.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
   const asked = [about, query].filter(Boolean).join('&')

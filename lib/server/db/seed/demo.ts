@@ -11,6 +11,7 @@ import { seedTests } from './demo-tests'
 import { seedPlans } from './demo-plans'
 import { seedSubscriptions } from './demo-subscriptions'
 import { seedPractitioners } from './demo-practitioners'
+import { seedTemplates } from './demo-templates'
 import { seedUsers } from './demo-users'
 
 /** Whether no organization and no person is there yet: only then may a demo be written. */
@@ -38,6 +39,7 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedGroups(client)
     await seedUsers(client)
     await seedKeys(client)
+    await seedTemplates(client)
     await seedSubscriptions(client)
     await seedCards(client)
     await client.query(

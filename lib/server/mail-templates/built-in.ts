@@ -1,0 +1,134 @@
+import type { Purpose } from '@/lib/shared/mail-purposes'
+import type { MailContent } from './checks'
+import { compile } from './compile'
+import { layout, paragraph, where } from './layout'
+import type { Filled } from './render'
+import type { Kind } from './variables'
+
+/** Everything that the console fills in is known: nothing has to be declared. */
+type BuiltIn = Omit<MailContent, 'variables'> & { name: string }
+
+const LICENCES = '{{#one}}Your licence {{number}} ends {{left}}{{/one}}{{^one}}{{count}} of your licences end soon, the first {{left}}{{/one}}' // prettier-ignore
+const REMINDED = 'Polyclinic writes 90, 60, 30 and 7 days before a licence ends.'
+const LATE = '{{#suspended}}{{subscriber}} is suspended: invoice {{number}} is not paid{{/suspended}}{{^suspended}}Invoice {{number}} was due {{ago}}{{/suspended}}' // prettier-ignore
+const CHANGED = '{{#samePlan}}Your plan {{from}} changes at the next renewal{{/samePlan}}{{^samePlan}}Your plan {{from}} becomes {{to}} at the next renewal{{/samePlan}}' // prettier-ignore
+const DOCUMENT = '{{^creditNote}}Invoice{{/creditNote}}{{#creditNote}}Credit note{{/creditNote}} {{number}}'
+
+/** What the console sends where nobody has written something else. */
+export const BUILT_IN: Record<Purpose, BuiltIn> = {
+  invitation: {
+    name: 'Invitation',
+    subject: '{{inviter}} invites you to {{organization}} on Polyclinic',
+    previewText: 'The invitation is valid until {{validUntil}}.',
+    mjml: layout({
+      title: 'You are invited to {{organization}}',
+      body: [
+        '{{inviter}} invites you to work with {{organization}} on Polyclinic, the console of health-care practices.',
+        'Sign in with this address, {{email}}, to accept. The invitation is valid until {{validUntil}}.',
+      ].map(paragraph),
+      button: 'See the invitation',
+      foot: [
+        'You were not expecting this? Then you can ignore it: nothing happens unless you accept.',
+        'Sent for {{organization}} by Polyclinic.',
+      ],
+    }),
+  },
+  'licence-reminder': {
+    name: 'Licence reminder to a practitioner',
+    subject: LICENCES,
+    previewText: 'Renew in good time, and let {{organization}} have the renewed document.',
+    mjml: layout({
+      title: LICENCES,
+      body: [
+        where('licences', paragraph('{{.}}')),
+        paragraph('Renew {{#one}}it{{/one}}{{^one}}them{{/one}} in good time, and let {{organization}} have the renewed document.'), // prettier-ignore
+      ],
+      button: 'Open your record',
+      foot: [REMINDED, 'Sent for {{organization}}, where you practise.'],
+    }),
+  },
+  'licences-reminder': {
+    name: 'Licence reminder to an organization',
+    subject: '{{#one}}A licence of {{name}} ends {{left}}{{/one}}{{^one}}{{count}} licences end soon, the first {{left}}{{/one}}', // prettier-ignore
+    previewText: 'Of practitioners of {{organization}}.',
+    mjml: layout({
+      title: '{{#one}}A licence ends soon{{/one}}{{^one}}{{count}} licences end soon{{/one}}',
+      body: [where('licences', paragraph('{{.}}'))],
+      button: 'See the practitioners',
+      foot: [REMINDED, 'Sent to the address in the account of {{organization}}.'],
+    }),
+  },
+  invoice: {
+    name: 'Invoice or credit note',
+    subject: `${DOCUMENT} from {{seller}}`,
+    previewText: '{{payment}}',
+    mjml: layout({
+      title: `${DOCUMENT}: {{total}}{{#dueOn}}, due on {{dueOn}}{{/dueOn}}`,
+      body: [
+        where(
+          'creditNote',
+          paragraph('Attached is credit note {{number}} to {{billTo}}{{#invoice}}, for invoice {{invoice}}{{/invoice}}.'),
+          paragraph('Attached is invoice {{number}} to {{billTo}}{{#forOrganization}} for {{forOrganization}}{{/forOrganization}}.{{#period}} It is for {{period}}.{{/period}}'),
+        ),
+        paragraph('{{payment}}'),
+        where('bankAccount', paragraph('{{bankAccount}}')),
+      ],
+      button: 'See it in the console',
+      foot: [
+        'Sent to you because invoices to {{billTo}} go to this address.{{#questions}} Questions? Write to {{questions}}.{{/questions}}',
+      ],
+    }), // prettier-ignore
+  },
+  'payment-reminder': {
+    name: 'Payment reminder',
+    subject: LATE,
+    previewText: '{{total}} for {{subscriber}} were due on {{dueOn}}.',
+    mjml: layout({
+      title: LATE,
+      body: [
+        paragraph('{{total}} for {{subscriber}} were due on {{dueOn}}. {{#card}}We have charged the card that you pay with, {{card}}, and it failed. {{#failure}}{{failure}} {{/failure}}You can replace the card and pay under Subscription, or transfer the money with the number of the invoice as reference.{{/card}}{{^card}}Pay with the number of the invoice as reference.{{/card}}'),
+        where(
+          'suspended',
+          paragraph('Until it is paid, the people of {{subscriber}} can read and change nothing.'),
+          paragraph('If it is not paid by the {{lastDay}}th day after it was due, the people of {{subscriber}} can read and change nothing until it is.'),
+        ),
+      ],
+      button: 'See the invoice',
+      foot: ['Sent to {{payer}}, who pays. If it has been paid meanwhile, there is nothing to do.'],
+    }), // prettier-ignore
+  },
+  'plan-change': {
+    name: 'Change of a plan',
+    subject: CHANGED,
+    previewText: 'There is nothing to do. Until the renewal everything stays as it is.',
+    mjml: layout({
+      title: CHANGED,
+      body: [
+        paragraph('From the renewal on you have version {{toVersion}} of {{to}} in the place of version {{fromVersion}} of {{from}}. Until then everything stays as it is.'),
+        where('subscriptions', paragraph('{{.}}')),
+        paragraph('There is nothing to do. If you would rather have another plan, choose it before the renewal.'),
+      ],
+      button: 'See the subscription',
+      foot: ['Sent to {{organization}}, who pays.'],
+    }), // prettier-ignore
+  },
+}
+
+export const BUILT_IN_LANGUAGE = 'en'
+export const kindOf = (purpose: Purpose): Kind => ({ category: 'transactional', purpose, language: BUILT_IN_LANGUAGE })
+
+/** Compiled once in a process. */
+const known = new Map<Purpose, Promise<Filled>>()
+
+async function made(purpose: Purpose): Promise<Filled> {
+  const { subject, previewText, mjml } = BUILT_IN[purpose]
+  const { compiled } = await compile(mjml, BUILT_IN_LANGUAGE)
+  return { ...kindOf(purpose), ...compiled!, subject, previewText, variables: [] }
+}
+
+/** The product's own template, for when there is no other that can be filled in. */
+export function builtIn(purpose: Purpose): Promise<Filled> {
+  const found = known.get(purpose) ?? made(purpose)
+  known.set(purpose, found)
+  return found
+}

@@ -1,0 +1,134 @@
+import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { compile, type Compiled } from './compile'
+import { flawsIn, flawsOfHtml, linksTo } from './markup'
+import { mailMaker, type Filled, type Rendered } from './render'
+import { tagsIn, type Tag } from './tags'
+import { sampled, shown, variablesOf, type Kind, type Values, type Variable } from './variables'
+
+/** A template as it is written. */
+export type MailContent = { subject: string; previewText: string; mjml: string; variables: DeclaredVariable[] }
+
+/** What is wrong with a template: an error keeps it from being published. `line` is one of the MJML, from 1. */
+export type MailCheck = {
+  severity: 'error' | 'warning'
+  where: 'subject' | 'previewText' | 'mjml' | 'variables'
+  message: string
+  line?: number
+}
+
+/** From here on some programs show only the first part of a mail. */
+const MOST_BYTES = 102 * 1024
+const MOST_SHOWN = 50
+
+type Place = MailCheck['where']
+type Said = (message: string, at?: number) => void
+
+const REFUSED: Partial<Record<Tag['kind'], string>> = {
+  '&': 'What a variable holds is always shown as text: write two braces on either side and no &.',
+  '>': 'A template takes in no other one: take this tag out.',
+  '=': 'The braces of tags cannot be changed: take this tag out.',
+}
+
+/** What tags may show, by the variables that there are. */
+function checkTag({ kind, name, within }: Tag, variables: Map<string, Variable>, refuse: Said) {
+  const refusal = REFUSED[kind]
+  if (refusal) return refuse(refusal)
+  const inList = within.findLast((section) => section.kind === '#' && variables.get(section.name)?.type === 'list')
+  if (name === '.') return inList && kind === 'name' ? undefined : refuse('{{.}} is the line of a list: it stands in the section of one.') // prettier-ignore
+  const variable = variables.get(name)
+  if (!variable) return refuse(`There is no variable ${name}.`)
+  if (kind !== 'name') return
+  if (variable.type === 'list') return refuse(`${name} is a list: show its lines with {{#${name}}}{{.}}{{/${name}}}.`)
+  if (variable.type === 'yes-or-no')
+    return refuse(`${name} is yes or no: let it decide what is shown, with {{#${name}}}…{{/${name}}}.`)
+  const isGuarded = within.some((section) => section.kind === '#' && section.name === name)
+  if (!variable.always && variable.fallback === '' && !isGuarded)
+    refuse(`${name} may be missing: give it a fallback, or write {{#${name}}}…{{/${name}}} around it.`)
+}
+
+/** Answers the names that tags use. */
+function checkTags(text: string, variables: Map<string, Variable>, refuse: Said): string[] {
+  const { tags, fault } = tagsIn(text)
+  if (fault) refuse(fault.message, fault.at)
+  for (const tag of tags) checkTag(tag, variables, (message) => refuse(message, tag.at))
+  return tags.map(({ name }) => name)
+}
+
+const isWrong = (variable: DeclaredVariable, value: string) => {
+  const { type } = variable
+  if (type === 'list') return false
+  if (type === 'yes-or-no') return !['yes', 'no'].includes(value)
+  return shown(type, value, 'en') === undefined
+}
+
+/** What authors say of variables, and those that nothing uses. */
+function* variableChecks(kind: Kind, declared: DeclaredVariable[], used: Set<string>): Generator<MailCheck> {
+  const given = new Map(givenVariables(kind.category, kind.purpose).map((one) => [one.name, one]))
+  const say = (severity: MailCheck['severity'], message: string): MailCheck => ({ severity, where: 'variables', message }) // prettier-ignore
+  for (const variable of declared) {
+    const { name, type, fallback, sample } = variable
+    const ours = given.get(name)
+    if (ours?.always) yield say('error', `${name} is filled in by the console and never missing: take it out.`)
+    else if (ours && ours.type !== type) yield say('error', `${name} is filled in by the console as another type: choose that one.`)
+    if (fallback !== '' && isWrong(variable, fallback)) yield say('error', `The fallback of ${name} does not fit its type.`) // prettier-ignore
+    if (sample === '' && !ours) yield say('warning', `${name} has no sample: previews show nothing of it.`)
+    else if (sample !== '' && isWrong(variable, sample)) yield say('warning', `The sample of ${name} does not fit its type.`) // prettier-ignore
+    if (!used.has(name)) yield say('warning', `Nothing uses ${name}.`)
+  } // prettier-ignore
+}
+
+/** What a mail that nobody has asked for has to say. */
+function* marketingChecks({ mjml }: MailContent, used: string[]): Generator<MailCheck> {
+  const say = (message: string): MailCheck => ({ severity: 'error', where: 'mjml', message })
+  if (!linksTo(mjml, 'unsubscribeUrl')) yield say('The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link.') // prettier-ignore
+  if (!used.includes('postalAddress')) yield say('The postal address is missing: write {{postalAddress}}.')
+}
+
+/** Each once, errors first, with no more than anybody reads. */
+const inOrder = (checks: MailCheck[]) => {
+  const once = [...new Map(checks.map((check) => [`${check.where} ${check.line} ${check.message}`, check])).values()]
+  return [...once.filter(({ severity }) => severity === 'error'), ...once.filter(({ severity }) => severity === 'warning')].slice(0, MOST_SHOWN)
+} // prettier-ignore
+
+const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length
+
+/** Everything that is wrong with a template, and what its MJML is compiled to where that can be done. */
+export async function examine(content: MailContent, kind: Kind): Promise<{ compiled?: Compiled; checks: MailCheck[] }> {
+  const checks: MailCheck[] = []
+  const variables = variablesOf(kind, content.variables)
+  const say = (where: Place, severity: MailCheck['severity'] = 'error'): Said => (message, at) =>
+    void checks.push({ severity, where, message, ...(where === 'mjml' && at !== undefined && { line: lineAt(content.mjml, at) }) }) // prettier-ignore
+  if (content.subject.trim() === '') say('subject')('Write a subject.')
+  if (content.previewText.trim() === '') say('previewText', 'warning')('Without a preview text, programs show the beginning of the mail beside its subject.') // prettier-ignore
+  const used = (['subject', 'previewText', 'mjml'] as const).flatMap((where) => checkTags(content[where], variables, say(where))) // prettier-ignore
+  for (const { severity, message, at } of flawsIn(content.mjml, variables)) say('mjml', severity)(message, at)
+  const { compiled, flaws } = await compile(content.mjml, kind.language)
+  checks.push(...flaws.map((flaw) => ({ ...flaw, where: 'mjml' as const })))
+  if (compiled) {
+    // What the source has told of with its line is not told again.
+    const told = new Set(checks.map(({ message }) => message))
+    for (const { severity, message } of flawsOfHtml(compiled.html, variables)) if (!told.has(message)) say('mjml', severity)(message) // prettier-ignore
+  }
+  checks.push(...variableChecks(kind, content.variables, new Set(used)))
+  if (kind.category === 'marketing') checks.push(...marketingChecks(content, used))
+  return { compiled, checks: inOrder(checks) }
+}
+
+/** A template as a mail with samples, or with some values in their place, and all that is wrong with it. `bytes` are those of the HTML. */
+export async function preview(content: MailContent, kind: Kind, values: Values) {
+  const { compiled, checks } = await examine(content, kind)
+  const known = sampled(variablesOf(kind, content.variables), values)
+  const mail = rendered({ ...content, ...kind, ...(compiled ?? { html: '', text: '' }) }, known)
+  const bytes = Buffer.byteLength(mail.html)
+  if (bytes > MOST_BYTES) checks.unshift({ severity: 'error', where: 'mjml', message: `The mail has ${Math.ceil(bytes / 1024)} KB: from 102 KB on some programs show only its beginning.` }) // prettier-ignore
+  return { ...mail, bytes, compiled, checks }
+}
+
+/** What cannot be filled in is not shown; the checks say why. */
+function rendered(template: Filled, values: Values): Rendered {
+  try {
+    return mailMaker(template)(values)
+  } catch {
+    return { subject: template.subject, previewText: template.previewText, html: '', text: '' }
+  }
+}

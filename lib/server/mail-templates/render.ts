@@ -1,0 +1,38 @@
+import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
+import type { Compiled } from './compile'
+import { escapeHtml, filling, type View } from './tags'
+import { tidy } from './text'
+import { variablesOf, viewOf, type Kind, type Values } from './variables'
+
+/** A template that can be filled in. */
+export type Filled = Kind & Compiled & { subject: string; previewText: string; variables: DeclaredVariable[] }
+
+/** One line, whatever a value in it contains: a line break would begin another header. */
+export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+const asItIs = (text: string) => text
+
+export type Rendered = { subject: string; previewText: string; html: string; text: string }
+
+/** Makes mails as they are sent of a template, which is read once. Throws for one whose sections do not match. */
+export function mailMaker({
+  subject,
+  previewText,
+  html,
+  text,
+  variables,
+  ...kind
+}: Filled): (values: Values) => Rendered {
+  const known = variablesOf(kind, variables)
+  const [ofSubject, ofPreview, ofHtml, ofText] = [filling(subject), filling(previewText), filling(html), filling(text)]
+  return (values) => {
+    const view = viewOf(known, values, kind.language)
+    const heads = { Subject: oneLine(ofSubject(view, asItIs)), PreviewText: oneLine(ofPreview(view, asItIs)) }
+    const whole: View = Object.assign(view, heads)
+    return {
+      ...{ subject: heads.Subject, previewText: heads.PreviewText },
+      html: ofHtml(whole, escapeHtml),
+      text: tidy(ofText(whole, asItIs)),
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Mustache from 'mustache'
+
+/** `name` shows a variable, `#` and `^` begin a section; the rest is refused. `at` counts characters from 0. */
+export type Tag = { kind: '#' | '^' | 'name' | '&' | '>' | '='; name: string; at: number; within: Section[] }
+type Section = Pick<Tag, 'kind' | 'name'>
+
+type Token = [kind: string, name: string, at: number, end: number, inside?: Token[]]
+
+/** One that remembers nothing: the library would keep every template that it was ever given. */
+const writer = new Mustache.Writer()
+;(writer as unknown as { templateCache?: unknown }).templateCache = undefined
+
+/** What the library says of a text whose sections do not match; `at` is where, in characters. */
+const faultOf = ({ message }: Error) => ({
+  message: `${message.replace(/ at:? \d+$/, '').replace(/^Un(closed|opened) section/, (_, what) => (what === 'closed' ? 'This section is not closed:' : 'This section is closed and was never opened:')).replace(/^Unclosed tag/, 'This tag is not closed')}.`,
+  at: Number(/ at:? (\d+)$/.exec(message)?.[1] ?? 0),
+}) // prettier-ignore
+
+const listed = (tokens: Token[], within: Section[]): Tag[] =>
+  tokens.flatMap(([kind, name, at, , inside]) => {
+    if (kind === 'text' || kind === '!') return []
+    const tag = { kind: kind as Tag['kind'], name, at, within }
+    const isSection = kind === '#' || kind === '^'
+    return [tag, ...(isSection && inside ? listed(inside, [...within, { kind: tag.kind, name }]) : [])]
+  })
+
+/** The tags of a text, in their order, each with the sections that it stands in. */
+export function tagsIn(text: string): { tags: Tag[]; fault?: ReturnType<typeof faultOf> } {
+  try {
+    return { tags: listed(writer.parse(text) as Token[], []) }
+  } catch (error) {
+    return { tags: [], fault: faultOf(error as Error) }
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+
+/** What tags are filled with: nothing that could be called or walked, and without a prototype. */
+export type View = Record<string, string | boolean | string[]>
+
+export type Fill = (view: View, escape: (text: string) => string) => string
+
+/** A text to be filled in as often as there are views: it is read once. Throws for one whose sections do not match. */
+export function filling(text: string): Fill {
+  const tokens = writer.parse(text)
+  return (view, escape) =>
+    writer.renderTokens(tokens, new Mustache.Context(view), undefined, text, {
+      escape: (value) => escape(String(value)),
+    })
+}

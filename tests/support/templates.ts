@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { send } from './request'
+import type { SignedIn } from './world'
+
+const PATH = '/api/v1/admin/templates'
+/** Who asks, and for which organization: `global` for the provider. */
+export type Asking = { as: SignedIn; at: string }
+
+/** MJML around a body. */
+export const mjmlOf = (body: string) =>
+  `<mjml><mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`
+
+type Content = { subject: string; previewText: string; mjml: string; variables: DeclaredVariable[] }
+/** A template that can be published. */
+export const contentOf = (parts: Partial<Content> = {}): Content => ({
+  ...{
+    subject: 'Hello',
+    previewText: 'A letter',
+    variables: [],
+    mjml: mjmlOf('<mj-text>For {{organization}}</mj-text>'),
+  },
+  ...parts,
+})
+
+export const ask = ({ as, at }: Asking, path: string, sent: object = {}) =>
+  send(`${PATH}${path}${path.includes('?') ? '&' : '?'}organizationDomainURL=${at}`, { as, ...sent })
+
+/** What a call answers that has to succeed. */
+export async function done(call: ReturnType<typeof send>) {
+  const { status, body } = await call
+  expect([status, body.error, body.fields]).toEqual([expect.toBeOneOf([200, 201]), undefined, undefined])
+  return body.data
+}
+
+/** A template with a draft of its first version. */
+export async function buildTemplate(
+  asking: Asking,
+  { content = contentOf(), ...input }: { content?: Content; [field: string]: unknown } = {},
+) {
+  const json = { name: 'Letter', category: 'transactional', purpose: null, language: 'en', ...input }
+  const { id, name, version } = await done(ask(asking, '', { json }))
+  return done(ask(asking, `/${id}`, { method: 'PATCH', json: { name, ...content, version } }))
+}
+
+export const publishTemplate = (asking: Asking, { id, version }: { id: number; version: number }) =>
+  done(ask(asking, `/${id}/publish`, { json: { version } }))
