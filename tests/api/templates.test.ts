@@ -8,7 +8,8 @@ import { PURPOSES } from '@/lib/shared/mail-purposes'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, ownerUrl, sql } from '@/tests/support/database'
 import { useMailServer } from '@/tests/support/mail'
-import { ask, buildTemplate, contentOf, done, mjmlOf, publishTemplate, type Asking } from '@/tests/support/templates'
+import { mjmlOf } from '@/tests/support/mjml'
+import { ask, buildTemplate, contentOf, done, publishTemplate, type Asking } from '@/tests/support/templates'
 import { footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
@@ -328,6 +329,26 @@ describe('a test of a template', () => {
     }
     expect((await done(ask(at(group), `/${id}/history`)))[0].after).toEqual({ testOf: 1, testSentTo: recipients })
     expect(await one('select organization_id from outgoing_mails where recipient = $1', recipients[0]!)).toBe(group.id)
+  })
+
+  test('has one recipient and the headers of every mail, whatever it is filled in with', async () => {
+    const content = contentOf({ subject: 'For {{name}}', mjml: mjmlOf('<mj-text>Dear {{name}}, <a href="{{link}}">{{link}}</a></mj-text>'), variables: [{ name: 'name', type: 'text', fallback: 'you', sample: 'Robin' }, { name: 'link', type: 'address', fallback: 'https://a.example', sample: '' }] })
+    const { id } = await buildTemplate(at(group), { content })
+    const hostile = ['Robin', 'a\r\nBcc: x@evil.example', 'a\n\n<script>alert(1)</script>', 'a\u2028To: x@evil.example', 'a\u0000b', 'Group: x@evil.example, y@evil.example;', '=?utf-8?q?=0D=0ABcc:_x@evil.example?=', '{{constructor}}', '<img src=x onerror=alert(1)>', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd', 'cid:x']
+    const recipients = hostile.map(() => `${unique('h')}@mail.example`)
+    for (const [index, name] of hostile.entries())
+      await done(act(at(group), id, 'test', { recipients: [recipients[index]], values: { name, link: name, to: name, subject: name, attachments: name } }))
+    await mail.deliver()
+    const arrived = (await mail.store.list()).filter(({ envelope }) => recipients.includes(envelope.to[0]!))
+    expect(arrived).toHaveLength(hostile.length)
+    const usual = arrived.find(({ envelope }) => envelope.to[0] === recipients[0])!.email.headers.map(({ key }) => key)
+    for (const { envelope, email } of arrived) {
+      expect([envelope.to.length, email.to?.map((to) => to.address)]).toEqual([1, envelope.to])
+      expect(email.headers.map(({ key }) => key)).toEqual(usual)
+      expect(email.subject).toMatch(/^\[Test\] For \S/)
+      expect(email.html).not.toMatch(/<script|<img|href="(?!https:\/\/a\.example")/)
+      expect(email.attachments).toEqual([])
+    }
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { mailMaker } from '@/lib/server/mail-templates/render'
 import { starter } from '@/lib/server/mail-templates/starter'
 import { addressWord, dateWord, daysWord, type Kind, type Values } from '@/lib/server/mail-templates/variables'
 import { PURPOSES, type DeclaredVariable } from '@/lib/shared/mail-purposes'
-import { mjmlOf } from '@/tests/support/templates'
+import { mjmlOf } from '@/tests/support/mjml'
 
 const LETTER: Kind = { category: 'transactional', purpose: null, language: 'en' }
 const MARKETING: Kind = { category: 'marketing', purpose: null, language: 'en' }
@@ -49,6 +49,9 @@ describe('a check', () => {
     ['text that MJML leaves out', content('{{#organization}}<mj-text>a</mj-text>{{/organization}}'), 'error mjml: Text between components is left out: put it into mj-text, and tags into mj-raw.'],
     ['tags around everything', content('', { mjml: `{{#organization}}${mjmlOf(text('a'))}{{/organization}}` }), 'error mjml: Text between components is left out: put it into mj-text, and tags into mj-raw.'],
     ['a variable in a style', content(text('<p style="color:{{organization}}">a</p>')), 'error mjml: A variable cannot stand in the attribute style: use it in text, in href, src, alt or title.'],
+    ['a host that is filled in', content(text('<a href="https:{{organization}}">a</a>')), 'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.'],
+    ['a section in an address', content(text('<a href="{{#organization}}javascript:a{{/organization}}">a</a>')), 'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.'],
+    ['a variable in a background', content('</mj-column></mj-section><mj-section background-url="https://a.example/{{organization}}"><mj-column>'), 'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.'],
     ['a text as a link', content(text('<a href="{{organization}}">a</a>')), 'error mjml: organization is no address: only a variable of the type web or mail address can be a link.'],
     ['an image without alt text', content('<mj-image src="https://a.example/a.png" />'), 'error mjml: An image has no alt text: say what it shows, or write alt="" where it says nothing.'],
     ['a link to nowhere', content(text('<a href="#">a</a>')), 'warning mjml: A link leads nowhere.'],
@@ -74,6 +77,7 @@ describe('a check', () => {
     ['fallbacks', content(text('{{a}}'), { variables: [declared('a', { fallback: 'b' })] }), LETTER],
     ['lists', content('<mj-raw>{{#a}}</mj-raw><mj-text>{{.}}</mj-text><mj-raw>{{/a}}</mj-raw>', { variables: [declared('a', { type: 'list' })] }), LETTER],
     ['links and pictures', content(text('<a href="{{a}}" title="{{organization}}">a</a> <a href="mailto:a@b.example">b</a>') + '<mj-image src="https://a.example/a.png" alt="" />', { variables: [declared('a', { type: 'address', sample: 'https://a.example', fallback: 'https://b.example' })] }), LETTER],
+    ['variables in an address', content(text('<a href="https://a.example/?of={{organization}}">a</a>')), LETTER],
     ['styles of the head', content('', { mjml: `<mjml><mj-head><mj-style>.a { color: red }</mj-style></mj-head><mj-body><mj-section><mj-column>${text('a')}</mj-column></mj-section></mj-body></mjml>` }), LETTER],
     ['a fallback for a name', content(text('{{firstName}}, {{postalAddress}} <a href="{{unsubscribeUrl}}">Unsubscribe</a>'), { variables: [declared('firstName', { fallback: 'you' })] }), MARKETING],
     ...PURPOSES.map((purpose) => [`the product’s own: ${purpose}`, { ...BUILT_IN[purpose], variables: [] }, kindOf(purpose)] as [string, MailContent, Kind]),

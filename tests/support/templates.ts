@@ -1,15 +1,12 @@
 import { expect } from 'vitest'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { mjmlOf } from './mjml'
 import { send } from './request'
 import type { SignedIn } from './world'
 
 const PATH = '/api/v1/admin/templates'
 /** Who asks, and for which organization: `global` for the provider. */
 export type Asking = { as: SignedIn; at: string }
-
-/** MJML around a body. */
-export const mjmlOf = (body: string) =>
-  `<mjml><mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`
 
 type Content = { subject: string; previewText: string; mjml: string; variables: DeclaredVariable[] }
 /** A template that can be published. */

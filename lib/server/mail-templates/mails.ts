@@ -7,60 +7,79 @@ import { builtIn } from './built-in'
 import { mailMaker, type Filled, type Rendered } from './render'
 import type { Values } from './variables'
 
-/** What every mail says of whom it is sent for. */
-type Sender = { label: string; postalAddress: string }
-type Found = {
-  template: (Omit<Filled, 'category' | 'purpose'> & { id: number }) | null
-  senders: (Sender & { id: number })[]
-}
+type Writer = Pick<Ctx, 'client'>
+/** What every mail says of whom it is sent for, and the version of a template that it takes; null for none. */
+type Sender = { id: number; versionId: number | null; label: string; postalAddress: string }
+type Version = Omit<Filled, 'category' | 'purpose'> & { id: number }
+type Maker = { language: string; make: (values: Values) => Rendered }
 
 /** Values of a mail; words in them are written in the language of its template. */
 export type ValuesIn = (language: string) => Values
 
-const find = (writer: Pick<Ctx, 'client'>, purpose: Purpose, organizationIds: number[]) =>
-  rowsOf<Found>(
+/** What was published is never changed: it is read and taken apart once, and those that were read last are kept. */
+const KEPT = 100
+const makers = new Map<number, Maker>()
+
+function keep({ id, ...version }: Version, purpose: Purpose) {
+  try {
+    const make = mailMaker({ ...version, category: 'transactional', purpose })
+    makers.set(id, { language: version.language, make })
+  } catch (err) {
+    log.warn({ templateVersion: id, err }, 'a template cannot be filled in')
+  }
+}
+
+const findSenders = (writer: Writer, purpose: Purpose, organizationIds: number[]) =>
+  rowsOf<Sender>(
     writer,
-    sql`with chosen as materialized (
-        select * from mail_templates_for(${purpose}, ${sql.param(organizationIds)}::int[]))
-      select c.senders, case when v.id is not null then json_build_object('id', t.id, 'language', t.language, 'subject', v.subject,
-        'previewText', v.preview_text, 'html', v.html, 'text', v.text, 'variables', v.variables) end as template
-      from (select version_id, json_agg(json_build_object('id', organization_id, 'label', label, 'postalAddress', postal_address)) as senders
-        from chosen group by version_id) c
-      left join template_versions v on v.id = c.version_id left join templates t on t.id = v.template_id`,
+    sql`select organization_id as id, version_id as "versionId", label, postal_address as "postalAddress"
+      from mail_templates_for(${purpose}, ${sql.param(organizationIds)}::int[])`,
     true,
-  ) // prettier-ignore
+  )
+
+/** Has the versions that senders take at hand. */
+async function prepare(writer: Writer, purpose: Purpose, senders: Sender[]) {
+  const missing = new Set(senders.flatMap(({ versionId }) => (versionId && !makers.has(versionId) ? versionId : [])))
+  if (missing.size === 0) return
+  const versions = await rowsOf<Version>(
+    writer,
+    sql`select v.id, t.language, v.subject, v.preview_text as "previewText", v.html, v.text, v.variables
+      from template_versions v join templates t on t.id = v.template_id where v.id = any(${sql.param([...missing])}::int[])`,
+  )
+  for (const version of versions) keep(version, purpose)
+}
+
+function forgetOldest() {
+  for (const id of makers.keys()) if (makers.size > KEPT) makers.delete(id)
+}
 
 /**
- * What mails of a purpose are made with, for as many organizations as are named: in one query. A mail takes the template
- * that is live nearest above its organization; one that cannot be filled in is the product's own instead, and the log
- * tells of it: what a mail tells of never fails for its template.
+ * What mails of a purpose are made with, for as many organizations as are named, in one query or two. A mail takes the
+ * template that is live nearest above its organization; one that cannot be filled in is the product's own instead, and the
+ * log tells of it: what a mail tells of never fails for its template.
  */
-export async function mailsOf(writer: Pick<Ctx, 'client'>, purpose: Purpose, organizationIds: number[]) {
-  const found = await find(writer, purpose, [...new Set(organizationIds)])
-  const of = new Map(found.flatMap((one) => one.senders.map((sender) => [sender.id, { one, sender }])))
-  const makers = new Map<Found, (values: Values) => Rendered>()
-  const makerOf = (one: Found, template: NonNullable<Found['template']>) => {
-    const maker = makers.get(one) ?? mailMaker({ ...template, category: 'transactional', purpose })
-    makers.set(one, maker)
-    return maker
-  }
+export async function mailsOf(writer: Writer, purpose: Purpose, organizationIds: number[]) {
+  const found = await findSenders(writer, purpose, [...new Set(organizationIds)])
+  await prepare(writer, purpose, found)
+  const senders = new Map(found.map((sender) => [sender.id, { sender, maker: makers.get(sender.versionId ?? 0) }]))
+  forgetOldest()
   return async (organizationId: number, valuesIn: ValuesIn): Promise<Rendered> => {
-    const { one, sender } = of.get(organizationId) ?? {}
-    const filled = ({ language }: { language: string }): Values => ({
+    const { sender, maker } = senders.get(organizationId) ?? {}
+    const filled = (language: string): Values => ({
       ...{ organization: sender?.label, postalAddress: sender?.postalAddress },
       ...valuesIn(language),
     })
-    const template = one?.template
-    if (template)
+    if (maker)
       try {
-        return makerOf(one, template)(filled(template))
+        return maker.make(filled(maker.language))
       } catch (err) {
-        log.warn({ template: template.id, err }, 'a template cannot be filled in')
+        log.warn({ templateVersion: sender?.versionId, err }, 'a template cannot be filled in')
       }
     const own = await builtIn(purpose)
-    return mailMaker(own)(filled(own))
+    return mailMaker(own)(filled(own.language))
   }
 }
 
 /** One mail of an organization. */
-export const mailOf = async (writer: Pick<Ctx, 'client'>, purpose: Purpose, organizationId: number, valuesIn: ValuesIn) => (await mailsOf(writer, purpose, [organizationId]))(organizationId, valuesIn) // prettier-ignore
+export const mailOf = async (writer: Writer, purpose: Purpose, organizationId: number, valuesIn: ValuesIn) =>
+  (await mailsOf(writer, purpose, [organizationId]))(organizationId, valuesIn)

@@ -33,6 +33,8 @@ const HIDDEN_BRACE = /&(#0*123|#x0*7b|lcub|lbrace);?/i
 const error = (message: string, at: number): Flaw => ({ severity: 'error', message, at })
 const warning = (message: string, at: number): Flaw => ({ severity: 'warning', message, at })
 
+const HOST_FIRST = /^(https?:\/\/[^/?#{}\s]+[/?#]|mailto:)/i
+
 /** Programs ignore spaces and control characters in the scheme of an address. */
 const schemeOf = (address: string) => /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\s\p{Cc}\p{Cf}]/gu, ''))?.[1]?.toLowerCase() // prettier-ignore
 
@@ -43,6 +45,8 @@ function addressFlaw(name: string, value: string, isImage: boolean, variables: M
     return variables.has(only) && variables.get(only)!.type !== 'address'
       ? error(`${only} is no address: only a variable of the type web or mail address can be a link.`, at)
       : undefined
+  if (said.includes('{{') && !(/^(href|src)$/.test(name) && HOST_FIRST.test(said)))
+    return error('In an address a variable may only stand behind https and the name of a host, or be all of it.', at)
   const scheme = schemeOf(said)
   if (said === '' || said === '#') return isImage ? error('An image has no address.', at) : warning('A link leads nowhere.', at) // prettier-ignore
   if (scheme === 'http')

@@ -7,8 +7,15 @@ import { variablesOf, viewOf, type Kind, type Values } from './variables'
 /** A template that can be filled in. */
 export type Filled = Kind & Compiled & { subject: string; previewText: string; variables: DeclaredVariable[] }
 
-/** One line, whatever a value in it contains: a line break would begin another header. */
-export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+/**
+ * One line, whatever a value in it contains: a line break would begin another header, and what looks like an encoded word
+ * (RFC 2047) would be decoded by whoever reads it, line breaks and all.
+ */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/=\?/g, '= ?')
+    .trim()
 
 const asItIs = (text: string) => text
 
