@@ -51,7 +51,7 @@ const isStaffOrNobody = (email: string | null) => (email === null ? null : isSta
 
 function withPolicy(request: NextRequest, requestId: string) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV !== 'production')
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV !== 'production', request.nextUrl.pathname)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('x-request-id', requestId)

@@ -15,7 +15,8 @@ export type SaveFormOptions<V extends Values, Input, Row> = {
   initialValues: V
   /** Saves, and answers the sentence that says what was saved, if any is to. May reject with a `Failure`. */
   onSubmit: (input: Input) => Promise<string | void>
-  onSaved: () => void
+  /** What comes after that. Where a form stays open, the record as it was saved, with which it then goes on. */
+  onSaved: () => (Row & { version: number }) | void
   /** The record that the values come from, and how they do; without it a new one is made. */
   record?: Row & { version: number }
   valuesOf?: (record: Row) => V
@@ -68,6 +69,18 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     return known ? focus({ find: said }) : focusAlert()
   }
 
+  const goOnWith = (record: Row & { version: number }) => {
+    const values = valuesOf!(record)
+    setBase({ values, version: record.version })
+    setConflict(null)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.resetDirty()
+    setSending(false)
+    // What was pressed could not keep the focus while it was being saved.
+    focus({ find: () => root.current?.querySelector<HTMLElement>('[type="submit"]') })
+  }
+
   const send = async (values: V) => {
     if (sending) return
     if (conflict && conflict.fields.some((field) => !conflict.choices[field])) return void focusAlert()
@@ -76,7 +89,8 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     try {
       const message = await onSubmit(schema.parse(sent(values)))
       if (message) void notify({ message })
-      onSaved()
+      const saved = onSaved()
+      if (saved) goOnWith(saved)
     } catch (cause) {
       setSending(false)
       refuse(cause as Failure, values)

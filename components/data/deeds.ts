@@ -60,6 +60,12 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     if (before && !after) return 'discarded a draft of {}'
     return !before && 'began to draft a version of {}'
   },
+  'templates:update': (before, after) => {
+    if (before && !after) return 'discarded a draft of {}'
+    if (after?.testOf) return 'sent a test of {}'
+    return Boolean(after?.restored) && 'restored a version of {}'
+  },
+  'templates:publish': (_, after) => after?.status === 'archived' && 'archived {}',
   'practitioners:update': (_, after) =>
     (Boolean(after?.reminded) && 'reminded {} of a licence that ends soon') ||
     (Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}'),

@@ -1,12 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '@/components/data/EmptyState'
-import { LoadFailure } from '@/components/data/LoadFailure'
 import type { Entity } from '@/hooks/use-address'
 import { useRecord } from '@/hooks/use-record'
-import type { Failure } from '@/lib/client/call'
 import { DrawerFrame } from './DrawerFrame'
+import { RecordFailure } from './RecordFailure'
 import styles from './RecordDrawer.module.css'
 
 export type Reload = () => Promise<void>
@@ -46,11 +43,7 @@ export function OpenedRecord<Row>({
     >
       {failure && (
         <div className={styles.failure}>
-          {isGone(failure) ? (
-            <Gone what={what} onClose={onClose} />
-          ) : (
-            <LoadFailure what={what} failure={failure} onRetry={retry} />
-          )}
+          <RecordFailure what={what} failure={failure} onRetry={retry} onClose={onClose} />
         </div>
       )}
       {!failure && !record && <Waiting />}
@@ -58,24 +51,6 @@ export function OpenedRecord<Row>({
     </DrawerFrame>
   )
 }
-
-/** Unknown, or named by something that names nothing. */
-const isGone = ({ status, fields }: Failure) => status === 404 || 'id' in fields
-
-/** An old link, or somebody else's work: trying again would never help. */
-const Gone = ({ what, onClose }: { what: string; onClose: () => void }) => (
-  <EmptyState
-    icon={IconFileOff}
-    title={`${what} is not there`}
-    action={
-      <Button variant="default" onClick={onClose}>
-        Back to the list
-      </Button>
-    }
-  >
-    It may have been deleted, or the link is wrong.
-  </EmptyState>
-)
 
 const Waiting = () => (
   <div aria-busy="true" className={styles.waiting}>

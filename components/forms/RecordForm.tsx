@@ -12,9 +12,10 @@ export type Guard = { mayLeave: () => boolean }
 export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions<V, Input, Row>, 'onSaved'> & {
   /** The verb on the button. */
   submitLabel?: string
-  cancelLabel?: string
+  /** Null where there is another way to leave it: a link of the page that it stands on. */
+  cancelLabel?: string | null
   /** What comes after it was saved; without it the form closes. */
-  onSaved?: () => void
+  onSaved?: SaveFormOptions<V, Input, Row>['onSaved']
   /** How the fields are called where two versions are compared. */
   words?: FieldWords
   /** Why nothing here can be changed; the fields are then there to be read. */
@@ -24,6 +25,8 @@ export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions
   above?: ReactNode
   /** What stands below the fields and has its own way of being read only: a disabled field cannot even be searched. */
   below?: (form: Form<V>) => ReactNode
+  /** How all of that stands, where it is not one below the other. */
+  className?: string
 }
 type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
   guard: Ref<Guard>
@@ -41,7 +44,17 @@ export function RecordForm<V extends Values, Input, Row>({
   onClose,
   ...props
 }: Props<V, Input, Row>) {
-  const { submitLabel = 'Save', cancelLabel, onSaved = onClose, words = {}, readOnly, children, above, below } = props
+  const {
+    submitLabel = 'Save',
+    cancelLabel,
+    onSaved = onClose,
+    words = {},
+    readOnly,
+    children,
+    above,
+    below,
+    className = styles.fields,
+  } = props
   const { form, root, submit, sending, failure, conflict, choose } = useSaveForm({ ...props, onSaved })
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // While it is being saved there is nothing to be asked: it ends, and then the form does.
@@ -67,7 +80,7 @@ export function RecordForm<V extends Values, Input, Row>({
   }
   return (
     <form ref={root} onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>
-      <div className={styles.fields} inert={sending}>
+      <div className={className} inert={sending}>
         {readOnly && <p className={styles.reading}>{readOnly}</p>}
         {failure && (
           <p role="alert" data-notice tabIndex={-1} className={styles.failure}>
@@ -87,6 +100,9 @@ export function RecordForm<V extends Values, Input, Row>({
           sending={sending}
           label={submitLabel}
           cancelLabel={cancelLabel}
+          standing={
+            cancelLabel === null && !sending ? (unsaved ? 'Not saved yet.' : 'Everything is saved.') : undefined
+          }
           onStay={() => setLeave(null)}
           onLeave={() => leave?.()}
           onCancel={onClose}

@@ -6,15 +6,26 @@ type Props = {
   asking: boolean
   sending: boolean
   label: string
-  /** What is on the button that leaves without saving. */
-  cancelLabel?: string
+  /** What is on the button that leaves without saving; with null there is none. */
+  cancelLabel?: string | null
+  /** Whether everything is saved, of a form that stays open. */
+  standing?: string
   onStay: () => void
   onLeave: () => void
   onCancel: () => void
 }
 
 /** The bar at a form's foot, in view however long the form is. */
-export const SaveBar = ({ asking, sending, label, cancelLabel = 'Cancel', onStay, onLeave, onCancel }: Props) =>
+export const SaveBar = ({
+  asking,
+  sending,
+  label,
+  cancelLabel = 'Cancel',
+  standing,
+  onStay,
+  onLeave,
+  onCancel,
+}: Props) =>
   // With keys, or the button that was pressed would become the one that submits before its press is over.
   asking ? (
     <div className={styles.bar} role="alert">
@@ -28,9 +39,16 @@ export const SaveBar = ({ asking, sending, label, cancelLabel = 'Cancel', onStay
     </div>
   ) : (
     <div className={styles.bar}>
-      <Button key="cancel" variant="default" disabled={sending} onClick={onCancel}>
-        {cancelLabel}
-      </Button>
+      {standing && (
+        <p role="status" className={styles.standing}>
+          {standing}
+        </p>
+      )}
+      {cancelLabel !== null && (
+        <Button key="cancel" variant="default" disabled={sending} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
       <Button key="submit" type="submit" loading={sending}>
         {label}
       </Button>

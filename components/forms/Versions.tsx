@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { Status, type Tone } from '@/components/data/Status'
+import type { Tone } from '@/components/data/Status'
 import { Differences } from './Differences'
 import type { FieldWords } from './field-words'
+import { VersionList, type Versioned } from './VersionList'
 import styles from './Versions.module.css'
 
 type State = Record<string, unknown>
-type Versioned = { number: number; publishedAt: string | null }
 type Props<Version extends Versioned> = {
   /** Newest first. */
   versions: Version[]
@@ -31,24 +30,7 @@ export function Versions<Version extends Versioned>(props: Props<Version>) {
   return (
     <div className={styles.versions}>
       <div className={styles.choosing}>
-        <ol className={styles.list} aria-label="Versions">
-          {versions.map((one) => (
-            <li key={one.number}>
-              <button
-                type="button"
-                className={styles.choice}
-                aria-pressed={one.number === version.number}
-                onClick={() => setChosen(one.number)}
-              >
-                <span className={styles.number}>Version {one.number}</span>
-                <Status {...statusOf(one)} />
-                <span className={styles.when}>
-                  {one.publishedAt ? <RelativeTime at={one.publishedAt} /> : 'Not published'}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <VersionList versions={versions} chosen={version.number} statusOf={statusOf} onChoose={setChosen} />
         {actions?.(version)}
       </div>
       <div className={styles.reading}>

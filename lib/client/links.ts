@@ -17,6 +17,8 @@ export const links = {
   /** Where the subscribers of a plan are moved; of one of its versions, where it is named. */
   moves: (code: string, number?: number) =>
     `/admin/plans/${encodeURIComponent(code)}/move${number === undefined ? '' : `?version=${number}`}`,
+  /** A page that is always loaded anew: it has a policy of its own. */
+  template: (id: number, domainURL: string) => keeping(`/admin/templates/${id}`, domainURL),
   signIn: (loginOrigin: string, callbackUrl: string) =>
     `${loginOrigin}/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
   /** Signing in as somebody else than the provider would say by itself. */

@@ -1,5 +1,6 @@
+import { NewTemplateButton } from '@/components/templates/NewTemplateButton'
+import { Templates } from '@/components/templates/Templates'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { LaterVersion } from '@/components/shell/LaterVersion'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
@@ -8,10 +9,11 @@ export default function TemplatesPage() {
   return (
     <AdminPage
       title="Templates"
-      about="Texts for messages and documents, written once and filled in each time."
+      about="Mails that are written once and filled in each time."
       permission="templates:read"
+      actions={<NewTemplateButton />}
     >
-      <LaterVersion what="The list of templates" />
+      <Templates />
     </AdminPage>
   )
 }

@@ -34,7 +34,7 @@ describe('templates', () => {
     const first = await publishTemplate(asking, { id, version })
     expect(first).toMatchObject({ status: 'live', draft: null, published: { number: 1, subject: 'Hello' }, organization: { domainURL: group.name } })
     const change = { name: 'Another name', ...contentOf({ subject: 'Hello again' }), version: first.version }
-    const drafted = await done(ask(asking, `/${id}`, { method: 'PATCH', json: change }))
+    const drafted = await done(ask(asking, `/${id}`, { method: 'PUT', json: change }))
     expect(drafted).toMatchObject({ name: 'Another name', published: { subject: 'Hello' }, draft: { number: 2, subject: 'Hello again' } })
     const second = await publishTemplate(asking, drafted)
     expect(second).toMatchObject({ published: { number: 2, subject: 'Hello again', status: 'live' } })
@@ -65,14 +65,14 @@ describe('templates', () => {
   test('that only get another name stay as they are published', async () => {
     const { id, version } = await publishTemplate(at(group), await buildTemplate(at(group)))
     const json = { name: 'Called otherwise', ...contentOf(), version }
-    const renamed = await done(ask(at(group), `/${id}`, { method: 'PATCH', json }))
+    const renamed = await done(ask(at(group), `/${id}`, { method: 'PUT', json }))
     expect(renamed).toMatchObject({ name: 'Called otherwise', draft: null, published: { number: 1 } })
   })
 
   test('are not overwritten: who changes an old version gets the present one', async () => {
     const { id, version } = await buildTemplate(at(group))
-    await done(ask(at(group), `/${id}`, { method: 'PATCH', json: { name: 'First', ...contentOf(), version } }))
-    for (const call of [ask(at(group), `/${id}`, { method: 'PATCH', json: { name: 'Second', ...contentOf(), version } }), act(at(group), id, 'publish', { version }), act(at(group), id, 'archive', { version })]) {
+    await done(ask(at(group), `/${id}`, { method: 'PUT', json: { name: 'First', ...contentOf(), version } }))
+    for (const call of [ask(at(group), `/${id}`, { method: 'PUT', json: { name: 'Second', ...contentOf(), version } }), act(at(group), id, 'publish', { version }), act(at(group), id, 'archive', { version })]) {
       const { status, body } = await call
       expect([status, body.error]).toEqual([409, 'Somebody has changed this since you opened it. Nothing was saved.'])
       expect(body.current).toMatchObject({ name: 'First', version: version + 1 })
@@ -123,7 +123,7 @@ describe('templates of organizations', () => {
     const seen = await find(at(practice), id)
     expect(seen).toMatchObject({ inherited: true, organization: { domainURL: group.name }, published: { subject: 'From above' } })
     expect((await list(at(practice))).find((row) => row.id === id)).toMatchObject({ inherited: true, subject: 'From above' })
-    const change = ask(at(practice), `/${id}`, { method: 'PATCH', json: { name: 'Mine', ...contentOf(), version: seen.version } })
+    const change = ask(at(practice), `/${id}`, { method: 'PUT', json: { name: 'Mine', ...contentOf(), version: seen.version } })
     for (const call of [change, act(at(practice), id, 'archive', { version: seen.version }), act(at(practice), id, 'test', { recipients: ['a@b.example'] })])
       expect((await call).status).toBe(403)
     const json = { name: 'Mine', category: 'transactional', purpose: null, language: 'en', copyOf: id }
@@ -273,7 +273,7 @@ describe('templates that come with the product', () => {
     const { id } = await invoice()
     const { version, published } = await find(at(), id)
     const change = { name: 'Invoice', ...contentOf({ subject: 'Our own' }), version }
-    await done(ask(at(), `/${id}`, { method: 'PATCH', json: change }))
+    await done(ask(at(), `/${id}`, { method: 'PUT', json: change }))
     const known = BUILT_IN.invoice
     BUILT_IN.invoice = { ...known, subject: 'Newer {{number}}' }
     try {

@@ -148,7 +148,7 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
   const deed = Object.entries(DEEDS).find(([end]) => endpoint.file.endsWith(end))?.[1]
-  if (!isCreation(endpoint)) return deed ?? (kind && /^(PUT|PATCH)$/.test(method) ? CHANGE[kind] : {})
+  if (!isCreation(endpoint)) return deed ?? (kind && method === 'PUT' ? CHANGE[kind] : {})
   const partOf = target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
   return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
 }

@@ -182,7 +182,7 @@ const DEMANDS: Record<string, string> = {
   'POST templates': 'templates:create',
   'POST templates/preview': 'templates:read',
   'GET templates/[id]': 'templates:read',
-  'PATCH templates/[id]': 'templates:update',
+  'PUT templates/[id]': 'templates:update',
   'POST templates/[id]/archive': 'templates:publish',
   'DELETE templates/[id]/draft': 'templates:update',
   'GET templates/[id]/history': 'templates:read',

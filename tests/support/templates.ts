@@ -37,7 +37,7 @@ export async function buildTemplate(
 ) {
   const json = { name: 'Letter', category: 'transactional', purpose: null, language: 'en', ...input }
   const { id, name, version } = await done(ask(asking, '', { json }))
-  return done(ask(asking, `/${id}`, { method: 'PATCH', json: { name, ...content, version } }))
+  return done(ask(asking, `/${id}`, { method: 'PUT', json: { name, ...content, version } }))
 }
 
 export const publishTemplate = (asking: Asking, { id, version }: { id: number; version: number }) =>

@@ -9,7 +9,7 @@ export const ofTemplates: Record<string, () => Promise<Ready>> = {
   'POST templates': async () => ({
     json: { name: 'Letter', category: 'transactional', purpose: null, language: 'en' },
   }),
-  'PATCH templates/[id]': async () => {
+  'PUT templates/[id]': async () => {
     const { id, version } = await drafted()
     return { id, json: { ...contentOf({ subject: 'Another' }), name: 'Letter', version } }
   },

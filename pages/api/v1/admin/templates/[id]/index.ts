@@ -18,7 +18,7 @@ export default api({
     handle: ({ ctx, query }) => findTemplate(ctx, query.id),
   }),
 
-  PATCH: adminEndpoint({
+  PUT: adminEndpoint({
     summary: 'Changes the draft of a template, or begins one.',
     permission: 'templates:update',
     query,

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { FormDialog } from '@/components/forms/FormDialog'
+import styles from '@/components/forms/PublishDialog.module.css'
+import { useOrganization } from '@/hooks/use-organization'
+import { useSaveTemplate } from '@/hooks/use-templates'
+import { links } from '@/lib/client/links'
+import { leaveFor } from '@/lib/client/navigate'
+import { MAIL_PURPOSES } from '@/lib/shared/mail-purposes'
+import { GLOBAL } from '@/lib/shared/session'
+import { LanguageField } from './LanguageField'
+import type { Actable } from './use-template-actions'
+import { copyOf } from './values'
+import { PROVIDER } from './words'
+
+/** Begins a template with what is live of another one: of one above it to be customized, or in another language. */
+export function Customize({ template, onClose }: { template: Actable; onClose: () => void }) {
+  const { domainURL, label } = useOrganization()
+  const save = useSaveTemplate()
+  const { id, name, purpose, category, language, inherited } = template
+  const whose = domainURL === GLOBAL ? PROVIDER : (label ?? domainURL)
+  const effect = purpose
+    ? `Once it is published, ${MAIL_PURPOSES[purpose].plural.toLowerCase()} of ${domainURL === GLOBAL ? 'organizations without one of their own' : `${whose} and of what lies below it`} are made with it.`
+    : `It belongs to ${whose}, and can be used below it as well.`
+  return (
+    <FormDialog
+      title={inherited ? `Customize “${name}”` : `Copy “${name}”`}
+      submitLabel={inherited ? 'Customize' : 'Copy'}
+      schema={copyOf({ category, purpose, id })}
+      initialValues={{ name, language }}
+      onClose={onClose}
+      onSubmit={async (input) => leaveFor(links.template((await save(input)).id, domainURL))}
+    >
+      {(form) => (
+        <>
+          <p className={styles.sentence}>
+            A copy for {whose} begins as a draft. {effect} Later changes of the original do not reach it.
+          </p>
+          <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+          <LanguageField {...form.getInputProps('language')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

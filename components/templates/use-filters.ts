@@ -1,0 +1,39 @@
+import type { Filter } from '@/components/data/filter'
+import { useOrganizationChoices } from '@/hooks/use-organization-choices'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { TemplateList } from '@/hooks/use-templates'
+import { categoryChoices, languageChoices, PROVIDER, purposePluralChoices, statusChoices } from './words'
+
+const OF_PROVIDER = { value: 'provider', label: PROVIDER }
+
+/** The provider, and the organizations that a search finds. */
+function useOwnerChoices(search: string) {
+  const found = useOrganizationChoices(search)
+  const offered = PROVIDER.toLowerCase().includes(search.toLowerCase()) ? [OF_PROVIDER] : []
+  return found && [...offered, ...found]
+}
+
+const fixed: Filter[] = [
+  { name: 'status', label: 'Status', choices: statusChoices },
+  { name: 'category', label: 'Category', choices: categoryChoices },
+  { name: 'purpose', label: 'Used for', choices: purposePluralChoices },
+]
+
+const useLanguageChoices = (search: string) =>
+  languageChoices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+
+/** What the list can be narrowed to; by organization for those who may know of others. */
+export function useFilters({ rows }: TemplateList): Filter[] {
+  const mayListOrganizations = usePermissions().can('organizations:read')
+  const nameOf = (domainURL: string) =>
+    [OF_PROVIDER].find(({ value }) => value === domainURL)?.label ??
+    rows?.find(({ organization }) => organization?.domainURL === domainURL)?.organization?.label
+  const wordFor = (code: string) => languageChoices.find(({ value }) => value === code)?.label
+  return [
+    ...fixed,
+    { name: 'language', label: 'Language', useChoices: useLanguageChoices, wordFor },
+    ...(mayListOrganizations
+      ? [{ name: 'organization', label: 'Organization', useChoices: useOwnerChoices, wordFor: nameOf }]
+      : []),
+  ]
+}

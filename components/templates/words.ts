@@ -1,0 +1,75 @@
+import { counted } from '@/components/data/column'
+import { choicesOf } from '@/components/data/filter'
+import type { Tone } from '@/components/data/Status'
+import { CATEGORY_WORDS, MAIL_PURPOSES, PURPOSES, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
+import type { Template, TemplateCheck, TemplateEntry } from '@/lib/templates/schema'
+
+export const noun = { one: 'template', many: 'templates' }
+
+// The schema has the same words, but brings its library into the list.
+const STATUS: Record<Template['status'], string> = { draft: 'Draft', live: 'Live', archived: 'Archived' }
+const TONES: Record<Template['status'], Tone> = { draft: 'warn', live: 'good', archived: 'quiet' }
+export const statusOf = (status: Template['status']) => ({ tone: TONES[status], children: STATUS[status] })
+export const statusWord = (status: Template['status']) => STATUS[status]
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+export const languageWord = (code: string) => names.of(code) ?? code
+
+/** What is offered; any other one that somebody has stays what it is. */
+const LANGUAGES = 'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt ro ru sk sl sr sv th tr uk vi zh'.split(' ') // prettier-ignore
+export const languageChoices = LANGUAGES.map((value) => ({ value, label: languageWord(value) })).sort((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+)
+
+export const statusChoices = choicesOf(STATUS)
+export const categoryChoices = choicesOf(CATEGORY_WORDS)
+export const typeChoices = choicesOf(VARIABLE_TYPE_WORDS)
+export const purposeChoices = PURPOSES.map((value) => ({ value, label: MAIL_PURPOSES[value].label }))
+export const purposePluralChoices = PURPOSES.map((value) => ({ value, label: MAIL_PURPOSES[value].plural }))
+
+/** Whose a template is: the provider's belong to no organization. */
+export const PROVIDER = 'Polyclinic'
+export const ownerOf = ({ organization }: Pick<Template, 'organization'>) => organization?.label ?? PROVIDER
+
+type Used = Pick<TemplateEntry, 'purpose' | 'usedBy'>
+/** For which mails a template is taken. */
+export const usedForWord = ({ purpose }: Pick<Used, 'purpose'>) => purpose && MAIL_PURPOSES[purpose].plural
+
+const organizations = { one: 'organization', many: 'organizations' }
+/** By whom that is, in a sentence; the provider's are for whoever has none of their own. */
+export function usedByWord({ purpose, usedBy }: Used): string | undefined {
+  if (!purpose) return undefined
+  const { plural } = MAIL_PURPOSES[purpose]
+  if (usedBy === null) return `${plural} of organizations without a template of their own.`
+  return usedBy === 0 ? 'No organization takes it for its mail now.' : `${plural} of ${counted(usedBy, organizations)}.`
+}
+
+/** What a template is, in a line. */
+export const aboutWord = (template: Template) =>
+  [
+    CATEGORY_WORDS[template.category],
+    usedForWord(template),
+    languageWord(template.language),
+    ownerOf(template) + (template.inherited ? ', inherited' : ''),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const SEVERITY: Record<TemplateCheck['severity'], string> = { error: 'Error', warning: 'Warning' }
+export const severityWord = (severity: TemplateCheck['severity']) => SEVERITY[severity]
+
+const PLACES: Record<TemplateCheck['where'], string> = {
+  ...{ subject: 'Subject', previewText: 'Preview text', mjml: 'MJML', variables: 'Variables' },
+}
+export const placeWord = ({ where, line }: TemplateCheck) =>
+  line === undefined ? PLACES[where] : `${PLACES[where]}, line ${line}`
+
+/** "3 errors and 1 warning". */
+export function checksWord(checks: Pick<TemplateCheck, 'severity'>[]): string {
+  const count = (severity: TemplateCheck['severity']) => checks.filter((check) => check.severity === severity).length
+  const words = [
+    [count('error'), { one: 'error', many: 'errors' }] as const,
+    [count('warning'), { one: 'warning', many: 'warnings' }] as const,
+  ].flatMap(([number, noun]) => (number === 0 ? [] : [counted(number, noun)]))
+  return words.join(' and ') || 'Nothing is wrong'
+}
