@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 // Lazy parts are compiled when first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
-// What jsdom does not have and Mantine and the virtual list ask for.
+// What jsdom does not have and Mantine, the virtual list and the editor of code ask for.
 window.matchMedia = (query) =>
   ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 window.ResizeObserver = class {
@@ -15,6 +15,7 @@ window.ResizeObserver = class {
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollTo = () => {}
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 // A list without a height has no visible rows.
 for (const [name, value] of Object.entries({
   offsetHeight: 400,
