@@ -36,7 +36,7 @@ export function OpenedTemplate({ template, guard, reload, generation, onChanged 
   const router = useRouter()
   const selected = useSelected()
   const [tab, setTab] = useState<string | null>(CONTENT)
-  const readOnly = useReadOnly(template, onChanged)
+  const { readOnly, dialog } = useReadOnly(template, onChanged)
   const toList = () => void router.push(links.page('/admin/templates', selected))
   useLeftOrganization(selected, () => (guard.current?.mayLeave() ?? true) && toList())
   return (
@@ -71,27 +71,26 @@ export function OpenedTemplate({ template, guard, reload, generation, onChanged 
       <Tabs.Panel value="history" className={styles.panel}>
         <History entity={templates} id={String(template.id)} what="the template" words={fieldWords} />
       </Tabs.Panel>
+      {dialog}
     </Tabs>
   )
 }
 
-/** Why nothing in a template can be changed here, with the way to change it where there is one. */
-function useReadOnly(template: Template, onChanged: () => void): ReactNode {
+/** Why nothing in a template can be changed here, with the way to change it where there is one, and what that asks. */
+function useReadOnly(template: Template, onChanged: () => void): { readOnly: ReactNode; dialog: ReactNode } {
   const { can } = usePermissions()
   const { ask, dialog } = useTemplateActions({ onChanged })
   if (template.inherited) {
     const sentence = `It belongs to ${ownerOf(template)} and is inherited: here it is read.`
-    if (!can('templates:create') || template.status !== 'live') return sentence
-    return (
-      <>
-        <ReadOnlyNotice label="Customize…" onClick={ask('customize', actable(template))}>
-          {sentence}
-        </ReadOnlyNotice>
-        {dialog}
-      </>
+    if (!can('templates:create') || template.status !== 'live') return { readOnly: sentence, dialog }
+    const readOnly = (
+      <ReadOnlyNotice label="Customize…" onClick={ask('customize', actable(template))}>
+        {sentence}
+      </ReadOnlyNotice>
     )
+    return { readOnly, dialog }
   }
-  return !can('templates:update') && 'You can read this. Changing it needs templates:update.'
+  return { readOnly: !can('templates:update') && 'You can read this. Changing it needs templates:update.', dialog }
 }
 
 /** A template belongs to the organization it was opened of: with another one selected it is left. */
