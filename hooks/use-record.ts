@@ -36,7 +36,8 @@ function useRefresh(url: string) {
     void mutate((key) => has(key) && !(gone && isOf(gone)(key)))
     waiting.current = setTimeout(() => {
       waiting.current = null
-      if (again.current) void mutate(isOf(url))
+      // The whole page may have gone meanwhile, and then there is nothing to load; what fails to load says so where it is shown.
+      if (again.current) mutate(isOf(url)).catch(() => undefined)
       again.current = false
     }, A_SECOND)
   }
