@@ -18,9 +18,9 @@ type Props = {
   children: ReactNode
   /** May reject with a `Failure`, whose sentence is then shown here. */
   onConfirm: () => Promise<unknown> | void
-  /** What is said once it is done, and what else then happens. */
+  /** What then happens, before which the dialog does not close, and what is said once the page shows it. */
+  onDone?: () => Promise<void> | void
   done?: string
-  onDone?: () => void
   onClose: () => void
 }
 
@@ -44,8 +44,8 @@ export function ConfirmDialog({
     setRefusal('')
     try {
       await onConfirm()
+      await onDone?.()
       if (done) void notify({ message: done })
-      onDone?.()
       onClose()
     } catch (cause) {
       setRefusal((cause as Failure).error)

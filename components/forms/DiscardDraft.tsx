@@ -11,7 +11,7 @@ type Props = {
   /** What of the published one stays, in a sentence. */
   stays?: string
   onDiscard: () => Promise<unknown>
-  onDone?: () => void
+  onDone?: () => Promise<void> | void
   onClose: () => void
 }
 

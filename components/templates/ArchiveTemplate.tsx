@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useTemplateActs } from '@/hooks/use-templates'
 import type { Actable } from './use-template-actions'
 
-type Props = { template: Actable; onDone?: () => void; onClose: () => void }
+type Props = { template: Actable; onDone?: () => Promise<void> | void; onClose: () => void }
 
 /** Asks before no mail is made with a template any more. */
 export function ArchiveTemplate({ template, onDone, onClose }: Props) {

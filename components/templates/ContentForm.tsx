@@ -28,7 +28,7 @@ type Props = {
   readOnly: ReactNode
   /** It was saved, or something was done with it: has the page show it as it is. */
   onSaved: () => void
-  onChanged: () => void
+  onChanged: () => Promise<void>
   /** It asks whether to discard what was entered. */
   onAsk: () => void
   onClose: () => void

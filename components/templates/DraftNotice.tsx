@@ -10,7 +10,7 @@ type Props = {
   template: Template
   /** Something entered is not saved yet. */
   unsaved: boolean
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 /** Which version stands below, what mails are made with meanwhile, and how it goes on. */

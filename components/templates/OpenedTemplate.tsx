@@ -26,7 +26,7 @@ type Props = {
   reload: () => Promise<void>
   /** How often something else than saving has changed it: its content then begins anew. */
   generation: number
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 const CONTENT = 'content'
@@ -62,8 +62,8 @@ export function OpenedTemplate({ template, guard, reload, generation, onChanged 
         <VersionsTab
           template={template}
           mayLeave={() => guard.current?.mayLeave() ?? true}
-          onRestored={() => {
-            onChanged()
+          onRestored={async () => {
+            await onChanged()
             setTab(CONTENT)
           }}
         />
@@ -77,7 +77,7 @@ export function OpenedTemplate({ template, guard, reload, generation, onChanged 
 }
 
 /** Why nothing in a template can be changed here, with the way to change it where there is one, and what that asks. */
-function useReadOnly(template: Template, onChanged: () => void): { readOnly: ReactNode; dialog: ReactNode } {
+function useReadOnly(template: Template, onChanged: () => Promise<void>): { readOnly: ReactNode; dialog: ReactNode } {
   const { can } = usePermissions()
   const { ask, dialog } = useTemplateActions({ onChanged })
   if (template.inherited) {

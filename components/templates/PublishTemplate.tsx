@@ -12,7 +12,7 @@ import type { Actable } from './use-template-actions'
 import { openIn, previewedIn, previewOf } from './values'
 import { usedForWord } from './words'
 
-type Props = { template: Actable; onDone?: () => void; onClose: () => void }
+type Props = { template: Actable; onDone?: () => Promise<void> | void; onClose: () => void }
 
 /** Says what is wrong with a draft and what publishing it does, and asks; or that it cannot be published yet. */
 export function PublishTemplate({ template, ...props }: Props) {

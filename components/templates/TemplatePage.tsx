@@ -35,7 +35,7 @@ export function TemplatePage() {
     await reload()
     setGeneration((last) => last + 1)
   }
-  const shared = { onChanged: () => void renew() }
+  const shared = { onChanged: renew }
   return (
     <AdminPage
       title={record?.name ?? 'Template'}

@@ -15,7 +15,7 @@ type Props = {
   template: Template
   /** Whether nothing entered would be lost; if not, it asks. */
   mayLeave: () => boolean
-  onRestored: () => void
+  onRestored: () => Promise<void>
 }
 
 /** Every version of a template: what each said, how two of them differ, and the way back to one. */
@@ -88,7 +88,7 @@ const Both = ({ template, older, newer }: BothProps) => (
   </Loaded>
 )
 
-type RestoreProps = { template: Template; number: number; onDone: () => void; onClose: () => void }
+type RestoreProps = { template: Template; number: number; onDone: () => Promise<void>; onClose: () => void }
 
 function Restore({ template, number, onDone, onClose }: RestoreProps) {
   const { restore } = useTemplateActs()

@@ -24,7 +24,7 @@ type Options = {
   /** Whether nothing entered would be lost; if not, it asks. */
   mayLeave?: () => boolean
   /** It has changed, or gone. */
-  onChanged?: () => void
+  onChanged?: () => Promise<void> | void
   onGone?: () => void
 }
 export type Question = 'publish' | 'archive' | 'discard' | 'customize' | 'test'
