@@ -20,7 +20,9 @@ export async function register() {
   const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
   const { noteCharges } = await import('@/lib/subscriptions/charges')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
+  const { syncBehind } = await import('@/lib/server/contacts/sync')
   void keepJobs({
+    contacts: syncBehind,
     'licence-reminders': remindOfLicences,
     'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),
     'orphan-files': () => removeOrphans(),

@@ -1,5 +1,6 @@
 import { currencyName } from '@/components/forms/currencies'
 import type { FieldWords } from '@/components/forms/field-words'
+import { languageWord } from '@/components/forms/languages'
 import { STANDINGS } from '@/components/organizations/standings'
 import type { Account, Standing } from '@/lib/organizations/schema'
 
@@ -13,8 +14,7 @@ export const MEANS: Record<Standing, string> = {
 const TAX_ID_TYPES: Record<Account['taxIdType'], string> = { '': 'None', ein: 'EIN (United States)', vat: 'VAT number' }
 export const taxIdChoices = (['ein', 'vat'] as const).map((value) => ({ value, label: TAX_ID_TYPES[value] }))
 
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-export const localeWord = (tag: string) => `${languages.of(tag) ?? tag} (${tag})`
+export const localeWord = (tag: string) => `${languageWord(tag)} (${tag})`
 export const currencyWord = (code: string) => `${currencyName(code)} (${code})`
 export const zoneWord = (zone: string) => zone.replaceAll('_', ' ')
 

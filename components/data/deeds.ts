@@ -69,6 +69,12 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   'practitioners:update': (_, after) =>
     (Boolean(after?.reminded) && 'reminded {} of a licence that ends soon') ||
     (Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}'),
+  'contacts:update': (before, after) => {
+    if (after?.removed || (before && !after)) return 'deleted {}'
+    if (after?.status) return after.status === 'archived' ? 'archived {}' : 'took {} back into use'
+    if (before?.reason) return 'took back {}'
+    return !before && 'created {}'
+  },
   'subscriptions:update': (before, after) => {
     if (after && !before) return 'started {}'
     if (after?.status === 'paused') return 'paused {}'
@@ -82,6 +88,7 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   'practitioners:import': imported,
   'locations:import': imported,
   'tests:import': imported,
+  'contacts:import': imported,
   'users:view-as': (_, after) => VIEWS[String(after?.view)],
 }
 

@@ -19,6 +19,7 @@ export const NOUNS: Record<ImportNoun, Noun> = {
   practitioners: { one: 'practitioner', many: 'practitioners' },
   locations: { one: 'location', many: 'locations' },
   tests: { one: 'test', many: 'tests' },
+  contacts: { one: 'contact', many: 'contacts' },
 }
 
 const STATES: Record<ImportState, { word: string; tone: Tone }> = {

@@ -1,6 +1,7 @@
 import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
+import { languageWord } from '@/components/forms/languages'
 import { dayWord } from '@/lib/client/days'
 import type { Duplicate, Licence, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
 import { LICENCE_TYPES } from '@/lib/shared/licence-words'
@@ -66,8 +67,6 @@ export function expiryOf({ expires, daysLeft }: Pick<Licence, 'expires' | 'daysL
   return daysLeft <= SOON ? { word: `In ${days(daysLeft)}`, tone: 'warn' } : { word: dayWord(expires), tone: 'good' }
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-export const languageWord = (tag: string) => languages.of(tag) ?? tag
 const COMMON = ['am', 'ar', 'bn', 'de', 'el', 'en', 'es', 'fa', 'fil', 'fr', 'gu', 'he', 'hi', 'id', 'it', 'ja', 'ko', 'ml', 'ms', 'nl', 'pa', 'pl', 'pt', 'ro', 'ru', 'so', 'sv', 'sw', 'ta', 'te', 'th', 'tr', 'uk', 'ur', 'vi', 'yo', 'zh', 'zh-Hant'] // prettier-ignore
 /** Languages to choose from, with whatever somebody already has. */
 export const languageChoices = (more: string[]) =>

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { FormDrawer } from '@/components/forms/FormDrawer'
+import { languageWord } from '@/components/forms/languages'
 import { Pair } from '@/components/forms/Pair'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useSaveTemplate, useTemplateChoices } from '@/hooks/use-templates'
@@ -10,7 +11,7 @@ import { leaveFor } from '@/lib/client/navigate'
 import type { Category } from '@/lib/shared/mail-purposes'
 import { LanguageField } from './LanguageField'
 import { emptyTemplate, newTemplate, type NewTemplateValues } from './values'
-import { categoryChoices, languageWord, ownerOf, purposeChoices } from './words'
+import { categoryChoices, ownerOf, purposeChoices } from './words'
 
 /** Begins a template of the organization at hand, or of the provider, with a draft of its first version. */
 export function NewTemplateDrawer({ onClose }: { onClose: () => void }) {

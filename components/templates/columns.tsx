@@ -3,11 +3,12 @@ import { Cut } from '@/components/data/Cut'
 import { None } from '@/components/data/None'
 import { Status } from '@/components/data/Status'
 import { updatedColumn } from '@/components/data/usual-columns'
+import { languageWord } from '@/components/forms/languages'
 import { CATEGORY_WORDS } from '@/lib/shared/mail-purposes'
 import type { TemplateEntry } from '@/lib/templates/schema'
 import styles from './Templates.module.css'
 import { TemplateLink } from './TemplateLink'
-import { languageWord, ownerOf, statusOf, usedByWord, usedForWord } from './words'
+import { ownerOf, statusOf, usedByWord, usedForWord } from './words'
 
 export const columns: Column<TemplateEntry>[] = [
   {

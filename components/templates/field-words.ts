@@ -1,8 +1,9 @@
 import { diffLines } from 'diff'
 import type { FieldWords } from '@/components/forms/field-words'
+import { languageWord } from '@/components/forms/languages'
 import { CATEGORY_WORDS, MAIL_PURPOSES, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
 import type { Template, TemplateVariable } from '@/lib/templates/schema'
-import { languageWord, statusWord } from './words'
+import { statusWord } from './words'
 
 const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
 

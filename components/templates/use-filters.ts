@@ -1,8 +1,9 @@
 import type { Filter } from '@/components/data/filter'
+import { languageChoices, languageWord } from '@/components/forms/languages'
 import { useOrganizationChoices } from '@/hooks/use-organization-choices'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { TemplateList } from '@/hooks/use-templates'
-import { categoryChoices, languageChoices, PROVIDER, purposePluralChoices, statusChoices } from './words'
+import { categoryChoices, PROVIDER, purposePluralChoices, statusChoices } from './words'
 
 const OF_PROVIDER = { value: 'provider', label: PROVIDER }
 
@@ -20,7 +21,7 @@ const fixed: Filter[] = [
 ]
 
 const useLanguageChoices = (search: string) =>
-  languageChoices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  languageChoices().filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
 
 /** What the list can be narrowed to; by organization for those who may know of others. */
 export function useFilters({ rows }: TemplateList): Filter[] {
@@ -28,10 +29,9 @@ export function useFilters({ rows }: TemplateList): Filter[] {
   const nameOf = (domainURL: string) =>
     [OF_PROVIDER].find(({ value }) => value === domainURL)?.label ??
     rows?.find(({ organization }) => organization?.domainURL === domainURL)?.organization?.label
-  const wordFor = (code: string) => languageChoices.find(({ value }) => value === code)?.label
   return [
     ...fixed,
-    { name: 'language', label: 'Language', useChoices: useLanguageChoices, wordFor },
+    { name: 'language', label: 'Language', useChoices: useLanguageChoices, wordFor: languageWord },
     ...(mayListOrganizations
       ? [{ name: 'organization', label: 'Organization', useChoices: useOwnerChoices, wordFor: nameOf }]
       : []),

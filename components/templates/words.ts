@@ -1,6 +1,7 @@
 import { counted } from '@/components/data/column'
 import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
+import { languageWord } from '@/components/forms/languages'
 import { CATEGORY_WORDS, MAIL_PURPOSES, PURPOSES, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
 import type { Template, TemplateCheck, TemplateEntry } from '@/lib/templates/schema'
 
@@ -11,15 +12,6 @@ const STATUS: Record<Template['status'], string> = { draft: 'Draft', live: 'Live
 const TONES: Record<Template['status'], Tone> = { draft: 'warn', live: 'good', archived: 'quiet' }
 export const statusOf = (status: Template['status']) => ({ tone: TONES[status], children: STATUS[status] })
 export const statusWord = (status: Template['status']) => STATUS[status]
-
-const names = new Intl.DisplayNames('en', { type: 'language' })
-export const languageWord = (code: string) => names.of(code) ?? code
-
-/** What is offered; any other one that somebody has stays what it is. */
-const LANGUAGES = 'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt ro ru sk sl sr sv th tr uk vi zh'.split(' ') // prettier-ignore
-export const languageChoices = LANGUAGES.map((value) => ({ value, label: languageWord(value) })).sort((a, b) =>
-  a.label.localeCompare(b.label, 'en'),
-)
 
 export const statusChoices = choicesOf(STATUS)
 export const categoryChoices = choicesOf(CATEGORY_WORDS)

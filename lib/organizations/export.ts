@@ -8,6 +8,7 @@ import { conflict } from '@/lib/server/errors'
 import { withStorage } from '@/lib/server/files/keep'
 import type { Permission } from '@/lib/shared/permissions'
 import { findAccount } from './account'
+import { MARKETING_PARTS } from './export-marketing'
 
 const ROWS_AT_ONCE = 500
 
@@ -102,6 +103,7 @@ const PARTS: Part[] = [
         from template_versions v where v.template_id = t.id)) as row
       from templates t where t.organization_id = $1 order by t.id`,
   },
+  ...MARKETING_PARTS,
   {
     file: 'subscription.json',
     ofColumns: true,

@@ -19,6 +19,7 @@ export {
 export type { Area } from './endpoints'
 export { fhirEndpoint, openFhirEndpoint, FHIR } from './fhir-endpoint'
 export { guestEndpoint } from './guest-endpoint'
+export { recipientEndpoint } from './recipient-endpoint'
 export { relayEndpoint } from './relay-endpoint'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -78,3 +78,21 @@ export async function readForm(req: IncomingMessage): Promise<unknown> {
   if (!ofType(req, 'application/x-www-form-urlencoded')) return readJson(req)
   return Object.fromEntries(new URLSearchParams(await readText(req, 'a form')))
 }
+
+/** So much takes what RFC 8058 has mail programs send. */
+const ONE_CLICK_LIMIT = 4 * KB
+const ONE_CLICK: FileSent = {
+  types: ['multipart/form-data', 'application/x-www-form-urlencoded'],
+  limit: ONE_CLICK_LIMIT,
+}
+
+/** Reads the form that mail programs send, in either way of writing one. Throws 415 and 413, and 400 for what is no form. */
+export async function readOneClick(req: IncomingMessage): Promise<unknown> {
+  refuseFile(req, ONE_CLICK, 'body')
+  const bytes = await readAll(req, 'body', ONE_CLICK_LIMIT)
+  const headers = { 'content-type': req.headers['content-type']! }
+  const form = await new Response(new Uint8Array(bytes), { headers })
+    .formData()
+    .catch(() => badRequest('The body is not a form.'))
+  return Object.fromEntries(form)
+}

@@ -30,7 +30,7 @@ export type Tell = (header: string, value: string) => void
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
-  area: 'machine' | 'public' | 'session' | 'guest' | 'admin' | 'home' | 'member' | 'relay' | 'fhir'
+  area: 'machine' | 'public' | 'session' | 'guest' | 'recipient' | 'admin' | 'home' | 'member' | 'relay' | 'fhir'
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf
@@ -38,6 +38,8 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileSent
+  /** Another program sends it, as a form and with neither cookie nor origin; what it is answered with is 200. */
+  form?: boolean
   output: z.ZodType
   /** `tell` sets a header of the answer. */
   run: (req: NextApiRequest, requestId: string, tell: Tell) => Promise<Result>

@@ -9,6 +9,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 
 const Refused = z.object({ success: z.literal(false), error: z.string(), fields: z.record(z.string(), z.string()).optional() }) // prettier-ignore
 
+const FORM = 'application/x-www-form-urlencoded'
+
 /** Names of `{…}` in a path. */
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
@@ -28,7 +30,7 @@ function parametersOf(path: string, { query }: Endpoint) {
 
 /** What the area adds around the schemas: who may call, and whether the data comes in an envelope. */
 function operationOf(path: string, method: string, endpoint: Endpoint) {
-  const { area, permission, summary, body, upload, output } = endpoint
+  const { area, permission, summary, body, upload, form, output } = endpoint
   const bare = area === 'machine' || area === 'session' || area === 'fhir'
   const data = schemaOf(output, 'output')
   const answer = bare
@@ -55,9 +57,15 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
     ...(upload && {
       requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) },
     }),
-    ...(body && !upload && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
+    ...(body &&
+      !upload && {
+        requestBody: {
+          required: true,
+          content: form ? { [FORM]: { schema: schemaOf(body, 'input') } } : content(schemaOf(body, 'input')),
+        },
+      }),
     responses: {
-      [!bare && method === 'POST' ? '201' : '200']: {
+      [!bare && !form && method === 'POST' ? '201' : '200']: {
         description: 'Done.',
         content: output === FileBytes ? { '*/*': {} } : content(answer),
       },

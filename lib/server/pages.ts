@@ -18,8 +18,8 @@ type Context = GetServerSidePropsContext
 type Visit = { place: Place; session: ConsoleSession | null; path: string; address: string }
 /** Where a visit leads instead; null when the page may be shown. */
 type Guard = (visit: Visit) => string | null
-/** `branded`: the page is an organization's own, and looks like that. */
-type Kind = { branded?: boolean }
+/** `branded`: the page is an organization's own, and looks like that to whom: those who are signed in, or everybody. */
+type Kind = { branded?: 'members' | 'everybody' }
 
 const signIn = (address: string) => `${env().site.loginOrigin}/signin?callbackUrl=${encodeURIComponent(address)}`
 
@@ -47,7 +47,8 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, 
     const organization = place.kind === 'organization' ? await findOpenByDomain(transaction, place.domainURL) : null
     const name = await presentNameOf(transaction, place, organization)
     const session = principal && (await sessionOf(transaction.client, principal, place))
-    const brand = branded && session && organization ? await brandOf(transaction, organization.path) : undefined
+    const shown = branded === 'everybody' || (branded === 'members' && session !== null)
+    const brand = shown && organization ? await brandOf(transaction, organization.path) : undefined
     return { name, session, brand }
   })
   const { name, session, brand } = found
@@ -87,6 +88,9 @@ function unavailable({ res }: Context, error: unknown): { props: PageProps } {
 /** For everybody, on every host. Members are never sent away from here. */
 export const publicProps = () => propsBehind(() => null)
 
+/** For everybody who comes to an organization's host, in its own colour; on other hosts it has nothing to show. */
+export const guestProps = () => propsBehind(() => null, { branded: 'everybody' })
+
 /** For staff, on the login host. Who is signed in but not staff is told so by the page. */
 export const adminProps = () => propsBehind(({ session, address }) => (session ? null : signIn(address)))
 
@@ -102,7 +106,7 @@ export const homeProps = () =>
       )
       return isMember ? null : `${originOf(first.organization.domainURL, env().site)}/home`
     },
-    { branded: true },
+    { branded: 'members' },
   )
 
 /** `/signed-out` on the login host, where the provider returns to: on to the host that was left, if it is one of ours. */

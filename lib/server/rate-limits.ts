@@ -22,6 +22,8 @@ const QUOTAS = {
   'organization-files': 300,
   /** What browsers report of themselves, from one address. */
   'browser-log': 60,
+  /** Newsletters that somebody signs an address up for, from one address. */
+  'sign-up': 30,
 }
 type Quota = keyof typeof QUOTAS
 
@@ -65,7 +67,7 @@ async function count(kind: Quota, key: string | number, tell: Tell): Promise<voi
 }
 
 /** Before anything is looked up for a call: whoever sends it. */
-export async function countAddress(req: IncomingMessage, kind: 'address' | 'browser-log', tell: Tell) {
+export async function countAddress(req: IncomingMessage, kind: 'address' | 'browser-log' | 'sign-up', tell: Tell) {
   const address = addressOf(req)
   if (!OWN_NETWORK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) await count(kind, networkOf(address), tell)
 }

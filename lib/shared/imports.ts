@@ -9,7 +9,7 @@ export const MOST_COLUMNS = 200
 export const ERROR_COLUMN = 'Error'
 
 /** What can be imported, by its part of the address. */
-export const IMPORT_NOUNS = ['practitioners', 'locations', 'tests'] as const
+export const IMPORT_NOUNS = ['practitioners', 'locations', 'tests', 'contacts'] as const
 export type ImportNoun = (typeof IMPORT_NOUNS)[number]
 
 /**

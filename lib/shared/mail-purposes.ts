@@ -18,7 +18,7 @@ export const CATEGORIES = ['transactional', 'marketing'] as const
 export type Category = (typeof CATEGORIES)[number]
 export const CATEGORY_WORDS: Record<Category, string> = { transactional: 'Transactional', marketing: 'Marketing' }
 
-export const PURPOSES = ['invitation', 'licence-reminder', 'licences-reminder', 'invoice', 'payment-reminder', 'plan-change'] as const // prettier-ignore
+export const PURPOSES = ['invitation', 'licence-reminder', 'licences-reminder', 'invoice', 'payment-reminder', 'plan-change', 'newsletter-confirmation'] as const // prettier-ignore
 export type Purpose = (typeof PURPOSES)[number]
 
 /** What a variable may be called. */
@@ -135,6 +135,15 @@ export const MAIL_PURPOSES: Record<Purpose, { label: string; plural: string; var
       always('toVersion', 'number', '2', 'Its version.'),
       always('subscriptions', 'list', 'Northside Clinic, with 5 seats: 59.00 USD a month before tax instead of 49.00 USD a month before tax, from 1 January 2027 on.', 'Each subscription that changes.'), // prettier-ignore
       always('link', 'address', 'https://northside.example/home/subscription', LINK),
+    ],
+  },
+  'newsletter-confirmation': {
+    ...{ label: 'Confirmation of a newsletter', plural: 'Confirmations of newsletters' },
+    variables: [
+      always('email', 'text', 'robin.miller@mail.example', 'The address that was signed up.'),
+      always('topics', 'list', 'Health tips\nNews of the practice', 'What it was signed up for.'),
+      always('validUntil', 'date', '2026-11-30T09:30:00Z', 'Until when that can be confirmed.'),
+      always('link', 'address', 'https://northside.example/newsletter/confirm?token=sample', LINK),
     ],
   },
 }

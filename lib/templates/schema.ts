@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '@/lib/shared/email'
+import { isLanguage } from '@/lib/shared/intl'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { CATEGORIES, PURPOSES, RESERVED_NAMES, VARIABLE_NAME, VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
 import { nameOf } from '@/lib/shared/text'
@@ -17,11 +18,6 @@ export const HTML_MOST_BYTES = 102 * 1024
 const NAME = 'A name has 1 to 40 letters and digits, and begins with a small letter.'
 const LANGUAGE = 'A language is two or three small letters, as in en or de.'
 
-/** Languages by their primary subtag: whoever has de-CH in their settings gets what there is in de. */
-export const isLanguage = (code: string) => {
-  if (!/^[a-z]{2,3}$/.test(code)) return false
-  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined
-}
 const language = z.string(LANGUAGE).refine(isLanguage, LANGUAGE)
 const name = nameOf(2, 80, 'A name has 2 to 80 characters.')
 

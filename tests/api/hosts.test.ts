@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext } from 'next'
 import { describe, expect, test } from 'vitest'
-import { adminProps, homeProps, publicProps, signedOutProps } from '@/lib/server/pages'
+import { adminProps, guestProps, homeProps, publicProps, signedOutProps } from '@/lib/server/pages'
 import type { PageProps } from '@/lib/shared/page-props'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -55,6 +55,18 @@ describe('pages of the admin area', () => {
   test('send people who are not staff from the dashboard to their home', async () => {
     expect((await visit(adminProps, `${LOGIN}/dashboard`, 'member@northside.example')).to).toBe(`${LOGIN}/home`)
     expect((await visit(adminProps, `${LOGIN}/dashboard`, 'support@polyclinic.example')).props).toBeDefined()
+  })
+}) // prettier-ignore
+
+describe('pages that an organization has for everybody', () => {
+  const newsletter = (label: string) => `${ORIGIN(label)}/newsletter`
+  test('have its colour for strangers too', async () => {
+    await sql(`update organizations set primary_colour = '#1f6f5c' where domain_url = 'northside'`)
+    expect((await visit(guestProps, newsletter('northside'))).props).toMatchObject({ session: null, brand: { styles: expect.stringContaining('--accent') } })
+  })
+  test.each(['login', 'www', 'nobody-has-this'])('are as plain as others on %s', async (label) => {
+    expect((await visit(guestProps, newsletter(label))).props).toMatchObject({ session: null })
+    expect((await visit(guestProps, newsletter(label))).props).not.toHaveProperty('brand')
   })
 }) // prettier-ignore
 

@@ -67,3 +67,9 @@ test('files of whole lists are let through 60 times a minute, and lists go on', 
 test('too many from an address are refused before anything is looked up', async () => {
   expect(await until429(FAQS, from('198.51.100.4'), 7000)).toBe(6001)
 }, 60_000)
+
+test('addresses are signed up for newsletters 30 times a minute from an address', async () => {
+  const signUp = { ...from('198.51.100.30'), host: 'northside.polyclinic.localhost:3000', json: {} }
+  expect(await until429('/api/v1/newsletter', signUp, 50)).toBe(31)
+  expect((await send('/api/v1/newsletter', { ...signUp, json: undefined })).status).toBe(200)
+})

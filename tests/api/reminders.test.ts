@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
 import { renewDue } from '@/lib/subscriptions/renewals'
+import { syncBehind } from '@/lib/server/contacts/sync'
 import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
 import { inTransaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
@@ -160,6 +161,7 @@ describe('the job queue', () => {
         'licence-reminders': remindOfLicences,
         'orphan-drafts': () => Promise.resolve(),
         'orphan-files': () => removeOrphans(),
+        contacts: syncBehind,
         'waiting-prices': writeWaitingPrices,
         subscriptions: renewDue,
       })),
@@ -177,6 +179,7 @@ describe('the job queue', () => {
 
   test('has each queue at its hour', async () => {
     expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron]).sort()).toEqual([
+      ['contacts', '* * * * *'],
       ['licence-reminders', '5 * * * *'],
       ['orphan-drafts', '25 * * * *'],
       ['orphan-files', '35 3 * * *'],

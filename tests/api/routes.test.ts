@@ -22,6 +22,7 @@ const HOST_OF = {
   home: at('northside'),
   guest: at('northside'),
   member: at('northside'),
+  recipient: at('northside'),
   session: LOGIN,
   public: LOGIN,
   machine: LOGIN,
@@ -43,9 +44,10 @@ const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =
 )
 const titled = (list: Walked[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
 const of = (...areas: Endpoint['area'][]) => titled(walked.filter(({ endpoint }) => areas.includes(endpoint.area)))
-const writes = titled(walked.filter(({ method }) => method !== 'GET'))
+/** A form comes from programs that send no origin: its own tests say what it needs. */
+const writes = titled(walked.filter(({ method, endpoint }) => method !== 'GET' && !endpoint.form))
 /** What is no JSON is sent in no other way. */
-const isJson = ({ upload }: Endpoint) => !upload || upload.types.includes('application/json')
+const isJson = ({ upload, form }: Endpoint) => !form && (!upload || upload.types.includes('application/json'))
 /** Those that send something of ours: what a DELETE is about stands in its address. */
 const sending = writes.filter(([, { method, endpoint }]) => method !== 'DELETE' && endpoint.area !== 'relay' && isJson(endpoint)) // prettier-ignore
 const uploads = writes.filter(([, { endpoint }]) => !isJson(endpoint))
@@ -56,7 +58,7 @@ const somethingFor = ({ method, endpoint }: Walked): Sent =>
     ? {}
     : isJson(endpoint)
       ? { json: [] }
-      : { body: 'x', headers: { 'content-type': endpoint.upload!.types[0] } }
+      : { body: 'x', headers: { 'content-type': endpoint.upload?.types[0] ?? 'application/x-www-form-urlencoded' } }
 const call = (one: Walked, { headers, ...sent }: Sent = {}) => {
   const usual = somethingFor(one)
   const { path, method, host } = one
@@ -94,7 +96,7 @@ describe('every route file', () => {
     expect(output).toHaveProperty('parse')
     if (area === 'admin' || area === 'home') expect(WORDS).toContain(permission)
     else expect(permission).toBeUndefined()
-    if (method !== 'GET') expect(area).toMatch(/admin|home|member|session|guest|relay|fhir/)
+    if (method !== 'GET') expect(area).toMatch(/admin|home|member|session|guest|recipient|relay|fhir/)
     if (!['GET', 'DELETE'].includes(method) && area !== 'relay') expect(body).toBeDefined()
   })
 
@@ -185,13 +187,16 @@ describe('hosts', () => {
     }
   })
 
-  test.each(of('home', 'member', 'guest'))('%s answers on an organization’s host alone', async (_title, one) => {
-    const as = await signIn('admin@northside.example')
-    for (const host of [LOGIN, at('www'), at('admin'), 'polyclinic.localhost:3000'])
-      expect([host, (await call(one, { as, host })).status]).toEqual([host, 404])
-  })
+  test.each(of('home', 'member', 'guest', 'recipient'))(
+    '%s answers on an organization’s host alone',
+    async (_title, one) => {
+      const as = await signIn('admin@northside.example')
+      for (const host of [LOGIN, at('www'), at('admin'), 'polyclinic.localhost:3000'])
+        expect([host, (await call(one, { as, host })).status]).toEqual([host, 404])
+    },
+  )
 
-  const guarded = of('admin', 'home', 'member', 'guest', 'session', 'public', 'fhir')
+  const guarded = of('admin', 'home', 'member', 'guest', 'recipient', 'session', 'public', 'fhir')
   test.each(guarded)(
     '%s is refused under a host that is missing, an address, unreadable or foreign',
     async (_title, one) => {
@@ -285,7 +290,9 @@ describe('writes', () => {
 })
 
 describe('queries', () => {
-  const strict = of('admin', 'home', 'member', 'guest', 'public').filter(([, { method }]) => method === 'GET')
+  const strict = of('admin', 'home', 'member', 'guest', 'recipient', 'public').filter(
+    ([, { method }]) => method === 'GET',
+  )
   test.each(strict)('%s refuse what they do not know', async (_title, one) => {
     const as = ['home', 'member'].includes(one.endpoint.area) ? await signIn('admin@northside.example') : owner
     for (const query of ['unknown=1', '_=1', 'callback=x', 'constructor=1']) {

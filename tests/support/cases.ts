@@ -6,7 +6,7 @@ import { addressOf, loadRoute, routeFiles, type Received, type Sent } from './re
 import { LOGIN, PARENT, PORT } from './settings'
 import { unique } from './world'
 
-/** Every endpoint that asks who is there, found and not listed. What is passed on to commerce has tests of its own. */
+/** Every endpoint that asks who is there, found and not listed. What is passed on to commerce, and links in mails, have tests of their own. */
 export const endpoints = (
   await Promise.all(
     routeFiles.map(async (file) =>
@@ -19,7 +19,10 @@ export const endpoints = (
   )
 )
   .flat()
-  .filter(({ area }) => area !== 'public' && area !== 'machine' && area !== 'relay' && area !== 'fhir')
+  .filter(
+    ({ area }) =>
+      area !== 'public' && area !== 'machine' && area !== 'relay' && area !== 'fhir' && area !== 'recipient',
+  )
 export type Endpoint = (typeof endpoints)[number]
 export const titleOf = ({ method, file }: Endpoint) => `${method} ${file}`
 
@@ -52,17 +55,18 @@ const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
 const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
 function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
   // Nobody is looked at as somebody who is suspended: the rule behind the gate.
   if (file.endsWith('/view-as.ts')) return 'absentee'
-  const imported = /\/(practitioners|locations)\/imports\/\[id\]/.exec(file)?.[1]
+  const imported = /\/(practitioners|locations|contacts)\/imports\/\[id\]/.exec(file)?.[1]
   if (imported) return `${imported}-import` as Kind
-  const noun = /\/(user|group|role|api-key|practitioner|location|holiday-set|template|quote|invoice)s\/\[id\]/.exec(
-    file,
-  )?.[1]
+  const noun =
+    /\/(user|group|role|api-key|practitioner|location|holiday-set|template|contact|topic|segment|suppression|quote|invoice)s\/\[id\]/.exec(
+      file,
+    )?.[1]
   return noun?.replace('api-', '') as Kind | undefined
 }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -71,6 +75,13 @@ const MISSING = {
   ...{ user: NOBODY, absentee: NOBODY, practitioner: NOBODY, quote: NOBODY, invoice: NOBODY },
   ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
   ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER, template: NOBODYS_NUMBER },
+  ...{
+    contact: NOBODY,
+    suppression: NOBODY,
+    topic: NOBODYS_NUMBER,
+    segment: NOBODYS_NUMBER,
+    'contacts-import': NOBODY,
+  },
   ...{ 'practitioners-import': NOBODY, 'locations-import': NOBODY },
   person: 'nobody-has-this@nowhere.example',
 }
@@ -81,6 +92,12 @@ const CHANGE: Partial<Record<Kind, object>> = {
   role: { name: 'Changed', description: '', permissions: ['users:read'], version: 1000 },
   location: { ...LocationInput.parse({ name: 'Changed', timeZone: 'UTC' }), version: 1000 },
   'holiday-set': { name: 'Changed', holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], version: 1000 },
+  contact: { firstName: '', lastName: '', language: null, topicIds: [], how: '', version: 1000 },
+  topic: { name: 'Changed', description: '', version: 1000 },
+  segment: {
+    ...{ name: 'Changed', description: '', version: 1000 },
+    rule: { match: 'all', conditions: [{ field: 'kind', operator: 'is', value: 'person' }] },
+  },
   template: { name: 'Changed', subject: '', previewText: '', mjml: '', variables: [], version: 1000 },
   practitioner: {
     ...{
@@ -104,6 +121,7 @@ const DEEDS: Record<string, object> = {
   'invoices/[id]/payments.ts': { method: 'cash', receivedOn: '2026-01-01' },
   'invoices/[id]/refunds.ts': { amount: 1, reason: 'To be refused.' },
   'invoices/[id]/mails.ts': { recipients: [] },
+  'topics/[id]/archive.ts': { archived: true, version: 1000 },
   'templates/[id]/publish.ts': { version: 1000 },
   'templates/[id]/archive.ts': { version: 1000 },
   'templates/[id]/versions/[number]/restore.ts': { version: 1000 },
@@ -122,13 +140,16 @@ const ASKED = {
   'invitation.ts': 'token=x',
 }
 
+/** What else is asked for where something is taken away. */
+const TAKEN_AWAY = { 'suppressions/[id].ts': 'note=A%20note', 'segments/[id]/index.ts': 'version=1000' }
+
 /** A file that is none: refused, but only to whom what it is for is known. */
 const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type': type } })
 
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|(?<!\[id\]\/)contacts|topics|segments|suppressions)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 /** What happened to these can be read when they are gone. */
 const outlivesRecord = ({ file }: Endpoint) => /(group|practitioner|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
@@ -174,6 +195,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
     kind === 'person' && `person=${record}`,
     upload && (file.includes('imports') ? 'fileName=file.csv' : 'name=x'),
+    method === 'DELETE' && Object.entries(TAKEN_AWAY).find(([end]) => file.endsWith(end))?.[1],
     isRead(endpoint) && Object.entries(ASKED).find(([end]) => file.endsWith(end))?.[1],
     isList(endpoint) && 'limit=1000',
   ].filter(Boolean)

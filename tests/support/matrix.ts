@@ -6,7 +6,7 @@ import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; template: number; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; template: number; contact: string; topic: number; segment: number; suppression: string; 'contacts-import': string; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
 /** `globalRole` is one that nobody holds, `testsImport` the catalogue's. */
@@ -63,6 +63,33 @@ async function buildLocation(organizationId: number) {
   await sql('insert into location_holiday_sets values ($1, $2, $3)', organizationId, location, set)
   return { location, 'holiday-set': set }
 }
+
+/** A contact that follows a member, and an address whose holder has unsubscribed: neither can be taken away. */
+async function buildContacts(organizationId: number, user: string) {
+  const email = `${unique('contact')}@nowhere.example`
+  const insert = (statement: string, ...values: unknown[]) =>
+    one<never>(`${statement} returning id`, organizationId, ...values)
+  return {
+    contact: await insert(
+      'insert into contacts (organization_id, email, organization_user_id) values ($1, $2, $3)',
+      email,
+      user,
+    ),
+    topic: await insert('insert into topics (organization_id, name) values ($1, $2)', unique('Topic ')),
+    segment: await insert(
+      'insert into segments (organization_id, name, rule) values ($1, $2, $3)',
+      unique('Segment '),
+      RULE,
+    ),
+    suppression: await insert(
+      'insert into suppressions (organization_id, email, reason) values ($1, $2, $3)',
+      email,
+      'unsubscribed',
+    ),
+    'contacts-import': await buildImport(organizationId, 'contacts'),
+  }
+}
+const RULE = JSON.stringify({ match: 'all', conditions: [{ field: 'kind', operator: 'is', value: 'person' }] })
 
 /** One that is archived and has no draft: nothing can be done with it as it is. */
 const buildTemplate = (organizationId: number) =>
@@ -192,6 +219,7 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
     quote: await buildQuote(id, personId),
     invoice: await buildCreditNote(id),
     template: await buildTemplate(id),
+    ...(await buildContacts(id, user)),
   }
 }
 

@@ -52,6 +52,13 @@ export function actAs({ client }: Transaction, personId: number, reach: Reach): 
   )
 }
 
+/** The same for nobody who signs in: what somebody may do who has a link of one organization's is decided by that. */
+export const actFor = ({ client }: Pick<Transaction, 'client'>, organizationId: number): void =>
+  sendAhead(
+    client,
+    `set local role polyclinic_app; set local app.person_id = ''; set local app.organization_ids = '{${Number(organizationId)}}'`,
+  )
+
 /** Another transaction of the same call, with the rights that the call has been found to have. */
 export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inTransaction('', (transaction) => {

@@ -112,6 +112,24 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
       foot: ['Sent to {{organization}}, who pays.'],
     }), // prettier-ignore
   },
+  'newsletter-confirmation': {
+    name: 'Confirmation of a newsletter',
+    subject: 'Confirm that {{organization}} may write to you',
+    previewText: 'One click, and you get what you have chosen. Without it you get nothing more.',
+    mjml: layout({
+      title: 'Would you like to hear from {{organization}}?',
+      body: [
+        paragraph('Somebody, we hope you, has signed {{email}} up for e-mails from {{organization}} about:'),
+        where('topics', paragraph('{{.}}')),
+        paragraph('Please confirm that until {{validUntil}}. You can unsubscribe at any time, with the link in each mail.'),
+      ],
+      button: 'Confirm',
+      foot: [
+        'It was not you? Then you can ignore this: without your confirmation you get nothing more.',
+        'Sent for {{organization}}, {{postalAddress}}.',
+      ],
+    }), // prettier-ignore
+  },
 }
 
 export const BUILT_IN_LANGUAGE = 'en'

@@ -1,13 +1,21 @@
+import { EmailActions, EmailPage } from '@/components/campaigns/EmailPage'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { LaterVersion } from '@/components/shell/LaterVersion'
+import { usePermissions } from '@/hooks/use-permissions'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
 
-export default function CampaignsPage() {
+export default function MarketingEmailPage() {
+  // Whoever looks after contacts alone has nothing to do with campaigns, and finds their lists here as well.
+  const { can } = usePermissions()
   return (
-    <AdminPage title="E-mail" about="Campaigns to the people who agreed to hear from you." permission="campaigns:read">
-      <LaterVersion what="The list of campaigns" />
+    <AdminPage
+      title="E-mail"
+      about="Campaigns to the people who agreed to hear from you."
+      permission={can('contacts:read') ? 'contacts:read' : 'campaigns:read'}
+      actions={<EmailActions />}
+    >
+      <EmailPage />
     </AdminPage>
   )
 }

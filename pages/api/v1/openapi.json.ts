@@ -45,6 +45,30 @@ import homeInvoiceCharges from './home/billing/invoices/[id]/charges'
 import homePaymentMethod from './home/billing/payment-method'
 import homePaymentMethodSetup from './home/billing/payment-method/setup'
 import commerce from './admin/commerce'
+import contacts from './admin/contacts'
+import contact from './admin/contacts/[id]'
+import contactHistory from './admin/contacts/[id]/history'
+import contactImports from './admin/contacts/imports'
+import contactImport from './admin/contacts/imports/[id]'
+import contactImportContinue from './admin/contacts/imports/[id]/continue'
+import contactImportRows from './admin/contacts/imports/[id]/rows'
+import contactImportUndo from './admin/contacts/imports/[id]/undo'
+import contactImportTemplate from './admin/contacts/imports/template'
+import segments from './admin/segments'
+import segment from './admin/segments/[id]'
+import segmentContacts from './admin/segments/[id]/contacts'
+import segmentHistory from './admin/segments/[id]/history'
+import segmentCount from './admin/segments/count'
+import suppressions from './admin/suppressions'
+import suppression from './admin/suppressions/[id]'
+import topics from './admin/topics'
+import topic from './admin/topics/[id]'
+import topicArchive from './admin/topics/[id]/archive'
+import topicHistory from './admin/topics/[id]/history'
+import newsletter from './newsletter'
+import newsletterConfirm from './newsletter/confirm'
+import mailPreferences from './mail/preferences'
+import mailUnsubscribe from './mail/unsubscribe'
 import dashboard from './admin/dashboard'
 import groups from './admin/groups'
 import group from './admin/groups/[id]'
@@ -279,6 +303,30 @@ const description = describeApi({
   '/api/v1/admin/holiday-sets': holidaySets,
   '/api/v1/admin/holiday-sets/{id}': holidaySet,
   '/api/v1/admin/holiday-sets/{id}/history': holidaySetHistory,
+  '/api/v1/admin/contacts': contacts,
+  '/api/v1/admin/contacts/{id}': contact,
+  '/api/v1/admin/contacts/{id}/history': contactHistory,
+  '/api/v1/admin/contacts/imports': contactImports,
+  '/api/v1/admin/contacts/imports/{id}': contactImport,
+  '/api/v1/admin/contacts/imports/{id}/continue': contactImportContinue,
+  '/api/v1/admin/contacts/imports/{id}/rows': contactImportRows,
+  '/api/v1/admin/contacts/imports/{id}/undo': contactImportUndo,
+  '/api/v1/admin/contacts/imports/template': contactImportTemplate,
+  '/api/v1/admin/segments': segments,
+  '/api/v1/admin/segments/{id}': segment,
+  '/api/v1/admin/segments/{id}/contacts': segmentContacts,
+  '/api/v1/admin/segments/{id}/history': segmentHistory,
+  '/api/v1/admin/segments/count': segmentCount,
+  '/api/v1/admin/suppressions': suppressions,
+  '/api/v1/admin/suppressions/{id}': suppression,
+  '/api/v1/admin/topics': topics,
+  '/api/v1/admin/topics/{id}': topic,
+  '/api/v1/admin/topics/{id}/archive': topicArchive,
+  '/api/v1/admin/topics/{id}/history': topicHistory,
+  '/api/v1/newsletter': newsletter,
+  '/api/v1/newsletter/confirm': newsletterConfirm,
+  '/api/v1/mail/preferences': mailPreferences,
+  '/api/v1/mail/unsubscribe': mailUnsubscribe,
   '/api/v1/admin/locations': locations,
   '/api/v1/admin/locations/{id}': location,
   '/api/v1/admin/locations/{id}/copy-hours': locationCopyHours,

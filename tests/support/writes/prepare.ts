@@ -2,6 +2,7 @@ import type { Endpoint } from '@/lib/server/endpoints'
 import { isCommitted } from '@/tests/support/commits'
 import { addressOf, loadRoute, routeFiles, send, type Received } from '@/tests/support/request'
 import { ofBilling } from './billing'
+import { ofContacts } from './contacts'
 import { ofCatalogues } from './catalogue'
 import { ofOrganizations } from './organizations'
 import { ofPeople } from './people'
@@ -28,7 +29,7 @@ export const writes: Write[] = (
   .filter(
     ({ method, file, area }) =>
       method !== 'GET' &&
-      !/\/(impact|preview|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
+      !/\/(impact|preview|count|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
       area !== 'relay',
   )
 
@@ -41,14 +42,16 @@ export const READY: Record<string, () => Promise<Ready>> = {
   ...ofSubscriptions,
   ...ofBilling,
   ...ofTemplates,
+  ...ofContacts,
 }
 
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
 export async function prepare({ title, file, method, area }: Write) {
   const { id, query, json, sent, isDone } = await READY[title]!()
   const isOfOrganization =
-    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|payment-method)\//.test(file) &&
-    !file.includes('/people/')
+    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|contacts|topics|segments|suppressions|payment-method)\//.test(
+      file,
+    ) && !file.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
   const asked = [about, query].filter(Boolean).join('&')
   const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }

@@ -4,6 +4,7 @@ import type { Storage } from '@/lib/server/storage'
 import { seedAccounts } from './demo-accounts'
 import { seedCards } from './demo-cards'
 import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+import { seedContacts } from './demo-contacts'
 import { seedFiles } from './demo-files'
 import { seedKeys } from './demo-keys'
 import { seedLocations } from './demo-locations'
@@ -40,6 +41,7 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedUsers(client)
     await seedKeys(client)
     await seedTemplates(client)
+    await seedContacts(client)
     await seedSubscriptions(client)
     await seedCards(client)
     await client.query(

@@ -1,0 +1,24 @@
+import { usePermissions } from '@/hooks/use-permissions'
+import { useQuery } from '@/hooks/use-query'
+
+export const VIEWS = {
+  campaigns: 'Campaigns',
+  contacts: 'Contacts',
+  segments: 'Segments',
+  topics: 'Topics',
+  suppressions: 'Suppressions',
+  imports: 'Imports',
+}
+export type View = keyof typeof VIEWS
+
+/** The views that somebody may see, and which of them the address asks for. */
+export function useView() {
+  const asked = useQuery().of('view')
+  const { can } = usePermissions()
+  const may = (view: View) => {
+    if (view === 'campaigns') return can('campaigns:read')
+    return can('contacts:read') && (view !== 'imports' || can('contacts:import'))
+  }
+  const offered = (Object.keys(VIEWS) as View[]).filter(may)
+  return { offered, shown: offered.find((view) => view === asked) ?? offered[0] }
+}

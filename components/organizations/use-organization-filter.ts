@@ -1,0 +1,17 @@
+import type { Filter } from '@/components/data/filter'
+import { useOrganizationChoices } from '@/hooks/use-organization-choices'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import { GLOBAL } from '@/lib/shared/session'
+
+type Row = { organization: { domainURL: string; label: string } }
+
+/** Narrows a list of every organization's rows to some of them; nothing where there are rows of one alone. */
+export function useOrganizationFilter(rows: Row[] | undefined): Filter[] {
+  const ofEverybody = useSelected() === GLOBAL
+  const mayList = usePermissions().can('organizations:read')
+  if (!ofEverybody || !mayList) return []
+  const wordFor = (domainURL: string) =>
+    rows?.find(({ organization }) => organization.domainURL === domainURL)?.organization.label
+  return [{ name: 'organization', label: 'Organization', useChoices: useOrganizationChoices, wordFor }]
+}

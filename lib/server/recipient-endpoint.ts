@@ -1,0 +1,60 @@
+import type { NextApiRequest } from 'next'
+import type { z } from 'zod'
+import { readJson, readOneClick } from './body'
+import type { Transaction } from './db/client'
+import { actFor, withIdentity } from './db/tenant'
+import { present, read, type Contract, type Endpoint, type Input, type Output, type Result } from './endpoints'
+import { notFound } from './errors'
+import { refuseForgery } from './forgery'
+import { findByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
+import { countAddress } from './rate-limits'
+import { isWrite, placeOfRequest } from './request'
+
+/** Somebody who gets mail from an organization, or asks for it. Runs with the reach of that organization alone. */
+export type Recipient = Transaction & { organization: PlacedOrganization; requestId: string }
+
+type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
+  /** Whoever wants no more mail can say so whatever has become of the organization. */
+  always?: boolean
+  /** As mail programs send it: the token in the address is all it needs. */
+  form?: boolean
+  /** It has us write to an address that anybody may name: few of them are let through. */
+  signsUp?: boolean
+  handle: (request: { recipient: Recipient } & Input<Q, B>) => Output<O>
+}
+
+function sentTo(req: NextApiRequest, form: boolean): Promise<unknown> {
+  if (form) return readOneClick(req)
+  refuseForgery(req)
+  return readJson(req)
+}
+
+/** An endpoint on an organization's own host for whoever gets its mail. Nobody signs in, and no cookie is looked at. */
+export const recipientEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+  handle,
+  always = false,
+  form = false,
+  signsUp = false,
+  ...contract
+}: Recipients<Q, B, O>): Endpoint => ({
+  ...contract,
+  area: 'recipient',
+  form,
+  async run(req, requestId, tell) {
+    const place = placeOfRequest(req)
+    const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
+    const sent = isWrite(req) ? await sentTo(req, form) : undefined
+    if (signsUp) await countAddress(req, 'sign-up', tell)
+    return withIdentity(async (transaction) => {
+      const query = read(contract.query, req.query)
+      const body = read(contract.body, sent)
+      const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Page')
+      if (!always && organization.standing === 'archived') notFound('Page')
+      if (!always) refuseSuspended(organization, req)
+      actFor(transaction, organization.id)
+      const answer = await handle({ recipient: { ...transaction, organization, requestId }, query, body })
+      const result = present(req, contract.output, answer)
+      return form ? ({ ...result, status: 200 } as Result) : result
+    })
+  },
+}) // prettier-ignore

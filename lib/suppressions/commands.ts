@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { recordChange } from '@/lib/server/audit'
+import { aboutRecord, placeFor } from '@/lib/server/contacts/about'
+import { suppress } from '@/lib/server/contacts/suppression'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { conflict } from '@/lib/server/errors'
+import { isTheirOwn } from '@/lib/shared/contact-words'
+import { findSuppression } from './queries'
+import type { Suppression, SuppressionInput } from './schema'
+
+const logged = ({ email, reason, note }: Suppression) => ({ email, reason, note })
+
+const record = (ctx: Ctx, id: string, states: { before?: unknown; after?: unknown }) =>
+  recordChange(ctx, {
+    ...{ organizationId: organizationOf(ctx).id, action: 'contacts:update', subject: 'suppression', subjectId: id },
+    ...states,
+  })
+
+/** Has an address get nothing more from the organization. Throws 409 for one that is suppressed already. */
+export async function addSuppression(ctx: Ctx, { email, note }: SuppressionInput): Promise<Suppression> {
+  const organizationId = placeFor(ctx, 'suppression')
+  const id = await suppress(ctx, { organizationId, email, reason: 'by-hand', note, personId: ctx.actor.personId })
+  const taken = 'This address is suppressed already.'
+  if (id === null) return conflict(taken, { email: taken })
+  const after = await findSuppression(ctx, id)
+  await record(ctx, id, { after: logged(after) })
+  return after
+}
+
+/** Lets an address get mail again. Throws 409 for one whose holder has said that they want none. */
+export async function takeBackSuppression(ctx: Ctx, id: string, note: string): Promise<Suppression> {
+  const here = await aboutRecord(ctx, 'Suppression', sql`select organization_id as of from suppressions where id = ${id}`)
+  const before = await findSuppression(here, id)
+  if (isTheirOwn(before.reason))
+    conflict('They have said themselves that they want no more: only they can subscribe anew, on the newsletter page.')
+  await rowsOf(here, sql`delete from suppressions where id = ${id}`)
+  await record(here, id, { before: logged(before), after: { note } })
+  return before
+} // prettier-ignore

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { SUPPRESSION_REASONS } from '@/lib/shared/contact-words'
+import { EmailAddress } from '@/lib/shared/email'
+import { anyOf, listQuery } from '@/lib/shared/list'
+import { nameOf } from '@/lib/shared/text'
+
+const note = nameOf(3, 200, 'Say why, in 3 to 200 characters.')
+
+/** An address that is to get no marketing from the organization, by hand. */
+export const SuppressionInput = z.strictObject({ email: EmailAddress, note })
+export type SuppressionInput = z.infer<typeof SuppressionInput>
+
+const UNKNOWN = 'Unknown suppression.'
+/** In addresses. */
+export const SuppressionId = z.uuid(UNKNOWN)
+
+/** Why it is taken back: what a DELETE says stands in its address. */
+export const TakeBack = { note }
+
+/** An address that gets no marketing from the organization. */
+export const Suppression = z.object({
+  id: z.string(),
+  email: z.string(),
+  organization: z.object({ domainURL: z.string(), label: z.string() }),
+  reason: z.enum(SUPPRESSION_REASONS),
+  note: z.string(),
+  /** The contact that has this address; null where there is none. */
+  contactId: z.string().nullable(),
+  /** Who has done it; null for the address's own holder, for the system, and for somebody whom the reader does not know. */
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+export type Suppression = z.infer<typeof Suppression>
+
+export const SuppressionListQuery = listQuery(
+  ['at', 'email', 'reason', 'organization'],
+  {
+    reason: anyOf(SUPPRESSION_REASONS),
+    /** The domainURLs of those whose suppressions are meant, where the call is about all of them. */
+    organization: z
+      .string()
+      .max(1000)
+      .transform((list) => list.split(',').filter(Boolean))
+      .optional(),
+  },
+  '-at',
+)
+export type SuppressionListQuery = z.infer<typeof SuppressionListQuery>
