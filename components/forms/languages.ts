@@ -1,5 +1,3 @@
-import { choicesOf } from '@/components/data/filter'
-
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const TAG = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/
 
@@ -9,10 +7,9 @@ export const languageWord = (code: string) => (TAG.test(code) ? (names.of(code) 
 /** What is offered; any other one that somebody has stays what it is. */
 const LANGUAGES = 'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt ro ru sk sl sr sv th tr uk vi zh'.split(' ') // prettier-ignore
 
-const usual = choicesOf(Object.fromEntries(LANGUAGES.map((code) => [code, languageWord(code)]))).sort((a, b) =>
-  a.label.localeCompare(b.label, 'en'),
-)
-
 /** The usual languages by name, and one that is there already. */
-export const languageChoices = (present?: string | null) =>
-  !present || LANGUAGES.includes(present) ? usual : [{ value: present, label: languageWord(present) }, ...usual]
+export function languageChoices(present?: string | null) {
+  const offered = !present || LANGUAGES.includes(present) ? LANGUAGES : [present, ...LANGUAGES]
+  const choices = offered.map((value) => ({ value, label: languageWord(value) }))
+  return choices.sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}

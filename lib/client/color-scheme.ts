@@ -1,5 +1,4 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { deleteCookie, setCookie } from 'cookies-next/client'
 
 export type Scheme = 'light' | 'dark'
 const COOKIE = 'color-scheme'
@@ -13,6 +12,9 @@ export const schemeIn = (cookies = ''): Scheme =>
 const parentOf = (loginOrigin: string | undefined) =>
   loginOrigin && new URL(loginOrigin).hostname.replace(/^[^.]+\./, '')
 
+/** No page waits for it: few people ever choose a scheme. */
+const cookies = () => import('cookies-next/client')
+
 /** Keeps the colour scheme in a cookie that the server reads too, which is why nothing flashes. */
 export const cookieColorScheme = (initial: Scheme, loginOrigin: string | undefined): MantineColorSchemeManager => {
   const shared = { path: '/', domain: parentOf(loginOrigin) }
@@ -20,10 +22,12 @@ export const cookieColorScheme = (initial: Scheme, loginOrigin: string | undefin
     get: () => (typeof document === 'undefined' ? initial : schemeIn(document.cookie)),
     set: (value) => {
       const secure = window.location.protocol === 'https:'
-      void setCookie(COOKIE, value, { ...shared, maxAge: THIRTY_DAYS, sameSite: 'lax', secure })
+      const kept = { ...shared, maxAge: THIRTY_DAYS, sameSite: 'lax', secure } as const
+      void cookies().then(({ setCookie }) => setCookie(COOKIE, value, kept))
     },
-    clear: () => void deleteCookie(COOKIE, shared),
-    subscribe: () => {},
+    clear: () => void cookies().then(({ deleteCookie }) => deleteCookie(COOKIE, shared)),
+    // Called once the page stands.
+    subscribe: () => void cookies(),
     unsubscribe: () => {},
   }
 }

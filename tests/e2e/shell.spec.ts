@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { modal, notification, option, picker, title, userMenu } from './support/shell'
 import { AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
 import { PARENT_DOMAIN, site } from './support/site'
@@ -7,6 +7,9 @@ import { expect, test } from './support/test'
 const PLANS = `${site.login}/admin/plans`
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' })
 const sideNav = (page: Page) => page.getByRole('navigation', { name: 'Organization', exact: true })
+/** What every host reads it from. */
+const schemeCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'color-scheme')
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
 const shortcuts = {
@@ -26,8 +29,9 @@ test.describe('the colour scheme', () => {
     expect(await scheme(page)).toBe('dark')
     await page.getByRole('button', { name: 'Use the light theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'color-scheme')
-    expect(cookie).toMatchObject({ value: 'light', domain: `.${PARENT_DOMAIN}`, path: '/', sameSite: 'Lax' })
+    const expected = { value: 'light', domain: `.${PARENT_DOMAIN}`, path: '/', sameSite: 'Lax' }
+    await expect.poll(() => schemeCookie(context)).toMatchObject(expected)
+    const cookie = await schemeCookie(context)
     expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(2_592_000 - 300)
     expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(2_592_000)
     for (const address of [`${site.www}/`, `${site.of('eastside')}/faqs`, `${site.login}/admin/tests`]) {
@@ -55,6 +59,7 @@ test.describe('the colour scheme', () => {
     await expect(title(page, 'Plans')).toBeVisible()
     expect(await seen()).toEqual(['dark'])
     await page.getByRole('button', { name: 'Use the light theme' }).click()
+    await expect.poll(() => schemeCookie(context)).toMatchObject({ value: 'light' })
     const response = await page.reload()
     expect(await response!.text()).toContain('data-mantine-color-scheme="light"')
     await expect(title(page, 'Plans')).toBeVisible()
