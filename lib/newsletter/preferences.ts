@@ -3,6 +3,7 @@ import { liftSuppression, suppress } from '@/lib/server/contacts/suppression'
 import { readToken } from '@/lib/server/contacts/tokens'
 import { unprocessable } from '@/lib/server/errors'
 import type { Recipient } from '@/lib/server/recipient-endpoint'
+import { THEIR_OWN } from '@/lib/shared/contact-words'
 import { findPreferences, preferencesOf } from './queries'
 import { findKnown, holderOf, PREFERENCES_WORDING, type Known } from './recipients'
 import type { Preferences, PreferencesChange } from './schema'
@@ -33,7 +34,7 @@ export async function changePreferences(recipient: Recipient, token: string, cha
   await withdraw(recipient, id, others, how)
   await subscribe(recipient, id, change.topicIds, 'confirmed', how)
   if (change.topicIds.length > 0)
-    await liftSuppression(recipient, recipient.organization.id, email, ['unsubscribed', 'complained'])
+    await liftSuppression(recipient, recipient.organization.id, email, THEIR_OWN)
   return findPreferences(recipient, token)
 } // prettier-ignore
 

@@ -57,4 +57,5 @@ export const SUPPRESSION_REASON_WORDS: Record<SuppressionReason, string> = {
   'by-hand': 'By hand',
 }
 /** What somebody has decided about their own address only they take back: by subscribing anew. */
-export const isTheirOwn = (reason: SuppressionReason) => reason === 'unsubscribed' || reason === 'complained'
+export const THEIR_OWN: readonly SuppressionReason[] = ['unsubscribed', 'complained']
+export const isTheirOwn = (reason: SuppressionReason) => THEIR_OWN.includes(reason)

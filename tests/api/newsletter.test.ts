@@ -230,6 +230,9 @@ describe('the preference page', () => {
       )
       await choose(id, [news!.id])
       expect(await here.reasons(email)).toEqual([reason])
+      await leave(id)
+      // What was theirs to take back is not any more.
+      expect(await here.reasons(email)).toEqual(['unsubscribed'])
     }
   })
 

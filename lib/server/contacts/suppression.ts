@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import type { SuppressionReason } from '@/lib/shared/contact-words'
+import { THEIR_OWN, type SuppressionReason } from '@/lib/shared/contact-words'
 
 type Writer = Pick<Ctx, 'client'>
 
 type New = { organizationId: number; email: string; reason: SuppressionReason; note?: string; personId?: number }
 
-/** Has an address get nothing more. Answers its id, or null for one that is suppressed already, which stays as it is. */
+/**
+ * Has an address get nothing more. Answers its id, or null for one that is suppressed already, which stays as it is: only
+ * what its holder says takes the place of what staff or a mail server had decided, since they may take that back.
+ */
 export async function suppress(writer: Writer, { organizationId, email, reason, note = '', personId }: New) {
   const [made] = await rowsOf<{ id: string }>(
     writer,
-    sql`insert into suppressions (organization_id, email, reason, note, person_id)
+    sql`insert into suppressions as had (organization_id, email, reason, note, person_id)
       values (${organizationId}, ${email}, ${reason}, ${note}, ${personId ?? null}::int)
-      on conflict (organization_id, email) do nothing returning id`,
+      on conflict (organization_id, email) do update set reason = excluded.reason, note = excluded.note,
+        person_id = excluded.person_id, at = now()
+      where excluded.reason = any(${sql.param(THEIR_OWN)}) and had.reason <> all(${sql.param(THEIR_OWN)}) returning id`,
   )
   return made?.id ?? null
 }
