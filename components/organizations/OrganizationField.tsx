@@ -31,7 +31,7 @@ export function OrganizationField({ value = null, known, clear = NONE, onChange,
   const [opened, setOpened] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const options = useOrganizationOptions(typed ?? '', false)
-  const keys = useTreeKeys(options.count)
+  const keys = useTreeKeys(options.count, options.busy)
   const choose = (option: Option | null) => {
     setPicked(option)
     setTyped(null)

@@ -15,7 +15,7 @@ const PICKER_HEIGHT = 400
 export function OrganizationPanel({ current, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const options = useOrganizationOptions(search, true)
-  const keys = useTreeKeys(options.count)
+  const keys = useTreeKeys(options.count, options.busy)
   const root = useRef<HTMLDivElement>(null)
   const { searchable, failure } = options
   useEffect(() => root.current?.querySelector<HTMLElement>('input, [role=tree]')?.focus(), [searchable])

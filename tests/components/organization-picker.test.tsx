@@ -100,6 +100,26 @@ describe('the organization picker', () => {
     expect(await screen.findByText('1 organization found')).toBeTruthy()
   })
 
+  test('chooses on Enter what was typed, not what was found for less of it', async () => {
+    let answer = () => {}
+    const arrives = new Promise<void>((resolve) => (answer = resolve))
+    const { user, router } = show('global', {
+      'GET /admin/organizations': async (asked) => {
+        if (asked.params.get('search') === 'imaging') await arrives
+        return listEntries(asked)
+      },
+      'GET /admin/organizations/eastside-imaging': record(2),
+    })
+    await user.click(await button())
+    await user.type(await search(), 'i')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1))
+    await user.type(await search(), 'maging{Enter}')
+    expect(router.push).not.toHaveBeenCalled()
+    answer()
+    const query = { organizationDomainURL: 'eastside-imaging' }
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith({ pathname: ACCOUNT, query }, undefined, expect.anything())) // prettier-ignore
+  })
+
   test('says so when nobody is found', async () => {
     const { user } = show('global')
     await user.click(await button())
