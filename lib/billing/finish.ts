@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import { wasNeverSent } from '@/lib/medusa/transport'
-import { recordChanges } from '@/lib/server/audit'
+import { recordChanges, type Entry } from '@/lib/server/audit'
 import { CardError } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
 import { isAway, isSilent } from '@/lib/server/commerce'
@@ -120,14 +120,11 @@ async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, fa
 }
 
 /** Whoever has their card charged for another organization has that in their log as well. */
-const tell = (writer: Writer, begun: Begun, action: 'billing:pay' | 'billing:refund', more: object) =>
-  recordChanges(
-    writer,
-    [...new Set([begun.organizationId, ...(begun.card ? [begun.payerOrganizationId] : [])])].map((organizationId) => ({
-      ...{ organizationId, action, subject: 'invoice', subjectId: begun.number },
-      after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
-    })),
-  )
+const told = (begun: Begun, action: 'billing:pay' | 'billing:refund', more: object): Entry[] =>
+  [...new Set([begun.organizationId, ...(begun.card ? [begun.payerOrganizationId] : [])])].map((organizationId) => ({
+    ...{ organizationId, action, subject: 'invoice', subjectId: begun.number },
+    after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
+  }))
 
 /**
  * The order that an invoice was paid by, which the shop makes once. One that was issued before there was a shop is priced
@@ -188,9 +185,9 @@ async function paid(within: Within, begun: Begun) {
     if (!done) return
     const { receivedOn } = done
     await rowsOf(writer, sql`update invoices set paid_on = ${receivedOn} where id = ${invoiceId}`)
-    await noLongerLate(writer, begun)
-    await letBackIn(writer, begun)
-    await tell(writer, begun, 'billing:pay', { method, receivedOn, reference })
+    const active = await noLongerLate(writer, begun)
+    const letIn = await letBackIn(writer, begun)
+    await recordChanges(writer, [...active, ...letIn, ...told(begun, 'billing:pay', { method, receivedOn, reference })])
   })
 }
 
@@ -209,7 +206,7 @@ async function givenBack(within: Within, begun: Begun) {
       reason: reference,
       issuedOn: done.receivedOn,
     })
-    await tell(writer, begun, 'billing:refund', { reason: reference, creditNote: number })
+    await recordChanges(writer, told(begun, 'billing:refund', { reason: reference, creditNote: number }))
   })
 }
 

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { recordChange } from '@/lib/server/audit'
+import type { Entry } from '@/lib/server/audit'
 import { now } from '@/lib/server/clock'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { Writer } from '@/lib/server/offers'
 
 type Owing = { organizationId: number; subscriptionId: number }
 
+/*
+ * Each answers what the log is to tell of: a log is held until the transaction ends, so it is written when everything else
+ * that others may hold is held.
+ */
+
 /** A subscription is active again when nothing of it is past due any more. */
-export async function noLongerLate(writer: Writer, { organizationId, subscriptionId }: Owing) {
+export async function noLongerLate(writer: Writer, { organizationId, subscriptionId }: Owing): Promise<Entry[]> {
   const active = await rowsOf(
     writer,
     sql`update subscriptions set status = 'active', version = version + 1, updated_at = now()
@@ -16,28 +21,29 @@ export async function noLongerLate(writer: Writer, { organizationId, subscriptio
           and due_on < day_of(${organizationId}, ${now().toISOString()}::timestamptz))
       returning id`,
   )
-  if (active.length === 0) return
-  await recordChange(writer, {
+  return active.map(() => ({
     ...{ organizationId, action: 'billing:pay', subject: 'subscription', subjectId: organizationId },
     ...{ before: { status: 'past_due' }, after: { status: 'active' } },
-  })
+  }))
 }
 
 /** Where an organization was suspended for what it owed, it is not any more when nothing is left of that. */
-export async function letBackIn(writer: Writer, { organizationId, subscriptionId }: Owing) {
+export async function letBackIn(writer: Writer, { organizationId, subscriptionId }: Owing): Promise<Entry[]> {
   const cleared = await rowsOf(
     writer,
     sql`update subscriptions s set suspended_for_debt = false where id = ${subscriptionId} and suspended_for_debt and not exists (
       select from invoice_reminders r join invoices i on i.id = r.invoice_id where i.subscription_id = s.id and i.paid_on is null)
       returning id`,
   )
-  if (cleared.length === 0) return
+  if (cleared.length === 0) return []
   await rowsOf(
     writer,
     sql`update organizations set suspended_at = null, version = version + 1, updated_at = now() where id = ${organizationId}`,
   )
-  await recordChange(writer, {
-    ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
-    ...{ before: { standing: 'suspended' }, after: { standing: 'active' } },
-  })
+  return [
+    {
+      ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
+      ...{ before: { standing: 'suspended' }, after: { standing: 'active' } },
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/shared/permissions'
 import type { Ctx } from './ctx'
 
-type Entry = {
+export type Entry = {
   /** Whose log: an organization's, or null for the provider's. */
   organizationId: number | null
   action: Permission

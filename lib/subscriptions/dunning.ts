@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordChange } from '@/lib/server/audit'
+import { recordChanges, type Entry } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
@@ -13,15 +13,15 @@ import { become, NOW } from './renewals'
 
 /** Says of subscriptions that an invoice of theirs was not paid in time. Answers how many, and nothing where there were none. */
 export async function notePastDue(): Promise<number | undefined> {
-  const late = await withJob(async (writer) => {
-    const found = await readKept(
+  const late = await withJob((writer) =>
+    readKept(
       writer,
       sql`s.status = 'active' and exists (select from invoices i where i.subscription_id = s.id and ${LATE()})`,
-    )
-    for (const kept of found) await become(writer, kept, sql`status = 'past_due'`)
-    return found.length
-  })
-  return late || undefined
+    ),
+  )
+  let noted = 0
+  for (const kept of late) noted += Number(await withJob((writer) => become(writer, kept, sql`status = 'past_due'`)))
+  return noted || undefined
 }
 
 /** Whoever notes that it was told tells: others, at the same moment or later, find the note. A card is charged before. */
@@ -43,22 +43,24 @@ const tell = (transaction: Transaction) =>
       join organizations p on p.id = i.payer_organization_id order by i.number`,
   )
 
-/** Has the people of an organization read only, until what is owed is paid. */
-async function suspend(transaction: Transaction, { organizationId, number }: Late) {
+/** Has the people of an organization read only, until what is owed is paid. Answers what the log is to tell of. */
+async function suspend(transaction: Transaction, { organizationId, number }: Late): Promise<Entry[]> {
   const suspended = await rowsOf(
     transaction,
     sql`update organizations set suspended_at = now(), version = version + 1, updated_at = now()
       where id = ${organizationId} and suspended_at is null returning id`,
   )
-  if (suspended.length === 0) return
+  if (suspended.length === 0) return []
   await rowsOf(
     transaction,
     sql`update subscriptions set suspended_for_debt = true where organization_id = ${organizationId}`,
   )
-  await recordChange(transaction, {
-    ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
-    ...{ before: { standing: 'active' }, after: { standing: 'suspended', unpaid: number } },
-  })
+  return [
+    {
+      ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
+      ...{ before: { standing: 'active' }, after: { standing: 'suspended', unpaid: number } },
+    },
+  ]
 }
 
 /** One mail to each recipient of each. */
@@ -81,8 +83,11 @@ async function write(transaction: Transaction, late: Late[]) {
 export async function remindOfInvoices(): Promise<number | undefined> {
   const count = await withJob(async (transaction) => {
     const late = await tell(transaction)
-    for (const one of late) if (one.days > LAST) await suspend(transaction, one)
     if (late.length > 0) await write(transaction, late)
+    const entries: Entry[] = []
+    for (const one of late) if (one.days > LAST) entries.push(...(await suspend(transaction, one)))
+    // Logs are held until the transaction ends: written one by one, somebody could hold the next of its organizations.
+    await recordChanges(transaction, entries)
     return late.length
   })
   return count || undefined

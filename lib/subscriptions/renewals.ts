@@ -35,14 +35,23 @@ function renewalOf(kept: Kept, practitioners: number): Renewal {
   return { terms, anchor, period, lines: linesFor(offeredOf(terms), period) }
 }
 
-/** Whether nobody else has changed it since it was read; then it is what `columns` say, and the log tells of it. */
-export async function become(writer: Writer, kept: Kept, columns: ReturnType<typeof sql>) {
+/**
+ * Whether nobody else has changed it since it was read; then it is what `columns` say, and the log tells of it, after
+ * whatever else is done: a log is held until the transaction ends.
+ */
+export async function become(
+  writer: Writer,
+  kept: Kept,
+  columns: ReturnType<typeof sql>,
+  andThen: () => Promise<unknown> = async () => {},
+) {
   const changed = await rowsOf(
     writer,
     sql`update subscriptions set ${columns}, version = version + 1, updated_at = now()
       where id = ${kept.id} and version = ${kept.version} returning id`,
   )
   if (changed.length === 0) return false
+  await andThen()
   const [after] = await readKept(writer, sql`s.id = ${kept.id}`)
   await record(writer, 'subscriptions:update', kept.organizationId, differences(logged(kept), logged(after!)))
   return true
@@ -81,28 +90,21 @@ async function priceOf(kept: Kept, { terms, lines }: Renewal): Promise<Priced | 
   return sell(sale, lines, withJob)
 }
 
-async function begin(writer: Writer, kept: Kept, { terms, anchor, period, lines }: Renewal, priced: Priced | null) {
-  const isBegun = await become(
-    writer,
-    kept,
-    sql`status = case when status = 'trial' then 'active' else status end, plan_version_id = ${terms.planVersionId},
+function begin(writer: Writer, kept: Kept, { terms, anchor, period, lines }: Renewal, priced: Priced | null) {
+  const columns = sql`status = case when status = 'trial' then 'active' else status end, plan_version_id = ${terms.planVersionId},
       "interval" = ${terms.interval}, seats = ${terms.seats}, anchor = ${anchor}, period_from = ${period.from}, period_to = ${period.to},
-      period_began_at = now(), next_plan_version_id = null, next_interval = null, next_seats = null`,
-  )
-  if (!isBegun) return false
-  if (priced)
+      period_began_at = now(), next_plan_version_id = null, next_interval = null, next_seats = null`
+  return become(writer, kept, columns, async () => {
+    if (!priced) return
+    const { organizationId, payerOrganizationId, id: subscriptionId } = kept
     await issueInvoice(writer, {
-      ...{
-        organizationId: kept.organizationId,
-        payerOrganizationId: kept.payerOrganizationId,
-        subscriptionId: kept.id,
-      },
+      ...{ organizationId, payerOrganizationId, subscriptionId },
       ...{ reason: 'renewal', currency: terms.currency, period, lines },
       // Whatever it is for: nobody is late with what they have not heard of.
-      issuedOn: await todayOf(writer, kept.organizationId),
+      issuedOn: await todayOf(writer, organizationId),
       ...{ sum: priced.sum, draftOrderId: priced.draftOrderId },
     })
-  return true
+  })
 }
 
 const AT_ONCE = 500

@@ -5,7 +5,7 @@ import { notePastDue, remindOfInvoices } from '@/lib/subscriptions/dunning'
 import { discardExpired, renewDue } from '@/lib/subscriptions/renewals'
 import { buildClinic } from '@/tests/support/clinic'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
-import { one, sql } from '@/tests/support/database'
+import { one, owner as database, sql } from '@/tests/support/database'
 import { commerceAt } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
 import { quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
@@ -271,6 +271,24 @@ describe('a renewal', () => {
     expect(body.error).toBe('The subscription is being renewed at this moment. Try again in a few minutes.')
     proxy.faults(() => undefined)
     await renewDue()
+    expect(await invoicesOf(name)).toHaveLength(2)
+  })
+
+  test('waits for a number without holding the log, which others write while they hold the numbers', async () => {
+    at('2026-03-01T12:00:00Z')
+    const { name, id } = await clinicIn(840, 'USD')
+    await subscribe(owner, name, plan)
+    at('2026-04-01T12:00:00Z')
+    const other = await database.connect()
+    await other.query('begin; select from legal_entities for update')
+    const renewed = renewDue()
+    const { rows: [{ pid }] } = await other.query('select pg_backend_pid() as pid')
+    const isWaitedFor = () => one<boolean>('select exists (select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid)))', pid)
+    await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), 20_000)
+    await other.query(`insert into audit_log (organization_id, action, subject, subject_id) values (${id}, 'billing:refund', 'invoice', 'X')`)
+    await other.query('rollback')
+    other.release()
+    await renewed
     expect(await invoicesOf(name)).toHaveLength(2)
   })
 
