@@ -1,6 +1,6 @@
 /**
  * Runs once before the server takes requests: it does not serve from a database that would mix tenants, sends the mail
- * that is waiting, and does what has to be done in the background.
+ * that is waiting, works on campaigns, and does what has to be done in the background.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -8,6 +8,10 @@ export async function register() {
   await refuseFlawedDatabase()
   const { startOutbox } = await import('@/lib/server/outbox')
   startOutbox()
+  const { startSending } = await import('@/lib/server/campaigns/worker')
+  const { stop } = startSending()
+  // What is not done when the server has ended is taken over by another worker, or by the next start.
+  process.once('SIGTERM', () => void stop())
   const { inTurn, keepJobs } = await import('@/lib/server/jobs')
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')
   const { removeOrphans } = await import('@/lib/server/files/orphans')
@@ -21,7 +25,11 @@ export async function register() {
   const { noteCharges } = await import('@/lib/subscriptions/charges')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   const { syncBehind } = await import('@/lib/server/contacts/sync')
+  const { decideTests, endFinished, goOnWithRefused } = await import('@/lib/campaigns/ending')
+  const { startDue } = await import('@/lib/campaigns/starting')
+  const { proveSenders } = await import('@/lib/server/senders/proof')
   void keepJobs({
+    campaigns: () => inTurn([proveSenders, startDue, goOnWithRefused, decideTests, endFinished]),
     contacts: syncBehind,
     'licence-reminders': remindOfLicences,
     'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),

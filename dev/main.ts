@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   test: () => import('./commands/test'),
   check: () => import('./commands/check'),
   bench: () => import('./commands/bench'),
+  worker: () => import('./commands/worker'),
   'db:seed': () => import('./commands/db-seed'),
   'audit:verify': () => import('./commands/audit-verify'),
   'staff:grant': () => import('./commands/staff-grant'),

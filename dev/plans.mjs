@@ -19,6 +19,7 @@ export const PLANS = {
   ],
   check: ['Format', 'Lint and types', 'Unit tests'],
   bench: ['Build the console', 'Find Chromium'],
+  worker: [],
   'db:seed': ['Start the database', 'Create organizations'],
   'staff:grant': [],
   'audit:verify': [],

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { appDatabaseURL } from '@/lib/server/db/migrate'
 import { loginOriginOf, type Settings } from '@/lib/server/env'
 import { buildEnvironment, useBuild, type Build } from './build'
@@ -123,8 +124,16 @@ export async function startCards(settings: Settings, folder: DataFolder, undo: U
   undo.add(stop)
 }
 
+const SINK_PORT = 'smtp-port'
+
+/** Where the mail sink of a running `npm start` takes mail, if there is one. */
+export const sinkOf = (folder: DataFolder) =>
+  fs.existsSync(folder.at(SINK_PORT))
+    ? `smtp://127.0.0.1:${fs.readFileSync(folder.at(SINK_PORT), 'utf8').trim()}`
+    : undefined
+
 async function startMailSink(settings: Settings, folder: DataFolder, undo: Undo): Promise<string> {
-  const smtpPort = await rememberedPort(folder.at('smtp-port'))
+  const smtpPort = await rememberedPort(folder.at(SINK_PORT))
   const mail = await startMail({ folder: folder.at('mail'), smtpPort, pagePort: settings.PORT + 2 })
   undo.add(mail.stop)
   return mail.url

@@ -1,10 +1,14 @@
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
+import type { ContactEntry } from '@/lib/contacts/schema'
 import type { GroupEntry } from '@/lib/groups/schema'
 import type { LocationEntry } from '@/lib/locations/schema'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
 import type { Role } from '@/lib/roles/schema'
+import type { Segment } from '@/lib/segments/schema'
+import type { Sender } from '@/lib/senders/schema'
 import type { Permission } from '@/lib/shared/permissions'
+import type { TemplateEntry } from '@/lib/templates/schema'
 import { useArea } from './use-area'
 import { usePermissions } from './use-permissions'
 
@@ -58,3 +62,21 @@ export const usePractitionersAt = (domainURL: string, location: number) =>
 /** All holiday sets of an organization, by name. */
 export const useHolidaySetOptions = (domainURL: string) =>
   useOptions<{ id: number; name: string }>('holiday-sets', 'locations:read', domainURL, { sort: 'name', limit: ALL })
+
+/** What is live of the marketing templates that an organization can use, the last changed first. */
+export const useMarketingTemplates = (domainURL: string) =>
+  useOptions<TemplateEntry>('templates', 'templates:read', domainURL, {
+    ...{ category: 'marketing', status: 'live', sort: '-updatedAt', limit: ALL },
+  })
+
+/** All segments of an organization, by name. */
+export const useSegmentOptions = (domainURL: string) =>
+  useOptions<Segment>('segments', 'contacts:read', domainURL, { sort: 'name', limit: ALL })
+
+/** All senders of an organization, by name, those that are not verified among them. */
+export const useSenderOptions = (domainURL: string) =>
+  useOptions<Sender>('senders', 'campaigns:read', domainURL, { sort: 'name', limit: ALL })
+
+/** Contacts of an organization, as the server finds them; the last ones until new ones arrive. */
+export const useContactOptions = (domainURL: string, search: string) =>
+  useOptions<ContactEntry>('contacts', 'contacts:read', domainURL, { search, sort: 'name', limit: FOUND })

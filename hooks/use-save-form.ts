@@ -77,8 +77,8 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     form.setValues(values)
     form.resetDirty()
     setSending(false)
-    // What was pressed could not keep the focus while it was being saved.
-    focus({ find: () => root.current?.querySelector<HTMLElement>('[type="submit"]') })
+    // What was pressed could not keep the focus while it was being saved: it goes where the form goes on.
+    focus({ find: () => root.current?.querySelector<HTMLElement>('[data-goes-on]') ?? root.current?.querySelector<HTMLElement>('[type="submit"]') }) // prettier-ignore
   }
 
   const send = async (values: V) => {

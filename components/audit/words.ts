@@ -32,6 +32,8 @@ const SUBJECTS: Record<string, string> = {
   contact: 'contact',
   topic: 'topic',
   segment: 'segment',
+  campaign: 'campaign',
+  sender: 'sender',
   suppression: 'suppression',
   test: 'test',
   subscription: 'subscription',

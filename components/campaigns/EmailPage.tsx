@@ -4,16 +4,20 @@ import { NewContactButton } from '@/components/contacts/NewContactButton'
 import { ViewTabs } from '@/components/data/ViewTabs'
 import { ImportButton } from '@/components/imports/ImportButton'
 import { NewSegmentButton } from '@/components/segments/NewSegmentButton'
-import { LaterVersion } from '@/components/shell/LaterVersion'
+import { NewSenderButton } from '@/components/senders/NewSenderButton'
 import { AddSuppressionButton } from '@/components/suppressions/AddSuppressionButton'
 import { NewTopicButton } from '@/components/topics/NewTopicButton'
 import { namedIn } from '@/lib/client/links'
+import { NewCampaignButton } from './NewCampaignButton'
 import { useView, VIEWS } from './use-view'
 
+const Campaigns = dynamic(() => import('./Campaigns').then((module) => module.Campaigns), { ssr: false })
 const Contacts = dynamic(() => import('@/components/contacts/Contacts').then((module) => module.Contacts), { ssr: false }) // prettier-ignore
 const Segments = dynamic(() => import('@/components/segments/Segments').then((module) => module.Segments), { ssr: false }) // prettier-ignore
 const Topics = dynamic(() => import('@/components/topics/Topics').then((module) => module.Topics), { ssr: false })
 const Suppressions = dynamic(() => import('@/components/suppressions/Suppressions').then((module) => module.Suppressions), { ssr: false }) // prettier-ignore
+const Senders = dynamic(() => import('@/components/senders/Senders').then((module) => module.Senders), { ssr: false })
+const Reports = dynamic(() => import('@/components/reports/Reports').then((module) => module.Reports), { ssr: false }) // prettier-ignore
 const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
 
 /** Marketing e-mail: what is sent, to whom, about what, and whom it never reaches. */
@@ -30,11 +34,13 @@ export function EmailPage() {
   return (
     <>
       <ViewTabs label="Views" tabs={tabs} />
-      {shown === 'campaigns' && <LaterVersion what="The list of campaigns" />}
+      {shown === 'campaigns' && <Campaigns />}
       {shown === 'contacts' && <Contacts />}
       {shown === 'segments' && <Segments />}
       {shown === 'topics' && <Topics />}
       {shown === 'suppressions' && <Suppressions />}
+      {shown === 'senders' && <Senders />}
+      {shown === 'reports' && <Reports />}
       {shown === 'imports' && <Imports noun="contacts" />}
     </>
   )
@@ -43,6 +49,8 @@ export function EmailPage() {
 /** What can be made in the view at hand. */
 export function EmailActions() {
   const { shown } = useView()
+  if (shown === 'campaigns') return <NewCampaignButton />
+  if (shown === 'senders') return <NewSenderButton />
   if (shown === 'segments') return <NewSegmentButton />
   if (shown === 'topics') return <NewTopicButton />
   if (shown === 'suppressions') return <AddSuppressionButton />

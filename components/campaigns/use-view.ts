@@ -7,6 +7,8 @@ export const VIEWS = {
   segments: 'Segments',
   topics: 'Topics',
   suppressions: 'Suppressions',
+  senders: 'Senders',
+  reports: 'Reports',
   imports: 'Imports',
 }
 export type View = keyof typeof VIEWS
@@ -16,7 +18,7 @@ export function useView() {
   const asked = useQuery().of('view')
   const { can } = usePermissions()
   const may = (view: View) => {
-    if (view === 'campaigns') return can('campaigns:read')
+    if (view === 'campaigns' || view === 'senders' || view === 'reports') return can('campaigns:read')
     return can('contacts:read') && (view !== 'imports' || can('contacts:import'))
   }
   const offered = (Object.keys(VIEWS) as View[]).filter(may)

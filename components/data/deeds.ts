@@ -75,6 +75,23 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     if (before?.reason) return 'took back {}'
     return !before && 'created {}'
   },
+  'campaigns:create': (_, after) => Boolean(after?.copyOf) && 'duplicated another one as {}',
+  'campaigns:update': (before, after) => {
+    if (after?.testSentTo) return 'sent a test of {}'
+    if (before && !after) return 'deleted {}'
+    if (after?.state)
+      return before?.state ? `found the domain of {} ${String(after.state).replace('-', ' ')}` : 'created {}'
+    if (before?.status && after?.status === 'in-review') return 'submitted {}'
+    return Boolean(before?.status) && after?.status === 'draft' && 'withdrew {}'
+  },
+  'campaigns:approve': (_, after) => after?.status === 'draft' && 'rejected {}',
+  'campaigns:send': (before, after) => {
+    if (after?.status === 'paused') return 'paused {}'
+    if (after?.status === 'cancelled') return 'cancelled {}'
+    if (after?.status === 'sent') return 'finished {}'
+    if (after?.resent) return 'sent the failed mails of {} again'
+    return before?.status === 'paused' ? 'resumed {}' : 'began to send {}'
+  },
   'subscriptions:update': (before, after) => {
     if (after && !before) return 'started {}'
     if (after?.status === 'paused') return 'paused {}'

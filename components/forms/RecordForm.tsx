@@ -14,6 +14,8 @@ export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions
   submitLabel?: string
   /** Null where there is another way to leave it: a link of the page that it stands on. */
   cancelLabel?: string | null
+  /** The button beside it with what follows saving, for whoever may as well do both at once. */
+  next?: ReactNode
   /** What comes after it was saved; without it the form closes. */
   onSaved?: SaveFormOptions<V, Input, Row>['onSaved']
   /** How the fields are called where two versions are compared. */
@@ -47,6 +49,7 @@ export function RecordForm<V extends Values, Input, Row>({
   const {
     submitLabel = 'Save',
     cancelLabel,
+    next,
     onSaved = onClose,
     words = {},
     readOnly,
@@ -103,6 +106,7 @@ export function RecordForm<V extends Values, Input, Row>({
           standing={
             cancelLabel === null && !sending ? (unsaved ? 'Not saved yet.' : 'Everything is saved.') : undefined
           }
+          next={next}
           onStay={() => setLeave(null)}
           onLeave={() => leave?.()}
           onCancel={onClose}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import styles from './SaveBar.module.css'
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   cancelLabel?: string | null
   /** Whether everything is saved, of a form that stays open. */
   standing?: string
+  /** What follows saving: the button that saves is then the quieter one. */
+  next?: ReactNode
   onStay: () => void
   onLeave: () => void
   onCancel: () => void
@@ -22,6 +25,7 @@ export const SaveBar = ({
   label,
   cancelLabel = 'Cancel',
   standing,
+  next,
   onStay,
   onLeave,
   onCancel,
@@ -49,8 +53,9 @@ export const SaveBar = ({
           {cancelLabel}
         </Button>
       )}
-      <Button key="submit" type="submit" loading={sending}>
+      <Button key="submit" type="submit" variant={next ? 'default' : undefined} loading={sending}>
         {label}
       </Button>
+      {next}
     </div>
   )

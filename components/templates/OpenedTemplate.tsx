@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { useRouter } from 'next/router'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { History } from '@/components/forms/History'
 import { ReadOnlyNotice } from '@/components/forms/Notice'
 import type { Guard } from '@/components/forms/RecordForm'
+import { useLeftOrganization } from '@/hooks/use-left-organization'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import { templates } from '@/hooks/use-templates'
@@ -91,14 +92,4 @@ function useReadOnly(template: Template, onChanged: () => Promise<void>): { read
     return { readOnly, dialog }
   }
   return { readOnly: !can('templates:update') && 'You can read this. Changing it needs templates:update.', dialog }
-}
-
-/** A template belongs to the organization it was opened of: with another one selected it is left. */
-function useLeftOrganization(selected: string, leave: () => void) {
-  const opened = useRef(selected)
-  const left = useEffectEvent(leave)
-  useEffect(() => {
-    if (opened.current !== selected) left()
-    opened.current = selected
-  }, [selected])
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ContactField, type Reader } from '@/components/contacts/ContactField'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { Loaded } from '@/components/data/Loaded'
 import { useSelected } from '@/hooks/use-selected'
@@ -8,9 +9,8 @@ import type { Preview, Template, TemplateCheck } from '@/lib/templates/schema'
 import { CheckList } from './CheckList'
 import { hasDark } from './mail-page'
 import { MailFrame } from './MailFrame'
-import { PersonField } from './PersonField'
 import styles from './TemplatePreview.module.css'
-import { previewedIn, previewOf, valuesAs, type EditorValues, type Person } from './values'
+import { previewedIn, previewOf, valuesAs, type EditorValues } from './values'
 import { checksWord } from './words'
 
 type Props = {
@@ -24,9 +24,9 @@ type Props = {
 
 /** What is being written, as the mail that it would be; with samples filled in, or as somebody would get it. */
 export function TemplatePreview({ template, values, onGo, onChecks }: Props) {
-  const [person, setPerson] = useState<Person | null>(null)
+  const [reader, setReader] = useState<Reader | null>(null)
   const domainURL = previewedIn(template, useSelected())
-  const answer = usePreview(previewOf(template, values, person ? valuesAs(person) : {}), domainURL)
+  const answer = usePreview(previewOf(template, values, reader ? valuesAs(reader) : {}), domainURL)
   const tell = useEffectEvent((checks: TemplateCheck[]) => onChecks?.(checks))
   const checks = answer.data?.checks
   useEffect(() => {
@@ -34,7 +34,7 @@ export function TemplatePreview({ template, values, onGo, onChecks }: Props) {
   }, [checks])
   return (
     <section className={styles.preview} aria-label="Preview">
-      <PersonField domainURL={domainURL} value={person} onChange={setPerson} />
+      <ContactField domainURL={domainURL} value={reader} onChange={setReader} />
       {answer.error && answer.data && <LoadFailure what="The preview" failure={answer.error} onRetry={() => void answer.mutate()} />}
       <Loaded what="The preview" answer={answer} waiting={<Skeleton height={480} aria-busy="true" />}>
         {(preview) => (
@@ -57,7 +57,7 @@ const VIEWS = { desktop: 'Desktop', mobile: 'Mobile', dark: 'Dark', plain: 'Plai
 type View = keyof typeof VIEWS
 
 /** One mail in four ways. */
-export function Views({ preview, stale = false }: { preview: Preview; stale?: boolean }) {
+export function Views({ preview, stale = false }: { preview: Omit<Preview, 'checks'>; stale?: boolean }) {
   const [view, setView] = useState<View>('desktop')
   const { subject, previewText, html, text, bytes } = preview
   return (

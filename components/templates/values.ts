@@ -1,5 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
+import type { Reader } from '@/components/contacts/ContactField'
 import { VARIABLE_NAME, type Category, type Purpose } from '@/lib/shared/mail-purposes'
 import { GLOBAL } from '@/lib/shared/session'
 import {
@@ -59,13 +60,9 @@ export const previewedIn = (
   selected: string,
 ) => (inherited ? selected : (organization?.domainURL ?? GLOBAL))
 
-export type Person = { name: string; email: string; organization?: { label: string } }
-
-/** Somebody's own values, for the variables that mean who gets a mail. The last word of a name is taken for the last name. */
-export function valuesAs({ name, email, organization }: Person): TemplateValues {
-  const words = name === email ? [] : name.trim().split(/\s+/)
-  const [firstName, lastName] = words.length > 1 ? [words.slice(0, -1).join(' '), words.at(-1)!] : [words[0] ?? '', '']
-  const values = { email, organization: organization?.label ?? '', firstName, lastName }
+/** Somebody's own values, for the variables that mean who gets a mail. */
+export function valuesAs({ email, firstName, lastName, organization }: Reader): TemplateValues {
+  const values = { email, firstName, lastName, organization: organization.label }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 

@@ -53,6 +53,8 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
     union all select 'topic', id::text, name from topics where id = any(${idsOf('topic')}::int[])
     union all select 'segment', id::text, name from segments where id = any(${idsOf('segment')}::int[])
     union all select 'suppression', id::text, email from suppressions where id = any(${idsOf('suppression', UUID)}::uuid[])
+    union all select 'campaign', id::text, name from campaigns where id = any(${idsOf('campaign')}::int[])
+    union all select 'sender', id::text, email from senders where id = any(${idsOf('sender')}::int[])
     union all select 'subscription', id::text, label from organizations where id = any(${idsOf('subscription')}::int[])
     union all select 'bill-to', id::text, label from organizations where id = any(${idsOf('bill-to')}::int[])
     union all select 'legal-entity', id::text, name from legal_entities where id = any(${idsOf('legal-entity')}::int[])

@@ -19,6 +19,8 @@ export const links = {
     `/admin/plans/${encodeURIComponent(code)}/move${number === undefined ? '' : `?version=${number}`}`,
   /** A page that is always loaded anew: it has a policy of its own. */
   template: (id: number, domainURL: string) => keeping(`/admin/templates/${id}`, domainURL),
+  /** As a template's. */
+  campaign: (id: number, domainURL: string) => keeping(`/admin/marketing/email/${id}`, domainURL),
   signIn: (loginOrigin: string, callbackUrl: string) =>
     `${loginOrigin}/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
   /** Signing in as somebody else than the provider would say by itself. */

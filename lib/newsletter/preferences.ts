@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { subscribe, withdraw } from '@/lib/server/contacts/consent'
 import { liftSuppression, suppress } from '@/lib/server/contacts/suppression'
 import { readToken } from '@/lib/server/contacts/tokens'
+import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 import type { Recipient } from '@/lib/server/recipient-endpoint'
 import { THEIR_OWN } from '@/lib/shared/contact-words'
@@ -8,8 +10,13 @@ import { findPreferences, preferencesOf } from './queries'
 import { findKnown, holderOf, PREFERENCES_WORDING, type Known } from './recipients'
 import type { Preferences, PreferencesChange } from './schema'
 
+/** First of all, as a report about the same mail does: who marks a mail as spam is unsubscribed at the same moment. */
+const closeSending = (recipient: Recipient) =>
+  rowsOf(recipient, sql`select close_sending(${recipient.organization.id})`)
+
 /** Takes every topic from a contact, and has the address get nothing more. Done again, it changes nothing. */
 async function unsubscribe(recipient: Recipient, { id, email }: Known, way: 'preferences' | 'one-click') {
+  await closeSending(recipient)
   await withdraw(recipient, id, 'all', { way, wording: '' })
   await suppress(recipient, { organizationId: recipient.organization.id, email, reason: 'unsubscribed' })
 }
@@ -31,6 +38,7 @@ export async function changePreferences(recipient: Recipient, token: string, cha
     unprocessable(sentence, { topicIds: sentence })
   const how = { way: 'preferences', wording: PREFERENCES_WORDING } as const
   const others = offered.filter((topic) => !change.topicIds.includes(topic.id)).map((topic) => topic.id)
+  await closeSending(recipient)
   await withdraw(recipient, id, others, how)
   await subscribe(recipient, id, change.topicIds, 'confirmed', how)
   if (change.topicIds.length > 0)

@@ -3,7 +3,7 @@ import { differences, recordChange } from '@/lib/server/audit'
 import { aboutRecord, placeFor } from '@/lib/server/contacts/about'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { outdated, unprocessable } from '@/lib/server/errors'
+import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import { findSegment } from './queries'
 import type { Rule, Segment, SegmentChange, SegmentInput } from './schema'
 
@@ -45,12 +45,22 @@ export async function createSegment(ctx: Ctx, { name, description, rule }: Segme
   return after
 }
 
-/** Changes a segment. Throws 409 when it has changed since, or for a name that is taken. */
+/** Throws 409 for another rule while somebody is asked to let a campaign go to whom it finds, or has. */
+async function refuseReviewed(ctx: Ctx, id: number, rule: Rule): Promise<void> {
+  const named = await rowsOf(ctx, sql`
+    select from campaigns c join segments s on s.id = c.segment_id where s.id = ${id} and s.rule <> ${JSON.stringify(rule)}::jsonb
+      and c.started_at is null and c.status in ('in-review', 'scheduled', 'paused') limit 1`) // prettier-ignore
+  if (named.length > 0)
+    conflict('A campaign in review or scheduled goes to this segment: save the rule as another one, or change it when that is sent.') // prettier-ignore
+}
+
+/** Changes a segment. Throws 409 when it has changed since, for a name that is taken, or for a rule that a campaign was reviewed with. */
 export async function changeSegment(ctx: Ctx, id: number, change: SegmentChange): Promise<Segment> {
   const here = await place(ctx, id)
   const before = await findSegment(here, id)
   const { name, description, rule, version } = change
   await refuseForeignTopics(here, rule)
+  await refuseReviewed(here, id, rule)
   const changed = await rowsOf(here, sql`
     update segments set name = ${name}, description = ${description}, rule = ${JSON.stringify(rule)}::jsonb,
       version = version + 1, updated_at = now()

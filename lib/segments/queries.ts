@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import { aboutRecord, placeFor } from '@/lib/server/contacts/about'
+import { matches } from '@/lib/server/contacts/rule'
 import { REACHABLE, SUPPRESSED } from '@/lib/server/contacts/state'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName, byOrganization, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
-import { matches } from './rule'
 import type { Rule, Segment, SegmentContact, SegmentCount, SegmentListQuery, SegmentPreview } from './schema'
 
 const SHOWN = 10

@@ -64,3 +64,26 @@ export class PreparedAnswer extends OwnAnswer {
     res.end(this.encodings[encoding])
   }
 }
+
+/** Sends a browser on, once: what it leads to may be another thing next time. `address` is one of ours, and nobody's input. */
+export class RedirectAnswer extends OwnAnswer {
+  constructor(private readonly address: string) {
+    super()
+  }
+
+  send(_req: NextApiRequest, res: NextApiResponse): void {
+    res.writeHead(302, { Location: this.address, 'Referrer-Policy': 'no-referrer' }).end()
+  }
+}
+
+/** A picture of one transparent point, in GIF. */
+const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** An image that nobody sees. */
+export class PointAnswer extends OwnAnswer {
+  send(_req: NextApiRequest, res: NextApiResponse): void {
+    res.setHeader('Content-Type', 'image/gif')
+    res.setHeader('Content-Length', POINT.length)
+    res.end(POINT)
+  }
+}

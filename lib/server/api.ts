@@ -19,6 +19,7 @@ export {
 export type { Area } from './endpoints'
 export { fhirEndpoint, openFhirEndpoint, FHIR } from './fhir-endpoint'
 export { guestEndpoint } from './guest-endpoint'
+export { intakeEndpoint } from './intake-endpoint'
 export { recipientEndpoint } from './recipient-endpoint'
 export { relayEndpoint } from './relay-endpoint'
 

@@ -79,6 +79,15 @@ export async function readForm(req: IncomingMessage): Promise<unknown> {
   return Object.fromEntries(new URLSearchParams(await readText(req, 'a form')))
 }
 
+/** A report about a mail has that mail in it, or its beginning. */
+export const MESSAGE: FileSent = { types: ['message/rfc822'], limit: KB * KB }
+
+/** Reads a whole mail. Throws 415 and 413. */
+export async function readMessage(req: IncomingMessage): Promise<Buffer> {
+  refuseFile(req, MESSAGE, 'message')
+  return readAll(req, 'message', MESSAGE.limit)
+}
+
 /** So much takes what RFC 8058 has mail programs send. */
 const ONE_CLICK_LIMIT = 4 * KB
 const ONE_CLICK: FileSent = {

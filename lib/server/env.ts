@@ -54,6 +54,17 @@ const Settings = z
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
+    MAIL_SPF: z
+      .string()
+      .regex(
+        /^[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)+$/,
+        'must be a host like spf.mail.example.com',
+      )
+      .optional(),
+    MAIL_INTAKE_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters, without spaces or line breaks')
+      .optional(),
     MEDUSA_BACKEND_URL: url(/^https?$/, 'https://commerce.example.com')
       .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
       .optional(),

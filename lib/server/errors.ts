@@ -89,6 +89,8 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   contacts_email: { field: 'email', message: 'This address is a contact already.' },
   topics_name: { field: 'name', message: 'This name is already taken here.' },
   segments_name: { field: 'name', message: 'This name is already taken here.' },
+  senders_email: { field: 'email', message: 'This address is a sender already.' },
+  campaigns_segment_id_segments_id_fk: { message: 'A campaign goes to this segment: choose another one there first.' },
   roles_name: { field: 'name', message: 'This name is already taken here.' },
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
   groups_parent: { message: 'Other groups lie in this one. Move or delete them first.' },

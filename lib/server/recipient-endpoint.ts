@@ -11,7 +11,12 @@ import { countAddress } from './rate-limits'
 import { isWrite, placeOfRequest } from './request'
 
 /** Somebody who gets mail from an organization, or asks for it. Runs with the reach of that organization alone. */
-export type Recipient = Transaction & { organization: PlacedOrganization; requestId: string }
+export type Recipient = Transaction & {
+  organization: PlacedOrganization
+  requestId: string
+  /** How it is asked: a machine asks otherwise than a person does. */
+  asked: { method: string; userAgent: string }
+}
 
 type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
   /** Whoever wants no more mail can say so whatever has become of the organization. */
@@ -52,7 +57,8 @@ export const recipientEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends 
       if (!always && organization.standing === 'archived') notFound('Page')
       if (!always) refuseSuspended(organization, req)
       actFor(transaction, organization.id)
-      const answer = await handle({ recipient: { ...transaction, organization, requestId }, query, body })
+      const asked = { method: req.method!, userAgent: req.headers['user-agent'] ?? '' }
+      const answer = await handle({ recipient: { ...transaction, organization, requestId, asked }, query, body })
       const result = present(req, contract.output, answer)
       return form ? ({ ...result, status: 200 } as Result) : result
     })

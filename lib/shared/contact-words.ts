@@ -37,7 +37,15 @@ export const CONSENT_DEED_WORDS: Record<ConsentDeed, string> = {
 }
 
 /** By which way it came. */
-export const CONSENT_WAYS = ['sign-up', 'confirmation', 'import', 'staff', 'preferences', 'one-click'] as const
+export const CONSENT_WAYS = [
+  'sign-up',
+  'confirmation',
+  'import',
+  'staff',
+  'preferences',
+  'one-click',
+  'complaint',
+] as const
 export type ConsentWay = (typeof CONSENT_WAYS)[number]
 export const CONSENT_WAY_WORDS: Record<ConsentWay, string> = {
   'sign-up': 'on the newsletter page',
@@ -46,6 +54,7 @@ export const CONSENT_WAY_WORDS: Record<ConsentWay, string> = {
   staff: 'by staff',
   preferences: 'on the preference page',
   'one-click': 'by the mail program’s button',
+  complaint: 'by a complaint to their mail provider',
 }
 
 export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complained', 'by-hand'] as const

@@ -1,5 +1,5 @@
-/** Where a mail is written: its preview has images from wherever mails have them. */
-const SHOWS_MAILS = /^\/admin\/templates\/./
+/** Where a mail is written or sent: its preview has images from wherever mails have them. */
+const SHOWS_MAILS = /^\/admin\/(templates|marketing\/email)\/./
 
 /**
  * The policy of a page. Script and style elements need the nonce; style attributes cannot have one, and Mantine

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { marketing, newAddress, type Marketing } from '@/tests/support/contacts'
-import { sql } from '@/tests/support/database'
+import { owner as ownerPool, sql, waitingForLocks } from '@/tests/support/database'
 import { LOGIN } from '@/tests/support/settings'
 import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 
@@ -277,6 +277,21 @@ describe('one click', () => {
     const before = await footprint()
     expect((await here.click(here.token('unsubscribe', id), sent)).status).toBe(status)
     expect(await footprint()).toBe(before)
+  })
+
+  test('comes through while a mail server reports a complaint of the same reader', async () => {
+    const { id, token } = await asking()
+    await confirm(token)
+    const client = await ownerPool.connect()
+    await client.query('begin')
+    await client.query('select close_sending($1)', [clinic.id])
+    const clicked = here.click(here.token('unsubscribe', id))
+    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    await client.query(`set local lock_timeout = '1s'`)
+    await client.query(`update contact_topics set state = 'unsubscribed' where contact_id = $1`, [id])
+    await client.query('commit')
+    client.release()
+    expect((await clicked).status).toBe(200)
   })
 
   test('is nothing to somebody who is no contact any more', async () => {

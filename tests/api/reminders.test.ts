@@ -161,6 +161,7 @@ describe('the job queue', () => {
         'licence-reminders': remindOfLicences,
         'orphan-drafts': () => Promise.resolve(),
         'orphan-files': () => removeOrphans(),
+        campaigns: async () => undefined,
         contacts: syncBehind,
         'waiting-prices': writeWaitingPrices,
         subscriptions: renewDue,
@@ -179,6 +180,7 @@ describe('the job queue', () => {
 
   test('has each queue at its hour', async () => {
     expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron]).sort()).toEqual([
+      ['campaigns', '* * * * *'],
       ['contacts', '* * * * *'],
       ['licence-reminders', '5 * * * *'],
       ['orphan-drafts', '25 * * * *'],

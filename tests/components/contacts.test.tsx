@@ -73,11 +73,11 @@ beforeEach(() => {
 
 describe('marketing e-mail', () => {
   test.each<[Record<string, string[]>, string[]]>([
-    [{ campaigns: ['read'] }, ['Campaigns']],
+    [{ campaigns: ['read'] }, ['Campaigns', 'Senders', 'Reports']],
     [{ contacts: ['read'] }, ['Contacts', 'Segments', 'Topics', 'Suppressions']],
     [
       { campaigns: ['read'], contacts: ['read', 'import'] },
-      ['Campaigns', 'Contacts', 'Segments', 'Topics', 'Suppressions', 'Imports'],
+      ['Campaigns', 'Contacts', 'Segments', 'Topics', 'Suppressions', 'Senders', 'Reports', 'Imports'],
     ],
   ])('shows to those who hold %j what they may see', async (can, words) => {
     show({ can })

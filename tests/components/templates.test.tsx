@@ -31,13 +31,13 @@ type Served = { record?: Template; checks?: TemplateCheck[]; save?: Handler; mor
 function show({ record = template(), checks = [], save = () => ok(record), more }: Served = {}) {
   const server = serve({
     'GET /admin/templates/7': () => ok(record),
-    'GET /admin/users': () => ok([{ id: 'u1', name: 'Ada B. Larsen', email: 'ada@northside.example', status: 'active', organization: { domainURL: 'northside', label: 'Northside' } }], { total: 1 }),
+    'GET /admin/contacts': () => ok([{ id: 'c1', firstName: 'Ada B.', lastName: 'Larsen', email: 'ada@northside.example', kind: 'person', organization: { domainURL: 'northside', label: 'Northside' } }], { total: 1 }),
     'POST /admin/templates/preview': () =>
       ok({ subject: 'Flu vaccination', previewText: '', html: '<html><body>Hello</body></html>', text: 'Hello', bytes: 2048, checks }),
     'PUT /admin/templates/7': save,
     ...more,
   }) // prettier-ignore
-  const actions = ['templates:read', 'templates:create', 'templates:update', 'templates:publish', 'users:read']
+  const actions = ['templates:read', 'templates:create', 'templates:update', 'templates:publish', 'contacts:read']
   const resourceActions = actions.map((word) => ({ resource: word.split(':')[0]!, actions: [word.split(':')[1]!] }))
   renderConsole(<TemplatePage />, {
     session: buildSession({ globalRoles: [{ resourceActions }] }),
@@ -187,12 +187,9 @@ describe('a preview', () => {
     const variables = [variable, { ...variable, name: '' }, { ...variable, sample: 'another' }, { ...variable, name: '1st' }] // prettier-ignore
     expect(previewOf(template(), { ...version(), variables }).variables).toEqual([variable])
   })
-  test.each([
-    ['Ada Larsen', { firstName: 'Ada', lastName: 'Larsen' }],
-    ['Ada B. Larsen', { firstName: 'Ada B.', lastName: 'Larsen' }],
-    ['Ada', { firstName: 'Ada' }],
-    ['ada@x.example', {}],
-  ])('as %s has their name', (name, values) =>
-    expect(valuesAs({ name, email: 'ada@x.example' })).toEqual({ email: 'ada@x.example', ...values }),
-  )
+  test('as a contact has what is known of them', () => {
+    const organization = { domainURL: 'northside', label: 'Northside' }
+    const reader = { id: 'c1', email: 'ada@x.example', firstName: 'Ada', lastName: '', organization }
+    expect(valuesAs(reader)).toEqual({ email: 'ada@x.example', firstName: 'Ada', organization: 'Northside' })
+  })
 })

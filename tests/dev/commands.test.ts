@@ -49,6 +49,14 @@ describe('a wrong start', () => {
     expect({ ok, output: output.trim() }).toEqual({ ok: false, output: `There is no stand-in to start: ${reason}` })
   })
 
+  test('says that a worker has nobody to send through', async () => {
+    const { ok, output } = await command(['worker'])
+    expect({ ok, output: output.trim() }).toEqual({
+      ok: false,
+      output: 'There is no mail server to send through: set SMTP_URL, or run npm start beside this.',
+    })
+  })
+
   test('names PORT when another program has it', async () => {
     const PORT = await freePorts(5)
     const server = net.createServer().listen(PORT + 2, '127.0.0.1')

@@ -117,10 +117,17 @@ describe('the content security policy', () => {
     const scripts = /script-src [^;]*/.exec(contentSecurityPolicy('N', false))![0]
     expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/)
   })
-  test('lets the page on which a mail is written, and no other, have its images', () => {
+  test('lets the pages on which a mail is written or sent, and no other, have its images', () => {
     const images = (path: string) => /img-src [^;]*/.exec(contentSecurityPolicy('N', false, path))![0]
-    expect(images('/admin/templates/7')).toBe("img-src 'self' data: blob: https:")
-    for (const path of ['/admin/templates', '/admin/templates/', '/admin/plans', '/home/admin/templates/7'])
+    for (const path of ['/admin/templates/7', '/admin/marketing/email/7'])
+      expect(images(path)).toBe("img-src 'self' data: blob: https:")
+    for (const path of [
+      '/admin/templates',
+      '/admin/templates/',
+      '/admin/marketing/email',
+      '/admin/plans',
+      '/home/admin/templates/7',
+    ])
       expect(images(path)).toBe("img-src 'self' data: blob:")
   })
   test('allows the development server what it needs', () => {

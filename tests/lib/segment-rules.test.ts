@@ -1,6 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { matches } from '@/lib/segments/rule'
+import { matches } from '@/lib/server/contacts/rule'
 import { Rule, SegmentInput } from '@/lib/segments/schema'
 
 const kind = { field: 'kind', operator: 'is', value: 'person' }

@@ -14,6 +14,8 @@ import { pickerFigures } from './picker-figures'
 import { practiceFigures } from './practice-figures'
 import { PLACES, PRACTITIONERS } from './practice-seed'
 import { runYear } from './simulated-year'
+import { runKills } from './sending'
+import { audienceFigures, sendingFigures } from './sending-figures'
 import { firstLoadFigures, startFigures } from './start-figures'
 
 const SMALL = 10_000
@@ -54,6 +56,8 @@ const TASKS: Task[] = [
   ] },
   { name: 'picker', part: BROWSER, size: LARGE, work: pickerFigures },
   { name: 'first-row', part: BROWSER, size: LARGE, work: firstRowFigures },
+  { name: 'sending', part: REST, work: (_, machine) => sendingFigures(machine) },
+  { name: 'audience', part: REST, work: (_, machine) => audienceFigures(machine) },
   { name: 'commerce', part: REST, work: (_, machine) => commerceFigures(machine) },
   { name: 'start', part: REST, work: (_, machine) => startFigures(machine) },
   { name: 'first-load', part: REST, work: firstLoadFigures },
@@ -91,8 +95,9 @@ const titleOf = ({ name, size }: Task) => (size ? `${name} of ${count(size)}` : 
 
 async function main() {
   const asked = process.argv.slice(2)
-  // It has no figure beside a limit: it adds up, or not.
+  // They have no figure beside a limit: they add up, or not.
   if (asked[0] === 'year') return void (await end(await runYear(asked.slice(1))))
+  if (asked[0] === 'kills') return void (await end(await runKills(asked.slice(1))))
   const tasks = TASKS.filter(({ name }) => asked.length === 0 || asked.includes(name))
   const sizes = [...new Set(tasks.map(({ size }) => size))]
   const steps = sizes.flatMap((size) => [

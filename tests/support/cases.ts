@@ -55,7 +55,7 @@ const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
 const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'campaign' | 'sender' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
 function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
@@ -64,7 +64,7 @@ function kindOf({ file }: Endpoint): Kind | undefined {
   const imported = /\/(practitioners|locations|contacts)\/imports\/\[id\]/.exec(file)?.[1]
   if (imported) return `${imported}-import` as Kind
   const noun =
-    /\/(user|group|role|api-key|practitioner|location|holiday-set|template|contact|topic|segment|suppression|quote|invoice)s\/\[id\]/.exec(
+    /\/(user|group|role|api-key|practitioner|location|holiday-set|template|contact|topic|segment|suppression|campaign|sender|quote|invoice)s\/\[id\]/.exec(
       file,
     )?.[1]
   return noun?.replace('api-', '') as Kind | undefined
@@ -80,6 +80,8 @@ const MISSING = {
     suppression: NOBODY,
     topic: NOBODYS_NUMBER,
     segment: NOBODYS_NUMBER,
+    campaign: NOBODYS_NUMBER,
+    sender: NOBODYS_NUMBER,
     'contacts-import': NOBODY,
   },
   ...{ 'practitioners-import': NOBODY, 'locations-import': NOBODY },
@@ -97,6 +99,12 @@ const CHANGE: Partial<Record<Kind, object>> = {
   segment: {
     ...{ name: 'Changed', description: '', version: 1000 },
     rule: { match: 'all', conditions: [{ field: 'kind', operator: 'is', value: 'person' }] },
+  },
+  sender: { name: 'Changed', replyTo: null, version: 1000 },
+  campaign: {
+    ...{ name: 'Changed', templateId: null, subject: '', previewText: '', abTest: null, values: {}, version: 1000 },
+    ...{ consentClass: 'marketing', topicId: null, segmentId: null, senderId: null, replyTo: null, throttle: null },
+    ...{ window: null, weekdaysOnly: false, zone: 'UTC', sendAt: null },
   },
   template: { name: 'Changed', subject: '', previewText: '', mjml: '', variables: [], version: 1000 },
   practitioner: {
@@ -122,6 +130,16 @@ const DEEDS: Record<string, object> = {
   'invoices/[id]/refunds.ts': { amount: 1, reason: 'To be refused.' },
   'invoices/[id]/mails.ts': { recipients: [] },
   'topics/[id]/archive.ts': { archived: true, version: 1000 },
+  'senders/[id]/check.ts': { version: 1000 },
+  'campaigns/[id]/reject.ts': { note: 'To be refused.', version: 1000 },
+  'campaigns/[id]/test.ts': { recipients: ['reader@nowhere.example'] },
+  'campaigns/[id]/preview.ts': {},
+  ...Object.fromEntries(
+    ['submit', 'withdraw', 'approve', 'pause', 'resume', 'cancel', 'duplicate', 'resend'].map((deed) => [
+      `campaigns/[id]/${deed}.ts`,
+      { version: 1000 },
+    ]),
+  ),
   'templates/[id]/publish.ts': { version: 1000 },
   'templates/[id]/archive.ts': { version: 1000 },
   'templates/[id]/versions/[number]/restore.ts': { version: 1000 },
@@ -141,7 +159,11 @@ const ASKED = {
 }
 
 /** What else is asked for where something is taken away. */
-const TAKEN_AWAY = { 'suppressions/[id].ts': 'note=A%20note', 'segments/[id]/index.ts': 'version=1000' }
+const TAKEN_AWAY = {
+  'suppressions/[id].ts': 'note=A%20note',
+  'segments/[id]/index.ts': 'version=1000',
+  'senders/[id]/index.ts': 'version=1000',
+}
 
 /** A file that is none: refused, but only to whom what it is for is known. */
 const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type': type } })
@@ -149,7 +171,7 @@ const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type':
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|(?<!\[id\]\/)contacts|topics|segments|suppressions)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 /** What happened to these can be read when they are gone. */
 const outlivesRecord = ({ file }: Endpoint) => /(group|practitioner|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'

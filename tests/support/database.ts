@@ -37,6 +37,12 @@ export const sql = async <Row = Record<string, unknown>>(text: string, ...values
 export const one = async <T = unknown>(text: string, ...values: unknown[]): Promise<T> =>
   Object.values((await sql<Record<string, T>>(text, ...values))[0] ?? {})[0] as T
 
+/** The console's connections that wait for what others hold. */
+export const waitingForLocks = () =>
+  asAdmin<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = '${name}' and usename = 'polyclinic_app' and wait_event_type = 'Lock'`,
+  )
+
 /** What the console's connections have begun and neither committed nor rolled back, by the last statement of each. */
 export const openTransactions = async () => {
   const rows = await asAdmin<{ query: string }>(

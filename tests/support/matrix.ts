@@ -6,7 +6,7 @@ import type { Sent } from './request'
 import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; template: number; contact: string; topic: number; segment: number; suppression: string; 'contacts-import': string; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
+type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; template: number; contact: string; topic: number; segment: number; suppression: string; campaign: number; sender: number; 'contacts-import': string; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'as' | 'headers'>
 /** `globalRole` is one that nobody holds, `testsImport` the catalogue's. */
@@ -85,6 +85,15 @@ async function buildContacts(organizationId: number, user: string) {
       'insert into suppressions (organization_id, email, reason) values ($1, $2, $3)',
       email,
       'unsubscribed',
+    ),
+    // Of what was sent nothing can be changed.
+    campaign: await insert(
+      `insert into campaigns (organization_id, name, subject, consent_class, zone, status) values ($1, $2, 'Hello', 'service', 'UTC', 'sent')`,
+      unique('Campaign '),
+    ),
+    sender: await insert(
+      `insert into senders (organization_id, name, email, dkim_selector, dkim_public_key, dkim_private_key) values ($1, 'Clinic', $2, 'x', 'x', 'x')`,
+      email,
     ),
     'contacts-import': await buildImport(organizationId, 'contacts'),
   }

@@ -17,6 +17,7 @@ export const webProcess = {
   POLYCLINIC_DEMO: 'true',
   STAFF_ALLOWED_DOMAIN: 'polyclinic.example',
   STAFF_ALLOWED_EMAILS: 'auditor@partner.example',
+  MAIL_INTAKE_TOKEN: 'a-token-for-mail-servers-in-tests-1',
   // Whole matrices of calls come from one address.
   RATE_LIMITS: 'false',
   LOG_LEVEL: 'silent',

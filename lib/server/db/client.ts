@@ -19,7 +19,7 @@ export type Transaction = {
 }
 
 /** Statements of one turn of the event loop leave together: a packet for each costs the process more than most of them. */
-class GatheringClient extends Client {
+export class GatheringClient extends Client {
   override query(...statement: never[]): never {
     const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
     stream.cork()

@@ -15,6 +15,7 @@ export const QUEUES = {
   'orphan-files': { ...USUAL, cron: '35 3 * * *' },
   // It comes again soon enough by itself.
   'waiting-prices': { ...USUAL, retryLimit: 0, cron: '* * * * *' },
+  campaigns: { ...USUAL, retryLimit: 0, cron: '* * * * *' },
   contacts: { ...USUAL, retryLimit: 0, cron: '* * * * *' },
   subscriptions: { ...USUAL, retryLimit: 0, cron: '*/5 * * * *' },
 } satisfies Record<string, Queue>

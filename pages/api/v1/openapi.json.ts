@@ -67,6 +67,32 @@ import topicArchive from './admin/topics/[id]/archive'
 import topicHistory from './admin/topics/[id]/history'
 import newsletter from './newsletter'
 import newsletterConfirm from './newsletter/confirm'
+import campaigns from './admin/campaigns'
+import campaign from './admin/campaigns/[id]'
+import campaignApprove from './admin/campaigns/[id]/approve'
+import campaignAudience from './admin/campaigns/[id]/audience'
+import campaignCancel from './admin/campaigns/[id]/cancel'
+import campaignChecks from './admin/campaigns/[id]/checks'
+import campaignDuplicate from './admin/campaigns/[id]/duplicate'
+import campaignHistory from './admin/campaigns/[id]/history'
+import campaignPause from './admin/campaigns/[id]/pause'
+import campaignPreview from './admin/campaigns/[id]/preview'
+import campaignProgress from './admin/campaigns/[id]/progress'
+import campaignRecipients from './admin/campaigns/[id]/recipients'
+import campaignReject from './admin/campaigns/[id]/reject'
+import campaignReport from './admin/campaigns/[id]/report'
+import campaignResend from './admin/campaigns/[id]/resend'
+import campaignResume from './admin/campaigns/[id]/resume'
+import campaignSubmit from './admin/campaigns/[id]/submit'
+import campaignTest from './admin/campaigns/[id]/test'
+import campaignWithdraw from './admin/campaigns/[id]/withdraw'
+import senders from './admin/senders'
+import sender from './admin/senders/[id]'
+import senderCheck from './admin/senders/[id]/check'
+import senderHistory from './admin/senders/[id]/history'
+import mailOpen from './mail/open'
+import mailClick from './mail/click'
+import mailReports from './mail/reports'
 import mailPreferences from './mail/preferences'
 import mailUnsubscribe from './mail/unsubscribe'
 import dashboard from './admin/dashboard'
@@ -325,6 +351,32 @@ const description = describeApi({
   '/api/v1/admin/topics/{id}/history': topicHistory,
   '/api/v1/newsletter': newsletter,
   '/api/v1/newsletter/confirm': newsletterConfirm,
+  '/api/v1/admin/campaigns': campaigns,
+  '/api/v1/admin/campaigns/{id}': campaign,
+  '/api/v1/admin/campaigns/{id}/approve': campaignApprove,
+  '/api/v1/admin/campaigns/{id}/audience': campaignAudience,
+  '/api/v1/admin/campaigns/{id}/cancel': campaignCancel,
+  '/api/v1/admin/campaigns/{id}/checks': campaignChecks,
+  '/api/v1/admin/campaigns/{id}/duplicate': campaignDuplicate,
+  '/api/v1/admin/campaigns/{id}/history': campaignHistory,
+  '/api/v1/admin/campaigns/{id}/pause': campaignPause,
+  '/api/v1/admin/campaigns/{id}/preview': campaignPreview,
+  '/api/v1/admin/campaigns/{id}/progress': campaignProgress,
+  '/api/v1/admin/campaigns/{id}/recipients': campaignRecipients,
+  '/api/v1/admin/campaigns/{id}/reject': campaignReject,
+  '/api/v1/admin/campaigns/{id}/report': campaignReport,
+  '/api/v1/admin/campaigns/{id}/resend': campaignResend,
+  '/api/v1/admin/campaigns/{id}/resume': campaignResume,
+  '/api/v1/admin/campaigns/{id}/submit': campaignSubmit,
+  '/api/v1/admin/campaigns/{id}/test': campaignTest,
+  '/api/v1/admin/campaigns/{id}/withdraw': campaignWithdraw,
+  '/api/v1/admin/senders': senders,
+  '/api/v1/admin/senders/{id}': sender,
+  '/api/v1/admin/senders/{id}/check': senderCheck,
+  '/api/v1/admin/senders/{id}/history': senderHistory,
+  '/api/v1/mail/open': mailOpen,
+  '/api/v1/mail/click': mailClick,
+  '/api/v1/mail/reports': mailReports,
   '/api/v1/mail/preferences': mailPreferences,
   '/api/v1/mail/unsubscribe': mailUnsubscribe,
   '/api/v1/admin/locations': locations,

@@ -2,6 +2,7 @@ import type { Endpoint } from '@/lib/server/endpoints'
 import { isCommitted } from '@/tests/support/commits'
 import { addressOf, loadRoute, routeFiles, send, type Received } from '@/tests/support/request'
 import { ofBilling } from './billing'
+import { ofCampaigns } from './campaigns'
 import { ofContacts } from './contacts'
 import { ofCatalogues } from './catalogue'
 import { ofOrganizations } from './organizations'
@@ -43,13 +44,14 @@ export const READY: Record<string, () => Promise<Ready>> = {
   ...ofBilling,
   ...ofTemplates,
   ...ofContacts,
+  ...ofCampaigns,
 }
 
 /** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
 export async function prepare({ title, file, method, area }: Write) {
   const { id, query, json, sent, isDone } = await READY[title]!()
   const isOfOrganization =
-    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|contacts|topics|segments|suppressions|payment-method)\//.test(
+    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|contacts|topics|segments|suppressions|campaigns|senders|payment-method)\//.test(
       file,
     ) && !file.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''

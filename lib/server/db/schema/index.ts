@@ -1,6 +1,7 @@
 export * from './api-keys'
 export * from './audit'
 export * from './bill-to'
+export * from './campaigns'
 export * from './clinical-test-prices'
 export * from './clinical-tests'
 export * from './commerce'

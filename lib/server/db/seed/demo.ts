@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
 import type { Storage } from '@/lib/server/storage'
 import { seedAccounts } from './demo-accounts'
+import { seedCampaigns } from './demo-campaigns'
 import { seedCards } from './demo-cards'
 import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 import { seedContacts } from './demo-contacts'
@@ -42,6 +43,7 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedKeys(client)
     await seedTemplates(client)
     await seedContacts(client)
+    await seedCampaigns(client)
     await seedSubscriptions(client)
     await seedCards(client)
     await client.query(

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { contains } from '@/lib/server/db/page'
-import type { Condition, Rule } from './schema'
+import type { Condition, Rule } from '@/lib/shared/segment-rule'
 
 type Field = Condition['field']
 type Of<F extends Field> = Extract<Condition, { field: F }>

@@ -1,0 +1,71 @@
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { None } from '@/components/data/None'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { Status } from '@/components/data/Status'
+import { organizationColumn } from '@/components/data/usual-columns'
+import type { Figures } from '@/lib/reports/schema'
+import type { CampaignEntry } from '@/lib/campaigns/schema'
+import { CampaignLink } from './CampaignLink'
+import { rateOf } from './figures'
+import { hasBegun, instantWord, statusOf } from './words'
+
+const name: Column<CampaignEntry> = {
+  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  cell: ({ id, name }) => <CampaignLink id={id}>{name}</CampaignLink>,
+}
+
+/** A figure of what was sent, with its share for those who hover. */
+const figure = (
+  name: keyof Figures,
+  header: string,
+  width: string,
+  about: string,
+  from: 'sm' | 'lg' | 'xl' = 'sm',
+): Column<CampaignEntry> => ({
+  ...{ name, header, width, numeric: true, from },
+  cell: (campaign) => {
+    const { delivered, sent } = campaign.figures
+    const whole = name === 'bounced' || name === 'delivered' ? sent : delivered
+    if (!hasBegun(campaign)) return <None />
+    return (
+      <span data-hint={`${rateOf(campaign.figures[name], whole)} ${about}`}>
+        {campaign.figures[name].toLocaleString('en')}
+      </span>
+    )
+  },
+})
+
+const others: Column<CampaignEntry>[] = [
+  {
+    ...{ name: 'subject', header: 'Subject', width: '132px', from: 'lg' },
+    cell: ({ subject }) => <Cut text={subject} quiet />,
+  },
+  {
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: '100px' },
+    cell: ({ status }) => <Status {...statusOf(status)} />,
+  },
+  {
+    ...{ name: 'audience', header: 'Audience', sort: 'desc', width: '96px', numeric: true },
+    cell: ({ audience }) => audience?.toLocaleString('en') ?? <None />,
+  },
+  {
+    ...{ name: 'sendAt', header: 'Send at', sort: 'desc', width: '104px' },
+    cell: ({ sendAt, startedAt, zone }) =>
+      sendAt && !startedAt ? (
+        <span data-hint={instantWord(sendAt, zone)}>
+          <RelativeTime at={sendAt} />
+        </span>
+      ) : (
+        <RelativeTime at={startedAt ?? sendAt} />
+      ),
+  },
+  figure('delivered', 'Delivered', '92px', 'of what was sent'),
+  figure('opened', 'Opens', '76px', 'of delivered were opened by people'),
+  figure('clicked', 'Clicks', '76px', 'of delivered had a link followed by people'),
+  figure('unsubscribed', 'Unsubscribes', '106px', 'of delivered led somebody to unsubscribe', 'xl'),
+  figure('bounced', 'Bounces', '78px', 'of what was sent came back', 'lg'),
+]
+
+export const ofOne = [name, ...others]
+export const ofAll = [name, organizationColumn, ...others]

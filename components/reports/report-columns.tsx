@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react'
+import { CampaignLink } from '@/components/campaigns/CampaignLink'
+import { rateOf, shareOf } from '@/components/campaigns/figures'
+import type { Column } from '@/components/data/column'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { organizationColumn } from '@/components/data/usual-columns'
+import type { CampaignEntry } from '@/lib/campaigns/schema'
+import styles from './Report.module.css'
+
+type ShareProps = { part: number; whole: number; of: string; bar?: boolean }
+
+/** A share, with its counts for those who hover; a line as long as it lets rows be compared. */
+const Share = ({ part, whole, of, bar = false }: ShareProps) => (
+  <span
+    className={bar ? styles.share : undefined}
+    style={{ '--share': shareOf(part, whole) } as CSSProperties}
+    data-hint={`${part.toLocaleString('en')} of ${whole.toLocaleString('en')} ${of}`}
+  >
+    {rateOf(part, whole)}
+  </span>
+)
+
+const name: Column<CampaignEntry> = {
+  ...{ name: 'name', header: 'Campaign', sort: 'asc' },
+  cell: ({ id, name, subject }) => (
+    <CampaignLink id={id} hint={subject}>
+      {name}
+    </CampaignLink>
+  ),
+}
+const others: Column<CampaignEntry>[] = [
+  {
+    ...{ name: 'startedAt', header: 'Sent', sort: 'desc', width: '116px' },
+    cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
+  },
+  {
+    ...{ name: 'delivered', header: 'Delivered', width: '104px', numeric: true },
+    cell: ({ figures: { sent, delivered } }) => (
+      <span data-hint={`Of ${sent.toLocaleString('en')} sent`}>{delivered.toLocaleString('en')}</span>
+    ),
+  },
+  {
+    ...{ name: 'opened', header: 'Opened', width: '108px', numeric: true },
+    cell: ({ figures: { opened, delivered } }) => <Share part={opened} whole={delivered} of="delivered, by people" bar />,
+  },
+  {
+    ...{ name: 'clicked', header: 'Clicked', width: '108px', numeric: true },
+    cell: ({ figures: { clicked, delivered } }) => <Share part={clicked} whole={delivered} of="delivered, by people" bar />,
+  },
+  {
+    ...{ name: 'clickToOpen', header: 'Click to open', width: '108px', numeric: true, from: 'lg' },
+    cell: ({ figures: { clicked, opened } }) => <Share part={Math.min(clicked, opened)} whole={opened} of="who opened it" />,
+  },
+  {
+    ...{ name: 'unsubscribed', header: 'Unsubscribed', width: '112px', numeric: true, from: 'sm' },
+    cell: ({ figures: { unsubscribed, delivered } }) => <Share part={unsubscribed} whole={delivered} of="delivered" />,
+  },
+  {
+    ...{ name: 'bounced', header: 'Bounced', width: '96px', numeric: true, from: 'sm' },
+    cell: ({ figures: { bounced, sent } }) => <Share part={bounced} whole={sent} of="sent" />,
+  },
+  {
+    ...{ name: 'complained', header: 'Complained', width: '104px', numeric: true, from: 'lg' },
+    cell: ({ figures: { complained, sent } }) => <Share part={complained} whole={sent} of="sent" />,
+  },
+] // prettier-ignore
+
+export const ofOne = [name, ...others]
+export const ofAll = [name, organizationColumn, ...others]

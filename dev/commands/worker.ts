@@ -1,0 +1,23 @@
+import { appDatabaseURL } from '@/lib/server/db/migrate'
+import { reachDatabase } from '../database'
+import { secretOf, webEnvironment } from '../environment'
+import { atEnd } from '../process/lifetime.mjs'
+import { Refusal } from '../refusal.mjs'
+import { prepare } from '../settings'
+import { sinkOf } from '../stack'
+
+/** `npm run worker`: sends campaigns without the console, on as many machines as one likes. */
+export default async function worker() {
+  const { settings, folder } = prepare('worker')
+  const smtpUrl = settings.SMTP_URL ?? (folder.inUse ? sinkOf(folder) : undefined)
+  if (!smtpUrl)
+    throw new Refusal('There is no mail server to send through: set SMTP_URL, or run npm start beside this.')
+  const database = await reachDatabase(settings, folder)
+  atEnd.add(database.stop)
+  const databaseUrl = appDatabaseURL(database.url, secretOf(settings, folder))
+  Object.assign(process.env, webEnvironment({ settings, folder, mode: 'production', databaseUrl, smtpUrl }))
+  // It reads its settings when it is loaded.
+  const { startSending } = await import('@/lib/server/campaigns/worker')
+  atEnd.add(startSending().stop)
+  console.log('This worker sends campaigns. Ctrl-C ends it when what it is sending has gone.')
+}

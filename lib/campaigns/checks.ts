@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { mailsLeft } from '@/lib/server/campaigns/limit'
+import { sourceOf, type Source } from '@/lib/server/campaigns/content'
+import { now } from '@/lib/server/clock'
+import { syncContacts } from '@/lib/server/contacts/sync'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+import { unprocessable } from '@/lib/server/errors'
+import { examine } from '@/lib/server/mail-templates/checks'
+import { linksTo } from '@/lib/server/mail-templates/markup'
+import { shown } from '@/lib/server/mail-templates/variables'
+import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
+import { givenVariables, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
+import { countReachable, place } from './aim'
+import { findCampaign } from './queries'
+import { CHECKS, type Campaign, type CampaignCheck, type CheckName } from './schema'
+
+/** A sentence about what is wrong, or null. */
+type Fault = string | null
+type Found = { severity?: 'warning'; fault: Fault; fine: string }
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+
+export const overLimit = (left: number) =>
+  `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month. Choose a smaller audience, or a larger plan under Subscription.`
+
+/** What the campaign's own records say: whether they can still be used. */
+async function standing(ctx: Ctx, { id }: Campaign) {
+  const [row] = await rowsOf<{ template: boolean; topic: boolean; sender: boolean; address: boolean }>(
+    ctx,
+    sql`select coalesce(t.status = 'live', false) as template, coalesce(topics.status = 'active', false) as topic,
+        c.sender_id is null or s.verified_at is not null as sender, o.street <> '' and o.city <> '' as address
+      from campaigns c join organizations o on o.id = c.organization_id left join templates t on t.id = c.template_id
+        left join topics on topics.id = c.topic_id left join senders s on s.id = c.sender_id
+      where c.id = ${id}`,
+  )
+  return row!
+}
+
+/** Variables that only the author of the campaign can fill in. */
+function ownVariables({ variables }: Source) {
+  const given = new Set(givenVariables('marketing', null).map(({ name }) => name))
+  return variables.filter(({ name }) => !given.has(name))
+}
+
+/** Values that do not fit, or, as a warning, are missing: the template says what stands there then. */
+function checkValues(source: Source): Found {
+  const { values, language } = source
+  const own = ownVariables(source)
+  const fine = 'Everything that the template asks for has a value.'
+  const wrong = own.find(({ name, type }) => {
+    const value = values[name]?.trim()
+    if (!value || type === 'list') return false
+    return type === 'yes-or-no' ? !['yes', 'no'].includes(value) : shown(type, value, language) === undefined
+  })
+  if (wrong) return { fault: `The value of ${wrong.name} does not fit its type: ${VARIABLE_TYPE_WORDS[wrong.type].toLowerCase()}.`, fine } // prettier-ignore
+  const missing = own.filter(({ name, fallback, type }) => !fallback && type !== 'yes-or-no' && !values[name]?.trim())
+  if (missing.length === 0) return { fault: null, fine }
+  const names = missing.map(({ name }) => name).join(', ')
+  return { severity: 'warning', fault: `There is no value for ${names}: the mail goes out without.`, fine }
+}
+
+/** What is wrong with the subjects and the preview text, as tags of the template's language. */
+async function faultOfSubjects({ mjml, variables, language, subject, subjectB, previewText }: Source): Promise<Fault> {
+  const kind = { category: 'marketing' as const, purpose: null, language }
+  for (const one of subjectB === null ? [subject] : [subject, subjectB]) {
+    const { checks } = await examine({ subject: one, previewText, mjml, variables }, kind)
+    const error = checks.find(({ severity, where }) => severity === 'error' && where !== 'mjml' && where !== 'variables')
+    if (error) return error.where === 'subject' ? error.message : `Preview text: ${error.message}`
+  }
+  return subjectB !== null && subjectB === subject ? 'Both subjects of the test are the same: write another one.' : null
+} // prettier-ignore
+
+/** A time that is over, or too soon for anybody to stop it. */
+function faultOfSchedule(sendAt: string | null): Fault {
+  if (sendAt === null || new Date(sendAt).getTime() >= now().getTime() + SEND_AHEAD_MINUTES * 60_000) return null
+  return `Choose a time that is at least ${SEND_AHEAD_MINUTES} minutes from now, or send it as soon as it is approved.`
+}
+
+function faultOfTopic({ consentClass, topic }: Campaign, isActive: boolean): Fault {
+  if (consentClass === 'service') return null
+  if (!topic) return 'Choose the topic that its readers have subscribed to.'
+  return isActive ? null : 'This topic is archived: choose another one.'
+}
+
+const NO_TEMPLATE = 'Choose a live template first.'
+
+/** All that is asked of a campaign before anybody may submit or approve it. Throws 404. */
+export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck[]> {
+  const here = await place(ctx, id)
+  const campaign = await findCampaign(here, id)
+  const is = await standing(here, campaign)
+  const source = (await sourceOf(here, id))!
+  const hasTemplate = is.template && source.versionId !== null
+  const isMarketing = campaign.consentClass === 'marketing'
+  const reachable = await countReachable(here, campaign)
+  const left = await mailsLeft(here, organizationOf(here).id)
+  const found: Record<CheckName, Found> = {
+    template: {
+      fault: hasTemplate ? null : campaign.template ? 'This template is not live any more: choose another one.' : 'Choose a template.',
+      fine: 'The template is live and has no errors.',
+    },
+    values: hasTemplate ? checkValues(source) : { fault: NO_TEMPLATE, fine: '' },
+    subject: { fault: hasTemplate ? await faultOfSubjects(source) : NO_TEMPLATE, fine: 'There is a subject.' },
+    sender: {
+      fault: is.sender ? null : 'The domain of this sender is not verified: check its DNS under Senders, or choose another one.',
+      fine: campaign.sender ? 'The sender’s domain is verified.' : 'It comes from the provider’s address.',
+    },
+    topic: { fault: faultOfTopic(campaign, is.topic), fine: isMarketing ? 'The topic is in use.' : 'It goes to the organization’s own people and practitioners.' },
+    audience: {
+      fault: reachable > 0 ? null : 'Nobody would get it: choose another topic or segment.',
+      fine: `${count(reachable, 'contact', 'contacts')} would get it.`,
+    },
+    limit: {
+      fault: left === null || left >= reachable ? null : overLimit(left),
+      fine: left === null ? 'No plan limits the e-mails of a month.' : `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month.`,
+    },
+    address: { fault: is.address ? null : 'The organization has no postal address: add the street and the city under its account.', fine: 'The postal address is there.' },
+    unsubscribe: {
+      fault: !hasTemplate ? NO_TEMPLATE : linksTo(source.mjml, 'unsubscribeUrl') ? null : 'The template has no link to unsubscribe: choose another one.',
+      fine: 'There is a link to unsubscribe.',
+    },
+    schedule: { fault: faultOfSchedule(campaign.sendAt), fine: campaign.sendAt ? 'The time is far enough away.' : 'It is sent as soon as it is approved.' },
+  } // prettier-ignore
+  return CHECKS.map((name) => {
+    const { severity = 'error', fault, fine } = found[name]
+    return { name, severity: fault === null ? 'ok' : severity, message: fault ?? fine }
+  })
+}
+
+/** The field of the form that mends what a check says. */
+const FIELD_OF: Partial<Record<CheckName, string>> = {
+  ...{ template: 'templateId', values: 'values', subject: 'subject', sender: 'senderId', topic: 'topicId' },
+  ...{ audience: 'segmentId', schedule: 'sendAt' },
+}
+
+/** Throws 422 with what the checks find, of all of them or of some. */
+export async function refuseFaulty(ctx: Ctx, id: number, only?: CheckName[]): Promise<void> {
+  const here = await place(ctx, id)
+  // Whoever has joined or left since is counted as they are.
+  await syncContacts(here, organizationOf(here).id)
+  const checks = await checkCampaign(here, id)
+  const errors = checks.filter(({ name, severity }) => severity === 'error' && (!only || only.includes(name)))
+  if (errors.length === 0) return
+  const fields = errors.flatMap(({ name, message }) => (FIELD_OF[name] ? [[FIELD_OF[name], message] as const] : []))
+  unprocessable(errors[0]!.message, Object.fromEntries(fields))
+}

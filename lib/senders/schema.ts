@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
+import { EmailAddress } from '@/lib/shared/email'
+import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { nameOf } from '@/lib/shared/text'
+
+const fields = {
+  /** What recipients read in the place of the address. */
+  name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
+  replyTo: EmailAddress.nullable(),
+}
+
+export const SenderInput = z.strictObject({
+  ...fields,
+  email: EmailAddress,
+  replyTo: fields.replyTo.default(null),
+})
+export type SenderInput = z.infer<typeof SenderInput>
+
+/** The address stays: its domain has been proven for it. */
+export const SenderChange = z.strictObject({ ...fields, ...versioned })
+export type SenderChange = z.infer<typeof SenderChange>
+
+/** Something done with a sender as it was read. */
+export const SenderDeed = z.strictObject(versioned)
+
+/** A sender as it was read, where whoever removes it says so. */
+export const Removal = { version: z.coerce.number().int().optional() }
+
+const UNKNOWN = 'Unknown sender.'
+/** In addresses. */
+export const SenderId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+
+/** A record that the domain's DNS has to have. DKIM proves that the domain is theirs. */
+export const SenderRecord = z.object({
+  purpose: z.enum(RECORD_PURPOSES),
+  /** The name of the record in full, without a dot at its end. */
+  name: z.string(),
+  type: z.literal('TXT'),
+  value: z.string(),
+  /** Null until it has been looked for. */
+  state: z.enum(RECORD_STATES).nullable(),
+  /** What stood there when it was looked for. */
+  found: z.array(z.string()),
+})
+export type SenderRecord = z.infer<typeof SenderRecord>
+
+/** From whom mails come: its campaigns go out only while it is verified. */
+export const Sender = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  replyTo: z.string().nullable(),
+  domain: z.string(),
+  organization: z.object({ domainURL: z.string(), label: z.string() }),
+  state: z.enum(SENDER_STATES),
+  records: z.array(SenderRecord),
+  checkedAt: z.iso.datetime().nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
+  /** How many campaigns name it: one that is named cannot be removed. */
+  campaigns: z.number().int(),
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Sender = z.infer<typeof Sender>
+
+export const SenderListQuery = listQuery(['name', 'email', 'organization', 'state', 'updatedAt'], {
+  state: anyOf(SENDER_STATES),
+  /** The domainURLs of those whose senders are meant, where the call is about all of them. */
+  organization: z
+    .string()
+    .max(1000)
+    .transform((list) => list.split(',').filter(Boolean))
+    .optional(),
+})
+export type SenderListQuery = z.infer<typeof SenderListQuery>

@@ -1,0 +1,74 @@
+import type { Transaction } from '@/lib/server/db/client'
+import type { PauseReason, Variant } from '@/lib/shared/campaign-words'
+import type { Claimed } from './journal'
+import { recordStates } from './log'
+import { promptly } from './promptly'
+
+/** A mail that a worker has for the length of a lease, and for whom it is. */
+export type Claim = Claimed & {
+  contactId: string
+  email: string
+  firstName: string
+  lastName: string
+  variant: Variant
+  /** By the clock of this process, in ms: when it was asked for. */
+  claimedAt: number
+}
+
+/** How a mail went that did not go well, as `settle_recipients` in 0032_sending.sql has it. */
+export type Outcome = Claimed & { outcome: 'back' | 'later' | 'failed' | 'bounced' | 'silent'; reason: string | null }
+
+export const outcomeOf = (
+  { campaignId, number, fence }: Claimed,
+  outcome: Outcome['outcome'],
+  reason: string | null = null,
+): Outcome => ({ campaignId, number, fence, outcome, reason })
+
+/** Takes mails of a campaign that is being sent; none where nothing is due, or no campaign may send just now. */
+export const claimRecipients = (workerId: string, most: number, leaseSeconds: number) =>
+  promptly(async ({ client }) => {
+    const claimedAt = performance.now()
+    const { rows } = await client.query<Omit<Claim, 'claimedAt'>>({
+      name: 'claim-recipients',
+      text: `select campaign_id as "campaignId", number, fence, contact_id as "contactId", email, first_name as "firstName",
+          last_name as "lastName", variant from claim_recipients($1, $2, $3)`,
+      values: [workerId, most, leaseSeconds],
+    })
+    return rows.map((row): Claim => ({ ...row, claimedAt }))
+  })
+
+type Paused = { id: number; organizationId: number; cause: PauseReason }
+
+/** Writes down outcomes, and tells the logs of campaigns that pause themselves at that. */
+export async function settleRecipients({ client }: Pick<Transaction, 'client'>, workerId: string, outcomes: Outcome[]) {
+  const { rows } = await client.query<Paused>('select id, "organizationId", cause from settle_recipients($1, $2)', [
+    workerId,
+    JSON.stringify(outcomes),
+  ])
+  const moved = rows.map(({ cause, ...campaign }) => ({ ...campaign, before: 'sending', after: 'paused', reason: cause }) as const) // prettier-ignore
+  if (moved.length > 0) await recordStates({ client }, moved)
+}
+
+/** Writes down outcomes, several in one statement: while one is under way, others gather. */
+export function openSettling(workerId: string) {
+  let waiting: Outcome[] = []
+  let under: Promise<void> | undefined
+  const write = async () => {
+    while (waiting.length > 0) {
+      const outcomes = waiting
+      waiting = []
+      await promptly((transaction) => settleRecipients(transaction, workerId, outcomes))
+    }
+  }
+  return {
+    /** Resolves when it is written. Where it cannot be, leases end by themselves, and the journal tells of refusals. */
+    async settle(outcomes: Outcome[]): Promise<void> {
+      if (outcomes.length === 0) return
+      waiting.push(...outcomes)
+      under ??= write().finally(() => (under = undefined))
+      await under
+    },
+  }
+}
+
+export type Settling = ReturnType<typeof openSettling>

@@ -1,0 +1,97 @@
+import type { Transaction } from '@/lib/server/db/client'
+import { withJob } from '@/lib/server/db/tenant'
+import { privateKeyOf } from '@/lib/server/dkim'
+import { env } from '@/lib/server/env'
+import type { ConsentClass } from '@/lib/shared/campaign-words'
+import { contentOf, type Content, type Reader } from './content'
+import { numbersOf, sharedLinks } from './tracking'
+
+/** What all mails of a campaign have in common. */
+export type Letter = {
+  content: Content
+  consentClass: ConsentClass
+  topicId: number | null
+  from: { name: string; address: string }
+  replyTo: string | null
+  /** What its mails are signed with, where it has a sender of its own. */
+  dkim: { domainName: string; keySelector: string; privateKey: string } | null
+  /** Its links as they are written in the HTML, with their numbers. */
+  numbers: Map<string, number>
+}
+
+/** What was approved is pinned, but a sender may change: it is read again after so many ms. */
+const FRESH_MS = 60_000
+
+type Row = { consentClass: ConsentClass; topicId: number | null; replyTo: string | null; sender: Sender | null }
+type Sender = {
+  name: string
+  email: string
+  replyTo: string | null
+  domain: string
+  selector: string
+  privateKey: string
+}
+
+const SAMPLES: Reader[] = ['one', 'other'].map((who) => ({
+  email: `${who}@mail.invalid`,
+  firstName: who,
+  lastName: who,
+}))
+
+/** The HTML of a campaign's mails as two readers get it. */
+const samplesOf = (content: Content) =>
+  SAMPLES.map((reader) => {
+    const own = `https://mail.invalid/${reader.firstName}`
+    return content.make('a', reader, { unsubscribeUrl: own, preferencesUrl: own }).html
+  }) as [string, string]
+
+/** Where the mails' links lead. All workers find the same, of what was pinned, and the first one has written it. */
+async function linkNumbers({ client }: Transaction, campaignId: number, content: Content) {
+  const [html, other] = samplesOf(content)
+  await client.query(
+    `insert into campaign_links (campaign_id, number, organization_id, url)
+     select $1, number, $2, url from unnest($3::text[]) with ordinality as link(url, number) on conflict do nothing`,
+    [campaignId, content.organizationId, sharedLinks(html, other)],
+  )
+  const { rows } = await client.query<{ number: number; url: string }>(
+    'select number, url from campaign_links where campaign_id = $1',
+    [campaignId],
+  )
+  return numbersOf(rows, html)
+}
+
+async function read(transaction: Transaction, campaignId: number): Promise<Letter> {
+  const content = await contentOf(transaction, campaignId)
+  if (!content) throw new Error('A campaign that is being sent has no template.')
+  const { rows } = await transaction.client.query<Row>(
+    `select c.consent_class as "consentClass", c.topic_id as "topicId", coalesce(c.reply_to, s.reply_to) as "replyTo",
+       case when s.id is not null then json_build_object('name', s.name, 'email', s.email, 'domain', s.domain,
+         'selector', s.dkim_selector, 'privateKey', s.dkim_private_key) end as sender
+     from campaigns c left join senders s on s.id = c.sender_id where c.id = $1`,
+    [campaignId],
+  )
+  const { sender, ...campaign } = rows[0]!
+  const { MAIL_FROM, PARENT_DOMAIN } = env()
+  return {
+    ...{ ...campaign, content },
+    from: sender
+      ? { name: sender.name, address: sender.email }
+      : { name: content.label, address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
+    dkim: sender && { domainName: sender.domain, keySelector: sender.selector, privateKey: privateKeyOf(sender) },
+    numbers: await linkNumbers(transaction, campaignId, content),
+  }
+}
+
+/** Letters by their campaigns: read once a minute at most, however many mails there are. */
+export function openLetters() {
+  const known = new Map<number, { letter: Promise<Letter>; at: number }>()
+  return (campaignId: number): Promise<Letter> => {
+    const found = known.get(campaignId)
+    if (found && performance.now() - found.at < FRESH_MS) return found.letter
+    const letter = withJob((transaction) => read(transaction, campaignId))
+    known.set(campaignId, { letter, at: performance.now() })
+    letter.catch(() => known.delete(campaignId))
+    for (const [id, { at }] of known) if (performance.now() - at > FRESH_MS) known.delete(id)
+    return letter
+  }
+}

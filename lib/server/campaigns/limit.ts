@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
+
+/**
+ * How many mails an organization's plan allows for the rest of this month (UTC), with what is still on its way counted as
+ * sent; none while its subscription does not run. Null for no limit, also of whoever has never subscribed.
+ */
+export async function mailsLeft(writer: Pick<Ctx, 'client'>, organizationId: number): Promise<number | null> {
+  const [row] = await rowsOf<{ left: number | null }>(
+    writer,
+    sql`select case when s.status in ('paused', 'cancelled') then 0
+        when v.limit_emails_per_month is not null then greatest(0, v.limit_emails_per_month
+        - (select coalesce(sum(sent), 0) from campaign_counts k where k.organization_id = s.organization_id
+            and k.minute >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')
+        - (select coalesce(sum(c.audience - (select coalesce(sum(k.sent + k.failed + k.skipped), 0) from campaign_counts k where k.campaign_id = c.id)), 0)
+            from campaigns c where c.organization_id = s.organization_id and c.status in ('sending', 'paused') and c.audience is not null))::int end as left
+      from subscriptions s join plan_versions v on v.id = s.plan_version_id
+      where s.organization_id = ${organizationId}`,
+  )
+  return row?.left ?? null
+}

@@ -1,0 +1,18 @@
+import { recordChange, recordChanges } from '@/lib/server/audit'
+import type { Ctx } from '@/lib/server/ctx'
+import type { CampaignStatus } from '@/lib/shared/campaign-words'
+
+type Moved = { id: number; organizationId: number; before: CampaignStatus; after: CampaignStatus; reason?: string }
+
+const entryOf = ({ id, organizationId, before, after, reason }: Moved) => ({
+  ...{ organizationId, action: 'campaigns:send' as const, subject: 'campaign', subjectId: id },
+  before: { status: before },
+  after: { status: after, ...(reason && { reason }) },
+})
+
+/** Tells the log of a campaign that the system has brought to another state. */
+export const recordState = ({ client }: Pick<Ctx, 'client'>, moved: Moved) => recordChange({ client }, entryOf(moved))
+
+/** The same of several, whose ever they are. */
+export const recordStates = ({ client }: Pick<Ctx, 'client'>, moved: Moved[]) =>
+  recordChanges({ client }, moved.map(entryOf))

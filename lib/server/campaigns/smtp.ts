@@ -1,0 +1,166 @@
+import type { Socket } from 'node:net'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+
+/** Whom a message goes to, and where the server tells that it could not be delivered. */
+export type Envelope = { from: string; to: string }
+
+/** What a server, or the way to it, has said instead of yes. */
+export type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string }
+
+/**
+ * What an error is about: the `server` and not the recipient, so that the mail is as it was; the recipient for `now`; or the
+ * recipient for `ever`, where `bounced` says that there is no such address.
+ */
+export type Fault = { about: 'server' | 'now' | 'ever'; bounced: boolean; reason: string }
+
+/** A message of which the server has everything but the end. */
+export type Held = {
+  /**
+   * Writes the end, and with it hands the message over. Resolves to whether the system has taken it: from then on it goes,
+   * whatever becomes of this process. `taken` is called at that very moment.
+   */
+  finish(taken: () => void): Promise<boolean>
+  /** What the server answers to the end. Rejects with an `SmtpError`. */
+  answer: Promise<string>
+}
+
+const END = Buffer.from('.\r\n')
+
+/** The code of what was still expected of a connection that we have ended ourselves: the library never tells of that. */
+export const LEFT = 'ELEFT'
+
+/** How long to wait for each thing, in ms. */
+export type Patience = { connect: number; greeting: number; answer: number }
+
+/** Lines as SMTP wants them (RFC 5321, 4.5.2): each ends with CR LF, and a dot that begins one is doubled. */
+export function wireForm(message: Buffer): Buffer {
+  const lines = message.toString('latin1').replace(/\r\n|\r|\n/g, '\r\n').replace(/^\./gm, '..') // prettier-ignore
+  return Buffer.from(lines.endsWith('\r\n') ? lines : `${lines}\r\n`, 'latin1')
+}
+
+/** A 550 says so as well, where it does not say in RFC 3463's words that it is about something else: who we are, as a rule. */
+const ADDRESS_IS_WRONG = /\b5\.1\.\d{1,3}\b|^550(?![ -]5\.\d{1,3}\.\d)/
+
+/** What an error of `hold` or of an answer is about. */
+export function faultOf({ code, responseCode = 0, response, command = '', message }: SmtpError): Fault {
+  const reason = (response ?? code ?? message).slice(0, 500)
+  // What the library itself refuses, no server has been asked about: it would refuse it every time.
+  if (responseCode === 0 && /^(EENVELOPE|EMESSAGE)$/.test(code ?? ''))
+    return { about: 'ever', bounced: false, reason: message.slice(0, 500) }
+  const ofServer = responseCode === 0 || responseCode === 421 || /^(CONN|EHLO|HELO|AUTH|STARTTLS)/.test(command)
+  if (ofServer || (responseCode < 500 && command === 'MAIL FROM')) return { about: 'server', bounced: false, reason }
+  if (responseCode < 500) return { about: 'now', bounced: false, reason }
+  return { about: 'ever', bounced: command === 'RCPT TO' && ADDRESS_IS_WRONG.test(reason), reason }
+}
+
+/** A connection to an SMTP server that takes one message at a time, each in two steps. */
+export type Connection = {
+  isOpen(): boolean
+  /** Sends everything of a message but its end. Rejects with an `SmtpError`; then the connection may still be good. */
+  hold(envelope: Envelope, message: Buffer): Promise<Held>
+  /** Ends the connection at once; what it holds goes nowhere. */
+  close(): void
+  /** Says goodbye. */
+  quit(): void
+}
+
+/** Connects to the server of an address as in SMTP_URL. Rejects with an `SmtpError`. */
+export async function connectTo(url: string, patience: Patience): Promise<Connection> {
+  const { auth, ...options } = parseConnectionUrl(url) as SMTPConnection.Options & { auth?: SMTPConnection.Credentials }
+  const connection = new SMTPConnection({
+    ...options,
+    ...{ connectionTimeout: patience.connect, greetingTimeout: patience.greeting, dnsTimeout: patience.connect },
+    // The answer to a message may take long; that to anything before it has the same time.
+    socketTimeout: patience.answer,
+  })
+  await reach(connection, auth)
+  let open = true
+  const left = new Promise<never>((_, reject) => {
+    connection.once('end', () => {
+      open = false
+      // What the server has said last is told in this turn.
+      setImmediate(reject, Object.assign(new Error('The connection was ended.'), { code: LEFT }))
+    })
+  })
+  left.catch(() => undefined)
+  // What goes wrong is said to whoever waits; a server that ends an idle connection needs no saying.
+  connection.on('error', () => (open = false))
+  return {
+    isOpen: () => open,
+    hold: (envelope, message) => hold(connection, left, envelope, message),
+    // At once: what is left to be written must not be, least of all a half-written end.
+    close() {
+      const socket = connection._socket
+      if (socket) socket.destroy()
+      connection.close()
+    },
+    quit: () => connection.quit(),
+  }
+}
+
+const reach = (connection: SMTPConnection, auth?: SMTPConnection.Credentials) =>
+  new Promise<void>((resolve, reject) => {
+    const done = (error?: SmtpError | null) => {
+      connection.off('error', done)
+      if (!error) return resolve()
+      connection.on('error', () => undefined)
+      connection.close()
+      reject(error)
+    }
+    connection.once('error', done)
+    connection.connect((error) => (error || !auth?.user ? done(error) : connection.login({ credentials: auth } as never, done)))
+  }) // prettier-ignore
+
+/** The library pipes a message into a stream that ends it: here the message takes the socket instead, and keeps its end. */
+type Piped = { unpipe: (from: NodeJS.WritableStream) => void }
+
+function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: Envelope, message: Buffer): Promise<Held> {
+  const ready = new Promise<Held>((resolve, reject) => {
+    let answered: (error: SmtpError | null, response: string) => void = (error) => reject(error)
+    const pipe = (stream: Piped) => {
+      const socket = connection._socket as Socket
+      stream.unpipe(socket)
+      const said = new Promise<string>((yes, no) => {
+        answered = (error, response) => (error ? no(error) : yes(response))
+      })
+      const answer = Promise.race([said, left])
+      answer.catch((error: SmtpError) => reject(error))
+      const held: Held = { answer, finish: (taken) => writeEnd(socket, taken) }
+      socket.write(message, (error) => (error ? reject(error) : resolve(held)))
+    }
+    const body = { pipe } as unknown as Buffer
+    connection.send({ from, to: [to], size: message.length }, body, (error, info) => answered(error, info?.response))
+  })
+  return Promise.race([ready, left]).catch((error: SmtpError) => mended(connection, error))
+} // prettier-ignore
+
+/** Where the server has only refused the message, the connection can take another one. */
+const mended = (connection: SMTPConnection, error: SmtpError) =>
+  new Promise<never>((_, reject) => {
+    if (faultOf(error).about === 'server') return (connection.close(), reject(error))
+    connection.reset((failed) => {
+      if (failed) connection.close()
+      reject(error)
+    })
+  })
+
+function writeEnd(socket: Socket, taken: () => void): Promise<boolean> {
+  if (socket.destroyed || !socket.writable) return Promise.resolve(false)
+  let isTaken = false
+  const note = () => {
+    if (!isTaken) taken()
+    isTaken = true
+  }
+  return new Promise((resolve) => {
+    socket.write(END, (error) => {
+      if (!error) note()
+      resolve(isTaken)
+    })
+    // Nothing is left to write: the system has it already, before the event loop gets round to telling us so.
+    if (socket.writableLength === 0 && !socket.destroyed) {
+      note()
+      resolve(true)
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { env } from '@/lib/server/env'
+
+/** What a token of one mail is good for. One is never taken for another. */
+export type MailTokenUse = 'open' | 'click' | 'bounce'
+
+/** One mail of a campaign. `link` is the number of a link that leads on, and 0 for the other uses. */
+export type MailRef = { campaignId: number; number: number; link?: number }
+
+/** So many characters in lower case hold the signature: addresses are not longer than 64, and not all servers keep their case. */
+const SIGNATURE_BYTES = 16
+const DIGITS = 36
+
+/** A key of its own: what is signed here is good for nothing else that the secret is used for. */
+const keyOf = () => createHmac('sha256', env().NEXTAUTH_SECRET).update('mails of campaigns').digest()
+
+/** A token that says which mail it stands in. It is made of small letters, digits and hyphens: it can be part of an address. */
+export function signMailToken(use: MailTokenUse, { campaignId, number, link = 0 }: MailRef): string {
+  const signature = createHmac('sha256', keyOf())
+    .update([use, campaignId, number, link].join(' '))
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+    .toString('hex')
+  return [campaignId.toString(DIGITS), number.toString(DIGITS), link.toString(DIGITS), signature].join('-')
+}
+
+/** Which mail a token of ours stands in; null for one that was made for something else, or by somebody else. */
+export function readMailToken(use: MailTokenUse, token: string): Required<MailRef> | null {
+  const parts = /^([0-9a-z]{1,6})-([0-9a-z]{1,6})-([0-9a-z]{1,3})-[0-9a-f]{32}$/.exec(token)
+  if (!parts) return null
+  const [campaignId, number, link] = parts.slice(1, 4).map((part) => Number.parseInt(part, DIGITS)) as [number, number, number] // prettier-ignore
+  if (Math.max(campaignId, number) > 2_147_483_647 || link > 32_767) return null
+  const [given, right] = [Buffer.from(token), Buffer.from(signMailToken(use, { campaignId, number, link }))]
+  return given.length === right.length && timingSafeEqual(given, right) ? { campaignId, number, link } : null
+}

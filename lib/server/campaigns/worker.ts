@@ -1,0 +1,168 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { openBackoff } from './backoff'
+import { claimRecipients, openSettling, outcomeOf, type Claim } from './claims'
+import { compose } from './compose'
+import { openGate } from './gate'
+import { openLane, type Lane, type Shared } from './lane'
+import { openLetters } from './letters'
+import { openQueue } from './queue'
+import { recover } from './recovery'
+import { openSession, type Session } from './session'
+import type { Patience } from './smtp'
+
+/** How a worker works; all but the tests take it as it is. */
+export type Ways = { leaseSeconds: number; connections: number; patience: Patience }
+const WAYS: Ways = {
+  leaseSeconds: 30,
+  connections: 8,
+  patience: { connect: 10_000, greeting: 30_000, answer: 5 * 60_000 },
+}
+
+/** So long the gate may be held at most: somebody who unsubscribes waits for it. */
+const HOLD_MS = 3000
+const MOST_CLAIMED = 256
+/** Until a database that is away, or a campaign that is due, is looked for again. */
+const AGAIN_MS = 1000
+/** What has been handed over is waited for so long when the worker is to end. */
+const PARTING_MS = 10_000
+/** A connection that has had nothing to do for so long is given back. */
+const IDLE_MS = 5000
+
+/** Resolves after so many ms, or when there is no more reason to wait. */
+const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal }).catch(() => undefined)
+
+export type Sending = {
+  /** Finishes what is being handed over, gives back the rest, and resolves when both are done. */
+  stop(): Promise<void>
+}
+
+/** Sends campaigns from now on, together with whoever else does. Needs the database and SMTP_URL alone. */
+export function startSending(ways: Partial<Ways> = {}): Sending {
+  const url = env().SMTP_URL
+  if (!url) {
+    log.warn('SMTP_URL is not set: campaigns wait')
+    return { stop: () => Promise.resolve() }
+  }
+  const stopping = new AbortController()
+  const running = keepWorking(url, { ...WAYS, ...ways }, stopping.signal)
+  return {
+    stop() {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+async function keepWorking(url: string, ways: Ways, stopping: AbortSignal) {
+  const holdMs = Math.min(HOLD_MS, ways.leaseSeconds * 250)
+  while (!stopping.aborted) {
+    try {
+      const session = await openSession(holdMs)
+      let isDone = false
+      await work(session, url, ways, holdMs, stopping).then((done) => (isDone = done)).finally(() => session.end(isDone)) // prettier-ignore
+    } catch (err) {
+      log.warn({ err }, 'sending waits')
+    }
+    await pause(AGAIN_MS, stopping)
+  }
+}
+
+/** Works until it is to stop, or its session is over. Answers whether everything that it has sent is in the database. */
+async function work(
+  session: Session,
+  url: string,
+  ways: Ways,
+  holdMs: number,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { leaseSeconds, connections, patience } = ways
+  const ending = new AbortController()
+  const queue = openQueue<Claim>()
+  const gate = openGate(session, holdMs)
+  const backoff = openBackoff()
+  const settling = openSettling(session.id)
+  const letterOf = openLetters()
+  let failure: unknown
+  const end = () => {
+    ending.abort()
+    queue.close()
+  }
+  const fail = (error: unknown) => {
+    failure ??= error ?? new Error('The connection to the database is lost.')
+    end()
+  }
+  void gate.broken.then(() => fail(undefined))
+  stopping.addEventListener('abort', end, { once: true })
+  if (stopping.aborted) end()
+
+  const giveBack = (claims: Claim[]) => settling.settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
+  const shared: Shared = {
+    ...{ url, patience, gate, backoff, journal: session.journal },
+    compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
+    settle: (outcomes) => settling.settle(outcomes).catch(fail),
+    onTrouble: () => void giveBack(queue.empty()),
+  }
+  const lanes = Array.from({ length: connections }, () => openLane(shared))
+
+  /** As many as will soon be sent: twice as many when they have gone quickly, half as many when they have lain about. */
+  let batch = 2 * connections
+  let claimedLast = performance.now()
+  const isStale = ({ claimedAt }: Claim) => performance.now() - claimedAt > leaseSeconds * 500
+
+  async function supply() {
+    while (!ending.signal.aborted) {
+      await queue.below(Math.ceil(batch / 2))
+      await pause(backoff.wait(), ending.signal)
+      if (ending.signal.aborted) return
+      if (performance.now() - claimedLast < leaseSeconds * 100) batch = Math.min(MOST_CLAIMED, batch * 2)
+      claimedLast = performance.now()
+      const claims = await claimRecipients(session.id, backoff.isFailing() ? 1 : batch, leaseSeconds)
+      if (ending.signal.aborted) return void (await giveBack(claims))
+      queue.put(claims)
+      if (claims.length > 0 && !backoff.isFailing()) continue
+      await pause(AGAIN_MS, ending.signal)
+      claimedLast = 0
+    }
+  }
+
+  async function drive(lane: Lane) {
+    for (;;) {
+      const idle = setTimeout(lane.quit, IDLE_MS)
+      const claim = await queue.take().finally(() => clearTimeout(idle))
+      if (!claim) return lane.quit()
+      if (isStale(claim)) {
+        batch = Math.max(connections, Math.floor(batch / 2))
+        await giveBack([claim])
+      } else await lane.send(claim)
+    }
+  }
+
+  async function lookAfter() {
+    while (!ending.signal.aborted) {
+      await recover(session.id, leaseSeconds)
+      await pause(Math.min(5000, leaseSeconds * 500), ending.signal)
+    }
+  }
+
+  const background = Promise.all([supply().catch(fail), lookAfter().catch(fail)])
+  const driven = Promise.all(lanes.map((lane) => drive(lane).catch(fail)))
+  await Promise.race([driven, onceAborted(ending.signal)])
+  await giveBack(queue.empty())
+  await background
+  // What was handed over and is not answered in time counts as sent, which it is.
+  await Promise.race([driven, after(failure ? 0 : PARTING_MS, undefined, { ref: false })])
+  for (const lane of lanes) lane.close()
+  await driven
+  const isDone = (await gate.settled()) && failure === undefined
+  stopping.removeEventListener('abort', end)
+  if (failure) log.warn({ err: failure }, 'sending begins anew')
+  return isDone
+}
+
+const onceAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })

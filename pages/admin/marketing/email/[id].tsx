@@ -1,0 +1,6 @@
+import { CampaignPage } from '@/components/campaigns/CampaignPage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default CampaignPage

@@ -1,0 +1,378 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CampaignPage } from '@/components/campaigns/CampaignPage'
+import { EmailPage } from '@/components/campaigns/EmailPage'
+import { leftWord, percentWord } from '@/components/campaigns/figures'
+import { wholeHours } from '@/components/reports/Hours'
+import { instantIn, minuteIn } from '@/lib/client/zones'
+import type { Campaign, CampaignCheck, Progress } from '@/lib/campaigns/schema'
+import type { Figures } from '@/lib/reports/schema'
+import type { Sender } from '@/lib/senders/schema'
+import { buildSession, renderConsole } from './console'
+import { ok, refused, serve, type Handler } from './server'
+
+const AT = '2026-11-01T10:00:00.000Z'
+const organization = { domainURL: 'northside', label: 'Northside' }
+const none: Figures = {
+  ...{ sent: 0, delivered: 0, failed: 0, skipped: 0, bounced: 0 },
+  ...{ complained: 0, unsubscribed: 0, opened: 0, machineOpened: 0, clicked: 0 },
+}
+const draft: Campaign = {
+  ...{ id: 7, name: 'Flu season', organization, subject: 'Be ready', status: 'draft', topic: { id: 1, name: 'Vaccination' } },
+  ...{ audience: null, sendAt: null, zone: 'Europe/Berlin', startedAt: null, endedAt: null, version: 3, createdAt: AT },
+  ...{ updatedAt: AT, figures: none, previewText: '', abTest: null, abWinner: null, values: {}, segment: null, sender: null },
+  ...{ consentClass: 'marketing', replyTo: null, throttle: null, window: null, weekdaysOnly: false, pauseReason: null },
+  ...{ author: null, mine: false, submittedAt: null, approver: null, approvedAt: null, reviewNote: null },
+  template: { id: 4, name: 'News', number: null, variables: [{ name: 'visitDay', type: 'text', fallback: '', sample: 'Monday' }] },
+} // prettier-ignore
+const inReview: Campaign = { ...draft, status: 'in-review', author: 'Ada Larsen', submittedAt: AT }
+const sending: Campaign = {
+  ...draft,
+  status: 'sending',
+  audience: 1000,
+  startedAt: AT,
+  approver: 'Kim Park',
+  approvedAt: AT,
+}
+const sent: Campaign = {
+  ...sending,
+  ...{ status: 'sent', endedAt: AT },
+  figures: {
+    ...none,
+    sent: 990,
+    delivered: 980,
+    failed: 10,
+    bounced: 10,
+    opened: 245,
+    machineOpened: 300,
+    clicked: 49,
+  },
+}
+const progress: Progress = {
+  ...{ status: 'sending', pauseReason: null, version: 9, audience: 1000, sent: 400, failed: 10, skipped: 0 },
+  ...{ waiting: 590, bounced: 0, perMinute: 120, secondsLeft: 295 },
+}
+const noValue: CampaignCheck = { name: 'values', severity: 'error', message: 'Say what visitDay is.' }
+const right: CampaignCheck = { name: 'topic', severity: 'ok', message: 'It is about Vaccination.' }
+
+const everything = ['read', 'create', 'update', 'approve', 'send']
+type Shown = {
+  record?: Campaign
+  checks?: CampaignCheck[]
+  can?: Record<string, string[]>
+  query?: Record<string, string>
+  handlers?: Record<string, Handler>
+}
+const session = (can: Record<string, string[]>) =>
+  buildSession({ globalRoles: [{ resourceActions: Object.entries(can).map(([resource, actions]) => ({ resource, actions })) }] }) // prettier-ignore
+
+function show({ record = draft, checks = [right], can = { campaigns: everything }, query, handlers }: Shown = {}) {
+  const server = serve({
+    'GET /admin/campaigns/7': () => ok(record),
+    'GET /admin/campaigns/7/checks': () => ok(checks),
+    'GET /admin/campaigns/7/audience': () => ok({ matching: 14, reachable: 12, contacts: [] }),
+    'POST /admin/campaigns/7/preview': () =>
+      ok({ subject: 'Be ready', previewText: '', html: '<p>Hello</p>', text: 'Hello', bytes: 2048 }),
+    'GET /admin/campaigns/7/progress': () => ok(progress),
+    'GET /admin/campaigns/7/report': () => ok({ figures: record.figures, variants: [], links: [], hours: [] }),
+    ...handlers,
+  })
+  renderConsole(<CampaignPage />, {
+    session: session(can),
+    pathname: '/admin/marketing/email/[id]',
+    query: { id: '7', organizationDomainURL: 'northside', ...query },
+  })
+  const sentTo = (call: string) => server.asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body as Record<string, unknown>) // prettier-ignore
+  return { sentTo, server, user: userEvent.setup() }
+}
+const step = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) => screen.findByRole('button', { name }).then((button) => user.click(button)) // prettier-ignore
+
+beforeEach(() => {
+  const matchMedia = window.matchMedia
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
+})
+
+describe('a new campaign', () => {
+  test('asks for a name and a topic, of which one alone is chosen already', async () => {
+    const topic = { id: 1, name: 'Vaccination', description: '', organization, status: 'active' }
+    const server = serve({
+      'GET /admin/topics': () => ok([topic, { ...topic, id: 2, name: 'Old', status: 'archived' }], { total: 2 }),
+      'POST /admin/campaigns': () => refused(409, 'Not now.'),
+    })
+    renderConsole(<EmailPage />, {
+      session: session({ campaigns: everything, contacts: ['read'] }),
+      pathname: '/admin/marketing/email',
+      query: { organizationDomainURL: 'northside', view: 'campaigns', record: 'new' },
+    })
+    const user = userEvent.setup()
+    const dialog = await screen.findByRole('dialog', { name: 'New campaign' })
+    await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Topic' })).toHaveProperty('value', 'Vaccination')) // prettier-ignore
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Flu season')
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+    expect(await within(dialog).findByText('Not now.')).toBeTruthy()
+    const [call] = server.asked.filter(({ method }) => method === 'POST')
+    expect(call!.body).toEqual({ name: 'Flu season', consentClass: 'marketing', topicId: 1 })
+  })
+})
+
+describe('a draft', () => {
+  const saving = () => {
+    let record = draft
+    const save: Handler = ({ body }) => {
+      const { version, subject, values } = body as Campaign
+      return ok((record = { ...record, subject, values, version: version + 1 }))
+    }
+    return { 'GET /admin/campaigns/7': () => ok(record), 'PUT /admin/campaigns/7': save }
+  }
+
+  test('says in each closed step what is set in it, and to how many it goes', async () => {
+    show()
+    const words = async (name: string) => (await step(name)).textContent
+    // The first to open a draft waits for all that its page loads.
+    await screen.findByText(/· 12 people/, {}, { timeout: 20_000 })
+    expect(await words('Audience')).toContain('Subscribers of “Vaccination” · 12 people')
+    expect(await words('Content')).toContain('“Be ready” · News')
+    expect(await words('Settings')).toContain('From Northside, by Polyclinic’s address · as fast as it goes')
+    expect(await words('Schedule')).toContain('As soon as it is approved · at any hour')
+  })
+
+  test('is saved on the way to the next step, which takes the focus', async () => {
+    const { sentTo, user } = show({ handlers: saving() })
+    await user.click(await step('Content'))
+    await user.type(await screen.findByRole('textbox', { name: 'Visit day' }), 'Friday')
+    const region = screen.getByRole('region', { name: /^Content/ })
+    await user.click(within(region).getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(sentTo('PUT /admin/campaigns/7')).toHaveLength(1))
+    expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({ values: { visitDay: 'Friday' }, version: 3 })
+    await waitFor(async () => expect(document.activeElement).toBe(await step('Settings')))
+    expect((await step('Settings')).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('is previewed as it is being entered', async () => {
+    const { sentTo, user } = show()
+    await user.click(await step('Content'))
+    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
+    await waitFor(() =>
+      expect(sentTo('POST /admin/campaigns/7/preview').at(-1)).toMatchObject({
+        draft: { subject: 'Be ready!', templateId: 4 },
+      }),
+    )
+    expect(sentTo('PUT /admin/campaigns/7')).toEqual([])
+  })
+
+  test('leads from a check to the field where it is mended, and is not submitted before', async () => {
+    const { sentTo, user } = show({ checks: [right, noValue] })
+    await press(user, 'Submit for approval…')
+    const dialog = await screen.findByRole('dialog', { name: '“Flu season” cannot be submitted yet' })
+    expect(dialog.textContent).toContain('Say what visitDay is.')
+    expect(within(dialog).queryByRole('button', { name: 'Submit' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await press(user, 'Go to values')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Visit day' })))
+    expect(sentTo('POST /admin/campaigns/7/submit')).toEqual([])
+  })
+
+  test('opens the step in which something is wrong, with the focus on it', async () => {
+    const { sentTo, user } = show()
+    await user.click(await step('Settings'))
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), 'many')
+    await user.click(await step('Schedule'))
+    await press(user, 'Save draft')
+    expect(await screen.findByText('A limit is a number from 1 to 100,000 mails a minute.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'At most' })))
+    expect(sentTo('PUT /admin/campaigns/7')).toEqual([])
+  })
+
+  test('is saved and then submitted, in the version that was saved', async () => {
+    const { sentTo, user } = show({
+      handlers: { ...saving(), 'POST /admin/campaigns/7/submit': () => ok(inReview) },
+    })
+    await user.click(await step('Content'))
+    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
+    await press(user, 'Submit for approval…')
+    const dialog = await screen.findByRole('dialog', { name: 'Submit “Flu season” for approval?' })
+    expect(await within(dialog).findByText(/At this moment it would go to 12 people/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(sentTo('POST /admin/campaigns/7/submit')).toEqual([{ version: 4 }]))
+  })
+
+  test('sends its time as the instant that a clock in its zone shows', async () => {
+    const { sentTo, user } = show({ handlers: saving() })
+    await user.click(await step('Schedule'))
+    await user.click(await screen.findByRole('radio', { name: 'At a time' }))
+    const time = await screen.findByLabelText('Day and time')
+    await user.clear(time)
+    await user.type(time, '2027-07-01T09:30')
+    await press(user, 'Save draft')
+    await waitFor(() => expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({ sendAt: '2027-07-01T07:30:00.000Z' })) // prettier-ignore
+  })
+
+  test('is read by whoever may not change it', async () => {
+    show({ can: { campaigns: ['read'] } })
+    expect(await screen.findByRole('region', { name: 'Content' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
+  })
+})
+
+describe('a campaign in review', () => {
+  test.each([
+    ['another', false, everything, ['Reject…', 'Approve…']],
+    ['its author', true, everything, ['Withdraw']],
+    ['a reader', false, ['read'], []],
+  ])('offers %s what they may do', async (_, mine, actions, offered) => {
+    show({ record: { ...inReview, mine }, can: { campaigns: actions } })
+    await screen.findByText(mine ? /Somebody else has to approve it/ : /Ada Larsen submitted it/)
+    const names = ['Withdraw', 'Reject…', 'Approve…'].filter((name) => screen.queryByRole('button', { name }))
+    expect(names).toEqual(offered)
+  })
+
+  test('is rejected with a note', async () => {
+    const { sentTo, user } = show({
+      record: inReview,
+      handlers: { 'POST /admin/campaigns/7/reject': () => ok(draft) },
+    })
+    await press(user, 'Reject…')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject “Flu season”?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    expect(await within(dialog).findByText('Say what is to change, in 3 to 500 characters.')).toBeTruthy()
+    await user.type(within(dialog).getByRole('textbox', { name: 'What is to change' }), 'The date is wrong.')
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    await waitFor(() =>
+      expect(sentTo('POST /admin/campaigns/7/reject')).toEqual([{ note: 'The date is wrong.', version: 3 }]),
+    )
+  })
+})
+
+describe('a campaign that is being sent', () => {
+  const figure = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent
+
+  test('shows how far it is, and is paused in its present version', async () => {
+    const { sentTo, user } = show({
+      record: sending,
+      handlers: { 'POST /admin/campaigns/7/pause': () => ok({ ...sending, status: 'paused' }) },
+    })
+    expect(await screen.findByRole('heading', { name: '400 of 1,000 mails sent' })).toBeTruthy()
+    expect(['Waiting', 'Failed', 'Rate', 'Time left'].map(figure)).toEqual(['590', '10', '120 a minute', 'About 5 min'])
+    expect(screen.getByText('40 % of 1,000 are done.').getAttribute('role')).toBe('status')
+    await press(user, 'Pause')
+    await waitFor(() => expect(sentTo('POST /admin/campaigns/7/pause')).toEqual([{ version: 9 }]))
+  })
+
+  test('that has paused itself says why, and can be resumed', async () => {
+    const record: Campaign = { ...sending, status: 'paused', pauseReason: 'bounces' }
+    const paused: Progress = { ...progress, status: 'paused', pauseReason: 'bounces' }
+    show({ record, handlers: { 'GET /admin/campaigns/7/progress': () => ok(paused) } })
+    expect(await screen.findByText(/5 % or more of the mails have come back/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
+    expect(figure('Rate')).toBe('—')
+  })
+
+  test('becomes its report once it is sent', async () => {
+    let record = sending
+    show({
+      handlers: {
+        'GET /admin/campaigns/7': () => ok(record),
+        'GET /admin/campaigns/7/progress': () => {
+          record = sent
+          return ok({ ...progress, status: 'sent' })
+        },
+      },
+    })
+    expect(await screen.findByText(/990 mails sent, the last on Sun, Nov 1, 2026, 11:00, Berlin time/)).toBeTruthy()
+  })
+})
+
+describe('a report', () => {
+  test('keeps the opens of machines apart, and offers to resend what failed', async () => {
+    show({ record: sent })
+    const figures = await screen.findByRole('region', { name: 'Figures' })
+    expect(within(figures).getByText('Opened').parentElement?.textContent).toBe(
+      'Opened25.0 %245, of delivered, by people',
+    )
+    expect(within(figures).getByText('Opened by machines').parentElement?.textContent).toContain('300 30.6 %')
+    expect(await screen.findByRole('button', { name: 'Resend to failed…' })).toBeTruthy()
+  })
+
+  test('has every hour up to the last, those without anything among them', () => {
+    const hour = { sent: 0, opened: 3, machineOpened: 0, clicked: 1, unsubscribed: 0, bounced: 0 }
+    expect(wholeHours([{ hour: 3, ...hour }]).map(({ hour, opened }) => [hour, opened])).toEqual([[0, 0], [1, 0], [2, 0], [3, 3]]) // prettier-ignore
+  })
+
+  test('says of each recipient why it came back', async () => {
+    const recipient = {
+      ...{ number: 1, email: 'ida@post.example', firstName: 'Ida', lastName: 'Brandt', contactId: 'c', variant: null },
+      ...{ state: 'bounced', sentAt: AT, openedAt: null, machineOpenedAt: AT, clickedAt: null, unsubscribedAt: null },
+      reason: '550 5.1.1 No such user',
+    }
+    show({
+      ...{ record: sent, query: { tab: 'recipients' } },
+      handlers: { 'GET /admin/campaigns/7/recipients': () => ok([recipient], { total: 1 }) },
+    })
+    const row = (await screen.findByText('Ida Brandt')).closest('tr')!
+    expect(row.textContent).toMatch(/Bounced.*550 5\.1\.1 No such user.*machine/)
+  })
+})
+
+describe('a sender', () => {
+  const record = { purpose: 'dkim', name: 's._domainkey.northside.example', type: 'TXT', value: 'v=DKIM1; p=MII', state: 'wrong', found: ['v=DKIM1; p=OLD'] } // prettier-ignore
+  const sender = {
+    ...{ id: 3, name: 'Northside', email: 'news@northside.example', replyTo: null, domain: 'northside.example' },
+    ...{ organization, state: 'not-verified', records: [record], checkedAt: AT, verifiedAt: null, campaigns: 0 },
+    ...{ version: 2, createdAt: AT, updatedAt: AT },
+  } as Sender
+
+  test('shows what its domain has to have beside what was found, and has it checked again', async () => {
+    let present = sender
+    const { asked } = serve({
+      'GET /admin/senders/3': () => ok(present),
+      'POST /admin/senders/3/check': () => {
+        present = { ...sender, state: 'verified', version: 3, records: [{ ...record, state: 'right' }] } as Sender
+        return ok(present)
+      },
+    })
+    renderConsole(<EmailPage />, {
+      session: session({ campaigns: everything }),
+      pathname: '/admin/marketing/email',
+      query: { organizationDomainURL: 'northside', view: 'senders', record: '3' },
+    })
+    const user = userEvent.setup()
+    const dialog = await screen.findByRole('dialog', { name: 'news@northside.example' })
+    const dkim = within(dialog).getByRole('listitem', { name: 'DKIM' })
+    expect(dkim.textContent).toMatch(/Wrong.*v=DKIM1; p=MII.*Foundv=DKIM1; p=OLD/)
+    await user.click(within(dialog).getByRole('button', { name: 'Check now' }))
+    expect(await within(dialog).findByText(/Campaigns can be sent from it/)).toBeTruthy()
+    expect(asked.find(({ path }) => path === '/admin/senders/3/check')!.body).toEqual({ version: 2 })
+  })
+})
+
+describe('figures', () => {
+  test.each([
+    [99.97, '99.9 %'],
+    [0.01, '0.1 %'],
+    [100, '100.0 %'],
+    [0, '0.0 %'],
+  ])('%d percent is %s', (percent, words) => expect(percentWord(percent)).toBe(words))
+
+  test.each([
+    [30, 'Under a minute'],
+    [295, 'About 5 min'],
+    [7_800, 'About 2 h 10 min'],
+    [10_700, 'About 3 h'],
+    [260_000, 'About 3 days'],
+    [null, '—'],
+  ])('%j seconds left are %s', (seconds, words) => expect(leftWord(seconds)).toBe(words))
+
+  test.each([
+    ['Europe/Berlin', '2027-07-01T09:30', '2027-07-01T07:30:00.000Z'],
+    ['Asia/Kolkata', '2027-07-01T09:30', '2027-07-01T04:00:00.000Z'],
+    // Twice, and never.
+    ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+    ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
+  ])('in %s, %s is %s', (zone, minute, instant) => expect(instantIn(zone, minute)).toBe(instant))
+
+  test('an instant is what a clock there shows', () =>
+    expect(minuteIn('America/New_York', Date.parse('2026-03-01T00:15:00Z'))).toBe('2026-02-28T19:15'))
+})

@@ -1,0 +1,329 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import PostalMime from 'postal-mime'
+import { openBackoff } from '@/lib/server/campaigns/backoff'
+import type { Claim } from '@/lib/server/campaigns/claims'
+import { compose, messageIdOf } from '@/lib/server/campaigns/compose'
+import { openGate } from '@/lib/server/campaigns/gate'
+import { lineOf, openJournal, readJournal, readLines, workersHere } from '@/lib/server/campaigns/journal'
+import type { Letter } from '@/lib/server/campaigns/letters'
+import { openQueue } from '@/lib/server/campaigns/queue'
+import type { Session } from '@/lib/server/campaigns/session'
+import { connectTo, faultOf, LEFT, wireForm } from '@/lib/server/campaigns/smtp'
+import { readMailToken } from '@/lib/server/campaigns/tokens'
+import { numbersOf, sharedLinks, tracked } from '@/lib/server/campaigns/tracking'
+import { webProcess } from '@/tests/support/settings'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-journal-'))
+Object.assign(process.env, webProcess, { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', POLYCLINIC_DATA_DIR: folder }) // prettier-ignore
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+describe('the journal of a worker', () => {
+  const mail = { fence: '41', campaignId: 7, number: 3 }
+
+  test('tells what was handed over and refused; a line that was cut off says nothing', () => {
+    const text = `${lineOf(mail)}${lineOf({ ...mail, fence: '42' }, 554)}43 7 `
+    expect(readLines(text)).toEqual([
+      { ...mail, refused: null },
+      { ...mail, fence: '42', refused: 554 },
+    ])
+    expect([readLines(''), readLines('43 7 5')]).toEqual([[], []])
+  })
+
+  test('is there at once, goes on in its other file when one is full, and is removed as a whole', () => {
+    const id = '9e1bb1fc-1d5a-4c0a-9a27-5b6f0b0a7a01'
+    const journal = openJournal(id)
+    journal.write(lineOf(mail))
+    expect([workersHere(), readJournal(id)]).toEqual([[id], [{ ...mail, refused: null }]])
+    const long = Buffer.from(`${lineOf(mail)}`.repeat(40_000))
+    for (let n = 0; n < 6; n++) journal.write(long)
+    journal.write(lineOf({ ...mail, fence: '99' }))
+    expect(readJournal(id).some(({ fence }) => fence === '99')).toBe(true)
+    expect(fs.statSync(path.join(folder, 'mail-workers', `${id}.0`)).size).toBeLessThan(2 * 1024 * 1024)
+    journal.remove()
+    expect([workersHere(), readJournal(id)]).toEqual([[], []])
+  })
+})
+
+test.each([
+  ['a\r\nb\r\n', 'a\r\nb\r\n'],
+  ['.\r\n.a', '..\r\n..a\r\n'],
+  ['a\n.\nb', 'a\r\n..\r\nb\r\n'],
+  ['a\r.\rb', 'a\r\n..\r\nb\r\n'],
+  ['', '\r\n'],
+])('a message is written so that no line of it is its end: %j', (message, wire) => {
+  expect(wireForm(Buffer.from(message)).toString()).toBe(wire)
+})
+
+test.each([
+  [{ code: 'ECONNREFUSED' }, 'server', false],
+  [{ responseCode: 421, command: 'RCPT TO', response: '421 bye' }, 'server', false],
+  [{ responseCode: 451, command: 'MAIL FROM', response: '451 busy' }, 'server', false],
+  [{ responseCode: 535, command: 'AUTH PLAIN', response: '535 no' }, 'server', false],
+  [{ responseCode: 450, command: 'RCPT TO', response: '450 later' }, 'now', false],
+  [{ responseCode: 452, command: 'DATA', response: '452 full' }, 'now', false],
+  [{ responseCode: 550, command: 'MAIL FROM', response: '550 not you' }, 'ever', false],
+  [{ responseCode: 550, command: 'RCPT TO', response: '550 nobody' }, 'ever', true],
+  [{ responseCode: 553, command: 'RCPT TO', response: '553 5.1.3 what' }, 'ever', true],
+  [{ responseCode: 554, command: 'RCPT TO', response: '554 5.7.1 no' }, 'ever', false],
+  [{ responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 nobody' }, 'ever', true],
+  [{ responseCode: 550, command: 'RCPT TO', response: '550 5.7.1 your host is on a list' }, 'ever', false],
+  [{ responseCode: 550, command: 'RCPT TO', response: '550-5.7.26 not authenticated' }, 'ever', false],
+  [{ responseCode: 550, command: 'DATA', response: '550 spam' }, 'ever', false],
+  [{ code: 'EENVELOPE', command: 'API' }, 'ever', false],
+  [{ code: 'EMESSAGE', command: 'MAIL FROM' }, 'ever', false],
+] as const)('what a server says is about itself or the recipient: %o', (error, about, bounced) => {
+  expect(faultOf({ name: '', message: '', ...error })).toMatchObject({ about, bounced })
+})
+
+test('the way to the server is tried again after 1, 2, 4 … 60 seconds, and failures at once are one', () => {
+  let now = 0
+  const backoff = openBackoff(() => now)
+  const waits = Array.from({ length: 8 }, () => {
+    backoff.failed()
+    backoff.failed()
+    const wait = backoff.wait()
+    now += wait
+    return wait / 1000
+  })
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  backoff.worked()
+  expect([backoff.isFailing(), backoff.wait()]).toEqual([false, 0])
+})
+
+test('a queue gives each thing to one, tells when it runs low, and ends', async () => {
+  const queue = openQueue<number>()
+  const first = queue.take()
+  queue.put([1, 2, 3])
+  const low = vi.fn()
+  void queue.below(1).then(low)
+  expect([await first, await queue.take(), low.mock.calls.length]).toEqual([1, 2, 0])
+  expect(await queue.take()).toBe(3)
+  await vi.waitFor(() => expect(low).toHaveBeenCalledOnce())
+  const waiting = queue.take()
+  queue.close()
+  expect([await waiting, await queue.take()]).toEqual([null, null])
+})
+
+/** A mail server that answers everything, but perhaps the end of a message; with all that it was told. */
+async function listening(answersEnds = true) {
+  let said = ''
+  const server = net.createServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk) => {
+      said += chunk.toString()
+      for (const line of chunk.toString().split('\r\n').slice(0, -1))
+        if (/^EHLO/.test(line)) socket.write('250-here\r\n250 SIZE\r\n')
+        else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n')
+        else if (line === 'DATA') socket.write('354 go\r\n')
+        else if (line === '.' && answersEnds) socket.write('250 kept\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const connection = await connectTo(url, { connect: 1000, greeting: 1000, answer: 60_000 })
+  return { connection, said: () => said, stop: () => new Promise((resolve) => server.close(resolve)) }
+}
+const ENVELOPE = { from: 'a@x.example', to: 'b@x.example' }
+
+test('the end of a message is written when it is told to, and not before', async () => {
+  const { connection, said, stop } = await listening()
+  for (const word of ['first', 'second']) {
+    const held = await connection.hold(ENVELOPE, wireForm(Buffer.from(word)))
+    await vi.waitFor(() => expect(said().endsWith(`${word}\r\n`)).toBe(true))
+    const taken = vi.fn()
+    expect(await held.finish(taken)).toBe(true)
+    expect(taken).toHaveBeenCalledOnce()
+    expect(await held.answer).toContain('250')
+  }
+  const held = await connection.hold(ENVELOPE, wireForm(Buffer.from('third')))
+  await vi.waitFor(() => expect(said().endsWith('third\r\n')).toBe(true))
+  connection.close()
+  expect([await held.finish(() => expect.unreachable()), connection.isOpen()]).toEqual([false, false])
+  await stop()
+  expect(said().endsWith('third\r\n')).toBe(true)
+})
+
+test('nobody waits for an answer on a connection that has been ended', async () => {
+  const { connection, stop } = await listening(false)
+  const held = await connection.hold(ENVELOPE, wireForm(Buffer.from('mail')))
+  await held.finish(() => {})
+  connection.close()
+  await expect(held.answer).rejects.toMatchObject({ code: LEFT })
+  await stop()
+})
+
+describe('the gate', () => {
+  const mail = { fence: '41', campaignId: 7, number: 3 }
+
+  /** A database that gives these verdicts, one after the other, each after so many ms; and all that it was asked. */
+  function gateWith(verdicts: string[], ms = 0, holdMs = 200) {
+    const asked: string[] = []
+    const query = async (statement: string | { name: string; values: unknown[] }) => {
+      const name = typeof statement === 'string' ? statement : statement.name
+      asked.push(name)
+      if (name === 'commit') return { command: 'COMMIT' }
+      if (name !== 'pass-gate') return {}
+      const verdict = verdicts.shift()
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return { rows: verdict ? [{ fence: mail.fence, verdict }] : [] }
+    }
+    const journal = { write: () => void asked.push('line') }
+    const session = { id: 'x', client: { query }, journal, lost: new Promise(() => {}) } as unknown as Session
+    const finish = vi.fn(async (taken: () => void) => {
+      asked.push('end')
+      taken()
+      return true
+    })
+    return { asked, finish, gate: openGate(session, holdMs) }
+  }
+
+  test('is held from the question until the mail is gone, written down and marked', async () => {
+    const { asked, gate, finish } = gateWith(['open'])
+    expect(await gate.pass(mail, { finish }, () => {})).toBe('sent')
+    expect(await gate.settled()).toBe(true)
+    expect(asked).toEqual(['begin', 'pass-gate', 'end', 'line', 'mark-sent', 'commit'])
+  })
+
+  test.each(['suppressed', 'closed', 'lost', ''])('lets nothing through that is %j', async (verdict) => {
+    const { asked, gate, finish } = gateWith(verdict ? [verdict] : [])
+    expect(await gate.pass(mail, { finish }, () => {})).toBe('refused')
+    expect(asked).toEqual(['begin', 'pass-gate', 'commit'])
+  })
+
+  test('is asked again where somebody is about to object', async () => {
+    const { asked, gate, finish } = gateWith(['busy', 'busy', 'open'])
+    expect(await gate.pass(mail, { finish }, () => {})).toBe('sent')
+    expect(asked.filter((name) => name === 'pass-gate')).toHaveLength(3)
+  })
+
+  test('gives a mail back where that takes long', async () => {
+    const { gate, finish } = gateWith(
+      Array.from({ length: 100 }, () => 'busy'),
+      0,
+      30,
+    )
+    expect(await gate.pass(mail, { finish }, () => {})).toBe('cut')
+    expect(finish).not.toHaveBeenCalled()
+  })
+
+  test('lets nothing through for a process that has been stopped until nobody waits for it any more', async () => {
+    const { gate, finish } = gateWith(['open'], 60, 30)
+    expect(await gate.pass(mail, { finish }, () => {})).toBe('cut')
+    expect(finish).not.toHaveBeenCalled()
+  })
+
+  test('cuts off a connection that does not take the end in time', async () => {
+    const { asked, gate } = gateWith(['open'])
+    let cut: (isTaken: boolean) => void
+    const finish = () => new Promise<boolean>((resolve) => (cut = resolve))
+    expect(await gate.pass(mail, { finish }, () => cut(false))).toBe('cut')
+    expect(asked).toEqual(['begin', 'pass-gate', 'commit'])
+  })
+})
+
+describe('the links of a mail', () => {
+  const html = (own: string) =>
+    `<head><link href="https://fonts.example/x"></head><body><a class="b" href="https://a.example/?x=1&amp;y=2">A</a>
+     <a href='https://b.example'>B</a><a href="https://a.example/?x=1&amp;y=2">again</a><a href="${own}">own</a><a href="mailto:x@y.example">m</a></body>`
+  const [one, other] = [html('https://own.example/1'), html('https://own.example/2')]
+
+  test('are those that all readers share, each once', () => {
+    expect(sharedLinks(one, other)).toEqual(['https://a.example/?x=1&y=2', 'https://b.example'])
+  })
+
+  test('lead through us, and a reader’s own as they are', () => {
+    const numbers = numbersOf(sharedLinks(one, other).map((url, index) => ({ url, number: index + 1 })), one) // prettier-ignore
+    const done = tracked(other, numbers, { clickLink: (link) => `https://us.example/${link}?a&b`, openLink: 'https://us.example/open' }) // prettier-ignore
+    expect([...done.matchAll(/href=(["'])(.*?)\1/g)].map(([, , address]) => address)).toEqual([
+      'https://fonts.example/x',
+      'https://us.example/1?a&amp;b',
+      'https://us.example/2?a&amp;b',
+      'https://us.example/1?a&amp;b',
+      'https://own.example/2',
+      'mailto:x@y.example',
+    ])
+    expect(done).toMatch(/<img src="https:\/\/us\.example\/open" alt=""[^>]*><\/body>$/)
+  })
+})
+
+describe('a mail of a campaign', () => {
+  const claim: Claim = {
+    ...{ campaignId: 12, number: 34, fence: '1', variant: 'a', claimedAt: 0 },
+    contactId: '9e1bb1fc-1d5a-4c0a-9a27-5b6f0b0a7a01',
+    ...{ email: 'robin@mail.example', firstName: 'Robin,', lastName: '<evil@x.example>\r\nBcc: other@x.example' },
+  }
+  const letter: Letter = {
+    content: {
+      ...{ organizationId: 5, domainURL: 'northside', label: 'Northside', language: 'en' },
+      make: (_variant, { firstName }, { unsubscribeUrl }) => ({
+        ...{ subject: `For ${firstName}`, previewText: '', text: `Hello\n.\n${unsubscribeUrl}` },
+        html: '<body><a href="https://a.example">A</a></body>',
+      }),
+    },
+    ...{ consentClass: 'marketing', topicId: 3, replyTo: 'desk@northside.example', dkim: null },
+    ...{ from: { name: 'Northside, Clinic', address: 'news@northside.example' } },
+    numbers: new Map([['https://a.example', 1]]),
+  }
+
+  test('has one recipient, the headers of lists, and the same id each time', async () => {
+    const { envelope, message } = await compose(letter, claim)
+    const mail = await PostalMime.parse(message)
+    expect(mail.to).toEqual([expect.objectContaining({ address: 'robin@mail.example' })])
+    expect([mail.from?.address, mail.cc, mail.bcc, mail.replyTo?.[0]?.address]).toEqual(['news@northside.example', undefined, undefined, 'desk@northside.example']) // prettier-ignore
+    const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+    expect(header('list-unsubscribe')).toEqual([
+      expect.stringMatching(/^<http:\/\/northside\.[^>]+\/api\/v1\/mail\/unsubscribe\?token=[^>]+>$/),
+    ])
+    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
+    expect(header('list-id')).toEqual(['<topic-3.northside.polyclinic.localhost>'])
+    expect([mail.messageId, messageIdOf(claim)]).toEqual([(await PostalMime.parse((await compose(letter, claim)).message)).messageId, mail.messageId]) // prettier-ignore
+    expect(header('precedence')).toEqual(['bulk'])
+    expect(envelope.to).toBe('robin@mail.example')
+    const [, token] = /^bounces\+(.+)@polyclinic\.localhost$/.exec(envelope.from)!
+    expect(readMailToken('bounce', token!)).toMatchObject({ campaignId: 12, number: 34 })
+    expect(mail.html).toMatch(/href="http:\/\/northside[^"]+\/mail\/click\?token=/)
+    expect(mail.html).toMatch(/\/mail\/open\?token=/)
+  })
+
+  test('says what it is made of, in whatever letters and lines', async () => {
+    const text = `Grüße — 日本\n.\n${'long '.repeat(300)}\nends with = \nlast`
+    const html = `<body><p>${text}</p></body>`
+    const content = { ...letter.content, make: () => ({ subject: 'Ünï', previewText: '', text, html }) }
+    const { message } = await compose({ ...letter, content }, claim)
+    const mail = await PostalMime.parse(message)
+    expect([mail.subject, mail.text?.replaceAll('\r\n', '\n').trimEnd()]).toEqual(['Ünï', text])
+    expect(mail.html?.replaceAll('\r\n', '\n')).toContain(`<p>${text}</p>`)
+    expect(
+      Math.max(
+        ...message
+          .toString('latin1')
+          .split('\r\n')
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(400)
+    expect(message.toString('latin1')).not.toMatch(/[^\x00-\x7f]|[^\r]\n/)
+  })
+
+  test('that is about a service has no button to unsubscribe', async () => {
+    const { message } = await compose({ ...letter, consentClass: 'service', topicId: null }, claim)
+    expect(message.toString()).not.toContain('List-Unsubscribe')
+  })
+
+  test('is signed with the key of its sender, its unsubscribe headers too, or not made', async () => {
+    const { generateKeyPairSync } = await import('node:crypto')
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+    const dkim = { domainName: 'northside.example', keySelector: 'polyclinic1', privateKey: pem }
+    const mail = await PostalMime.parse((await compose({ ...letter, dkim }, claim)).message)
+    const [signature] = mail.headers.filter(({ key }) => key === 'dkim-signature').map(({ value }) => value)
+    expect(signature).toMatch(/d=northside\.example;.*s=polyclinic1;/)
+    expect(signature!.replace(/\s/g, '')).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/)
+    await expect(compose({ ...letter, dkim: { ...dkim, privateKey: 'none' } }, claim)).rejects.toThrow('signed')
+  })
+})
