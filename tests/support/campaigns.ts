@@ -30,10 +30,14 @@ export const answerDns = () => {
   })
 }
 
+/** Every mail names where its organization is. */
+export const giveAddress = (organizationId: number) =>
+  sql(`update organizations set street = '1 Harbour Street', city = 'Springfield' where id = $1`, organizationId)
+
 /** An organization that can send campaigns: with an address, a live template, a topic and readers. */
 export async function buildSending(owner: SignedIn, readers = 3, at?: Pick<Clinic, 'id' | 'name' | 'host'>) {
   const clinic = at ?? (await buildClinic())
-  await sql(`update organizations set street = '1 Harbour Street', city = 'Springfield' where id = $1`, clinic.id)
+  await giveAddress(clinic.id)
   const here = marketing(owner, clinic)
   const asking = { as: owner, at: clinic.name }
   const template = await publishTemplate(

@@ -1,4 +1,4 @@
-import { bounceReport, buildSending, sendTo, type Sending } from '@/tests/support/campaigns'
+import { bounceReport, buildSending, giveAddress, sendTo, type Sending } from '@/tests/support/campaigns'
 import { one, sql } from '@/tests/support/database'
 import { marketing, newAddress } from '@/tests/support/contacts'
 import { webProcess } from '@/tests/support/settings'
@@ -13,7 +13,12 @@ const ready = () =>
     return { here, author: await staffIn(clinic.id, ['campaigns:read', 'campaigns:update']) }
   })())
 
-const draft = async () => (await ready()).here.draft()
+async function draft() {
+  const { here } = await ready()
+  // Another write of the clinic's account may have taken it.
+  await giveAddress(clinic.id)
+  return here.draft()
+}
 async function inState(status: string, more = '') {
   const { id } = await draft()
   await sql(`update campaigns set status = $2 ${more} where id = $1`, id, status)
@@ -23,7 +28,7 @@ const newSender = () => marketing(owner, clinic).done('senders', { json: { name:
 
 async function submitted() {
   const { here, author } = await ready()
-  const { id } = await here.draft()
+  const { id } = await draft()
   await here.change(id, { sendAt: new Date(Date.now() + 86_400_000).toISOString() })
   await here.deed(id, 'submit', { as: author })
   return { id, json: { version: (await here.read(id)).version } }
@@ -66,7 +71,8 @@ export const ofCampaigns: Record<string, () => Promise<Ready>> = {
   'DELETE senders/[id]': async () => ({ id: (await newSender()).id }),
   'POST senders/[id]/check': async () => {
     const { id, version } = await newSender()
-    return { id, json: { version } }
+    const isDone = () => one<boolean>('select checked_at is not null from senders where id = $1', id)
+    return { id, json: { version }, isDone }
   },
   'POST mail/reports': async () => {
     const { here } = await ready()
