@@ -67,6 +67,8 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
   return { record, failure: record || isValidating ? undefined : error, retry: () => void mutate(), reload }
 }
 
+export type OpenRecord<Row> = ReturnType<typeof useRecord<Row>>
+
 /** Creates a record, or with an id saves it. A save of an outdated version rejects with the current one. */
 export function useSave<Row, Input>(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)

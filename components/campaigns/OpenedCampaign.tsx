@@ -2,9 +2,9 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { History } from '@/components/forms/History'
-import type { Guard } from '@/components/forms/RecordForm'
+import type { OpenedProps } from '@/components/shell/RecordPage'
 import { campaigns } from '@/hooks/use-campaigns'
 import { useLeftOrganization } from '@/hooks/use-left-organization'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -22,21 +22,10 @@ const Report = dynamic(() => import('@/components/reports/Report').then((module)
 const Recipients = dynamic(() => import('@/components/reports/Recipients').then((module) => module.Recipients), { ssr: false }) // prettier-ignore
 const Standing = dynamic(() => import('./Standing').then((module) => module.Standing), { ssr: false })
 
-type Props = {
-  campaign: Campaign
-  /** Whether its draft may be left; what else is done with it asks that first. */
-  guard: RefObject<Guard | null>
-  /** Shows it as it is now. */
-  reload: () => Promise<void>
-  /** How often something else than saving has changed it: its draft then begins anew. */
-  generation: number
-  onChanged: () => Promise<void>
-}
-
 const TAB = 'tab'
 
 /** A campaign: its draft, what is to be approved, how far it is, what came of it. */
-export function OpenedCampaign({ campaign, guard, reload, generation, onChanged }: Props) {
+export function OpenedCampaign({ record: campaign, guard, reload, generation, onChanged }: OpenedProps<Campaign>) {
   const router = useRouter()
   const selected = useSelected()
   const { of, replace } = useQuery()

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { useRouter } from 'next/router'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode } from 'react'
 import { History } from '@/components/forms/History'
 import { ReadOnlyNotice } from '@/components/forms/Notice'
-import type { Guard } from '@/components/forms/RecordForm'
+import type { OpenedProps } from '@/components/shell/RecordPage'
 import { useLeftOrganization } from '@/hooks/use-left-organization'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
@@ -19,21 +19,10 @@ import { actable } from './values'
 import { VersionsTab } from './VersionsTab'
 import { ownerOf } from './words'
 
-type Props = {
-  template: Template
-  /** Whether its content may be left; what else is done with it asks that first. */
-  guard: RefObject<Guard | null>
-  /** Shows it as it is now. */
-  reload: () => Promise<void>
-  /** How often something else than saving has changed it: its content then begins anew. */
-  generation: number
-  onChanged: () => Promise<void>
-}
-
 const CONTENT = 'content'
 
 /** A template: what it says beside the mail that it becomes, how it was before, and what has become of it. */
-export function OpenedTemplate({ template, guard, reload, generation, onChanged }: Props) {
+export function OpenedTemplate({ record: template, guard, reload, generation, onChanged }: OpenedProps<Template>) {
   const router = useRouter()
   const selected = useSelected()
   const [tab, setTab] = useState<string | null>(CONTENT)
