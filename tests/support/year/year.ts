@@ -19,12 +19,19 @@ const AN_HOUR = 3_600_000
 const A_DAY = 24 * AN_HOUR
 /** Behind a year, so that what was bought for one is renewed as well. */
 const DAYS = 380
-const AT_ONCE = 4
+const AT_ONCE = 8
 /** Of what passes between us and the shop on a bad day: lost on its way there, and on its way back. */
 const LOST = { request: 0.04, answer: 0.06 }
 
 type Proxy = Awaited<ReturnType<typeof commerceProxy>>
-type Year = { organizations: number; steps: number; seed: number; proxy: Proxy; shop: Shop }
+type Year = {
+  organizations: number
+  steps: number
+  seed: number
+  proxy: Proxy
+  shop: Shop
+  onStep?: (done: number) => void
+}
 
 /** What the console does every five minutes; on a bad day it may fail and is tried again. */
 async function runJob(isBad: boolean) {
@@ -71,7 +78,7 @@ async function enterRenewals(clinics: Clinic[], isBad: boolean) {
  * A year of so many organizations, in which people and the shop do as the seed has it; behind which everything has to add
  * up. The seed makes people do the same again, while what is lost between us and the shop also depends on the moment.
  */
-export async function simulateYear({ organizations, steps, seed, proxy, shop }: Year) {
+export async function simulateYear({ organizations, steps, seed, proxy, shop, onStep }: Year) {
   const random = randomFrom(seed)
   setClock(() => new Date(FIRST))
   const owner = await signIn('owner@polyclinic.example')
@@ -98,6 +105,7 @@ export async function simulateYear({ organizations, steps, seed, proxy, shop }: 
     proxy.faults(() => undefined)
     if (isBad) await enterRenewals(clinics, true)
     else await settle(clinics)
+    onStep?.(step + 1)
   }
   const end = FIRST + (DAYS + 2) * A_DAY
   setClock(() => new Date(end))
