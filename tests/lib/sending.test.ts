@@ -11,6 +11,7 @@ import { compose, messageIdOf } from '@/lib/server/campaigns/compose'
 import { openGate } from '@/lib/server/campaigns/gate'
 import { lineOf, openJournal, readJournal, readLines, workersHere } from '@/lib/server/campaigns/journal'
 import type { Letter } from '@/lib/server/campaigns/letters'
+import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
 import { openQueue } from '@/lib/server/campaigns/queue'
 import type { Session } from '@/lib/server/campaigns/session'
 import { connectTo, faultOf, LEFT, wireForm } from '@/lib/server/campaigns/smtp'
@@ -269,6 +270,7 @@ describe('a mail of a campaign', () => {
     ...{ consentClass: 'marketing', topicId: 3, replyTo: 'desk@northside.example', dkim: null },
     ...{ from: { name: 'Northside, Clinic', address: 'news@northside.example' } },
     numbers: new Map([['https://a.example', 1]]),
+    encode: openEncoder(),
   }
 
   test('has one recipient, the headers of lists, and the same id each time', async () => {

@@ -12,14 +12,14 @@ const ORGANIZATIONS = 5
 const MAILS = 10_000
 /** Until the code is compiled. */
 const WARM_UP = 2000
-const CONNECTIONS = 8
+const CONNECTIONS = 16
 const TARGET = 0.7
 const AUDIENCE = 1_000_000
 const MOST_MS = 60_000
 const MOST_BYTES = 300 * 2 ** 20
 
 /** A mail as large as newsletters are. */
-const PARAGRAPH = '<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#30363f">We are open again after the holidays, and there is news about our hours.</p>' // prettier-ignore
+const PARAGRAPH = '<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#30363f">We are open again after the holidays, and there is news about our hours.</p>\n' // prettier-ignore
 const LINK = '<a href="https://clinic.example/news?utm_source=mail&amp;utm_campaign=news">Our news</a>'
 const HTML = `<html><body><p>Hello {{firstName}}</p>${PARAGRAPH.repeat(60)}${LINK}<a href="{{unsubscribeUrl}}">Unsubscribe</a></body></html>`
 

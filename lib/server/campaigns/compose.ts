@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import DKIM from 'nodemailer/lib/dkim'
 import MimeNode from 'nodemailer/lib/mime-node'
-import { encode, wrap } from 'nodemailer/lib/qp'
 import { preferencesLink, unsubscribeLink } from '@/lib/server/contacts/tokens'
 import { env } from '@/lib/server/env'
 import type { Claim } from './claims'
@@ -61,8 +60,8 @@ export async function compose(letter: Letter, claim: Claim): Promise<Composed> {
     ...headersOf(letter, claim),
   } as never)
   const message = whole(head.buildHeaders(), [
-    part('text/plain', made.text),
-    part('text/html', tracked(made.html, numbers, links)),
+    part('text/plain', letter.encode(made.text)),
+    part('text/html', letter.encode(tracked(made.html, numbers, links))),
   ])
   return {
     envelope: { from: bounceAddress(claim), to: claim.email },
@@ -72,14 +71,8 @@ export async function compose(letter: Letter, claim: Claim): Promise<Composed> {
 
 const CRLF = '\r\n'
 
-/** A part in Quoted-Printable: lines are short and in ASCII, whatever they say. */
-const part = (type: string, text: string) =>
-  [
-    `Content-Type: ${type}; charset=utf-8`,
-    'Content-Transfer-Encoding: quoted-printable',
-    '',
-    wrap(encode(text.replace(/\r\n|\r|\n/g, CRLF)), 76),
-  ].join(CRLF)
+const part = (type: string, encoded: string) =>
+  [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: quoted-printable', '', encoded].join(CRLF)
 
 /** Both parts under their head. The library would open streams for each: for thousands of mails a second that is most of the work. */
 function whole(headers: string, parts: string[]): Buffer {

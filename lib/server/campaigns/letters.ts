@@ -4,6 +4,7 @@ import { privateKeyOf } from '@/lib/server/dkim'
 import { env } from '@/lib/server/env'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
 import { contentOf, type Content, type Reader } from './content'
+import { openEncoder } from './quoted-printable'
 import { numbersOf, sharedLinks } from './tracking'
 
 /** What all mails of a campaign have in common. */
@@ -17,6 +18,8 @@ export type Letter = {
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
   /** Its links as they are written in the HTML, with their numbers. */
   numbers: Map<string, number>
+  /** Writes a part of its mails in Quoted-Printable. */
+  encode: (text: string) => string
 }
 
 /** What was approved is pinned, but a sender may change: it is read again after so many ms. */
@@ -79,6 +82,7 @@ async function read(transaction: Transaction, campaignId: number): Promise<Lette
       : { name: content.label, address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
     dkim: sender && { domainName: sender.domain, keySelector: sender.selector, privateKey: privateKeyOf(sender) },
     numbers: await linkNumbers(transaction, campaignId, content),
+    encode: openEncoder(),
   }
 }
 
