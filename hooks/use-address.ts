@@ -1,3 +1,4 @@
+import type { Call } from '@/lib/client/call'
 import { useArea } from './use-area'
 import { useSelected } from './use-selected'
 
@@ -5,7 +6,15 @@ import { useSelected } from './use-selected'
  * A noun of the API: the last part of its address, and whether its rows belong to an organization, to the provider or to
  * the shop, which is reached through its gateway.
  */
-export type Entity = { path: string; of: 'organization' | 'provider' | 'shop' }
+export type Entity = {
+  path: string
+  of: 'organization' | 'provider' | 'shop'
+  /** Reads one record, where that is not done as in our own API. */
+  load?: (call: Call) => Promise<unknown>
+  /** Where it is told what happened to one, where that is not below its own address. */
+  history?: (id: string) => Address
+}
+export type Address = Required<Pick<Call, 'url' | 'params'>>
 
 /** Where an entity is read and written from the page at hand: the area's address, and the organization it is about. */
 export function useAddress({ path, of }: Entity) {

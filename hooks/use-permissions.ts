@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
 import { onNewRights } from '@/lib/client/rights'
@@ -21,10 +21,14 @@ function useFurtherRoles(session: ConsoleSession | null, domainURL: string): Org
   return data ?? []
 }
 
+/** Where what somebody may do is asked, on pages that are about the same whatever organization is selected. */
+export const RightsIn = createContext<string | null>(null)
+
 /** What the person may do in the organization at hand: the selected one, or on its own host that host's. */
 export function usePermissions() {
   const { session } = useConsoleSession()
-  const domainURL = useSelected()
+  const selected = useSelected()
+  const domainURL = useContext(RightsIn) ?? selected
   const area = useArea()
   const further = useFurtherRoles(session, domainURL)
   const roles = session && { ...session.user, organizationRoles: [...session.user.organizationRoles, ...further] }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
 import { useAttempt } from './use-attempt'
 
@@ -22,7 +22,7 @@ export type Change = {
 
 const A_SECOND = 1000
 /** Of what there is one alone, the id is empty: it is at the entity's own address. */
-const below = (url: string, id: string) => (id === '' ? url : `${url}/${encodeURIComponent(id)}`)
+export const below = (url: string, id: string) => (id === '' ? url : `${url}/${encodeURIComponent(id)}`)
 
 /** Has every list and record of an entity load again: at once, and at most once a second while more follow. */
 function useRefresh(url: string) {
@@ -54,6 +54,7 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
   const opening = useId()
   const { data, error, isValidating, mutate } = useSWR<Row, Failure>(
     id === undefined ? null : [below(url, id), { organizationDomainURL }, opening],
+    ([url, params]: [string, Call['params']]) => (entity.load ?? call)({ url, params }) as Promise<Row>,
     { revalidateOnFocus: false },
   )
   const [first, setFirst] = useState<{ id?: string; record?: Row }>({})
@@ -127,8 +128,9 @@ export function useMore<Data>(entity: Entity, id: string, part: string) {
 /** Changes of a record, newest first: the latest, or those `before` one of them. The total is of all that are left. */
 export function useHistory(entity: Entity, id: string, page: { limit: number; before?: number }) {
   const { url, organizationDomainURL } = useAddress(entity)
+  const told = entity.history?.(id) ?? { url: `${below(url, id)}/history`, params: { organizationDomainURL } }
   return useSWR<Answer<Change[]>, Failure>(
-    [`${below(url, id)}/history`, { organizationDomainURL, ...page }],
+    [told.url, { ...told.params, ...page }],
     ([address, params]: [string, Record<string, string | number | undefined>]) =>
       callWithTotal<Change[]>({ url: address, params }),
     { keepPreviousData: true },

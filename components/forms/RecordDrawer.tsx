@@ -16,7 +16,7 @@ export type Hand = {
 }
 
 type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 'schema' | 'onSubmit'> &
-  Omit<RecordFrameProps<Row>, 'history' | 'beside' | 'tabs' | 'children'> & {
+  Omit<RecordFrameProps<Row>, 'beside' | 'tabs' | 'children'> & {
     beside?: (record: Row, hand: Hand) => ReactNode
     tabs?: { label: string; of?: (record: Row) => boolean; content: (record: Row, hand: Hand) => ReactNode }[]
     valuesOf: (record: Row) => V

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AreaContext } from '@/hooks/use-area'
 import { useConsoleSession } from '@/hooks/use-console-session'
-import { usePermissions } from '@/hooks/use-permissions'
+import { RightsIn, usePermissions } from '@/hooks/use-permissions'
 import type { Permission } from '@/lib/shared/permissions'
 import { AdminShell } from './AdminShell'
 import { NeedsPermission } from './NeedsPermission'
@@ -15,6 +15,10 @@ type Props = {
   permission: Permission
   /** Whose page it is, when that is not the selected organization; null for nobody's. */
   of?: string | null
+  /** Where what it takes has to be held, when that is not the selected organization. */
+  rightsIn?: string
+  /** What stands beside it, when that is not the organization's navigation. */
+  nav?: ReactNode
   crumbs?: Crumb[]
   actions?: ReactNode
   children: ReactNode
@@ -28,8 +32,12 @@ export function AdminPage(props: Props) {
   if (!session.user.staff) return <TurnedAway />
   return (
     <AreaContext value="admin">
-      <AdminShell user={session.user}>
-        {(label) => <Content {...props} of={props.of === undefined ? label : props.of} />}
+      <AdminShell user={session.user} nav={props.nav}>
+        {(label) => (
+          <RightsIn value={props.rightsIn ?? null}>
+            <Content {...props} of={props.of === undefined ? label : props.of} />
+          </RightsIn>
+        )}
       </AdminShell>
     </AreaContext>
   )

@@ -26,9 +26,12 @@ const KeysDialog = dynamic(() => import('./KeysDialog').then((module) => module.
 /** The frame around every page of the staff's area. Its content learns whose page it is, unless it is everybody's. */
 export function AdminShell({
   user,
+  nav,
   children,
 }: {
   user: SessionUser
+  /** What stands beside the content, instead of the organization's navigation. */
+  nav?: ReactNode
   children: (label: string | undefined) => ReactNode
 }) {
   const current = useOrganization()
@@ -80,7 +83,7 @@ export function AdminShell({
     <NewOrganizationContext value={create}>
       <Frame
         header={{ place, areas: <Shortcuts domainURL={current.domainURL} />, person }}
-        nav={<AdminNav current={current} onShowKeys={() => setOpened('keys')} />}
+        nav={nav ?? <AdminNav current={current} onShowKeys={() => setOpened('keys')} />}
       >
         {children(current.domainURL === GLOBAL ? undefined : current.label)}
       </Frame>

@@ -9,6 +9,10 @@ export type Failure = {
   aborted?: boolean
   /** The record as it is now, when what was to be saved is based on an older one. */
   current?: unknown
+  /** Of a write that is another server's: whether it was certainly not done, or nobody can tell. */
+  outcome?: 'not done' | 'unknown'
+  /** Sent once more, it leaves what once leaves. */
+  repeatable?: boolean
 }
 
 /** A successful answer: its data, and the number of rows behind a page of them. */
@@ -61,7 +65,8 @@ type Refusal = Partial<Failure> & { success?: boolean }
 
 export const refused = ({ status }: Response, body: Refusal | null): Failure => {
   const error = body?.error || `Request failed with status code ${status}`
-  return { status, error, fields: body?.fields ?? {}, ...(body?.current !== undefined && { current: body.current }) }
+  const { fields = {}, current, outcome, repeatable } = body ?? {}
+  return { status, error, fields, ...(current !== undefined && { current }), ...(outcome && { outcome, repeatable }) }
 }
 
 /** Sends a call, and has whatever answers it read by `understand`. Rejects with a `Failure`. */

@@ -6,8 +6,10 @@ import type { Asked } from './asked'
 /** What a caller is told. `message` and `type` are where callers of Medusa look, `error` where those of the console do. */
 export type Refusal = {
   status: number
-  answer: { success: false; error: string; message: string; type: string; code?: string }
+  answer: { success: false; error: string; message: string; type: string; code?: string } & Partial<Doubt>
 }
+/** Whether a write was certainly not done, or nobody can tell; and whether it may be sent again in that case. */
+type Doubt = { outcome: 'not done' | 'unknown'; repeatable: boolean }
 
 const refusal = (
   status: number,
@@ -23,8 +25,17 @@ const isStarting = ({ status, type }: CommerceError) => status === 503 && type =
 export const wasNotDone = (error: CommerceError) =>
   wasNeverSent(error) || isStarting(error) || (error.status !== undefined && error.status >= 300 && error.status < 500)
 
+type Call = Pick<Asked, 'method' | 'path' | 'endpoint'>
+
 /** What an error of commerce's means to whoever called through the console. */
-export function refusalOf(error: CommerceError, { method, path }: Pick<Asked, 'method' | 'path'>): Refusal {
+export function refusalOf(error: CommerceError, call: Call): Refusal {
+  const { status, answer } = inWords(error, call)
+  if (call.method === 'GET') return { status, answer }
+  const outcome = wasNotDone(error) ? 'not done' : 'unknown'
+  return { status, answer: { ...answer, outcome, repeatable: call.endpoint.writes === 'repeat' } }
+}
+
+function inWords(error: CommerceError, { method, path }: Call): Refusal {
   const { status, type } = error
   const say = (as: number, message: string) => refusal(as, { type, message })
   if (isStarting(error)) return say(503, 'Commerce is starting. Try again in a moment.')

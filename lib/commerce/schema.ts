@@ -31,8 +31,11 @@ export const CommerceOverview = z.object({
 })
 export type CommerceOverview = z.infer<typeof CommerceOverview>
 
+/** A row of the shop by its address in the admin area, as in `products/prod_01H…`. */
+export const ShopAddress = z.string().regex(/^[a-z-]+\/[\w-]{1,100}$/, 'Unknown row.')
+
 /** What the page shows of Medusa's own rows. Its instants are ISO 8601. */
-type ShopRow = { id: string; created_at: string }
+export type ShopRow = { id: string; created_at: string; updated_at: string }
 
 export type ShopProduct = ShopRow & {
   title: string

@@ -28,11 +28,18 @@ export const HistoryQuery = {
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 }
 
+/** One record by what the log calls it, or by its address, with whatever is below that. */
+type Whose = string | { below: string }
+const isOf = (whose: Whose) =>
+  typeof whose === 'string'
+    ? sql`l.subject_id = ${whose}`
+    : sql`(l.subject_id = ${whose.below} or l.subject_id ^@ ${`${whose.below}/`})`
+
 /** What happened to one record, newest first, as far as the caller's reach goes; the total is of all that is left. */
 export async function listHistory(
   ctx: Ctx,
   subject: string,
-  subjectId: string,
+  whose: Whose,
   { limit, before }: { limit: number; before?: number },
 ) {
   return pageOf<Change>(ctx, {
@@ -40,7 +47,7 @@ export async function listHistory(
     key: sql`l.id`,
     where: [
       sql`l.subject = ${subject}`,
-      sql`l.subject_id = ${subjectId}`,
+      isOf(whose),
       inScope(ctx, sql`l.organization_id`),
       before !== undefined && sql`l.id < ${before}`,
     ],

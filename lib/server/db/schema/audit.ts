@@ -43,6 +43,8 @@ export const auditLog = pgTable(
     index('audit_log_changes').on(t.id).where(isChange(t)),
     index('audit_log_organization').on(t.organizationId, t.id),
     index('audit_log_subject').on(t.subject, t.subjectId),
+    // What was asked of the shop is found by its address and whatever is below that.
+    index('audit_log_commerce').on(sql`${t.subjectId} text_pattern_ops`).where(sql`subject = 'commerce'`),
     index('audit_log_actor').on(t.actorPersonId, t.organizationId, t.id),
     index('audit_log_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Notice } from '@/components/forms/Notice'
+import { AdminPage } from '@/components/shell/AdminPage'
+import type { Crumb } from '@/components/shell/PageHead'
+import { useCommerce } from '@/hooks/use-commerce'
+import type { Permission } from '@/lib/shared/permissions'
+import { GLOBAL } from '@/lib/shared/session'
+import { CommerceNav } from './CommerceNav'
+import { Doubts } from './Doubts'
+import { STATES } from './states'
+
+type Props = {
+  title: string
+  about: string
+  permission?: Permission
+  crumbs?: Crumb[]
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The page of the shop as a whole. The shop is nobody's alone: whoever reads it in one organization only does not read it here. */
+export const CommercePage = ({ permission = 'commerce:read', children, ...head }: Props) => (
+  <AdminPage {...head} permission={permission} of={null} rightsIn={GLOBAL} nav={<CommerceNav />}>
+    <Doubts />
+    {children}
+  </AdminPage>
+)
+
+/** A page of what is in the shop. What is on it stays while commerce is away, with what was typed. */
+export const ShopPage = ({ children, ...page }: Props) => (
+  <CommercePage {...page}>
+    <CommerceState />
+    {children}
+  </CommercePage>
+)
+
+function CommerceState() {
+  const { data } = useCommerce()
+  if (!data || data.state === 'ready') return null
+  const { words, next } = STATES[data.state]
+  return (
+    <Notice live tone="warn">
+      <b>{words}</b> {next}
+    </Notice>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState, type ComponentType } from 'react'
+import { DataList } from '@/components/data/DataList'
+import type { DataTableProps } from '@/components/data/DataTable'
+import type { Filter } from '@/components/data/filter'
+import { RowMenu, type RowAction } from '@/components/data/RowMenu'
+import type { ShopNoun } from '@/hooks/shop-noun'
+import { useEditor } from '@/hooks/use-editor'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { Permission } from '@/lib/shared/permissions'
+import { DeleteFromShop } from './DeleteFromShop'
+
+type Closing = { onClose: () => void }
+
+/** Loaded when they are needed. */
+export type Drawers = {
+  New?: ComponentType<Closing>
+  /** One of them, beside the list. */
+  One: ComponentType<Closing & { id: string }>
+}
+
+type Props<Row> = Omit<DataTableProps<Row>, 'menu'> & {
+  /** What is listed, and can be deleted. */
+  of: ShopNoun<Row>
+  filters?: Filter[]
+  drawers: Drawers
+  /** What it takes to make, change and delete one. */
+  permissions?: { create: Permission; update: Permission; delete: Permission }
+  /** What follows for whoever deletes one; without it none can be. */
+  deleting?: (row: Row) => string
+  /** What else can be done with one, for those who may change it. */
+  more?: (row: Row) => (RowAction | false)[]
+}
+
+export const COMMERCE = { create: 'commerce:create', update: 'commerce:update', delete: 'commerce:delete' } as const
+export const SETTINGS = {
+  ...{ create: 'commerce-settings:create', update: 'commerce-settings:update', delete: 'commerce-settings:delete' },
+} as const
+
+/** A list of the shop's, one of its rows beside it, and what can be done with each. */
+export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
+  const { of, drawers, permissions = COMMERCE, deleting, more, ...list } = props
+  const { New, One } = drawers
+  const editor = useEditor()
+  const { can } = usePermissions()
+  const [doomed, setDoomed] = useState<Row | null>(null)
+  const menu = (row: Row) => (
+    <RowMenu
+      name={list.nameOf(row)}
+      actions={[
+        can(permissions.update) && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(row.id) },
+        ...(can(permissions.update) && more ? more(row) : []),
+        deleting !== undefined &&
+          can(permissions.delete) && {
+            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            onClick: () => setDoomed(row),
+          },
+      ]}
+    />
+  )
+  return (
+    <>
+      <DataList {...list} exports={false} menu={menu} />
+      {New && editor.opened && editor.id === undefined && can(permissions.create) && <New onClose={editor.close} />}
+      {editor.id !== undefined && <One key={editor.id} id={editor.id} onClose={editor.close} />}
+      {doomed && deleting && (
+        <DeleteFromShop
+          of={of}
+          noun={list.noun.one}
+          id={doomed.id}
+          name={list.nameOf(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          {deleting(doomed)}
+        </DeleteFromShop>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FieldWords } from '@/components/forms/field-words'
+import { collections, type ShopCollection } from '@/hooks/use-shop-collections'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Versioned } from '@/hooks/shop-noun'
+import { metadataOf } from '../metadata'
+import { ShopDrawer } from '../ShopDrawer'
+import { CollectionFields } from './CollectionFields'
+import { CollectionForm, valuesOf } from './values'
+
+const words: FieldWords = { title: { label: 'Title' }, handle: { label: 'Handle' }, metadata: { label: 'Metadata' } }
+
+/** One collection. */
+export function CollectionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { update } = useShopWrites(collections)
+  return (
+    <ShopDrawer
+      entity={collections}
+      id={id}
+      what="The collection"
+      title={({ title }: Versioned<ShopCollection>) => title}
+      schema={CollectionForm}
+      valuesOf={valuesOf}
+      words={words}
+      permission="commerce:update"
+      onSubmit={async ({ version, metadata, ...input }) => {
+        const what = `Collection “${input.title}”`
+        await update(id, version, (row) => ({ ...input, metadata: metadataOf(metadata, row.metadata) }), what)
+        return `${what} saved.`
+      }}
+      onClose={onClose}
+    >
+      {(form) => <CollectionFields form={form} />}
+    </ShopDrawer>
+  )
+}

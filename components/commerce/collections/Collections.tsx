@@ -1,0 +1,51 @@
+import { IconFolders } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { collections, useCollections, type ShopCollection } from '@/hooks/use-shop-collections'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewCollectionDrawer').then((module) => module.NewCollectionDrawer), { ssr: false }),
+  One: dynamic(() => import('./CollectionDrawer').then((module) => module.CollectionDrawer), { ssr: false }),
+}
+const noun = { one: 'collection', many: 'collections' }
+const columns: Column<ShopCollection>[] = [
+  {
+    ...{ name: 'title', header: 'Title', sort: 'asc' },
+    cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink>,
+  },
+  {
+    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: '240px', from: 'sm' },
+    cell: ({ handle }) => <Cut quiet text={handle} />,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'lg' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+export const NewCollectionButton = () => <NewButton permission="commerce:create">New collection</NewButton>
+
+/** Products that are shown together. */
+export const Collections = () => (
+  <ShopRecords
+    of={collections}
+    list={useCollections()}
+    columns={columns}
+    noun={noun}
+    nameOf={({ title }) => title}
+    drawers={drawers}
+    deleting={() => 'Its products stay, and are in no collection then.'}
+    searched="The search looks at titles and handles."
+    empty={
+      <EmptyState icon={IconFolders} title="No collections yet" action={<NewCollectionButton />}>
+        A collection holds products that are shown together. A product is in one of them, or in none.
+      </EmptyState>
+    }
+  />
+)

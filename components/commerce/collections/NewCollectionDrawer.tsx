@@ -1,0 +1,26 @@
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { collections } from '@/hooks/use-shop-collections'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { metadataOf } from '../metadata'
+import { CollectionFields } from './CollectionFields'
+import { CollectionForm, emptyCollection } from './values'
+
+export function NewCollectionDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(collections)
+  return (
+    <FormDrawer
+      title="New collection"
+      submitLabel="Create"
+      schema={CollectionForm}
+      initialValues={emptyCollection}
+      onClose={onClose}
+      onSubmit={async ({ title, handle, metadata }) => {
+        const what = `Collection “${title}”`
+        await create({ title, handle: handle || undefined, metadata: metadataOf(metadata) }, what)
+        return `${what} created.`
+      }}
+    >
+      {(form) => <CollectionFields form={form} />}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,41 @@
+import { callWithTotal, type Call } from '@/lib/client/call'
+import type { Entity } from './use-address'
+
+/** A row as a form knows it: its version is when it was changed last. */
+export type Versioned<Row> = Row & { version: number }
+
+/** A noun of the shop's, under the names that Medusa has for it. */
+export type ShopNoun<Row> = Omit<Entity, 'load'> & {
+  of: 'shop'
+  /** As an answer calls one of them, and a page of them: `product_category`, `product_categories`. */
+  one: string
+  many: string
+  load: (call: Call) => Promise<Versioned<Row>>
+  /** How its list is asked for its latest rows. */
+  latest: Record<string, string>
+  /** The row in what a write has answered. */
+  rowIn: (answer: unknown) => Versioned<Row>
+}
+
+type Names = {
+  path: string
+  one: string
+  /** The path with underscores, where it is not named. */
+  many?: string
+  /** What of one is asked for beyond what Medusa gives anyway: `expand`, `fields`. */
+  detail?: Record<string, string>
+  /** Where Medusa does not list the latest first by itself: `order`, if it knows that there. */
+  latest?: Record<string, string>
+}
+
+export function shopNoun<Row extends object>({ path, one, many, detail, latest = {} }: Names): ShopNoun<Row> {
+  const rowIn = (answer: unknown) => {
+    const row = (answer as Record<string, Row & { updated_at?: string }>)[one]!
+    return { ...row, version: Date.parse(row.updated_at ?? '') || 0 }
+  }
+  return {
+    ...{ path, of: 'shop', one, many: many ?? path.replaceAll('-', '_'), latest, rowIn },
+    load: async ({ url, params }) => rowIn(await callWithTotal({ url, params: { ...params, ...detail } })),
+    history: (id) => ({ url: '/admin/commerce/history', params: { of: `${path}/${id}` } }),
+  }
+}

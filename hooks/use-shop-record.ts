@@ -1,0 +1,115 @@
+import useSWR, { useSWRConfig } from 'swr'
+import { openDoubts } from '@/lib/client/doubts'
+import { callWithTotal, type Call, type Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
+import { writeToShop } from '@/lib/client/shop-write'
+import type { ShopNoun, Versioned } from './shop-noun'
+import { isOf, useAddress } from './use-address'
+import { below } from './use-record'
+
+type Fields = Record<string, unknown>
+
+/** One row of the shop as it is, also after it was changed: for pages whose forms are dialogs. */
+export function useShopRecord<Row>(noun: ShopNoun<Row>, id: string | undefined) {
+  const { url } = useAddress(noun)
+  const { data, error, mutate } = useSWR<Versioned<Row>, Failure>(
+    id === undefined ? null : [below(url, id), {}],
+    ([url, params]: [string, Call['params']]) => noun.load({ url, params }),
+  )
+  return { record: data, failure: data ? undefined : error, retry: () => void mutate(), reload: () => mutate() }
+}
+
+const A_MINUTE = 60_000
+/** Of a list's latest rows so many are looked at. */
+const LATEST = 50
+
+const isObject = (value: unknown) => value !== null && typeof value === 'object'
+/** Whether a row has what was sent, as far as one can tell: lists and objects come back in other shapes, some not at all. */
+const hasAll = (row: Fields, sent: Fields) =>
+  Object.entries(sent).every(([name, value]) => row[name] === undefined || isObject(value) || row[name] === value)
+
+/** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
+function useShopWrite() {
+  const { mutate } = useSWRConfig()
+  return async <Done>(
+    what: string,
+    write: { url: string; method: 'POST' | 'DELETE'; data?: unknown; look: () => Promise<Done | undefined> },
+  ): Promise<Done> => {
+    let close: (() => void) | undefined
+    try {
+      const done = await writeToShop<Done>({ ...write, onDoubt: () => (close = openDoubts.open(what)) })
+      if (close) void notify({ message: `${what}: the shop says now that this was done.` })
+      return done
+    } catch (cause) {
+      // Whoever made it may be on another page by now.
+      if (close) void notify({ color: 'red', message: `${what}: this was not done. ${(cause as Failure).error}` })
+      throw cause
+    } finally {
+      close?.()
+      void mutate(isOf('/commerce/admin'))
+      void mutate(isOf('/admin/commerce/history'))
+    }
+  }
+}
+
+/** A write below a row, or with several of them. */
+type Deed<Row> = {
+  id: string
+  /** Below the row's address: `refund`, `fulfillment/ful_1/cancel`. */
+  path: string
+  method?: 'POST' | 'DELETE'
+  data?: unknown
+  /** Begins a sentence about it: "The refund of $10.00". */
+  what: string
+  /** What is another one once it was done: how much was refunded, how many returns there are. */
+  evidence: (row: Row) => unknown
+}
+
+/**
+ * The writes of a noun of the shop. Each resolves when it was certainly done and rejects with a `Failure` when it was
+ * certainly not; in between `openDoubts` has it. `what` begins a sentence about it: "The product Label printer".
+ */
+export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
+  const { url } = useAddress(noun)
+  const write = useShopWrite()
+  const find = (id: string) => noun.load({ url: below(url, id) })
+
+  /** Adds one. */
+  const create = async (data: Fields, what: string) => {
+    const began = Date.now()
+    const look = async () => {
+      const answer: unknown = await callWithTotal({ url, params: { limit: LATEST, ...noun.latest } })
+      const rows = (answer as Record<string, (Row & Fields)[]>)[noun.many]!
+      const row = rows.find((row) => Date.parse(String(row.created_at)) >= began - A_MINUTE && hasAll(row, data))
+      return row && { [noun.one]: row }
+    }
+    return noun.rowIn(await write<unknown>(what, { url, method: 'POST', data, look }))
+  }
+
+  /** Changes one as it was read at that version; what somebody else has made of it since is a conflict. */
+  const update = async (id: string, version: number, fieldsOf: (row: Row) => Fields, what: string) => {
+    const current = await find(id)
+    if (current.version !== version)
+      throw { status: 409, error: 'Somebody else has changed this.', fields: {}, current }
+    const data = fieldsOf(current)
+    const look = async () => {
+      const row = await find(id)
+      return hasAll(row as Fields, data) ? { [noun.one]: row } : undefined
+    }
+    return noun.rowIn(await write<unknown>(what, { url: below(url, id), method: 'POST', data, look }))
+  }
+
+  const remove = async (id: string, what: string) => {
+    const look = () => find(id).then(() => undefined, (failure: Failure) => (failure.status === 404 ? true : Promise.reject(failure))) // prettier-ignore
+    await write<unknown>(what, { url: below(url, id), method: 'DELETE', look })
+  }
+
+  /** Does something with one: `act({ id, path: 'capture', what: 'The capture', evidence: ({ payment_status }) => payment_status })`. */
+  const act = async ({ id, path, method = 'POST', data, what, evidence }: Deed<Row>) => {
+    const tellOf = async () => JSON.stringify(evidence(await find(id)))
+    const before = await tellOf()
+    const look = async () => ((await tellOf()) === before ? undefined : true)
+    await write<unknown>(what, { url: `${below(url, id)}/${path}`, method, data, look })
+  }
+  return { create, update, remove, act }
+}

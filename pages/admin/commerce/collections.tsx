@@ -1,0 +1,13 @@
+import { Collections, NewCollectionButton } from '@/components/commerce/collections/Collections'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function CollectionsPage() {
+  return (
+    <ShopPage title="Collections" about="Products that are shown together." actions={<NewCollectionButton />}>
+      <Collections />
+    </ShopPage>
+  )
+}
