@@ -4,9 +4,10 @@ import type { Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
 import { mailsOf } from '@/lib/server/mail-templates/mails'
+import type { Writer } from '@/lib/server/offers'
 import { enqueueMails } from '@/lib/server/outbox'
 import { wordsAbout, type Late } from './dunning-mail'
-import { readKept } from './queries'
+import { readKept, type Kept } from './queries'
 import { IS_CHARGED, LAST, LATE, PAYS_BY_CARD, STEPS } from './late'
 import { recipientsOf } from './recipients'
 import { become, NOW } from './renewals'
@@ -20,11 +21,23 @@ export async function notePastDue(): Promise<number | undefined> {
     ),
   )
   let noted = 0
-  for (const kept of late) noted += Number(await withJob((writer) => become(writer, kept, sql`status = 'past_due'`)))
+  for (const kept of late) noted += Number(await withJob((writer) => note(writer, kept)))
   return noted || undefined
 }
 
-/** Whoever notes that it was told tells: others, at the same moment or later, find the note. A card is charged before. */
+/** What is just being paid is waited for: whoever pays it looks whether its subscription is past due, and does so once. */
+async function note(writer: Writer, kept: Kept): Promise<boolean> {
+  const owed = await rowsOf(
+    writer,
+    sql`select from invoices i where i.subscription_id = ${kept.id} and ${LATE()} order by i.id for share of i`,
+  )
+  return owed.length > 0 && become(writer, kept, sql`status = 'past_due'`)
+}
+
+/**
+ * Whoever notes that it was told tells: others, at the same moment or later, find the note. A card is charged before. What is
+ * just being paid is waited for: whoever pays it lets in whom this suspends.
+ */
 const tell = (transaction: Transaction) =>
   rowsOf<Late>(
     transaction,
@@ -32,6 +45,7 @@ const tell = (transaction: Transaction) =>
         insert into invoice_reminders (invoice_id, days, told_at)
         select i.id, step.days, ${NOW()} from ${STEPS()}
           and (step.days > ${LAST} or not ${PAYS_BY_CARD()} or ${IS_CHARGED})
+        order by i.id for share of i
         on conflict do nothing returning invoice_id, days)
       select i.id, i.number, i.organization_id as "organizationId", o.label as organization,
         json_build_object('id', p.id, 'name', i.bill_to ->> 'name', 'domainURL', p.domain_url) as payer,

@@ -274,6 +274,30 @@ describe('a renewal', () => {
     expect(await invoicesOf(name)).toHaveLength(2)
   })
 
+  test.each(['past due', 'suspended'])('are not %s for ever for what is paid in that moment', async (what) => {
+    at('2026-03-01T12:00:00Z')
+    const { name, id } = await clinicIn(840, 'USD')
+    await subscribe(owner, name, plan)
+    const [invoice] = await invoicesOf(name)
+    at('2026-03-23T12:00:00Z')
+    if (what === 'suspended') {
+      await notePastDue()
+      await sql(`insert into invoice_reminders (invoice_id, days, told_at) values ($1, 7, '2026-03-22T00:00:00Z')`, invoice!.id)
+    }
+    const other = await database.connect()
+    await other.query('begin')
+    await other.query('update invoices set paid_on = $2 where id = $1', [invoice!.id, '2026-03-23'])
+    const { rows: [{ pid }] } = await other.query('select pg_backend_pid() as pid')
+    const isWaitedFor = () => one<boolean>('select exists (select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid)))', pid)
+    const noted = what === 'suspended' ? remindOfInvoices() : notePastDue()
+    await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), 20_000)
+    await other.query('commit')
+    other.release()
+    await noted
+    const standing = await one('select suspended_at is not null from organizations where id = $1', id)
+    expect([(await find(name)).status === 'past_due', standing]).toEqual([what === 'suspended', false])
+  })
+
   test('waits for a number without holding the log, which others write while they hold the numbers', async () => {
     at('2026-03-01T12:00:00Z')
     const { name, id } = await clinicIn(840, 'USD')
