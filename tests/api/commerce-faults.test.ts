@@ -27,6 +27,18 @@ const cut: Answer = (response) => response.writeHead(200, { 'Content-Type': 'app
 const away: Answer = (response) => response.writeHead(302, { Location: `${elsewhere.url}/admin/products` }).end()
 const silent: Answer = () => {}
 
+/** Of these nobody can tell whether a write was done; of all others it certainly was not. */
+const DOUBTFUL = [
+  ...[
+    'is slow',
+    'cuts its answer',
+    'answers half a document',
+    'answers a page',
+    'fails with a page',
+    'is busy',
+    'fails',
+  ],
+]
 const UNKNOWN = 'Nobody can tell whether this was done. Look before you try again.'
 const FAULTS: [string, Answer, [number, string], [number, string]][] = [
   ['is slow', silent, [504, 'Commerce did not answer in time. Try again in a moment.'], [504, UNKNOWN]],
@@ -50,13 +62,18 @@ afterAll(async () => {
   await elsewhere.close()
 })
 
-describe.each(FAULTS)('commerce that %s', (_title, fault, [status, error], [writeStatus, writeError]) => {
+describe.each(FAULTS)('commerce that %s', (title, fault, [status, error], [writeStatus, writeError]) => {
   test('is told in a sentence, and recovers', async () => {
     answer = fault
     const got = await through('/admin/products')
     expect([got.status, got.body]).toMatchObject([status, { success: false, error, message: error }])
     const wrote = await through('/admin/products', { json: {} })
     expect([wrote.status, wrote.body.error]).toEqual([writeStatus, writeError])
+    const outcome = DOUBTFUL.includes(title) ? 'unknown' : 'not done'
+    // What is there already is what it is again; what is added is one more.
+    expect(wrote.body).toMatchObject({ outcome, repeatable: false })
+    expect((await through('/admin/collections/c', { json: {} })).body).toMatchObject({ outcome, repeatable: true })
+    expect(got.body).not.toHaveProperty('outcome')
     expect(got.text + wrote.text).not.toContain(TOKEN)
     expect(elsewhere.seen).toEqual([])
     answer = fine
@@ -72,6 +89,7 @@ describe('commerce that does not run', () => {
     const sent = { json: { title: 'Later' }, headers: { 'idempotency-key': 'once-it-is-back' } }
     const { status, body } = await through('/admin/products', sent)
     expect([status, body.error]).toEqual([503, 'Commerce is not available right now. Try again in a moment.'])
+    expect(body.outcome).toBe('not done')
     const owner = await signIn('owner@polyclinic.example')
     expect((await send('/api/v1/admin/commerce', { as: owner })).body.data).toMatchObject({ state: 'away', missing: [] })
     expect((await send('/api/v1/admin/organizations', { as: owner })).status).toBe(200)

@@ -149,6 +149,7 @@ const DEEDS: Record<string, object> = {
 /** What else an endpoint asks for. */
 const ASKED = {
   'access/why.ts': 'permissions=users:read',
+  'commerce/history.ts': 'of=products/prod_1',
   'access/who.ts': 'permission=users:read',
   '[id]/impact.ts': 'permissions=users:read',
   'tests/prices.ts': 'of=ZINC',

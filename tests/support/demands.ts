@@ -10,6 +10,7 @@ const DEMANDS: Record<string, string> = {
   'PUT home/account/security': 'organizations:update',
   'POST home/account/export': 'organizations:read',
   'GET commerce': 'commerce:read',
+  'GET commerce/history': 'commerce:read',
   'GET dashboard': 'organizations:read',
   'GET organizations': 'organizations:read',
   'POST organizations': 'organizations:create',

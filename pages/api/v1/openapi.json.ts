@@ -45,6 +45,7 @@ import homeInvoiceCharges from './home/billing/invoices/[id]/charges'
 import homePaymentMethod from './home/billing/payment-method'
 import homePaymentMethodSetup from './home/billing/payment-method/setup'
 import commerce from './admin/commerce'
+import commerceHistory from './admin/commerce/history'
 import contacts from './admin/contacts'
 import contact from './admin/contacts/[id]'
 import contactHistory from './admin/contacts/[id]/history'
@@ -320,6 +321,7 @@ const description = describeApi({
   '/api/v1/admin/audit': audit,
   '/api/v1/admin/audit/actors': auditActors,
   '/api/v1/admin/commerce': commerce,
+  '/api/v1/admin/commerce/history': commerceHistory,
   '/api/v1/admin/dashboard': dashboard,
   '/api/v1/admin/groups': groups,
   '/api/v1/admin/groups/{id}': group,
