@@ -100,6 +100,6 @@ test.describe('the screens of the shop', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     const conflict = page.getByRole('dialog').getByRole('alert')
     await expect(conflict).toContainText(`${title} sale`)
-    await expect(page.getByLabel('Title')).toHaveValue(`${title} offers`)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`${title} offers`)
   })
 })
