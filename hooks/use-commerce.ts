@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 import { useSWRConfig } from 'swr'
-import type { CommerceOverview } from '@/lib/commerce/schema'
+import type { CommerceOverview, ShopState } from '@/lib/commerce/schema'
 import { isOf } from './use-address'
+import { useArea } from './use-area'
 import { useFresh } from './use-fresh'
 
 /** While something may become of it by itself, and while nothing is expected, in ms. */
 const OFTEN = 3000
 const SELDOM = 30_000
 
-const every = (last?: CommerceOverview) => (last?.state === 'ready' || last?.state === 'none' ? SELDOM : OFTEN)
+const every = (last?: ShopState) => (last?.state === 'ready' || last?.state === 'none' ? SELDOM : OFTEN)
 
 /** How commerce is, all the time. When it is ready again, whatever is on the page of the shop is asked for anew. */
 export function useCommerce() {
@@ -21,3 +22,7 @@ export function useCommerce() {
   }, [lost, mutate])
   return overview
 }
+
+/** Whether commerce can be asked, all the time, for whoever sees pages that need it to change something. */
+export const useShopState = () =>
+  useFresh<ShopState>(useArea() === 'home' ? '/home/commerce' : '/admin/commerce/state', every)

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
+import { CommerceAway } from '@/components/commerce/CommerceAway'
 import { NewButton } from '@/components/data/NewButton'
 import { ViewTabs } from '@/components/data/ViewTabs'
 import { useQuery } from '@/hooks/use-query'
@@ -50,6 +51,7 @@ export function BillingPage() {
   }))
   return (
     <>
+      <CommerceAway about="billing" />
       <ViewTabs label="Views" tabs={tabs} />
       {shown === 'invoices' && <Invoices />}
       {shown === 'revenue' && <Revenue />}

@@ -30,7 +30,7 @@ const others: Column<InvoiceEntry>[] = [
     cell: ({ issuedOn }) => <Day of={issuedOn} />,
   },
   {
-    ...{ name: 'period', header: 'Period', width: '148px', from: 'xl' },
+    ...{ name: 'period', header: 'Period', width: '168px', from: 'xl' },
     cell: ({ period }) => (period ? <Cut text={periodWord(period)} /> : <None />),
   },
   {

@@ -3,7 +3,7 @@ import { decimalsWord } from '@/components/forms/currencies'
 import { InvoiceMailInput, PaymentInput, RefundInput, type Invoice, type InvoiceEntry } from '@/lib/billing/schema'
 import { dayOf, dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
-import { figureOf, unitsOf } from '@/lib/shared/money'
+import { exponentOf, figureOf, unitsOf } from '@/lib/shared/money'
 import { leftOf } from './words'
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
@@ -40,12 +40,15 @@ export const refundValues = (invoice: Invoice): RefundValues => ({
   reason: '',
 })
 
+/** A comma is no way to write decimals here: elsewhere it parts thousands. */
+const pointWord = (currency: string) => (exponentOf(currency) > 0 ? ' after a point' : '')
+
 /** A refund of one invoice, for what the form holds: an amount in the figures of its currency. */
 export function refundOf(invoice: Invoice) {
   const { currency } = invoice
   const left = leftOf(invoice)
   const amount = z
-    .number(`Enter an amount in digits, ${decimalsWord(currency)}.`)
+    .number(`Enter an amount in digits, ${decimalsWord(currency)}${pointWord(currency)}.`)
     .positive('Enter an amount above zero.')
     .max(left, `${moneyOf(left, currency)} can be given back at most.`)
   return z.preprocess((values) => {

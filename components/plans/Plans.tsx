@@ -1,5 +1,6 @@
 import { IconArrowsLeftRight, IconCloudUpload, IconPackages, IconPencil } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
+import { CommerceAway } from '@/components/commerce/CommerceAway'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -54,6 +55,7 @@ export function Plans() {
   }
   return (
     <>
+      <CommerceAway about="plans" />
       <DataList
         list={list}
         columns={columns}

@@ -44,6 +44,10 @@ export function ChoiceStep({ guard, subscription, options, values, onChosen, onC
   )
 }
 
+/** A subscription keeps the currency that it has begun in. */
+const aboutPrices = (currency: string, isRunning: boolean) =>
+  `Prices are in ${currency}, ${isRunning ? '' : 'the currency of the organization’s account, '}before tax, and paid ahead.`
+
 type FieldsProps = { form: Form<ChoiceValues>; subscription: Subscription; options: SubscriptionOptions }
 
 function Fields({ form, subscription, options }: FieldsProps) {
@@ -68,7 +72,7 @@ function Fields({ form, subscription, options }: FieldsProps) {
   const seats = form.getInputProps('seats')
   return (
     <div className={styles.sections}>
-      <FormSection title="Plan" about={`Prices are in ${currency}, before tax, and paid ahead.`}>
+      <FormSection title="Plan" about={aboutPrices(currency, isOn(running))}>
         {isOn(running) && !plans.some(({ code }) => code === running.plan.code) && (
           <Notice>“{running.plan.name}” is not offered any more. It stays as it is until another plan is chosen.</Notice>
         )}

@@ -28,7 +28,9 @@ export function PlanCards({ plans, error, ...props }: Props) {
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>Plan</legend>
       {plans.length === 0 && (
-        <p className={styles.none}>No plan has a price in {props.currency}. One has to be published with it first.</p>
+        <p className={styles.none}>
+          No plan has a price in {props.currency}. Publish one with it first, or choose another currency under Account.
+        </p>
       )}
       <div className={styles.cards}>
         {plans.map((plan) => (
@@ -55,6 +57,7 @@ function Card({ id, name, plan, currency, interval, present, trial, value, onCha
     ['Practitioners', limitWord(limits.practitioners)],
     ['Locations', limitWord(limits.locations)],
     ['Users', limitWord(limits.users)],
+    ['E-mails a month', limitWord(limits.emailsPerMonth)],
     ...(trial ? [['Trial', plan.trialDays > 0 ? daysWord(plan.trialDays) : 'None'] satisfies [string, string]] : []),
   ]
   return (

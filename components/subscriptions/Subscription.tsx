@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
+import { CommerceAway } from '@/components/commerce/CommerceAway'
 import { Loaded } from '@/components/data/Loaded'
 import { ViewTabs } from '@/components/data/ViewTabs'
 import { useArea } from '@/hooks/use-area'
@@ -29,6 +30,7 @@ export function Subscription() {
   const view: View = offered.find((view) => view === asked) ?? 'overview'
   return (
     <>
+      <CommerceAway about="subscription" />
       {answer.data && (answer.data.running || offered.includes('bill-to')) && <Views shown={view} />}
       <Loaded what="The subscription" answer={answer} waiting={<Waiting />}>
         {(subscription) =>

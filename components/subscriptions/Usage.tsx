@@ -7,20 +7,24 @@ type BarProps = {
   used: number
   /** Null for no limit. */
   most: number | null
+  /** The time that it is counted for, as words behind the figures. */
+  time?: string
   note?: string
 }
 
 const figure = new Intl.NumberFormat('en')
 
-function wordFor(used: number, most: number | null): string {
-  if (most === null) return `${figure.format(used)}, no limit`
-  const word = `${figure.format(used)} of ${figure.format(most)}`
+function wordFor({ used, most, time = '' }: BarProps): string {
+  const then = time && ` ${time}`
+  if (most === null) return `${figure.format(used)}${then}, no limit`
+  const word = `${figure.format(used)} of ${figure.format(most)}${then}`
   return used > most ? `${word}: ${figure.format(used - most)} more than allowed` : word
 }
 
 /** How much of something is taken: in words, and where there is a limit as a bar. */
-function Bar({ label, used, most, note }: BarProps) {
-  const word = wordFor(used, most)
+function Bar(props: BarProps) {
+  const { label, used, most, note } = props
+  const word = wordFor(props)
   const share = most === null || most === 0 ? Number(used > 0) : Math.min(1, used / most)
   return (
     <li>
@@ -46,18 +50,12 @@ function Bar({ label, used, most, note }: BarProps) {
   )
 }
 
-/** What is limited and not counted yet: a figure beside it would be made up. */
-const Allowed = ({ label, most }: { label: string; most: number }) => (
-  <li>
-    <p className={styles.used}>
-      <span>{label}</span>
-      <span>{figure.format(most)} at most</span>
-    </p>
-  </li>
-)
+/** What is still on its way counts as sent: so much of what the plan allows is taken. */
+const mailsNote = (underWay: number) =>
+  `${underWay > 0 ? `${figure.format(underWay)} of them still on the way. ` : ''}Campaigns alone are counted, by the month in UTC.`
 
 /** What the plan limits, and how much of it is there. A seat is taken by each practitioner who is active. */
-export function Usage({ subscription: { running, usage } }: { subscription: Subscription }) {
+export function Usage({ subscription: { running, usage, mails } }: { subscription: Subscription }) {
   if (!running) return null
   const { seats, includedSeats, limits } = running
   const extra = Math.max(0, seats - includedSeats)
@@ -75,7 +73,13 @@ export function Usage({ subscription: { running, usage } }: { subscription: Subs
         />
         <Bar label="Locations" used={usage.locations} most={limits.locations} />
         <Bar label="Users" used={usage.users} most={limits.users} />
-        {limits.emailsPerMonth !== null && <Allowed label="E-mails a month" most={limits.emailsPerMonth} />}
+        <Bar
+          label="E-mails"
+          used={mails.sent + mails.underWay}
+          most={limits.emailsPerMonth}
+          time="this month"
+          note={mailsNote(mails.underWay)}
+        />
       </ul>
     </section>
   )

@@ -4,13 +4,13 @@ import { wasNeverSent } from '@/lib/medusa/transport'
 import { recordChanges, type Entry } from '@/lib/server/audit'
 import { CardError } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
-import { isAway, isSilent } from '@/lib/server/commerce'
+import { isAway, isSilent, sentenceAbout } from '@/lib/server/commerce'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
 import { HttpError, OutcomeUnknown, unprocessable } from '@/lib/server/errors'
 import { charge, refusedCard } from '@/lib/server/invoicing/charge'
 import { issueCreditNote } from '@/lib/server/invoicing/issue'
-import { readSale, refused, sell } from '@/lib/server/invoicing/pricing'
+import { readSale, sell } from '@/lib/server/invoicing/pricing'
 import { discard, refund, settle } from '@/lib/server/invoicing/shop'
 import { log } from '@/lib/server/log'
 import type { Within, Writer } from '@/lib/server/offers'
@@ -68,10 +68,19 @@ export async function finish(within: Within, id: string, isFirst: boolean): Prom
       throw unknownYet('Commerce has not answered', isSilent(error) ? 'commerce' : undefined)
     if (begun.kind === 'payment' && begun.card)
       return notCharged(within, begun, await refusedCard(error, begun.card.customer))
-    await within((writer) => giveUp(writer, begun, error.message))
-    refused(error)
+    const failure = failureOf(begun, error)
+    await within((writer) => giveUp(writer, begun, failure))
+    throw new HttpError(isAway(error) ? 503 : 422, `${failure} Nothing was done.`)
   }
 }
+
+const UNDONE: Record<Begun['kind'], string> = {
+  payment: 'The payment could not be noted.',
+  refund: 'The money could not be given back.',
+}
+
+/** What became of it, as it is kept and told: with the shop's own reason where it gave one. */
+const failureOf = ({ kind }: Begun, error: CommerceError) => `${UNDONE[kind]} ${sentenceAbout(error)}`
 
 const unknownYet = (why: string, away: OutcomeUnknown['away']) =>
   new OutcomeUnknown(`${why}: nobody can tell yet whether it was done. It is looked at again in a few minutes.`, away)

@@ -52,7 +52,8 @@ export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfR
     ],
     sorts: {
       number: sql`i.number`,
-      issuedOn: sql`(i.issued_on, i.sequence)`,
+      // Credit notes are numbered apart: of one day they stand where they were issued.
+      issuedOn: sql`(i.issued_on, i.created_at, i.sequence)`,
       dueOn: sql`i.due_on`,
       // Amounts of different currencies cannot be compared.
       total: sql`(i.currency, i.total)`,

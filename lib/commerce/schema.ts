@@ -15,10 +15,16 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
+const state = z.enum(['none', 'starting', 'ready', 'refused', 'away'])
+
+/** Whether the shop can be asked, for pages that show what the console itself knows. */
+export const ShopState = z.object({ state })
+export type ShopState = z.infer<typeof ShopState>
+
 /** How the commerce back end is, as its page shows it. */
 export const CommerceOverview = z.object({
   /** Not set up, started but not ready, ready, not taking our token, or not answering as one. */
-  state: z.enum(['none', 'starting', 'ready', 'refused', 'away']),
+  state,
   /** Where it is. */
   address: z.string().nullable(),
   /** What the store calls itself. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { mailsOfMonth } from '@/lib/server/campaigns/limit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { now } from '@/lib/server/clock'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -107,8 +108,13 @@ function runningOf(kept: Kept): Running {
 /** What the organization that a call is about has subscribed to, and what it uses. */
 export async function findSubscription(ctx: Ctx): Promise<Subscription> {
   const { id } = organizationOf(ctx)
-  const [kept, usage, today] = await Promise.all([findKept(ctx), usageOf(ctx, id), todayOf(ctx, id)])
-  return { running: kept ? runningOf(kept) : null, usage, today }
+  const [kept, usage, mails, today] = await Promise.all([
+    findKept(ctx),
+    usageOf(ctx, id),
+    mailsOfMonth(ctx, id),
+    todayOf(ctx, id),
+  ])
+  return { running: kept ? runningOf(kept) : null, usage, mails, today }
 }
 
 /** What there is more of than a version of a plan allows; seats are chosen, and never fewer than are taken. */
@@ -144,7 +150,8 @@ export async function findOptions(ctx: Ctx, payers: SubscriptionOptions['payers'
   const plans = await rowsOf<SubscriptionOptions['plans'][number]>(
     ctx,
     sql`select v.code, v.name, v.description, v.number, v.included_seats as "includedSeats", v.trial_days as "trialDays",
-        v.features, json_build_object('practitioners', v.limit_practitioners, 'locations', v.limit_locations, 'users', v.limit_users) as limits, (
+        v.features, json_build_object('practitioners', v.limit_practitioners, 'locations', v.limit_locations, 'users', v.limit_users,
+          'emailsPerMonth', v.limit_emails_per_month) as limits, (
           select coalesce(json_agg(json_build_object('interval', "interval", 'amount', amount, 'seatAmount', seat_amount) order by position), '[]')
           from plan_prices where version_id = v.id and currency = ${currency}) as prices
       from plan_versions v where ${offered}

@@ -102,6 +102,8 @@ export type Running = z.infer<typeof Running>
 export const Subscription = z.object({
   running: Running.nullable(),
   usage: Usage,
+  /** Marketing mails of this month in UTC, which its plan limits together: sent, and on their way in campaigns that have begun. */
+  mails: z.object({ sent: z.number().int(), underWay: z.number().int() }),
   /** The day that it is there. */
   today: day,
 })
@@ -118,6 +120,7 @@ export const SubscriptionOptions = z.object({
         practitioners: z.number().int().nullable(),
         locations: z.number().int().nullable(),
         users: z.number().int().nullable(),
+        emailsPerMonth: z.number().int().nullable(),
       }),
       prices: z.array(z.object({ interval: z.enum(INTERVALS), amount, seatAmount: amount })),
     }),

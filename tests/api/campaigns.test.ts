@@ -9,6 +9,8 @@ import { buildSending, letter, type Sending } from '@/tests/support/campaigns'
 import { RULE } from '@/tests/support/contacts'
 import { one, owner as ownerPool, sql, waitingForLocks } from '@/tests/support/database'
 import { newReader } from '@/tests/support/readers'
+import { send } from '@/tests/support/request'
+import { subscriptionUrl } from '@/tests/support/subscriptions'
 import * as templates from '@/tests/support/templates'
 import { buildOrganization, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
@@ -189,6 +191,7 @@ describe('the checks', () => {
     const there = await buildSending(owner, 2)
     const { id } = await there.draft()
     const plan = await subscribe(there.clinic.id)
+    const shown = async () => (await send(subscriptionUrl(there.clinic.name), { as: owner })).body.data.mails
     const limit = async () => (await there.done(`/${id}/checks`)).find(({ name }: { name: string }) => name === 'limit').severity // prettier-ignore
     expect(await limit()).toBe('ok')
     await sql(
@@ -198,7 +201,15 @@ describe('the checks', () => {
       plan,
     )
     expect(await limit()).toBe('error')
-    await sql('update campaign_counts set sent = 0 where campaign_id = $1', id)
+    const counted = await one<number>('select limit_emails_per_month - 1 from plan_versions where id = $1', plan)
+    expect(await shown()).toEqual({ sent: counted, underWay: 0 })
+    await sql(`update campaign_counts set minute = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute' where campaign_id = $1`, id) // prettier-ignore
+    expect(await limit()).toBe('ok')
+    expect(await shown()).toEqual({ sent: 0, underWay: 0 })
+    await sql(`update campaigns set audience = $2 + 2, status = 'sending' where id = $1`, (await there.draft()).id, counted) // prettier-ignore
+    expect(await limit()).toBe('error')
+    expect(await shown()).toEqual({ sent: 0, underWay: counted + 2 })
+    await sql(`update campaigns set status = 'sent' where organization_id = $1 and status = 'sending'`, there.clinic.id) // prettier-ignore
     expect(await limit()).toBe('ok')
     await sql(
       `update subscriptions set status = 'paused', paused_on = current_date where organization_id = $1`,

@@ -68,6 +68,13 @@ async function orderIn(id: string): Promise<Order> {
   const answer = await fetch(`${url}/admin/orders/${id}`, { headers: { 'x-medusa-access-token': token } })
   return ((await answer.json()) as { order: Order }).order
 }
+/** Somebody gives back money in the shop itself. */
+const refundIn = (id: string, amount: number) =>
+  fetch(`${url}/admin/orders/${id}/refund`, {
+    method: 'POST',
+    headers: { 'x-medusa-access-token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount, reason: 'other' }),
+  })
 const orderOf = (invoice: string) => one<string>('select order_id from invoices where id = $1', invoice)
 
 describe('what is charged', () => {
@@ -134,7 +141,8 @@ describe('a payment', () => {
     expect(answers.find(({ status }) => status === 422)?.body.fields.amount).toBe('9.00 USD can be given back at most.')
     expect((await orderIn(await orderOf(invoice.id))).refunded_total).toBe(4000)
     expect((await refund(invoice.id, 900)).body.data).toMatchObject({ status: 'refunded', refunded: 4900 })
-    const notes = (await invoicesOf(name)).filter(({ status }) => status === 'credit-note')
+    const [, ...notes] = await invoicesOf(name)
+    expect(notes.map(({ status }) => status)).toEqual(['credit-note', 'credit-note', 'credit-note'])
     expect(notes.map(({ total }) => total).sort()).toEqual([2000, 2000, 900])
   })
 
@@ -153,6 +161,16 @@ describe('a payment', () => {
     const answers = [await give(), await give()]
     expect(answers.map(({ status, body }) => [status, body.data.refunded])).toEqual([[201, 100], [201, 100]])
     expect((await orderIn(await orderOf(invoice!.id))).refunded_total).toBe(100)
+  })
+
+  test('that the shop has given back already stays as it is, and says why the shop has refused it', async () => {
+    const { name, invoice } = await newInvoice()
+    await pay(invoice.id)
+    await refundIn(await orderOf(invoice.id), 4000)
+    const failure = 'The money could not be given back. Commerce has refused it: Cannot refund more than the original order amount.'
+    expect(await refund(invoice.id, 1000)).toMatchObject({ status: 422, body: { error: `${failure} Nothing was done.` } })
+    expect(await one(`select failure from payments where invoice_id = $1 and state = 'failed'`, invoice.id)).toBe(failure)
+    expect(await invoicesOf(name)).toMatchObject([{ status: 'paid', refunded: 0 }])
   })
 
   test('of which the shop says nothing is neither lost nor made twice', async () => {

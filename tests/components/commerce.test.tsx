@@ -1,6 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BillingPage } from '@/components/billing/BillingPage'
 import { Commerce } from '@/components/commerce/Commerce'
+import { Plans } from '@/components/plans/Plans'
+import { Subscription } from '@/components/subscriptions/Subscription'
+import { AreaContext } from '@/hooks/use-area'
 import { moneyOf } from '@/lib/client/money'
 import { PARTS, type CommerceOverview } from '@/lib/commerce/schema'
 import type { OrganizationRole } from '@/lib/shared/session'
@@ -179,6 +183,41 @@ describe('the page of the shop', () => {
     expect(await screen.findByText('commerce:read')).toBeTruthy()
     expect(times('GET /admin/commerce')).toBe(0)
   })
+})
+
+describe('a page that needs commerce to change something', () => {
+  const [admin, home] = ['/admin/commerce/state', '/home/commerce']
+  test.each([
+    ['plans', <Plans key="p" />, 'admin', 'away', 'Commerce does not answer. What you see'],
+    ['billing', <BillingPage key="b" />, 'admin', 'refused', 'Commerce does not take our token. What you see'],
+    ['subscription', <Subscription key="s" />, 'admin', 'starting', 'Commerce is starting. What you see'],
+    ['home subscription', <Subscription key="s" />, 'home', 'away', 'nothing is renewed'],
+    ['subscription', <Subscription key="s" />, 'admin', 'none', null],
+  ] as const)('%s says while it cannot be asked what that means, and not before or after', async (_, page, area, state, said) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let present: string = 'ready'
+    const own = area === 'home' ? home : admin
+    const { times } = serve({ [`GET ${own}`]: () => ok({ state: present }) })
+    renderConsole(<AreaContext value={area}>{page}</AreaContext>, {
+      pathname: `/${area}/x`,
+      session: buildSession({}, 'northside'),
+    })
+    const notice = () => screen.queryAllByRole('status').map(({ textContent }) => textContent ?? '').find((text) => text.includes('is there again'))
+    const asked = async () => {
+      const before = times(`GET ${own}`)
+      await act(() => vi.advanceTimersByTimeAsync(30_000))
+      await waitFor(() => expect(times(`GET ${own}`)).toBeGreaterThan(before))
+    }
+    await waitFor(() => expect(times(`GET ${own}`)).toBe(1))
+    expect(notice()).toBeUndefined()
+    present = state
+    await asked()
+    if (said) await waitFor(() => expect(notice()).toContain(said))
+    expect(notice() !== undefined).toBe(said !== null)
+    present = 'ready'
+    await asked()
+    await waitFor(() => expect(notice()).toBeUndefined())
+  }) // prettier-ignore
 })
 
 describe('an amount of money', () => {

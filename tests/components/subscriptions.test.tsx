@@ -20,11 +20,12 @@ const running: Running = {
   updatedAt: '2026-03-01T00:00:00.000Z',
 }
 const usage = { practitioners: 7, locations: 3, users: 12 }
+const mails = { sent: 1204, underWay: 0 }
 const found = (more: Partial<Running> | null = {}): Found => ({
-  ...{ running: more && { ...running, ...more }, usage, today: '2026-03-11' },
+  ...{ running: more && { ...running, ...more }, usage, mails, today: '2026-03-11' },
 })
 
-const limits = { practitioners: 50, locations: 2, users: null }
+const limits = { practitioners: 50, locations: 2, users: null, emailsPerMonth: 500 }
 const plan = (code: string, name: string, amount: number, more: object = {}): SubscriptionOptions['plans'][number] => ({
   ...{ code, name, description: '', number: 1, includedSeats: 5, trialDays: 14, features: [], limits },
   prices: [
@@ -137,12 +138,21 @@ describe('a subscription', () => {
     expect(meters.map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext')])).toEqual([
       ['Seats', '7 of 10'],
       ['Locations', '3 of 2: 1 more than allowed'],
+      ['E-mails', '1,204 of 5,000 this month'],
     ])
     expect(body()).toContain('Users12, no limit')
-    expect(body()).toContain('E-mails a month5,000 at most')
     expect(body()).toContain('5 seats included, 5 extra.')
     expect(screen.getByText('Online booking')).toBeTruthy()
   })
+
+  test.each<[string, Found['mails'], number | null, string[]]>([
+    ['with those on their way', { sent: 4900, underWay: 300 }, 5000, ['E-mails5,200 of 5,000 this month: 200 more than allowed', '300 of them still on the way.']],
+    ['without a limit', { sent: 1204, underWay: 0 }, null, ['E-mails1,204 this month, no limit']],
+  ])('counts the e-mails of this month, %s', async (_, mails, emailsPerMonth, said) => {
+    show({ ...found({ limits: { ...running.limits, emailsPerMonth } }), mails })
+    await screen.findByRole('heading', { name: 'Practice' })
+    for (const words of said) expect(body()).toContain(words)
+  }) // prettier-ignore
 
   test.each<[string, string[], string[]]>([
     ['reads', ['subscriptions:read'], []],
@@ -380,6 +390,7 @@ describe('a change of plan', () => {
       found(null),
     )
     await press(next)
+    for (const said of ['Prices are in EUR, the currency of the organization’s account, before tax', 'E-mails a month 500']) expect(body()).toContain(said) // prettier-ignore
     expect(await dialog.findByText('Choose a plan.')).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: /^Group/ }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Seats/ }).value).toBe('20')

@@ -11,6 +11,7 @@ const DEMANDS: Record<string, string> = {
   'POST home/account/export': 'organizations:read',
   'GET commerce': 'commerce:read',
   'GET commerce/history': 'commerce:read',
+  'GET commerce/state': 'organizations:read',
   'GET dashboard': 'organizations:read',
   'GET organizations': 'organizations:read',
   'POST organizations': 'organizations:create',

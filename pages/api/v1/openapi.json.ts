@@ -39,6 +39,7 @@ import homeBillingCountries from './home/billing/countries'
 import homeBillToHistory from './home/bill-to/history'
 import paymentMethod from './admin/billing/payment-method'
 import paymentMethodSetup from './admin/billing/payment-method/setup'
+import homeCommerce from './home/commerce'
 import homeInvoiceList from './home/billing/invoices'
 import homeInvoiceItself from './home/billing/invoices/[id]'
 import homeInvoiceCharges from './home/billing/invoices/[id]/charges'
@@ -46,6 +47,7 @@ import homePaymentMethod from './home/billing/payment-method'
 import homePaymentMethodSetup from './home/billing/payment-method/setup'
 import commerce from './admin/commerce'
 import commerceHistory from './admin/commerce/history'
+import commerceState from './admin/commerce/state'
 import contacts from './admin/contacts'
 import contact from './admin/contacts/[id]'
 import contactHistory from './admin/contacts/[id]/history'
@@ -322,6 +324,7 @@ const description = describeApi({
   '/api/v1/admin/audit/actors': auditActors,
   '/api/v1/admin/commerce': commerce,
   '/api/v1/admin/commerce/history': commerceHistory,
+  '/api/v1/admin/commerce/state': commerceState,
   '/api/v1/admin/dashboard': dashboard,
   '/api/v1/admin/groups': groups,
   '/api/v1/admin/groups/{id}': group,
@@ -471,6 +474,7 @@ const description = describeApi({
   '/api/v1/admin/billing/payment-method/setup': paymentMethodSetup,
   '/api/v1/home/billing/invoices/{id}': homeInvoiceItself,
   '/api/v1/home/billing/invoices/{id}/charges': homeInvoiceCharges,
+  '/api/v1/home/commerce': homeCommerce,
   '/api/v1/home/billing/payment-method': homePaymentMethod,
   '/api/v1/home/billing/payment-method/setup': homePaymentMethodSetup,
   '/api/v1/admin/plans': plans,
