@@ -55,7 +55,7 @@ function useShopWrite() {
 /** A write below a row, or with several of them. */
 type Deed<Row> = {
   id: string
-  /** Below the row's address: `refund`, `fulfillment/ful_1/cancel`. */
+  /** Below the row's address: `refund`, `fulfillment/ful_1/cancel`. With a slash at its start, of another row that tells on this one: `/admin/returns/ret_1/receive`. */
   path: string
   method?: 'POST' | 'DELETE'
   data?: unknown
@@ -109,7 +109,8 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     const tellOf = async () => JSON.stringify(evidence(await find(id)))
     const before = await tellOf()
     const look = async () => ((await tellOf()) === before ? undefined : true)
-    await write<unknown>(what, { url: `${below(url, id)}/${path}`, method, data, look })
+    const address = path.startsWith('/') ? `/commerce${path}` : `${below(url, id)}/${path}`
+    await write<unknown>(what, { url: address, method, data, look })
   }
   return { create, update, remove, act }
 }

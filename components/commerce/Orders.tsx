@@ -9,7 +9,7 @@ import { useOrders } from '@/hooks/use-shop'
 import { moneyOf } from '@/lib/client/money'
 import type { ShopOrder } from '@/lib/commerce/schema'
 import { InWords } from './InWords'
-import styles from './Lists.module.css'
+import { SaleLink } from './orders/SaleLink'
 import {
   FULFILMENT,
   fulfilmentChoices,
@@ -26,7 +26,11 @@ const nameOf = ({ display_id }: ShopOrder) => `#${display_id}`
 const columns: Column<ShopOrder>[] = [
   {
     ...{ name: 'display_id', header: 'Order', sort: 'desc', width: '84px' },
-    cell: (order) => <span className={styles.name}>{nameOf(order)}</span>,
+    cell: (order) => (
+      <SaleLink to="orders" id={order.id}>
+        {nameOf(order)}
+      </SaleLink>
+    ),
   },
   {
     ...{ name: 'created_at', header: 'Placed', sort: 'desc', width: '124px' },

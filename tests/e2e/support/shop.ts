@@ -1,7 +1,7 @@
 import { site } from './site'
 
 /** Calls the storefront as a shopper's browser would: nobody's session, and no token. */
-async function shopper<Answer>(path: string, body?: object): Promise<Answer> {
+export async function shopper<Answer>(path: string, body?: object): Promise<Answer> {
   const response = await fetch(site.shop + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json' },
@@ -15,14 +15,14 @@ type Region = { id: string; countries: { iso_2: string }[] }
 type Product = { variants: { id: string }[] }
 type Order = { display_id: number }
 
-/** Buys one thing, delivered to a country, under an e-mail address. Answers the order's number. */
-export async function buy(handle: string, country: string, email: string): Promise<number> {
+/** Buys a thing, delivered to a country, under an e-mail address. Answers the order's number. */
+export async function buy(handle: string, country: string, email: string, quantity = 1): Promise<number> {
   const { regions } = await shopper<{ regions: Region[] }>('/store/regions')
   const region_id = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === country))!.id
   const { products } = await shopper<{ products: Product[] }>(`/store/products?handle=${handle}`)
   const { cart } = await shopper<{ cart: { id: string } }>('/store/carts', { region_id, country_code: country })
   const to = `/store/carts/${cart.id}`
-  await shopper(`${to}/line-items`, { variant_id: products[0]!.variants[0]!.id, quantity: 1 })
+  await shopper(`${to}/line-items`, { variant_id: products[0]!.variants[0]!.id, quantity })
   const address = { first_name: 'Ada', last_name: 'Lovelace', address_1: '1 Dock Street', city: 'Boston', country_code: country, postal_code: '02101' } // prettier-ignore
   await shopper(to, { email, shipping_address: address, billing_address: address })
   const { shipping_options: ways } = await shopper<{ shipping_options: { id: string }[] }>(

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { Notice } from '@/components/forms/Notice'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
+import type { OrderLine } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
+import { exactly } from '@/lib/client/time'
+import { InWords } from '../InWords'
+import { lineName } from '../orders/goods'
+import { addressFacts, Lines, SaleFacts, type Fact } from '../orders/SaleFacts'
+import { SaleLines, Sums, sumsOf } from '../orders/SaleLines'
+import styles from '../orders/Sale.module.css'
+import { SaleLink } from '../orders/SaleLink'
+import { SalePage } from '../orders/SalePage'
+import type { DraftAct } from './DraftOrderDialogs'
+import { DRAFT, draftName } from './DraftOrders'
+
+const DraftOrderDialogs = dynamic(() => import('./DraftOrderDialogs').then((module) => module.DraftOrderDialogs), { ssr: false }) // prettier-ignore
+
+/** One draft order: what is in it, until it is paid. */
+export function DraftOrderPage() {
+  const [act, setAct] = useState<DraftAct | null>(null)
+  return (
+    <SalePage<DraftOrder>
+      what="Draft order"
+      list={{ path: '/admin/commerce/draft-orders', label: 'Draft orders' }}
+      useRow={useDraftOrder}
+      titleOf={(draft) => `Draft order ${draftName(draft)}`}
+      aboutOf={(draft) =>
+        draft ? `Made ${exactly(Date.parse(draft.created_at))}.` : 'An order that staff put together for somebody.'
+      }
+      actions={(draft) => <Actions draft={draft} onAct={setAct} />}
+    >
+      {(draft) => (
+        <>
+          <Opened draft={draft} onAct={setAct} />
+          {act && <DraftOrderDialogs draft={draft} act={act} onClose={() => setAct(null)} />}
+        </>
+      )}
+    </SalePage>
+  )
+}
+
+type PartProps = { draft: DraftOrder; onAct: (act: DraftAct) => void }
+
+function Actions({ draft, onAct }: PartProps) {
+  const { can } = usePermissions()
+  if (draft.status !== 'open') return null
+  return (
+    <div className={styles.buttons}>
+      {can('commerce:update') && draft.cart.items.length > 0 && (
+        <Button onClick={() => onAct({ do: 'pay' })}>Mark as paid</Button>
+      )}
+      <RowMenu
+        name={`draft order ${draftName(draft)}`}
+        actions={[
+          can('commerce:delete') && {
+            ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => onAct({ do: 'delete' }) },
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Opened({ draft, onAct }: PartProps) {
+  const { can } = usePermissions()
+  const { cart, status, order_id, order } = draft
+  const mayChange = status === 'open' && can('commerce:update')
+  const currency = cart.region.currency_code
+  const menu = (line: OrderLine) => (
+    <RowMenu
+      name={lineName(line)}
+      actions={[
+        { label: 'Change', icon: IconPencil, onClick: () => onAct({ do: 'change', line }) },
+        { label: 'Remove', icon: IconTrash, danger: true, onClick: () => onAct({ do: 'remove', line }) },
+      ]}
+    />
+  )
+  return (
+    <div className={styles.sale}>
+      <div className={styles.main}>
+        <InWords of={status} words={DRAFT} />
+        {order_id && (
+          <Notice>
+            It was paid, and is{' '}
+            <SaleLink to="orders" id={order_id}>
+              order {order ? `#${order.display_id}` : ''}
+            </SaleLink>{' '}
+            now.
+          </Notice>
+        )}
+        {mayChange && cart.shipping_methods.length === 0 && (
+          <Notice
+            tone="warn"
+            action={
+              <Button size="compact-sm" variant="default" onClick={() => onAct({ do: 'ship' })}>
+                Choose shipping
+              </Button>
+            }
+          >
+            It is not said how it is sent: without that it cannot be fulfilled once it is paid.
+          </Notice>
+        )}
+        <section aria-labelledby="items">
+          <div className={styles.head}>
+            <h2 id="items" className={styles.title}>
+              Items
+            </h2>
+            {mayChange && (
+              <Button size="compact-sm" variant="default" onClick={() => onAct({ do: 'add' })}>
+                Add items
+              </Button>
+            )}
+          </div>
+          <SaleLines lines={cart.items} currency={currency} menu={mayChange ? menu : undefined} />
+          <Sums currency={currency} sums={sumsOf(cart)} />
+        </section>
+      </div>
+      <SaleFacts facts={factsOf(draft)} />
+    </div>
+  )
+}
+
+const factsOf = ({ cart }: DraftOrder): Fact[] => [
+  ['Customer', cart.email],
+  ...addressFacts(cart.shipping_address, cart.billing_address),
+  ...cart.shipping_methods.map(({ id, price, shipping_option }): Fact => [
+    'Shipping',
+    <Lines key={id} lines={[shipping_option?.name ?? 'Shipping', moneyOf(price, cart.region.currency_code)]} />,
+  ]),
+  ...(cart.discounts.length > 0 ? [['Discounts', cart.discounts.map(({ code }) => code).join(', ')] as Fact] : []),
+  ['Region', cart.region.name],
+]

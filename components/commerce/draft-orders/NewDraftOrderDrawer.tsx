@@ -1,0 +1,144 @@
+import { Select, Skeleton, TextInput } from '@mantine/core'
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { DrawerFrame } from '@/components/forms/DrawerFrame'
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { Pair } from '@/components/forms/Pair'
+import { useSelected } from '@/hooks/use-selected'
+import type { Form } from '@/hooks/use-save-form'
+import { useDraftOrderWrites } from '@/hooks/use-shop-draft-orders'
+import { useRegionChoices, useWayChoices, type RegionChoice, type WayChoice } from '@/hooks/use-shop-order-choices'
+import { links } from '@/lib/client/links'
+import { usualWay, wayChoice } from '../orders/ChoiceFields'
+import { OthersField } from '../orders/OthersField'
+import { VariantsField } from '../orders/VariantsField'
+import { draftIn, draftOf, emptyDraft, type DraftValues } from './values'
+
+const TITLE = 'New draft order'
+type Closing = { onClose: () => void }
+
+/** An order for somebody who does not order themselves. */
+export function NewDraftOrderDrawer({ onClose }: Closing) {
+  const regions = useRegionChoices()
+  if (regions.data) return <NewDraft regions={regions.data} onClose={onClose} />
+  return (
+    <DrawerFrame title={TITLE} wide onClose={onClose}>
+      {regions.error ? (
+        <LoadFailure what="The regions" failure={regions.error} onRetry={() => void regions.mutate()} />
+      ) : (
+        <Skeleton height={320} m={24} aria-busy="true" />
+      )}
+    </DrawerFrame>
+  )
+}
+
+function NewDraft({ regions, onClose }: Closing & { regions: RegionChoice[] }) {
+  const { create } = useDraftOrderWrites()
+  const router = useRouter()
+  const selected = useSelected()
+  // What amounts are in follows from the region.
+  const [region, setRegion] = useState(regions[0])
+  const currency = region?.currency_code ?? 'usd'
+  const { data: ways = [] } = useWayChoices(region?.id ?? '', false)
+  const usual = usualWay(ways)
+  return (
+    <FormDrawer
+      title={TITLE}
+      wide
+      submitLabel="Create"
+      schema={draftIn(currency)}
+      initialValues={{ ...emptyDraft, region: region?.id ?? '', way: '', country: region?.countries[0]?.iso_2 ?? '' }}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        const what = `The draft order for ${input.email}`
+        const { id } = await create(draftOf({ ...input, way: input.way || usual }), what)
+        void router.push(links.page(`/admin/commerce/draft-orders/${id}`, selected))
+        return `${what} created.`
+      }}
+      // Closing would lead back to the list.
+      onSaved={() => {}}
+    >
+      {(form) => (
+        <>
+          <Pair>
+            <Select
+              label="Region"
+              description={`Prices are in ${currency.toUpperCase()}.`}
+              allowDeselect={false}
+              searchable={regions.length > 7}
+              data={regions.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('region')}
+              onChange={(id) => {
+                const next = regions.find((one) => one.id === id)!
+                setRegion(next)
+                form.setValues({ region: next.id, way: '', country: next.countries[0]?.iso_2 ?? '' } as never)
+              }}
+            />
+            <TextInput
+              label="Customer’s e-mail address"
+              type="email"
+              withAsterisk
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('email')}
+            />
+          </Pair>
+          <VariantsField
+            form={form}
+            label="Products"
+            help="From the catalogue."
+            region={region?.id}
+            currency={currency}
+          />
+          <OthersField form={form} currency={currency} />
+          {region && <Shipping form={form} region={region} ways={ways} />}
+          <TextInput
+            label="Discount code"
+            description="Empty: there is none."
+            autoComplete="off"
+            {...form.getInputProps('code')}
+          />
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+type ShippingProps = { form: Form<DraftValues>; region: RegionChoice; ways: WayChoice[] }
+
+/** How it is sent, and where to. The usual way stands there until somebody chooses another one. */
+function Shipping({ form, region, ways }: ShippingProps) {
+  return (
+    <>
+      <Select
+        label="Shipping"
+        allowDeselect={false}
+        data={ways.map((one) => wayChoice(one, region.currency_code))}
+        {...form.getInputProps('way')}
+        value={form.values.way || usualWay(ways)}
+      />
+      <Pair>
+        <TextInput label="First name" autoComplete="off" {...form.getInputProps('first_name')} />
+        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last_name')} />
+      </Pair>
+      <TextInput
+        label="Street and number"
+        description="Empty: the order has no address."
+        autoComplete="off"
+        {...form.getInputProps('address_1')}
+      />
+      <Pair>
+        <TextInput label="Postal code" autoComplete="off" {...form.getInputProps('postal_code')} />
+        <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
+      </Pair>
+      <Select
+        label="Country"
+        allowDeselect={false}
+        searchable={region.countries.length > 7}
+        data={region.countries.map(({ iso_2, display_name }) => ({ value: iso_2, label: display_name }))}
+        {...form.getInputProps('country')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import '@/lib/client/zod'
+import { z } from 'zod'
+import { added, emptyAdded, othersIn, variantsOf, type AddedValue, type OtherValue } from '../orders/values'
+
+const word = z.string().trim().max(200)
+const ADDRESS = { first_name: word, last_name: word, address_1: word, postal_code: word, city: word }
+
+export type DraftValues = Record<keyof typeof ADDRESS, string> & {
+  region: string
+  email: string
+  added: AddedValue[]
+  others: OtherValue[]
+  way: string
+  code: string
+  country: string
+}
+
+export const emptyDraft: Omit<DraftValues, 'region' | 'way' | 'country'> = {
+  ...{ email: '', code: '', added: [emptyAdded], others: [] },
+  ...{ first_name: '', last_name: '', address_1: '', postal_code: '', city: '' },
+}
+
+/** Whoever fills in an order of other items alone leaves the first product's row as it was. */
+const isUntouched = ({ variant }: AddedValue) => variant === ''
+
+/** Lines of a draft order, of which there have to be some. */
+export const linesIn = (currency: string) => ({
+  added: z.preprocess((rows) => {
+    const all = rows as AddedValue[]
+    return all.length === 1 && isUntouched(all[0]!) ? [] : all
+  }, added),
+  others: othersIn(currency),
+})
+type Entered = { added: z.output<typeof added>; others: z.output<ReturnType<typeof othersIn>> }
+
+export const hasLines = ({ added, others }: Entered) => added.length + others.length > 0
+export const NO_LINES = { path: ['added'], message: 'Add a product or another item.' }
+
+/** As Medusa wants them. */
+export const sentLines = ({ added, others }: Entered) => [
+  ...variantsOf(added),
+  ...others.map(({ title, price, quantity }) => ({ title, unit_price: price, quantity })),
+]
+
+export const draftIn = (currency: string) =>
+  z
+    .object({
+      ...ADDRESS,
+      ...linesIn(currency),
+      region: z.string(),
+      email: z.email('Enter an e-mail address, as in name@example.com.'),
+      way: z.string(),
+      code: z.string().trim(),
+      country: z.string(),
+    })
+    .refine(hasLines, NO_LINES)
+export type DraftInput = z.output<ReturnType<typeof draftIn>>
+
+/** What is sent for a new draft order. Without a street the address is left to the customer. */
+export function draftOf({ region, email, way, code, country, added, others, ...address }: DraftInput) {
+  const to = address.address_1 ? { ...address, country_code: country } : undefined
+  return {
+    ...{
+      email,
+      region_id: region,
+      items: sentLines({ added, others }),
+      shipping_methods: way ? [{ option_id: way }] : [],
+    },
+    ...(code && { discounts: [{ code }] }),
+    ...(to && { shipping_address: to, billing_address: to }),
+  }
+}

@@ -1,0 +1,82 @@
+import { Select, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Choice } from '@/components/data/filter'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { Dialog } from '@/components/forms/Dialog'
+import type { Form, Values } from '@/hooks/use-save-form'
+import { usePlaceChoices, useReservedAt, useWayChoices, type WayChoice } from '@/hooks/use-shop-order-choices'
+import type { WholeOrder } from '@/hooks/use-shop-orders'
+import type { Failure } from '@/lib/client/call'
+import { moneyOf } from '@/lib/client/money'
+
+type Answer = { data?: unknown; error?: Failure; mutate: () => unknown }
+type WaitingProps = { title: string; answer: Answer; onClose: () => void }
+
+/** A dialog whose choices are still to come, or cannot be had. */
+export const WaitingDialog = ({ title, answer, onClose }: WaitingProps) => (
+  <Dialog title={title} size={520} onClose={onClose}>
+    {answer.error ? (
+      <LoadFailure what="What can be chosen" failure={answer.error} onRetry={() => void answer.mutate()} />
+    ) : (
+      <Skeleton height={200} aria-busy="true" />
+    )}
+  </Dialog>
+)
+
+/** Where goods can be taken from or put, and where one usually does: where they are kept for the order. Undefined while nobody knows. */
+export function usePlaces({ sales_channel_id }: WholeOrder, lines: string[]) {
+  const places = usePlaceChoices(sales_channel_id)
+  const reserved = useReservedAt(lines)
+  // A shop without the stock module has neither: nothing is asked then.
+  if ((!places.data && !places.error) || (lines.length > 0 && !reserved.data && !reserved.error)) return undefined
+  const choices = (places.data ?? []).map(({ id, name }): Choice => ({ value: id, label: name }))
+  const kept = reserved.data?.[0]?.location_id
+  return { choices, usual: choices.find(({ value }) => value === kept)?.value ?? choices[0]?.value ?? '' }
+}
+
+type FieldProps<V extends Values> = { form: Form<V>; label: string; description?: ReactNode; choices: Choice[] }
+
+export const PlaceField = <V extends Values & { place: string }>({ form, choices, ...words }: FieldProps<V>) =>
+  choices.length > 0 && (
+    <Select
+      {...words}
+      allowDeselect={false}
+      searchable={choices.length > 7}
+      data={choices}
+      {...form.getInputProps('place')}
+    />
+  )
+
+export const wayChoice = ({ id, name, amount }: WayChoice, currency: string): Choice => ({
+  ...{ value: id, label: amount === null ? name : `${name}, ${moneyOf(amount, currency)}` },
+})
+
+const priceOf = ({ amount }: WayChoice) => amount ?? Infinity
+
+/** The cheapest way that is meant for goods of the usual kind; where there is none for those, the cheapest of all. */
+export function usualWay(ways: WayChoice[]): string {
+  const usual = ways.filter(({ profile }) => profile?.type === 'default')
+  return (usual.length > 0 ? usual : ways).toSorted((a, b) => priceOf(a) - priceOf(b))[0]?.id ?? ''
+}
+
+/** The ways to ship in the order's region, or back from there. */
+export function useWays({ region_id, currency_code }: Pick<WholeOrder, 'region_id' | 'currency_code'>, back: boolean) {
+  const answer = useWayChoices(region_id, back)
+  const choices = answer.data?.map((way) => wayChoice(way, currency_code))
+  const amountOf = (id: string) => answer.data?.find((way) => way.id === id)?.amount ?? 0
+  return { answer, choices, usual: usualWay(answer.data ?? []), amountOf }
+}
+
+/** None of them is a choice as well. */
+export const WayField = <V extends Values & { way: string }>({ form, choices, ...words }: FieldProps<V>) => (
+  <Select
+    {...words}
+    clearable
+    placeholder="None"
+    searchable={choices.length > 7}
+    data={choices}
+    {...form.getInputProps('way')}
+    value={form.values.way || null}
+    onChange={(value) => form.setFieldValue('way', (value ?? '') as never)}
+  />
+)

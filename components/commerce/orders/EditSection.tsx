@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconHash, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { Status } from '@/components/data/Status'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useOrderEditActs, type OrderEdit } from '@/hooks/use-shop-order-edits'
+import type { WholeOrder } from '@/hooks/use-shop-orders'
+import { editEvidence, type EditAct } from './edit-acts'
+import { lineName } from './goods'
+import styles from './Sale.module.css'
+import { SaleLines, Sums } from './SaleLines'
+import { useAtOnce } from './use-at-once'
+
+const EditDialogs = dynamic(() => import('./EditDialogs').then((module) => module.EditDialogs), { ssr: false })
+
+type Props = { order: WholeOrder; edit: OrderEdit }
+
+/** An order as it would be after the edit that is open, and what can still be changed. */
+export function EditSection({ order, edit }: Props) {
+  const { act } = useOrderEditActs(order.id)
+  const atOnce = useAtOnce()
+  const mayChange = usePermissions().can('commerce:update')
+  const [doing, setDoing] = useState<EditAct | null>(null)
+  const isDraft = edit.status === 'created'
+  const changeOf = (id: string) => edit.changes.find(({ line_item }) => line_item?.id === id)
+  const gone = edit.changes.filter(({ type }) => type === 'item_remove')
+  const undo = (change: string) =>
+    atOnce(() =>
+      act({
+        ...{ id: edit.id, path: `changes/${change}`, method: 'DELETE', what: 'Undoing the change' },
+        evidence: editEvidence,
+      }),
+    )
+  const remove = (line: string, name: string) =>
+    atOnce(() =>
+      act({
+        ...{ id: edit.id, path: `items/${line}`, method: 'DELETE', what: `The removal of ${name}` },
+        evidence: editEvidence,
+      }),
+    )
+  const menu = (line: OrderEdit['items'][number]) => {
+    const change = changeOf(line.id)
+    const name = lineName(line)
+    return (
+      <RowMenu
+        name={name}
+        actions={[
+          change !== undefined && { label: 'Undo', icon: IconArrowBackUp, onClick: () => undo(change.id) },
+          { label: 'Change quantity', icon: IconHash, onClick: () => setDoing({ do: 'count', line }) },
+          change?.type !== 'item_add' && {
+            ...{ label: 'Remove', icon: IconTrash, danger: true, onClick: () => remove(line.id, name) },
+          },
+        ]}
+      />
+    )
+  }
+  return (
+    <section aria-labelledby="edit" className={styles.edit}>
+      <div className={styles.head}>
+        <h2 id="edit" className={styles.title}>
+          Order edit
+        </h2>
+        <Status tone={isDraft ? 'quiet' : 'warn'}>{isDraft ? 'Being made' : 'Confirmation requested'}</Status>
+      </div>
+      <p className={styles.more}>
+        {isDraft
+          ? 'The order stays as it is until the edit is confirmed.'
+          : 'It waits for the customer. You can confirm it yourself, and settle the difference with them.'}
+      </p>
+      <SaleLines
+        lines={edit.items}
+        currency={order.currency_code}
+        label="Items after the edit"
+        moreOf={(line) => {
+          const change = changeOf(line.id)
+          const before = change?.original_line_item?.quantity
+          return [change?.type === 'item_add' && 'Added', change?.type === 'item_update' && `Was ${before}`]
+        }}
+        menu={isDraft && mayChange ? menu : undefined}
+      />
+      {gone.length > 0 && (
+        <ul className={styles.removed}>
+          {gone.map(({ id, original_line_item }) => (
+            <li key={id}>
+              <span>
+                Removed: <s>{original_line_item && lineName(original_line_item)}</s>
+              </span>
+              {isDraft && mayChange && (
+                <Button size="compact-sm" variant="default" onClick={() => undo(id)}>
+                  Undo
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Sums
+        currency={order.currency_code}
+        sums={[
+          { label: 'Total now', amount: order.total },
+          { label: 'Total after the edit', amount: edit.total, strong: true },
+          { label: 'Difference', amount: edit.difference_due },
+        ]}
+      />
+      {mayChange && (
+        <div className={styles.foot}>
+          {isDraft && (
+            <>
+              <Button variant="default" onClick={() => setDoing({ do: 'delete' })}>
+                Delete edit
+              </Button>
+              <Button variant="default" onClick={() => setDoing({ do: 'add' })}>
+                Add products
+              </Button>
+              <Button
+                variant="default"
+                disabled={edit.changes.length === 0}
+                onClick={() => setDoing({ do: 'request' })}
+              >
+                Request confirmation
+              </Button>
+            </>
+          )}
+          {!isDraft && (
+            <Button variant="default" onClick={() => setDoing({ do: 'cancel' })}>
+              Cancel edit
+            </Button>
+          )}
+          <Button disabled={edit.changes.length === 0} onClick={() => setDoing({ do: 'confirm' })}>
+            Confirm edit
+          </Button>
+        </div>
+      )}
+      {doing && <EditDialogs order={order} edit={edit} act={doing} onClose={() => setDoing(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { currencyName } from '@/components/forms/currencies'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useReasonChoices } from '@/hooks/use-shop-order-choices'
+import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
+import { figureOf } from '@/lib/shared/money'
+import { numberOf } from './acts'
+import { useWays, WaitingDialog, WayField } from './ChoiceFields'
+import styles from './Fields.module.css'
+import { toReturn } from './goods'
+import { GoodsField } from './GoodsField'
+import { claimReasonChoices } from './order-words'
+import { worthOfGoods } from './Returns'
+import { added, amountIn, emptyAdded, goodsIn, goodsValues, itemsOf, variantsOf, type AddedValue } from './values'
+import { VariantsField } from './VariantsField'
+
+type Props = { order: WholeOrder; onClose: () => void }
+
+/** Other goods for some that come back. The customer agrees in the shop, and pays the difference there. */
+export function NewSwap({ order, onClose }: Props) {
+  const act = useOrderActs(order)
+  const goods = toReturn(order)
+  const reasons = useReasonChoices()
+  const ways = useWays(order, true)
+  const title = 'New swap'
+  if (!ways.choices || !reasons.data)
+    return <WaitingDialog title={title} answer={reasons.data ? ways.answer : reasons} onClose={onClose} />
+  return (
+    <FormDialog
+      title={title}
+      size={640}
+      submitLabel="Request swap"
+      schema={z.object({
+        ...{ goods: goodsIn(goods), way: z.string() },
+        added: added.min(1, 'Add what is sent in their place.'),
+      })}
+      initialValues={{
+        ...{ goods: goodsValues(goods, 'none'), way: ways.usual },
+        added: [emptyAdded] as AddedValue[],
+      }}
+      onClose={onClose}
+      onSubmit={async ({ goods, added, way }) => {
+        await act({
+          path: 'swaps',
+          data: {
+            ...{ return_items: itemsOf(goods), additional_items: variantsOf(added) },
+            return_shipping: way ? { option_id: way } : undefined,
+          },
+          ...{ what: `The swap for order ${numberOf(order)}`, evidence: ({ swaps }) => swaps.length },
+        })
+        return 'Swap requested. The customer agrees to it in the shop.'
+      }}
+    >
+      {(form) => (
+        <>
+          <GoodsField
+            form={form}
+            goods={goods}
+            label="What comes back"
+            reasons={reasons.data!.map(({ id, label }) => ({ value: id, label }))}
+            noReason="Reason"
+          />
+          <WayField form={form} label="How the goods come back" choices={ways.choices!} />
+          <VariantsField
+            form={form}
+            label="What is sent"
+            help="The customer pays the difference, or gets it back."
+            region={order.region_id}
+            currency={order.currency_code}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type Kind = 'replace' | 'refund'
+
+/** Something was wrong with the goods: others are sent, or the money is given back. */
+export function NewClaim({ order, onClose }: Props) {
+  const act = useOrderActs(order)
+  const goods = toReturn(order)
+  const { currency_code: currency, refundable_amount: left } = order
+  const ways = useWays(order, false)
+  const title = 'New claim'
+  if (!ways.choices) return <WaitingDialog title={title} answer={ways.answer} onClose={onClose} />
+  const amount = amountIn(currency, left)
+  return (
+    <FormDialog
+      title={title}
+      size={640}
+      submitLabel="Make claim"
+      schema={z.discriminatedUnion('type', [
+        z.object({
+          ...{ type: z.literal('replace'), goods: goodsIn(goods), way: z.string().min(1, 'Choose how it is sent.') },
+          ...{ added: added.min(1, 'Add what is sent in their place.'), refund: z.string() },
+        }),
+        z.object({
+          ...{ type: z.literal('refund'), goods: goodsIn(goods), way: z.string(), added: z.array(z.unknown()) },
+          refund: amount,
+        }),
+      ])}
+      initialValues={{
+        ...{ type: 'replace' as Kind, goods: goodsValues(goods, 'none', 'production_failure') },
+        ...{ way: ways.usual, added: sameAgain(goods), refund: '' },
+      }}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        const claim_items = itemsOf(input.goods).map(({ reason_id, ...item }) => ({ ...item, reason: reason_id }))
+        const rest =
+          input.type === 'replace'
+            ? { additional_items: variantsOf(input.added), shipping_methods: [{ option_id: input.way, price: 0 }] }
+            : { refund_amount: input.refund }
+        await act({
+          ...{ path: 'claims', data: { type: input.type, claim_items, ...rest } },
+          ...{ what: `The claim for order ${numberOf(order)}`, evidence: ({ claims }) => claims.length },
+        })
+        return input.type === 'replace'
+          ? 'Claim made. What replaces the goods can be fulfilled now.'
+          : 'Claim refunded.'
+      }}
+    >
+      {(form) => (
+        <>
+          <GoodsField form={form} goods={goods} label="What was wrong" reasons={claimReasonChoices} />
+          <Radio.Group label="What the customer gets" {...form.getInputProps('type')}>
+            <Stack gap={8} mt={8}>
+              <Radio value="replace" label="Other goods in their place" />
+              <Radio value="refund" label="The money back" />
+            </Stack>
+          </Radio.Group>
+          {form.values.type === 'replace' ? (
+            <>
+              <VariantsField
+                form={form}
+                label="What is sent"
+                help="The customer does not pay for it."
+                region={order.region_id}
+                currency={currency}
+              />
+              <WayField form={form} label="How it is sent" choices={ways.choices!} />
+            </>
+          ) : (
+            <TextInput
+              label="Given back"
+              description={`${currencyName(currency.toUpperCase())}. Empty: ${moneyOf(worthOfGoods(goods, form.values.goods), currency)}, what was paid for the goods.`}
+              placeholder={figureOf({ amount: worthOfGoods(goods, form.values.goods), currency })}
+              inputMode="decimal"
+              autoComplete="off"
+              className={styles.short}
+              {...form.getInputProps('refund')}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Usually the same goods are sent again; with several lines nobody knows which. */
+function sameAgain(goods: ReturnType<typeof toReturn>): AddedValue[] {
+  const [only, ...others] = goods
+  if (!only?.line.variant_id || others.length > 0) return [emptyAdded]
+  return [{ variant: only.line.variant_id, name: only.line.title, quantity: '1' }]
+}

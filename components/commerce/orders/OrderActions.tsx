@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBan,
+  IconCash,
+  IconCheck,
+  IconPencil,
+  IconShieldExclamation,
+} from '@tabler/icons-react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { WholeOrder } from '@/hooks/use-shop-orders'
+import {
+  archiveAct,
+  cancelAct,
+  canCancel,
+  canRefund,
+  canSwap,
+  captureAct,
+  completeAct,
+  isOpen,
+  isToBePaid,
+  numberOf,
+  type Act,
+} from './acts'
+import { toFulfil, toReturn } from './goods'
+import styles from './Sale.module.css'
+
+type Props = {
+  order: WholeOrder
+  /** Whether its items can be edited: that begins once. */
+  editing: boolean
+  onAct: (act: Act) => void
+  onEdit: () => void
+}
+
+/** What comes next with an order, as buttons, and whatever else can be done with it. */
+export function OrderActions({ order, editing, onAct, onEdit }: Props) {
+  const { can } = usePermissions()
+  if (!can('commerce:update')) return null
+  const open = isOpen(order)
+  const toPay = isToBePaid(order)
+  const toPack = open && toFulfil(order).length > 0
+  const isPaid = order.payments.some(({ captured_at }) => captured_at)
+  const comesBack = open && isPaid && toReturn(order).length > 0
+  return (
+    <div className={styles.buttons}>
+      {toPay && <Button onClick={() => onAct(captureAct(order))}>Capture payment</Button>}
+      {toPack && (
+        <Button variant={toPay ? 'default' : 'filled'} onClick={() => onAct({ do: 'fulfil' })}>
+          Fulfil items
+        </Button>
+      )}
+      <RowMenu
+        name={`order ${numberOf(order)}`}
+        actions={[
+          canRefund(order) && { label: 'Refund', icon: IconCash, onClick: () => onAct({ do: 'refund' }) },
+          comesBack && { label: 'Request a return', icon: IconArrowBackUp, onClick: () => onAct({ do: 'return' }) },
+          canSwap(order) &&
+            comesBack && { label: 'New swap', icon: IconArrowsExchange, onClick: () => onAct({ do: 'swap' }) },
+          comesBack && { label: 'New claim', icon: IconShieldExclamation, onClick: () => onAct({ do: 'claim' }) },
+          open && !editing && can('commerce:create') && { label: 'Edit items', icon: IconPencil, onClick: onEdit },
+          order.status === 'pending' && {
+            ...{ label: 'Complete', icon: IconCheck, onClick: () => onAct(completeAct(order)) },
+          },
+          order.status === 'completed' && {
+            ...{ label: 'Archive', icon: IconArchive, onClick: () => onAct(archiveAct(order)) },
+          },
+          canCancel(order) && {
+            ...{ label: 'Cancel order', icon: IconBan, danger: true, onClick: () => onAct(cancelAct(order)) },
+          },
+        ]}
+      />
+    </div>
+  )
+}

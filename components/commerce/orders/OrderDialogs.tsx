@@ -1,0 +1,51 @@
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
+import type { Act, Confirmation } from './acts'
+import { NewClaim, NewSwap } from './Exchanges'
+import { FulfilOrder, RefundOrder, SendAdded, ShipParcel } from './PayAndShip'
+import { ReceiveReturn, RequestReturn } from './Returns'
+
+type Props = { order: WholeOrder; onClose: () => void }
+
+/** Whatever has been begun with an order. */
+export function OrderDialogs({ act, ...props }: Props & { act: Act }) {
+  switch (act.do) {
+    case 'refund':
+      return <RefundOrder {...props} />
+    case 'fulfil':
+      return <FulfilOrder {...props} />
+    case 'return':
+      return <RequestReturn {...props} />
+    case 'swap':
+      return <NewSwap {...props} />
+    case 'claim':
+      return <NewClaim {...props} />
+    case 'ship':
+      return <ShipParcel {...props} parcel={act.parcel} below={act.below} />
+    case 'receive':
+      return <ReceiveReturn {...props} from={act.from} />
+    case 'send':
+      return <SendAdded {...props} below={act.below} what={act.what} sent={act.sent} />
+    case 'confirm':
+      return <Confirm {...props} ask={act.ask} />
+  }
+}
+
+function Confirm({ order, ask, onClose }: Props & { ask: Confirmation }) {
+  const act = useOrderActs(order)
+  const { title, words, action, harmless, done, deeds } = ask
+  return (
+    <ConfirmDialog
+      title={title}
+      action={action}
+      harmless={harmless}
+      done={done}
+      onConfirm={async () => {
+        for (const deed of deeds) await act(deed)
+      }}
+      onClose={onClose}
+    >
+      {words}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useState } from 'react'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { useSelected } from '@/hooks/use-selected'
+import { useOrderEdits } from '@/hooks/use-shop-order-edits'
+import { useOrder, type OrderLine, type WholeOrder } from '@/hooks/use-shop-orders'
+import { links } from '@/lib/client/links'
+import { moneyOf } from '@/lib/client/money'
+import { exactly } from '@/lib/client/time'
+import { InWords } from '../InWords'
+import { FULFILMENT, nameOf, ORDER, PAYMENT } from '../words'
+import type { Act } from './acts'
+import { numberOf } from './acts'
+import { openEdit } from './edit-acts'
+import { EditSection } from './EditSection'
+import { OrderActions } from './OrderActions'
+import { PROVIDER } from './order-words'
+import styles from './Sale.module.css'
+import { addressFacts, Lines, SaleFacts, type Fact } from './SaleFacts'
+import { SaleLines, Sums, sumsOf } from './SaleLines'
+import { SalePage } from './SalePage'
+import { Timeline } from './Timeline'
+
+const OrderDialogs = dynamic(() => import('./OrderDialogs').then((module) => module.OrderDialogs), { ssr: false })
+const BeginEdit = dynamic(() => import('./EditDialogs').then((module) => module.BeginEdit), { ssr: false })
+
+/** One order: what was bought, by whom, and everything that has become of it. */
+export function OrderPage() {
+  // What is begun beside the title, and what is begun on the page, are the same dialogs.
+  const [act, setAct] = useState<Act | null>(null)
+  const [begins, setBegins] = useState(false)
+  return (
+    <SalePage<WholeOrder>
+      what="Order"
+      list={{ path: '/admin/commerce/orders', label: 'Orders' }}
+      useRow={useOrder}
+      titleOf={(order) => `Order ${numberOf(order)}`}
+      aboutOf={(order) =>
+        order ? `Placed ${exactly(Date.parse(order.created_at))}.` : 'What was bought, and what has become of it.'
+      }
+      actions={(order) => <Actions order={order} onAct={setAct} onEdit={() => setBegins(true)} />}
+    >
+      {(order) => (
+        <>
+          <Opened order={order} onAct={setAct} />
+          {act && <OrderDialogs order={order} act={act} onClose={() => setAct(null)} />}
+          {begins && <BeginEdit order={order} onClose={() => setBegins(false)} />}
+        </>
+      )}
+    </SalePage>
+  )
+}
+
+function Actions(props: { order: WholeOrder; onAct: (act: Act) => void; onEdit: () => void }) {
+  const { data } = useOrderEdits(props.order.id)
+  return <OrderActions {...props} editing={!data || openEdit(data) !== undefined} />
+}
+
+function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void }) {
+  const edits = useOrderEdits(order.id)
+  const edit = openEdit(edits.data)
+  const { currency_code: currency } = order
+  return (
+    <div className={styles.sale}>
+      <div className={styles.main}>
+        <div className={styles.states}>
+          <InWords of={order.status} words={ORDER} />
+          <InWords of={order.payment_status} words={PAYMENT} />
+          <InWords of={order.fulfillment_status} words={FULFILMENT} />
+        </div>
+        {edits.error && !edits.data && (
+          <LoadFailure what="The order edits" failure={edits.error} onRetry={() => void edits.mutate()} />
+        )}
+        {edit && <EditSection order={order} edit={edit} />}
+        <section aria-labelledby="items">
+          <h2 id="items" className={styles.title}>
+            Items
+          </h2>
+          <SaleLines lines={order.items} currency={currency} moreOf={progressOf} />
+          <Sums
+            currency={currency}
+            sums={[
+              ...sumsOf(order),
+              { label: 'Paid', amount: order.paid_total },
+              ...(order.refunded_total > 0 ? [{ label: 'Refunded', amount: -order.refunded_total }] : []),
+            ]}
+          />
+        </section>
+        <Timeline order={order} edits={edits.data} onAct={onAct} />
+      </div>
+      <SaleFacts facts={useFacts(order)} />
+    </div>
+  )
+}
+
+/** How far a line has come. */
+function progressOf({ fulfilled_quantity, shipped_quantity, returned_quantity }: OrderLine) {
+  const counts = { fulfilled: fulfilled_quantity, shipped: shipped_quantity, returned: returned_quantity }
+  const words = Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${word}`] : []))
+  return [words.join(', ')]
+}
+
+function useFacts(order: WholeOrder): Fact[] {
+  const selected = useSelected()
+  const { customer, email, currency_code: currency, draft_order_id } = order
+  const name = customer && nameOf(customer)
+  return [
+    ['Customer', <Lines key="customer" lines={name && name !== email ? [name, email] : [email]} />],
+    ...addressFacts(order.shipping_address, order.billing_address),
+    ...order.shipping_methods.map(({ id, price, shipping_option }): Fact => [
+      'Shipping',
+      <Lines key={id} lines={[shipping_option?.name ?? 'Shipping', moneyOf(price, currency)]} />,
+    ]),
+    ...order.payments.map(({ id, amount, provider_id, captured_at, canceled_at }): Fact => [
+      'Payment',
+      <Lines
+        key={id}
+        lines={[
+          moneyOf(amount, currency),
+          PROVIDER[provider_id] ?? provider_id,
+          captured_at ? 'Captured' : canceled_at ? 'Cancelled' : 'To be captured',
+        ]}
+      />,
+    ]),
+    ...(order.discounts.length > 0 ? [['Discounts', order.discounts.map(({ code }) => code).join(', ')] as Fact] : []),
+    ['Region', order.region.name],
+    ...(order.sales_channel ? [['Sales channel', order.sales_channel.name] as Fact] : []),
+    ...(draft_order_id
+      ? [
+          [
+            'Made from',
+            <Link key="draft" href={links.page(`/admin/commerce/draft-orders/${draft_order_id}`, selected)}>
+              Draft order
+            </Link>,
+          ] as Fact,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,191 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { currencyName, decimalsWord } from '@/components/forms/currencies'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useOrderActs, type Parcel, type WholeOrder } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
+import { figureOf } from '@/lib/shared/money'
+import { numberOf } from './acts'
+import { PlaceField, usePlaces, WaitingDialog } from './ChoiceFields'
+import styles from './Fields.module.css'
+import { parcelIn, toFulfil } from './goods'
+import { GoodsField } from './GoodsField'
+import { refundReasonChoices } from './order-words'
+import { goodsIn, goodsValues, plainItemsOf, someAmountIn, trackingNumbers } from './values'
+
+type Props = { order: WholeOrder; onClose: () => void }
+
+/** Gives money back without goods: what is left of the payments can be given. */
+export function RefundOrder({ order, onClose }: Props) {
+  const act = useOrderActs(order)
+  const { currency_code: currency, refundable_amount: left } = order
+  return (
+    <FormDialog
+      title={`Refund order ${numberOf(order)}`}
+      submitLabel="Refund"
+      schema={z.object({ amount: someAmountIn(currency, left), reason: z.string(), note: z.string().trim().max(1000) })}
+      initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
+      onClose={onClose}
+      onSubmit={async ({ amount, reason, note }) => {
+        const money = moneyOf(amount, currency)
+        await act({
+          ...{ path: 'refund', data: { amount, reason, note: note || undefined }, what: `The refund of ${money}` },
+          evidence: ({ refunds }) => refunds.length,
+        })
+        return `${money} refunded.`
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>
+            <b>{moneyOf(left, currency)}</b> can be given back.
+          </p>
+          <TextInput
+            label="Amount"
+            description={`${currencyName(currency.toUpperCase())}, ${decimalsWord(currency)}.`}
+            withAsterisk
+            inputMode="decimal"
+            autoComplete="off"
+            className={styles.short}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <Select
+            label="Reason"
+            allowDeselect={false}
+            data={refundReasonChoices}
+            className={styles.short}
+            {...form.getInputProps('reason')}
+          />
+          <Textarea
+            label="Note"
+            description="For colleagues: customers do not see it."
+            autosize
+            minRows={2}
+            maxRows={5}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const FULFIL = 'Fulfil items'
+
+/** Packs goods of an order: all that are left, or some. */
+export function FulfilOrder({ order, onClose }: Props) {
+  const goods = toFulfil(order)
+  const act = useOrderActs(order)
+  const places = usePlaces(
+    order,
+    goods.map(({ line }) => line.id),
+  )
+  if (!places) return <WaitingDialog title={FULFIL} answer={{ mutate: () => {} }} onClose={onClose} />
+  return (
+    <FormDialog
+      title={FULFIL}
+      submitLabel="Fulfil"
+      schema={z.object({ goods: goodsIn(goods), place: z.string() })}
+      initialValues={{ goods: goodsValues(goods, 'all'), place: places.usual }}
+      onClose={onClose}
+      onSubmit={async ({ goods, place }) => {
+        await act({
+          ...{ path: 'fulfillment', data: { items: plainItemsOf(goods), location_id: place || undefined } },
+          ...{
+            what: `The fulfilment of order ${numberOf(order)}`,
+            evidence: ({ fulfillments }) => fulfillments.length,
+          },
+        })
+        return 'Fulfilled. It can be marked as shipped now.'
+      }}
+    >
+      {(form) => (
+        <>
+          <GoodsField form={form} goods={goods} label="Items" />
+          <PlaceField
+            form={form}
+            label="Stock location"
+            description="Where the goods are taken from."
+            choices={places.choices}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Packs what a swap or a claim adds. */
+export function SendAdded({
+  order,
+  below,
+  what,
+  sent,
+  onClose,
+}: Props & { below: string; what: string; sent: (order: WholeOrder) => unknown }) {
+  const act = useOrderActs(order)
+  const places = usePlaces(order, [])
+  const title = `Fulfil ${what}`
+  if (!places) return <WaitingDialog title={title} answer={{ mutate: () => {} }} onClose={onClose} />
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Fulfil"
+      schema={z.object({ place: z.string() })}
+      initialValues={{ place: places.usual }}
+      onClose={onClose}
+      onSubmit={async ({ place }) => {
+        const data = { location_id: place || undefined }
+        await act({ path: `${below}fulfillments`, data, what: `The fulfilment of ${what}`, evidence: sent })
+        return 'Fulfilled. It can be marked as shipped now.'
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>Everything that is sent for {what} is packed at once.</p>
+          <PlaceField
+            form={form}
+            label="Stock location"
+            description="Where the goods are taken from."
+            choices={places.choices}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Says that a parcel has left, and by which numbers it is followed. */
+export function ShipParcel({ order, parcel, below, onClose }: Props & { parcel: Parcel; below: string }) {
+  const act = useOrderActs(order)
+  return (
+    <FormDialog
+      title="Mark as shipped"
+      submitLabel="Mark as shipped"
+      schema={z.object({ numbers: trackingNumbers })}
+      initialValues={{ numbers: '' }}
+      onClose={onClose}
+      onSubmit={async ({ numbers }) => {
+        await act({
+          path: below ? `${below}shipments` : 'shipment',
+          data: { fulfillment_id: parcel.id, tracking_numbers: numbers.length > 0 ? numbers : undefined },
+          what: 'The shipment',
+          evidence: (order) => parcelIn(order, parcel.id)?.shipped_at,
+        })
+        return 'Marked as shipped.'
+      }}
+    >
+      {(form) => (
+        <Textarea
+          label="Tracking numbers"
+          description="One a line. Leave it empty where there is none."
+          autosize
+          minRows={2}
+          maxRows={6}
+          data-autofocus
+          {...form.getInputProps('numbers')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { currencyName } from '@/components/forms/currencies'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useReasonChoices } from '@/hooks/use-shop-order-choices'
+import { useOrderActs, type GoodsReturn, type WholeOrder } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
+import { figureOf, unitsOf } from '@/lib/shared/money'
+import { numberOf } from './acts'
+import { PlaceField, usePlaces, useWays, WaitingDialog, WayField } from './ChoiceFields'
+import styles from './Fields.module.css'
+import { linesOf, returnsOf, toReturn, worthOf, type Goods } from './goods'
+import { GoodsField } from './GoodsField'
+import { amountIn, goodsIn, goodsValues, itemsOf, plainItemsOf, type GoodsValue } from './values'
+
+type Props = { order: WholeOrder; onClose: () => void }
+
+/** What has been paid for the goods of a form, as far as it can be read. */
+export const worthOfGoods = (goods: Goods[], values: GoodsValue[]) =>
+  goods.reduce((sum, { line, most }) => {
+    const count = Number(values.find(({ id }) => id === line.id)?.quantity)
+    return sum + (count > 0 && count <= most ? worthOf(line, count) : 0)
+  }, 0)
+
+/** Asks for goods back: which, why, how they come, and what is given back for them. */
+export function RequestReturn({ order, onClose }: Props) {
+  const act = useOrderActs(order)
+  const goods = toReturn(order)
+  const { currency_code: currency, refundable_amount: left } = order
+  const reasons = useReasonChoices()
+  const ways = useWays(order, true)
+  const title = 'Request a return'
+  if (!ways.choices || !reasons.data)
+    return <WaitingDialog title={title} answer={reasons.data ? ways.answer : reasons} onClose={onClose} />
+  const reasonChoices = reasons.data.map(({ id, label }) => ({ value: id, label }))
+  const comesTo = (values: { goods: GoodsValue[]; way: string }) =>
+    Math.max(0, worthOfGoods(goods, values.goods) - ways.amountOf(values.way))
+  return (
+    <FormDialog
+      title={title}
+      size={640}
+      submitLabel="Request return"
+      schema={z.object({ goods: goodsIn(goods), way: z.string(), refund: amountIn(currency, left) })}
+      initialValues={{ goods: goodsValues(goods, 'none'), way: ways.usual, refund: '' }}
+      onClose={onClose}
+      onSubmit={async ({ goods, way, refund }) => {
+        const return_shipping = way ? { option_id: way } : undefined
+        // Medusa takes the shipping off whatever is to be given back.
+        const before = refund === undefined ? undefined : refund + ways.amountOf(way)
+        await act({
+          ...{ path: 'return', data: { items: itemsOf(goods), return_shipping, refund: before } },
+          ...{ what: `The return of order ${numberOf(order)}`, evidence: ({ returns }) => returns.length },
+        })
+        return 'Return requested.'
+      }}
+    >
+      {(form) => (
+        <>
+          <GoodsField form={form} goods={goods} label="Items" reasons={reasonChoices} noReason="Reason" />
+          <WayField form={form} label="How the goods come back" choices={ways.choices!} />
+          <TextInput
+            label="To be given back"
+            description={`${currencyName(currency.toUpperCase())}. Empty: ${moneyOf(comesTo(form.values), currency)}, what was paid for the goods less their shipping.`}
+            placeholder={figureOf({ amount: comesTo(form.values), currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            className={styles.short}
+            {...form.getInputProps('refund')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Goods have come back: which of those that were announced, and where they are put. */
+export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsReturn }) {
+  const act = useOrderActs(order)
+  const places = usePlaces(order, [])
+  const lines = linesOf(order)
+  const goods: Goods[] = (from.items ?? []).flatMap(({ item_id, quantity }) => {
+    const line = lines.find(({ id }) => id === item_id)
+    return line ? [{ line, most: quantity }] : []
+  })
+  const { currency_code: currency, refundable_amount: left } = order
+  // What comes back for a swap or a claim is settled there.
+  const pays = order.returns.some(({ id }) => id === from.id)
+  const title = 'Receive a return'
+  if (!places) return <WaitingDialog title={title} answer={{ mutate: () => {} }} onClose={onClose} />
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Receive"
+      schema={z.object({ goods: goodsIn(goods), place: z.string(), refund: amountIn(currency, left) })}
+      initialValues={{
+        ...{ goods: goodsValues(goods, 'all'), place: places.usual },
+        refund: pays ? figureOf({ amount: from.refund_amount, currency }) : '',
+      }}
+      onClose={onClose}
+      onSubmit={async ({ goods, place, refund }) => {
+        const isUsual = refund === undefined || refund === from.refund_amount
+        await act({
+          path: `/admin/returns/${from.id}/receive`,
+          data: { items: plainItemsOf(goods), location_id: place || undefined, refund: isUsual ? undefined : refund },
+          what: 'The receipt of the return',
+          evidence: (order) => {
+            const now = returnsOf(order).find(({ id }) => id === from.id)
+            return [now?.status, now?.received_at]
+          },
+        })
+        return 'Return received.'
+      }}
+    >
+      {(form) => (
+        <>
+          <GoodsField form={form} goods={goods} label="Items that have come" />
+          <PlaceField
+            form={form}
+            label="Stock location"
+            description="Where the goods are put."
+            choices={places.choices}
+          />
+          {pays && (
+            <TextInput
+              label="Given back"
+              description={`${currencyName(currency.toUpperCase())}. ${backWord(form.values.refund, currency)}`}
+              inputMode="decimal"
+              autoComplete="off"
+              className={styles.short}
+              {...form.getInputProps('refund')}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const backWord = (typed: string, currency: string) =>
+  unitsOf(typed, currency) === 0 ? 'Nothing is given back.' : 'It is given back to the customer at once.'

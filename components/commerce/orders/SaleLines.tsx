@@ -1,0 +1,88 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { OrderLine } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
+import styles from './SaleLines.module.css'
+
+type Line = Pick<OrderLine, 'id' | 'title' | 'description' | 'quantity' | 'unit_price' | 'total' | 'variant'>
+type Props<L extends Line> = {
+  lines: L[]
+  currency: string
+  label?: string
+  /** What else there is to say of a line. */
+  moreOf?: (line: L) => (string | false)[]
+  menu?: (line: L) => ReactNode
+}
+
+/** What is bought, line by line. */
+export function SaleLines<L extends Line>({ lines, currency, label = 'Items', moreOf, menu }: Props<L>) {
+  const money = (amount: number) => moneyOf(amount, currency)
+  return (
+    <table className={styles.lines} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Price</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Amount</th>
+          {menu && (
+            <th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              {line.title}
+              {[line.description !== line.title && line.description, line.variant?.sku, ...(moreOf?.(line) ?? [])]
+                .filter(Boolean)
+                .map((word) => (
+                  <span key={String(word)} className={styles.more}>
+                    {word}
+                  </span>
+                ))}
+            </th>
+            <td data-label="Price">{money(line.unit_price)}</td>
+            <td data-label="Quantity">{line.quantity.toLocaleString('en')}</td>
+            <td data-label="Amount">{money(line.total ?? line.unit_price * line.quantity)}</td>
+            {menu && <td>{menu(line)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export type Sum = { label: string; amount: number | null; strong?: boolean }
+type Totals = {
+  subtotal: number
+  discount_total: number
+  gift_card_total: number
+  shipping_total: number
+  tax_total: number | null
+  total: number
+}
+
+/** What lines come to. What is taken off has its sign. */
+export const sumsOf = (totals: Totals): Sum[] => [
+  { label: 'Subtotal', amount: totals.subtotal },
+  ...(totals.discount_total > 0 ? [{ label: 'Discount', amount: -totals.discount_total }] : []),
+  ...(totals.gift_card_total > 0 ? [{ label: 'Gift card', amount: -totals.gift_card_total }] : []),
+  { label: 'Shipping', amount: totals.shipping_total },
+  { label: 'Tax', amount: totals.tax_total },
+  { label: 'Total', amount: totals.total, strong: true },
+]
+
+export const Sums = ({ sums, currency }: { sums: Sum[]; currency: string }) => (
+  <dl className={styles.sums}>
+    {sums.map(({ label, amount, strong }) => (
+      <div key={label} data-strong={strong}>
+        <dt>{label}</dt>
+        <dd>{amount === null ? '—' : moneyOf(amount, currency)}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,164 @@
+import type { Claim, Deed, GoodsReturn, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
+import { parcelIn, returnsOf } from './goods'
+
+/** Something that is done once somebody has said yes: one write after the other. */
+export type Confirmation = {
+  title: string
+  words: string
+  action: string
+  /** Nothing is taken away by it. */
+  harmless?: boolean
+  done: string
+  deeds: Deed[]
+}
+
+/** What can be begun with an order, each in a dialog of its own. */
+export type Act =
+  | { do: 'refund' | 'fulfil' | 'return' | 'swap' | 'claim' }
+  /** `below` is where the parcel is in the order's address. */
+  | { do: 'ship'; parcel: Parcel; below: string }
+  | { do: 'receive'; from: GoodsReturn }
+  /** Packs what a swap or a claim adds. */
+  | { do: 'send'; below: string; what: string; sent: (order: WholeOrder) => unknown }
+  | { do: 'confirm'; ask: Confirmation }
+export type Offer = { label: string; act: Act; danger?: boolean }
+
+export const numberOf = ({ display_id }: Pick<WholeOrder, 'display_id'>) => `#${display_id}`
+
+export const isOpen = ({ status }: WholeOrder) => status !== 'canceled'
+/** What can still be given back. */
+export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundable_amount > 0 && order.paid_total > 0
+export const isToBePaid = (order: WholeOrder) =>
+  isOpen(order) && order.payments.some(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
+
+/** Medusa swaps goods of an order only while all of its payment is there: not once staff have given some of it back. */
+export const canSwap = (order: WholeOrder) => isOpen(order) && order.payment_status === 'captured'
+
+/** Medusa cancels an order of which nothing is on its way in or out, and nothing was given back. */
+export const canCancel = (order: WholeOrder) =>
+  isOpen(order) &&
+  order.refunds.length === 0 &&
+  order.fulfillments.every(({ canceled_at }) => canceled_at) &&
+  order.returns.every(({ status }) => status === 'canceled') &&
+  [...order.swaps, ...order.claims].every(({ canceled_at }) => canceled_at)
+
+const confirm = (ask: Confirmation): Act => ({ do: 'confirm', ask })
+
+export function captureAct(order: WholeOrder): Act {
+  const due = order.payments.filter(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
+  const money = moneyOf(
+    due.reduce((sum, { amount }) => sum + amount, 0),
+    order.currency_code,
+  )
+  return confirm({
+    ...{ title: `Capture ${money}?`, action: 'Capture payment', harmless: true },
+    words: `What the customer has agreed to pay for order ${numberOf(order)} is taken.`,
+    done: `${money} captured.`,
+    deeds: [
+      {
+        ...{ path: 'capture', what: `The capture of ${money}` },
+        evidence: ({ payments }) => payments.map(({ captured_at }) => captured_at),
+      },
+    ],
+  })
+}
+
+const toStatus = (order: WholeOrder, path: 'cancel' | 'complete' | 'archive', ask: Omit<Confirmation, 'deeds'>) =>
+  confirm({
+    ...ask,
+    deeds: [{ path, what: `Order ${numberOf(order)}: ${ask.action.toLowerCase()}`, evidence: ({ status }) => status }],
+  })
+
+export const cancelAct = (order: WholeOrder) =>
+  toStatus(order, 'cancel', {
+    ...{ title: `Cancel order ${numberOf(order)}?`, action: 'Cancel order' },
+    words: 'Its payments are cancelled and its goods go back on sale. This cannot be undone.',
+    done: `Order ${numberOf(order)} cancelled.`,
+  })
+export const completeAct = (order: WholeOrder) =>
+  toStatus(order, 'complete', {
+    ...{ title: `Complete order ${numberOf(order)}?`, action: 'Complete order', harmless: true },
+    words: 'It says that nothing is left to be done. Goods can still be returned.',
+    done: `Order ${numberOf(order)} completed.`,
+  })
+export const archiveAct = (order: WholeOrder) =>
+  toStatus(order, 'archive', {
+    ...{ title: `Archive order ${numberOf(order)}?`, action: 'Archive order', harmless: true },
+    words: 'It stays in the list, where the status filter leaves it out or finds it.',
+    done: `Order ${numberOf(order)} archived.`,
+  })
+
+export const cancelParcelAct = (parcel: Parcel, below: string): Act =>
+  confirm({
+    ...{ title: 'Cancel this fulfilment?', action: 'Cancel fulfilment' },
+    words: 'Its goods are still to be packed then. What was taken from stock for it is there again.',
+    done: 'Fulfilment cancelled.',
+    deeds: [
+      {
+        ...{ path: `${below}fulfillments/${parcel.id}/cancel`, what: 'The cancellation of the fulfilment' },
+        evidence: (order) => parcelIn(order, parcel.id)?.canceled_at,
+      },
+    ],
+  })
+
+const returnCancelled = (from: GoodsReturn): Deed => ({
+  ...{ path: `/admin/returns/${from.id}/cancel`, what: 'The cancellation of the return' },
+  evidence: (order) => returnsOf(order).find(({ id }) => id === from.id)?.status,
+})
+export const cancelReturnAct = (from: GoodsReturn): Act =>
+  confirm({
+    ...{ title: 'Cancel this return?', action: 'Cancel return' },
+    words: 'The goods stay with the customer, and nothing is given back for them.',
+    done: 'Return cancelled.',
+    deeds: [returnCancelled(from)],
+  })
+
+/** What is to come back has to be cancelled first. */
+const withReturn = (from: GoodsReturn | null) => (from?.status === 'requested' ? [returnCancelled(from)] : [])
+export const cancelSwapAct = ({ id, return_order }: Swap): Act =>
+  confirm({
+    ...{ title: 'Cancel this swap?', action: 'Cancel swap' },
+    words: 'The customer keeps what was to come back, and gets nothing for it.',
+    done: 'Swap cancelled.',
+    deeds: [
+      ...withReturn(return_order),
+      {
+        ...{ path: `swaps/${id}/cancel`, what: 'The cancellation of the swap' },
+        evidence: ({ swaps }) => swaps.find((swap) => swap.id === id)?.canceled_at,
+      },
+    ],
+  })
+export const cancelClaimAct = ({ id, return_order }: Claim): Act =>
+  confirm({
+    ...{ title: 'Cancel this claim?', action: 'Cancel claim' },
+    words: 'Nothing is sent for it, and nothing has to come back.',
+    done: 'Claim cancelled.',
+    deeds: [
+      ...withReturn(return_order),
+      {
+        ...{ path: `claims/${id}/cancel`, what: 'The cancellation of the claim' },
+        evidence: ({ claims }) => claims.find((claim) => claim.id === id)?.canceled_at,
+      },
+    ],
+  })
+
+export function settleSwapAct({ id, difference_due }: Swap, currency: string): Act {
+  const due = difference_due ?? 0
+  const money = moneyOf(Math.abs(due), currency)
+  const [title, words] =
+    due > 0
+      ? [`Capture ${money} for this swap?`, 'What the customer has agreed to pay for the difference is taken.']
+      : due < 0
+        ? [`Give ${money} back for this swap?`, 'What comes back is worth more than what is sent.']
+        : ['Settle this swap?', 'What comes back is worth as much as what is sent: no money moves.']
+  return confirm({
+    ...{ title, words, action: 'Process payment', harmless: true, done: 'The payment of the swap is processed.' },
+    deeds: [
+      {
+        ...{ path: `swaps/${id}/process-payment`, what: 'The payment of the swap' },
+        evidence: ({ swaps }) => swaps.find((swap) => swap.id === id)?.payment_status,
+      },
+    ],
+  })
+}

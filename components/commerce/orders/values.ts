@@ -1,0 +1,106 @@
+import '@/lib/client/zod'
+import { z } from 'zod'
+import { decimalsWord } from '@/components/forms/currencies'
+import { moneyOf } from '@/lib/client/money'
+import { unitsOf } from '@/lib/shared/money'
+import type { Goods } from './goods'
+
+// What is entered is kept as it was typed: only what is sent has to be a number.
+
+/** So many of one line, and why. */
+export type GoodsValue = { id: string; quantity: string; reason: string; note: string }
+export type AddedValue = { variant: string; name: string; quantity: string }
+export type OtherValue = { title: string; price: string; quantity: string }
+
+export const emptyAdded: AddedValue = { variant: '', name: '', quantity: '1' }
+export const emptyOther: OtherValue = { title: '', price: '', quantity: '1' }
+
+/** A form's goods before anything has been entered: all of each line, or none. */
+export const goodsValues = (goods: Goods[], how: 'all' | 'none', reason = ''): GoodsValue[] =>
+  goods.map(({ line, most }) => ({ id: line.id, quantity: how === 'all' ? String(most) : '0', reason, note: '' }))
+
+const figure = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** How many of each line, of which there have to be some. */
+export const goodsIn = (goods: Goods[]) =>
+  z
+    .array(z.object({ id: z.string(), quantity: z.string(), reason: z.string(), note: z.string().trim().max(500) }))
+    .superRefine((rows, context) => {
+      for (const [index, { id, quantity }] of rows.entries()) {
+        const most = goods.find(({ line }) => line.id === id)?.most ?? 0
+        const count = quantity.trim() === '' ? 0 : figure(quantity)
+        if (!(count <= most))
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'quantity'],
+            message: `Enter a whole number up to ${most}.`,
+          })
+      }
+      if (rows.every(({ quantity }) => quantity.trim() === '' || figure(quantity) === 0))
+        context.addIssue({ code: 'custom', path: [], message: 'Enter how many of at least one line.' })
+    })
+    .transform((rows) =>
+      rows
+        .map(({ quantity, ...row }) => ({ ...row, quantity: quantity.trim() === '' ? 0 : figure(quantity) }))
+        .filter(({ quantity }) => quantity > 0),
+    )
+
+export const count = z
+  .string()
+  .refine((text) => figure(text) > 0, 'Enter a whole number above zero.')
+  .transform(figure)
+
+/** An amount of a currency as people write it, in its smallest unit. Undefined where nothing was entered. */
+export const amountIn = (currency: string, most?: number) =>
+  z
+    .string()
+    .refine(
+      (text) => text.trim() === '' || unitsOf(text, currency) !== null,
+      `Enter an amount in digits, ${decimalsWord(currency)}.`,
+    )
+    .refine(
+      (text) => most === undefined || (unitsOf(text, currency) ?? 0) <= most,
+      `It is ${moneyOf(most ?? 0, currency)} at most.`,
+    )
+    .transform((text) => (text.trim() === '' ? undefined : unitsOf(text, currency)!))
+
+/** The same where one has to be entered. */
+export const someAmountIn = (currency: string, most?: number) =>
+  amountIn(currency, most)
+    .refine((amount) => amount === undefined || amount > 0, 'Enter an amount above zero.')
+    .refine((amount) => amount !== undefined, `Enter an amount in digits, ${decimalsWord(currency)}.`)
+    .transform((amount) => amount!)
+
+/** Variants that are put into an order. */
+export const added = z.array(
+  z.object({ variant: z.string().min(1, 'Choose a product.'), name: z.string(), quantity: count }),
+)
+/** What is not in the catalogue. */
+export const othersIn = (currency: string) =>
+  z.array(
+    z.object({ title: z.string().trim().min(1, 'Enter a title.').max(200), price: priceIn(currency), quantity: count }),
+  )
+
+/** A price may be nothing at all, but it has to be said. */
+export const priceIn = (currency: string) =>
+  amountIn(currency)
+    .refine((amount) => amount !== undefined, `Enter a price in digits, ${decimalsWord(currency)}.`)
+    .transform((amount) => amount!)
+
+/** Tracking numbers, as many as a line or a comma parts. */
+export const trackingNumbers = z.string().transform((text) =>
+  text
+    .split(/[\n,]/)
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
+
+/** As Medusa wants goods: their reason where one was chosen, and what was noted. */
+export const itemsOf = (goods: { id: string; quantity: number; reason: string; note: string }[]) =>
+  goods.map(({ id, quantity, reason, note }) => ({
+    ...{ item_id: id, quantity, reason_id: reason || undefined, note: note || undefined },
+  }))
+export const plainItemsOf = (goods: { id: string; quantity: number }[]) =>
+  goods.map(({ id, quantity }) => ({ item_id: id, quantity }))
+export const variantsOf = (rows: { variant: string; quantity: number }[]) =>
+  rows.map(({ variant, quantity }) => ({ variant_id: variant, quantity }))

@@ -1,0 +1,85 @@
+import type { ShopRow } from '@/lib/commerce/schema'
+import { shopNoun } from './shop-noun'
+import { useWholeShopList } from './use-shop-list'
+import type { Address, OrderLine, ShippingMethod } from './use-shop-orders'
+import { useShopRecord, useShopWrites } from './use-shop-record'
+
+/** An order that staff put together for somebody. What is in it is in a cart of its own. */
+export type DraftOrder = ShopRow & {
+  display_id: number
+  status: 'open' | 'completed'
+  /** What it has become. */
+  order_id: string | null
+  order: { display_id: number } | null
+  cart_id: string
+  cart: {
+    email: string
+    region_id: string
+    region: { name: string; currency_code: string }
+    items: OrderLine[]
+    shipping_methods: ShippingMethod[]
+    shipping_address: Address | null
+    billing_address: Address | null
+    discounts: { code: string }[]
+    subtotal: number
+    discount_total: number
+    gift_card_total: number
+    shipping_total: number
+    /** Null where taxes are worked out with the order. */
+    tax_total: number | null
+    total: number
+  }
+}
+
+/** In a list the cart has neither its totals nor its addresses. */
+export type DraftOrderRow = ShopRow &
+  Pick<DraftOrder, 'display_id' | 'status' | 'order_id' | 'order'> & {
+    cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region'>
+  }
+
+export const draftOrders = shopNoun<DraftOrder>({ path: 'draft-orders', one: 'draft_order' })
+const draftOrderRows = shopNoun<DraftOrderRow>({ path: 'draft-orders', one: 'draft_order' })
+
+/** Medusa sorts them by nothing but their age. */
+export const useDraftOrders = () =>
+  useWholeShopList(draftOrderRows, {
+    params: { expand: 'order,cart,cart.items,cart.region' },
+    sort: '-display_id',
+    textOf: ({ display_id, cart }) => `#${display_id} ${cart.email} ${cart.items.map(({ title }) => title).join(' ')}`,
+    sorts: {
+      display_id: ({ display_id }) => display_id,
+      created_at: ({ created_at }) => created_at,
+      email: ({ cart }) => cart.email,
+      status: ({ status }) => status,
+    },
+    filters: { status: ({ status }) => status },
+  })
+
+export const useDraftOrder = (id: string | undefined) => useShopRecord(draftOrders, id)
+export const useDraftOrderWrites = () => useShopWrites(draftOrders)
+
+/** What is another one after anything in a draft's cart was changed. */
+const itemsNow = ({ cart }: DraftOrder) =>
+  cart.items.map(({ id, quantity, unit_price }) => `${id} ${quantity} ${unit_price}`).sort()
+
+type LineDeed = { path: string; method?: 'POST' | 'DELETE'; data?: unknown; what: string }
+
+/** The writes of what is in a draft. */
+export function useDraftCart({ id, cart_id, cart }: DraftOrder) {
+  const { act } = useDraftOrderWrites()
+  const { reload } = useDraftOrder(id)
+  /** Only the storefront can say how a cart is sent. */
+  const ship = (option_id: string) =>
+    act({
+      ...{ id, path: `/store/carts/${cart_id}/shipping-methods`, data: { option_id }, what: 'The choice of shipping' },
+      evidence: ({ cart }) => cart.shipping_methods.map((method) => method.id),
+    })
+  /** Medusa takes the shipping off a cart whose items change: it is put back. */
+  const change = async (deed: LineDeed) => {
+    await act({ id, ...deed, evidence: itemsNow })
+    const now = await reload()
+    if (now?.cart.shipping_methods.length !== 0) return
+    for (const { shipping_option_id } of cart.shipping_methods) await ship(shipping_option_id)
+  }
+  return { change, ship }
+}

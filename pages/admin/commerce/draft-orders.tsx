@@ -1,0 +1,17 @@
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { DraftOrders, NewDraftOrderButton } from '@/components/commerce/draft-orders/DraftOrders'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function DraftOrdersPage() {
+  return (
+    <ShopPage
+      title="Draft orders"
+      about="Orders that staff put together for somebody, until they are paid."
+      actions={<NewDraftOrderButton />}
+    >
+      <DraftOrders />
+    </ShopPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { Orders } from '@/components/commerce/Orders'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function OrdersPage() {
+  return (
+    <ShopPage title="Orders" about="What has been bought, and how far each order has come.">
+      <Orders />
+    </ShopPage>
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { toFulfil, toReturn, worthOf } from '@/components/commerce/orders/goods'
+import { timelineOf } from '@/components/commerce/orders/events'
+import { amountIn, goodsIn, trackingNumbers } from '@/components/commerce/orders/values'
+import type { GoodsReturn, OrderLine, WholeOrder } from '@/hooks/use-shop-orders'
+
+const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
+  ...{ id: 'l1', title: 'Printer', description: 'Network', quantity: 5, unit_price: 1000, refundable: 4000 },
+  ...{ fulfilled_quantity: 4, shipped_quantity: 4, returned_quantity: 1, variant_id: 'v1' },
+  ...changes,
+})
+const back = (status: GoodsReturn['status'], quantity: number): GoodsReturn => ({
+  ...{ id: `r-${status}`, created_at: '2026-01-03T00:00:00Z', updated_at: '2026-01-04T00:00:00Z', status },
+  ...{ received_at: null, refund_amount: 1000, items: [{ item_id: 'l1', quantity, note: null }] },
+})
+const order = (changes: Partial<WholeOrder> = {}) =>
+  ({
+    ...{ status: 'pending', created_at: '2026-01-01T00:00:00Z', currency_code: 'jpy', items: [line()] },
+    ...{ payments: [], refunds: [], fulfillments: [], returns: [], swaps: [], claims: [] },
+    ...changes,
+  }) as unknown as WholeOrder
+
+describe('what can be done with the lines of an order', () => {
+  it('is to pack what is not fulfilled yet', () => {
+    expect(toFulfil(order())).toMatchObject([{ most: 1 }])
+    expect(toFulfil(order({ items: [line({ fulfilled_quantity: 5 })] }))).toEqual([])
+  })
+
+  it.each([
+    ['what the customer has', [], 3],
+    ['not what is on its way already', [back('requested', 2)], 1],
+    ['what was not sent back after all', [back('canceled', 2)], 3],
+    ['nothing that is promised', [back('requested', 3)], undefined],
+  ])('is to send back %s', (_, returns, most) => {
+    expect(toReturn(order({ returns }))[0]?.most).toBe(most)
+  })
+
+  it('is to give back their part of what has not come back', () => {
+    expect([1, 3].map((count) => worthOf(line(), count))).toEqual([1000, 3000])
+    expect(worthOf(line({ returned_quantity: 5 }), 1)).toBe(0)
+  })
+})
+
+describe('what is typed', () => {
+  const goods = goodsIn([{ line: line(), most: 3 }])
+  const typed = (quantity: string) => goods.safeParse([{ id: 'l1', quantity, reason: '', note: '' }])
+  it.each(['4', '-1', '1.5', 'two', '0', ''])('is no quantity: "%s"', (quantity) => {
+    expect(typed(quantity).success).toBe(false)
+  })
+  it('is a quantity up to what there is', () => {
+    expect(typed(' 3 ').data).toMatchObject([{ id: 'l1', quantity: 3 }])
+  })
+
+  it.each([
+    ['', 'usd', undefined],
+    ['12.5', 'usd', 1250],
+    ['12', 'jpy', 12],
+    ['1.234', 'kwd', 1234],
+  ])('is an amount: "%s" in %s', (text, currency, units) => {
+    expect(amountIn(currency).parse(text)).toBe(units)
+  })
+  it.each([
+    ['1.234', 'usd', undefined],
+    ['1.5', 'jpy', undefined],
+    ['12.51', 'usd', 1250],
+  ])('is none: "%s" in %s', (text, currency, most) => {
+    expect(amountIn(currency, most).safeParse(text).success).toBe(false)
+  })
+
+  it('is several tracking numbers', () => {
+    expect(trackingNumbers.parse('A1, B2\n\n C3 ')).toEqual(['A1', 'B2', 'C3'])
+  })
+})
+
+describe('the timeline', () => {
+  const titles = (changes: Partial<WholeOrder>) => timelineOf(order(changes), {}).map(({ title }) => title)
+  const offers = (changes: Partial<WholeOrder>) =>
+    timelineOf(order(changes), {}).flatMap(({ offers }) => offers.map(({ label }) => label))
+  const parcel = { id: 'f1', created_at: '2026-01-02T00:00:00Z', shipped_at: null, canceled_at: null }
+
+  it('has the latest first, each beginning before its end', () => {
+    const shipped = { ...parcel, shipped_at: parcel.created_at }
+    expect(titles({ fulfillments: [shipped], returns: [back('canceled', 1)] })).toEqual([
+      ...['Return cancelled', 'Return requested', 'Shipped', 'Fulfilled', 'Order placed'],
+    ])
+  })
+
+  it('offers what can still be done where it stands', () => {
+    expect(offers({ fulfillments: [parcel] })).toEqual(['Mark as shipped', 'Cancel fulfilment'])
+    expect(offers({ fulfillments: [parcel], status: 'canceled' })).toEqual([])
+    expect(offers({ returns: [back('requested', 1)] })).toEqual(['Receive', 'Cancel return'])
+    expect(offers({ returns: [back('received', 1)] })).toEqual([])
+  })
+
+  it('writes amounts as their currency does', () => {
+    const refunds = [{ id: 'x', created_at: '2026-01-02T00:00:00Z', amount: 1500, reason: 'other', note: null }]
+    expect(titles({ refunds })).toContain('¥1,500 refunded')
+  })
+
+  it('takes from the log what the shop keeps no instant for, if it was done', () => {
+    const change = { id: 1, at: '2026-01-05T00:00:00Z', actor: 'Ada', action: 'commerce:update', before: null }
+    const request = 'POST /admin/orders/order_1/complete'
+    const told = (after: object) => timelineOf(order(), { log: [{ ...change, after: after as never }] })[0]!.title
+    expect(told({ request })).toBe('Completed by Ada')
+    expect(told({ request, outcome: 'refused' })).toBe('Order placed')
+    expect(told({ request: 'POST /admin/orders/order_1/swaps/swap_1/complete' })).toBe('Order placed')
+  })
+})
