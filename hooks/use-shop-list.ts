@@ -21,23 +21,28 @@ const unknown = (words: readonly string[], error: string): Failure => ({
 })
 
 /** Several values of one filter, as Medusa reads them. */
-const several = (name: string, values: string) =>
+const valuesOf = (name: string, values: string) =>
   values.split(',').map((value, index) => [`${name}[${index}]`, value] as const)
 
 type Found = Shelf & {
   /** An order that it does not know ends the whole Medusa. */
   sorts: readonly string[]
   filters?: readonly string[]
+  /** Filters of which Medusa takes one value alone; with several chosen they leave nothing out. */
+  flags?: readonly string[]
 }
 
 /** A list that Medusa pages, sorts and searches itself. */
 export function useShopList<Row extends { id: string }>(
   noun: ShopNoun<Row>,
-  { params, sort, hidden = [], sorts, filters = [] }: Found,
+  { params, sort, hidden = [], sorts, filters = [], flags = [] }: Found,
 ) {
+  const narrowing = [...filters, ...flags]
   const load = async ({ url, params: { sort, search, limit, offset, ...chosen } }: Page): Promise<Answer<Row[]>> => {
     if (!sorts.includes(String(sort).replace(/^-/, ''))) throw unknown(['sort'], 'The shop cannot sort by that.')
-    const narrowed = filters.flatMap((name) => (chosen[name] ? several(name, String(chosen[name])) : []))
+    const several = filters.flatMap((name) => (chosen[name] ? valuesOf(name, String(chosen[name])) : []))
+    const single = flags.filter((name) => chosen[name] && !String(chosen[name]).includes(','))
+    const narrowed = [...several, ...single.map((name) => [name, chosen[name]] as const)]
     const asked = { ...params, limit, offset, order: sort, q: search, ...Object.fromEntries(narrowed) }
     try {
       const answer: unknown = await callWithTotal({ url, params: asked })
@@ -45,10 +50,10 @@ export function useShopList<Row extends { id: string }>(
       return { data: data as Row[], total: count as number }
     } catch (failure) {
       // What it does not know it refuses without the field's name.
-      throw (failure as Failure).status === 400 ? unknown(filters, (failure as Failure).error) : failure
+      throw (failure as Failure).status === 400 ? unknown(narrowing, (failure as Failure).error) : failure
     }
   }
-  return useList<Row>(noun, ({ id }) => id, { sort, hidden, filters, load })
+  return useList<Row>(noun, ({ id }) => id, { sort, hidden, filters: narrowing, load })
 }
 
 type Whole<Row> = Shelf & {

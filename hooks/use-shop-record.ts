@@ -23,10 +23,23 @@ const A_MINUTE = 60_000
 /** Of a list's latest rows so many are looked at. */
 const LATEST = 50
 
-const isObject = (value: unknown) => value !== null && typeof value === 'object'
-/** Whether a row has what was sent, as far as one can tell: lists and objects come back in other shapes, some not at all. */
-const hasAll = (row: Fields, sent: Fields) =>
-  Object.entries(sent).every(([name, value]) => row[name] === undefined || isObject(value) || row[name] === value)
+const isObject = (value: unknown): value is Fields => value !== null && typeof value === 'object'
+/** What a row was named by: its id, as a text or alone in an object. Undefined for whatever says more. */
+const idIn = (sent: unknown) => (isObject(sent) ? (Object.keys(sent).length === 1 ? sent.id : undefined) : String(sent))
+/** Rows that were named by their ids come back as rows, in any order. */
+function areThose(rows: unknown[], sent: unknown[]): boolean {
+  const ids = sent.map(idIn)
+  const idOf = (row: unknown) => (isObject(row) ? row.id : String(row))
+  return ids.includes(undefined) || JSON.stringify(rows.map(idOf).sort()) === JSON.stringify(ids.sort())
+}
+function has(value: unknown, sent: unknown): boolean {
+  if (value === undefined || value === sent) return true
+  if (Array.isArray(sent)) return !Array.isArray(value) || areThose(value, sent)
+  return isObject(sent) && (!isObject(value) || hasAll(value, sent))
+}
+/** Whether a row has what was sent, as far as one can tell: some of it comes back in another shape, or not at all. */
+const hasAll = (row: Fields, sent: Fields): boolean =>
+  Object.entries(sent).every(([name, value]) => has(row[name], value))
 
 /** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
 function useShopWrite() {
@@ -55,8 +68,11 @@ function useShopWrite() {
 /** A write below a row, or with several of them. */
 type Deed<Row> = {
   id: string
-  /** Below the row's address: `refund`, `fulfillment/ful_1/cancel`. With a slash at its start, of another row that tells on this one: `/admin/returns/ret_1/receive`. */
-  path: string
+  /**
+   * Below the row's address: `refund`, `fulfillment/ful_1/cancel`. With a slash at its start, of another row that tells on
+   * this one: `/admin/returns/ret_1/receive`. Without it the row itself is written.
+   */
+  path?: string
   method?: 'POST' | 'DELETE'
   data?: unknown
   /** Begins a sentence about it: "The refund of $10.00". */
@@ -109,7 +125,8 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     const tellOf = async () => JSON.stringify(evidence(await find(id)))
     const before = await tellOf()
     const look = async () => ((await tellOf()) === before ? undefined : true)
-    const address = path.startsWith('/') ? `/commerce${path}` : `${below(url, id)}/${path}`
+    const row = below(url, id)
+    const address = path === undefined ? row : path.startsWith('/') ? `/commerce${path}` : `${row}/${path}`
     await write<unknown>(what, { url: address, method, data, look })
   }
   return { create, update, remove, act }

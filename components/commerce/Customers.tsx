@@ -12,7 +12,7 @@ import { isOrganization, nameOf } from './words'
 
 const noun = { one: 'customer', many: 'customers' }
 
-const columns: Column<ShopCustomer>[] = [
+export const columns: Column<ShopCustomer>[] = [
   {
     ...{ name: 'first_name', header: 'Name', sort: 'asc' },
     cell: (customer) => <Cut text={nameOf(customer)} className={styles.name} />,

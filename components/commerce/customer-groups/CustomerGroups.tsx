@@ -1,0 +1,50 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { customerGroups, useCustomerGroups, type ShopCustomerGroup } from '@/hooks/use-shop-customer-groups'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewCustomerGroupDrawer').then((module) => module.NewCustomerGroupDrawer), { ssr: false }), // prettier-ignore
+  One: dynamic(() => import('./CustomerGroupDrawer').then((module) => module.CustomerGroupDrawer), { ssr: false }),
+}
+const noun = { one: 'customer group', many: 'customer groups' }
+const columns: Column<ShopCustomerGroup>[] = [
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
+  },
+  {
+    ...{ name: 'updated_at', header: 'Updated', sort: 'desc', width: '124px', from: 'lg' },
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'sm' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+export const NewCustomerGroupButton = () => <NewButton permission="commerce:create">New customer group</NewButton>
+
+/** Customers who get the same discounts and prices. */
+export const CustomerGroups = () => (
+  <ShopRecords
+    of={customerGroups}
+    list={useCustomerGroups()}
+    columns={columns}
+    noun={noun}
+    nameOf={({ name }) => name}
+    drawers={drawers}
+    deleting={() => 'Its customers stay. Discounts and prices that are for this group alone hold for nobody then.'}
+    searched="The search looks at names."
+    empty={
+      <EmptyState icon={IconUsersGroup} title="No customer groups yet" action={<NewCustomerGroupButton />}>
+        Discounts and price lists can be for the customers of a group alone: resellers, say, or those of one contract.
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { counted } from '@/components/data/column'
+import { EmptyState } from '@/components/data/EmptyState'
+import { Loaded } from '@/components/data/Loaded'
+import { SearchField } from '@/components/data/SearchField'
+import { customers } from '@/hooks/use-shop'
+import { MEMBERS, useMembers, useMemberWrites, type Member } from '@/hooks/use-shop-customer-groups'
+import { usePermissions } from '@/hooks/use-permissions'
+import { atOnce } from '../fields/at-once'
+import { PickedField, type Picked } from '../fields/PickedField'
+import { nameOf } from '../words'
+import styles from './Members.module.css'
+
+const noun = { one: 'customer', many: 'customers' }
+const WITH_GROUPS = { expand: 'groups' }
+
+/** "Ada Lovelace (ada@example.org)": many share a name. */
+const fullName = (person: Member) =>
+  nameOf(person) === person.email ? person.email : `${nameOf(person)} (${person.email})`
+
+/** Who is in a group of customers. Each change is made at once. */
+export function Members({ id, group }: { id: string; group: string }) {
+  const [search, setSearch] = useState('')
+  const answer = useMembers(id, search)
+  const mayChange = usePermissions().can('commerce:update')
+  return (
+    <div className={styles.members}>
+      {mayChange && <AddMembers id={id} group={group} />}
+      <SearchField label="Search customers of the group" value={search} onSearch={setSearch} />
+      <Loaded what="The customers" answer={answer}>
+        {({ customers, count }) =>
+          count === 0 ? (
+            <EmptyState icon={IconUsers} title={search ? 'Nobody found' : 'Nobody is in it yet'}>
+              {search
+                ? 'The search looks at names and e-mail addresses.'
+                : 'Whoever is added gets the discounts and prices of this group from then on.'}
+            </EmptyState>
+          ) : (
+            <>
+              <MemberList id={id} group={group} members={customers} mayChange={mayChange} />
+              <p className={styles.count} role="status">
+                {counted(count, noun)}
+                {count > MEMBERS && `, of whom the latest ${MEMBERS} are shown. Search to find others.`}
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function AddMembers({ id, group }: { id: string; group: string }) {
+  const { add, remove } = useMemberWrites(id)
+  const [picked, setPicked] = useState<Picked[]>([])
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    const ids = picked.map(({ id }) => id)
+    const what = counted(ids.length, noun)
+    setBusy(true)
+    await atOnce(
+      () => add(ids, `Adding ${what} to “${group}”`).then(() => setPicked([])),
+      `${what} added to “${group}”.`,
+      () => remove(ids, `Removing ${what} from “${group}”`),
+    )
+    setBusy(false)
+  }
+  return (
+    <div className={styles.add}>
+      <PickedField
+        of={customers}
+        nameOf={fullName}
+        params={WITH_GROUPS}
+        what="The customers"
+        label="Add customers"
+        placeholder="Search by name or e-mail"
+        value={picked}
+        onChange={setPicked}
+      />
+      <Button disabled={picked.length === 0} loading={busy} onClick={() => void submit()}>
+        Add
+      </Button>
+    </div>
+  )
+}
+
+type ListProps = { id: string; group: string; members: Member[]; mayChange: boolean }
+
+function MemberList({ id, group, members, mayChange }: ListProps) {
+  const { add, remove } = useMemberWrites(id)
+  const takeOut = (member: Member) => {
+    const name = nameOf(member)
+    void atOnce(
+      () => remove([member.id], `Removing ${name} from “${group}”`),
+      `${name} is not in “${group}” any more.`,
+      () => add([member.id], `Adding ${name} to “${group}”`),
+    )
+  }
+  return (
+    <ul className={styles.list} aria-label="Customers">
+      {members.map((member) => (
+        <li key={member.id}>
+          <div>
+            <p>{nameOf(member)}</p>
+            {nameOf(member) !== member.email && <p className={styles.quiet}>{member.email}</p>}
+          </div>
+          {mayChange && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Remove ${nameOf(member)}`}
+              onClick={() => takeOut(member)}
+            >
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

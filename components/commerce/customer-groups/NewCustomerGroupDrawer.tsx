@@ -1,0 +1,29 @@
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { useEditor } from '@/hooks/use-editor'
+import { customerGroups } from '@/hooks/use-shop-customer-groups'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { metadataOf } from '../metadata'
+import { CustomerGroupFields } from './CustomerGroupFields'
+import { CustomerGroupForm, emptyCustomerGroup } from './values'
+
+/** A group that is not there yet. It opens then, for its customers to be added. */
+export function NewCustomerGroupDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(customerGroups)
+  const { edit } = useEditor()
+  return (
+    <FormDrawer
+      title="New customer group"
+      submitLabel="Create"
+      schema={CustomerGroupForm}
+      initialValues={emptyCustomerGroup}
+      onClose={onClose}
+      onSaved={() => {}}
+      onSubmit={async ({ name, metadata }) => {
+        const { id } = await create({ name, metadata: metadataOf(metadata) }, `Customer group “${name}”`)
+        edit(id)
+      }}
+    >
+      {(form) => <CustomerGroupFields form={form} />}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconUsers } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { RowLink } from '@/components/data/RowLink'
+import { customerGroups } from '@/hooks/use-shop-customer-groups'
+import { people, usePeople, type ShopPerson } from '@/hooks/use-shop-customers'
+import { useFoundInShop } from '@/hooks/use-shop-list'
+import { columns as usual } from '../Customers'
+import { ShopRecords } from '../ShopRecords'
+import { nameOf } from '../words'
+
+const drawers = {
+  New: dynamic(() => import('./NewCustomerDrawer').then((module) => module.NewCustomerDrawer), { ssr: false }),
+  One: dynamic(() => import('./CustomerDrawer').then((module) => module.CustomerDrawer), { ssr: false }),
+}
+const noun = { one: 'customer', many: 'customers' }
+
+const columns: Column<ShopPerson>[] = usual.map((column) =>
+  column.name === 'first_name'
+    ? { ...column, cell: (customer) => <RowLink id={customer.id}>{nameOf(customer)}</RowLink> }
+    : column,
+)
+
+const useGroupChoices = (search: string) =>
+  useFoundInShop(customerGroups, search).data?.map(({ id, name }) => ({ value: id, label: name }))
+const filters: Filter[] = [{ name: 'groups', label: 'Group', useChoices: useGroupChoices }]
+
+export const NewCustomerButton = () => <NewButton permission="commerce:create">New customer</NewButton>
+
+/** Who has bought, or can. None can be deleted: their orders are theirs. */
+export const ShopCustomers = () => (
+  <ShopRecords
+    of={people}
+    list={usePeople()}
+    columns={columns}
+    filters={filters}
+    noun={noun}
+    nameOf={nameOf}
+    drawers={drawers}
+    least={420}
+    searched="The search looks at names and e-mail addresses."
+    empty={
+      <EmptyState icon={IconUsers} title="No customers yet" action={<NewCustomerButton />}>
+        An organization becomes a customer when it first comes to the shop; others with their first order.
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,37 @@
+import '@/lib/client/zod'
+import { z } from 'zod'
+import type { ShopPerson } from '@/hooks/use-shop-customers'
+import { entriesOf, MetadataEntries } from '../metadata'
+
+const name = z.string().trim().max(100, 'A name has at most 100 characters.')
+const email = z.email('Enter an e-mail address such as ada@example.org.').trim()
+const phone = z.string().trim().max(40, 'A phone number has at most 40 characters.')
+
+export const CustomerForm = z.object({
+  ...{ email, first_name: name, last_name: name, phone },
+  groups: z.array(z.object({ id: z.string(), name: z.string() })),
+  metadata: MetadataEntries,
+  version: z.number().default(0),
+})
+export type CustomerValues = Omit<z.input<typeof CustomerForm>, 'version'>
+
+export const NewCustomerForm = CustomerForm.extend({
+  first_name: name.min(1, 'Enter a first name.'),
+  last_name: name.min(1, 'Enter a last name.'),
+  password: z.string().min(12, 'A password has at least 12 characters.').max(200),
+})
+export type NewCustomerValues = CustomerValues & { password: string }
+
+export const emptyCustomer: CustomerValues = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  groups: [],
+  metadata: [],
+}
+
+export const valuesOf = ({ email, first_name, last_name, phone, groups, metadata }: ShopPerson): CustomerValues => ({
+  ...{ email, first_name: first_name ?? '', last_name: last_name ?? '', phone: phone ?? '' },
+  ...{ groups: groups.map(({ id, name }) => ({ id, name })), metadata: entriesOf(metadata) },
+})

@@ -1,0 +1,64 @@
+import { IconCopy, IconDiscount, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { usePermissions } from '@/hooks/use-permissions'
+import { discounts, useDiscounts, type ShopDiscount } from '@/hooks/use-shop-discounts'
+import { useTurning } from '../fields/use-turning'
+import { ShopRecords } from '../ShopRecords'
+import { columns, filters } from './columns'
+import { noun } from './words'
+
+const drawers = {
+  New: dynamic(() => import('./NewDiscountDrawer').then((module) => module.NewDiscountDrawer), { ssr: false }),
+  One: dynamic(() => import('./DiscountDrawer').then((module) => module.DiscountDrawer), { ssr: false }),
+}
+const Duplicate = dynamic(() => import('./NewDiscountDrawer').then((module) => module.DuplicateDiscountDrawer), { ssr: false }) // prettier-ignore
+
+const deletionWord = ({ code, is_dynamic, parent_discount_id }: ShopDiscount) =>
+  is_dynamic && parent_discount_id === null
+    ? 'Nobody can use the codes that were made of it any more. Orders that they were used for stay as they are.'
+    : `Nobody can use ${code} any more. Orders that it was used for stay as they are.`
+
+export const NewDiscountButton = () => <NewButton permission="commerce:create">New discount</NewButton>
+
+/** What customers pay less for, and by what code. */
+export function Discounts() {
+  const { can } = usePermissions()
+  const turn = useTurning(discounts)
+  const [copied, copy] = useState<ShopDiscount | null>(null)
+
+  return (
+    <>
+      <ShopRecords
+        of={discounts}
+        list={useDiscounts()}
+        columns={columns}
+        filters={filters}
+        noun={noun}
+        nameOf={({ code }) => code}
+        drawers={drawers}
+        least={440}
+        more={(discount) => [
+          discount.is_disabled
+            ? { label: 'Enable', icon: IconPlayerPlay, onClick: () => turn(discount, `Discount “${discount.code}”`) }
+            : { label: 'Disable', icon: IconPlayerPause, onClick: () => turn(discount, `Discount “${discount.code}”`) },
+          can('commerce:create') &&
+            !discount.parent_discount_id && {
+              ...{ label: 'Duplicate', icon: IconCopy },
+              onClick: () => copy(discount),
+            },
+        ]}
+        deleting={deletionWord}
+        searched="The search looks at codes."
+        empty={
+          <EmptyState icon={IconDiscount} title="No discounts yet" action={<NewDiscountButton />}>
+            A discount takes something off a cart for whoever enters its code, for some customers and products or all.
+          </EmptyState>
+        }
+      />
+      {copied && <Duplicate id={copied.id} code={copied.code} onClose={() => copy(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Chips } from '@/components/data/Chips'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { choicesOf, type Filter } from '@/components/data/filter'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import type { ShopDiscount } from '@/hooks/use-shop-discounts'
+import { Standing } from '../fields/Standing'
+import { offWord, regionsOf, valueWord } from './words'
+
+const kindOf = ({ is_dynamic, parent_discount }: ShopDiscount) =>
+  parent_discount ? `Code of ${parent_discount.code}` : is_dynamic ? 'Template' : 'One code'
+
+export const columns: Column<ShopDiscount>[] = [
+  {
+    ...{ name: 'code', header: 'Code', sort: 'asc' },
+    cell: ({ id, code, rule }) => (
+      <RowLink id={id} hint={rule.description ?? undefined}>
+        {code}
+      </RowLink>
+    ),
+  },
+  { ...{ name: 'value', header: 'Takes off', width: '128px' }, cell: valueWord },
+  {
+    ...{ name: 'kind', header: 'Kind', width: '136px', from: 'lg' },
+    cell: (discount) => <Cut quiet text={kindOf(discount)} />,
+  },
+  {
+    ...{ name: 'status', header: 'Status', width: '108px' },
+    cell: (discount) => <Standing of={discount} off={offWord(discount)} />,
+  },
+  {
+    ...{ name: 'regions', header: 'Regions', width: '188px', from: 'xl' },
+    cell: (discount) => <Chips most={2} chips={regionsOf(discount).map(({ name }) => ({ text: name, hint: name }))} />,
+  },
+  {
+    ...{ name: 'usage_count', header: 'Used', sort: 'desc', width: '104px', numeric: true, from: 'sm' },
+    cell: ({ usage_count, usage_limit }) => (usage_limit === null ? usage_count : `${usage_count} of ${usage_limit}`),
+  },
+  {
+    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: '116px', from: 'lg' },
+    cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+export const filters: Filter[] = [
+  { name: 'is_disabled', label: 'Enabled', choices: choicesOf({ false: 'Enabled', true: 'Disabled' }) },
+  { name: 'is_dynamic', label: 'Kind', choices: choicesOf({ false: 'One code', true: 'Templates and their codes' }) },
+]

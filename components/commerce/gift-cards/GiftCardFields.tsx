@@ -1,0 +1,82 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Select, Switch, TextInput } from '@mantine/core'
+import { ExpiryField } from '@/components/forms/ExpiryField'
+import { Pair } from '@/components/forms/Pair'
+import { FieldTrouble } from '@/components/organizations/FieldTrouble'
+import { useRegions } from '@/hooks/use-shop-choices'
+import type { Form } from '@/hooks/use-save-form'
+import { moneyOf } from '@/lib/client/money'
+import { MetadataField } from '../MetadataField'
+import type { GiftCardValues } from './values'
+
+/** The fields of a card: of a new one what it is worth, of another what is left of that. */
+export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardValues>; isNew?: boolean }) {
+  const { region, value, ends } = form.values
+  return (
+    <>
+      <Pair>
+        <RegionField form={form} isNew={isNew} />
+        <TextInput
+          label={isNew ? 'Value' : 'Balance'}
+          description={
+            isNew || !region ? 'What it can pay for.' : `What is left of ${moneyOf(value, region.currency)}.`
+          }
+          withAsterisk
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          rightSectionWidth={56}
+          rightSection={region?.currency.toUpperCase()}
+          {...form.getInputProps('amount')}
+        />
+      </Pair>
+      <ExpiryField
+        label="Ends"
+        description="At the end of that day. Empty: never."
+        clear="It never ends"
+        error={form.errors.ends}
+        data-path="ends"
+        value={ends || null}
+        onChange={(instant) => form.setFieldValue('ends', instant ?? '')}
+      />
+      <Switch
+        label="Enabled"
+        description="Customers can pay with it."
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />{' '}
+      {/* prettier-ignore */}
+      <MetadataField form={form} />
+    </>
+  )
+}
+
+/** Where it can be used, which says its currency: that stays once there is an amount in it. */
+function RegionField({ form, isNew }: { form: Form<GiftCardValues>; isNew: boolean }) {
+  const { data = [], error, mutate } = useRegions()
+  const { region } = form.values
+  const offered = data
+    .map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
+    .filter(({ currency }) => isNew || currency === region?.currency)
+  const known = new Map([...offered, ...(region ? [region] : [])].map((one) => [one.id, one]))
+  return (
+    <Select
+      label="Region"
+      description={error ? <FieldTrouble what="The regions" onRetry={() => void mutate()} /> : 'Where it can be used.'}
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      placeholder="Choose one"
+      nothingFoundMessage="No such region"
+      data={[...known.values()].map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency.toUpperCase()})` }))} // prettier-ignore
+      data-path="region"
+      error={form.errors.region}
+      value={region?.id ?? null}
+      onChange={(id) => {
+        form.setFieldValue('region', (id && known.get(id)) || null)
+        form.clearFieldError('region')
+        form.clearFieldError('amount')
+      }}
+    />
+  )
+}

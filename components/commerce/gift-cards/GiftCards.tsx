@@ -1,0 +1,86 @@
+import { IconGift, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { giftCards, useGiftCards, type ShopGiftCard } from '@/hooks/use-shop-gift-cards'
+import { moneyOf } from '@/lib/client/money'
+import { Standing } from '../fields/Standing'
+import { useTurning } from '../fields/use-turning'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewGiftCardDrawer').then((module) => module.NewGiftCardDrawer), { ssr: false }),
+  One: dynamic(() => import('./GiftCardDrawer').then((module) => module.GiftCardDrawer), { ssr: false }),
+}
+const noun = { one: 'gift card', many: 'gift cards' }
+
+const worth = (amount: number, { region }: ShopGiftCard) => (region ? moneyOf(amount, region.currency_code) : amount)
+const offWord = ({ is_disabled, balance }: ShopGiftCard) => (is_disabled ? 'Disabled' : balance === 0 && 'Used up')
+
+const columns: Column<ShopGiftCard>[] = [
+  { ...{ name: 'code', header: 'Code', sort: 'asc' }, cell: ({ id, code }) => <RowLink id={id}>{code}</RowLink> },
+  {
+    ...{ name: 'status', header: 'Status', width: '108px', from: 'sm' },
+    cell: (card) => <Standing of={card} off={offWord(card)} />,
+  },
+  {
+    ...{ name: 'balance', header: 'Balance', sort: 'desc', width: '132px', numeric: true },
+    cell: (card) => worth(card.balance, card),
+  },
+  {
+    ...{ name: 'value', header: 'Value', sort: 'desc', width: '132px', numeric: true, from: 'lg' },
+    cell: (card) => worth(card.value, card),
+  },
+  {
+    ...{ name: 'region', header: 'Region', width: '140px', from: 'lg' },
+    cell: ({ region }) => <Cut text={region?.name} />,
+  },
+  {
+    ...{ name: 'order', header: 'Order', width: '88px', from: 'xl' },
+    cell: ({ order }) => <Cut text={order && `#${order.display_id}`} />,
+  },
+  {
+    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: '116px', from: 'lg' },
+    cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+export const NewGiftCardButton = () => <NewButton permission="commerce:create">New gift card</NewButton>
+
+/** What customers can pay with until it is used up. */
+export function GiftCards() {
+  const turn = useTurning(giftCards)
+  return (
+    <ShopRecords
+      of={giftCards}
+      list={useGiftCards()}
+      columns={columns}
+      noun={noun}
+      nameOf={({ code }) => code}
+      drawers={drawers}
+      least={400}
+      more={(card) => [
+        card.is_disabled
+          ? { label: 'Enable', icon: IconPlayerPlay, onClick: () => turn(card, `Gift card ${card.code}`) }
+          : { label: 'Disable', icon: IconPlayerPause, onClick: () => turn(card, `Gift card ${card.code}`) },
+      ]}
+      deleting={(card) =>
+        `Nobody can pay with it any more: ${worth(card.balance, card)} is lost. Orders stay as they are.`
+      }
+      searched="The search looks at codes and order numbers."
+      empty={
+        <EmptyState icon={IconGift} title="No gift cards yet" action={<NewGiftCardButton />}>
+          A card is made when somebody buys one, or by hand: to make up for something, say.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { useEditor } from '@/hooks/use-editor'
+import { giftCards } from '@/hooks/use-shop-gift-cards'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { GiftCardFields } from './GiftCardFields'
+import { emptyGiftCard, newGiftCard, NewGiftCardForm } from './values'
+
+/** A card that is not there yet. It opens then, for its code to be handed on. */
+export function NewGiftCardDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(giftCards)
+  const { edit } = useEditor()
+  return (
+    <FormDrawer
+      title="New gift card"
+      submitLabel="Create"
+      schema={NewGiftCardForm}
+      initialValues={emptyGiftCard}
+      onClose={onClose}
+      onSaved={() => {}}
+      onSubmit={async (input) => {
+        const { id } = await create(newGiftCard(input), 'The gift card')
+        edit(id)
+      }}
+    >
+      {(form) => <GiftCardFields form={form} isNew />}
+    </FormDrawer>
+  )
+}

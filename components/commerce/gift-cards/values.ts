@@ -1,0 +1,66 @@
+import '@/lib/client/zod'
+import { z } from 'zod'
+import type { ShopGiftCard } from '@/hooks/use-shop-gift-cards'
+import { moneyOf } from '@/lib/client/money'
+import { figureOf, unitsOf } from '@/lib/shared/money'
+import { faultIn } from '../fields/amount'
+import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
+
+const Region = z.object({ id: z.string(), name: z.string(), currency: z.string() })
+
+const fields = {
+  region: Region.nullable().refine((region) => region !== null, 'Choose where it can be used.'),
+  ends: z.string(),
+  enabled: z.boolean(),
+  metadata: MetadataEntries,
+  version: z.number().default(0),
+}
+
+export const NewGiftCardForm = z
+  .object({ ...fields, amount: z.string().trim() })
+  .superRefine(({ region, amount }, context) => {
+    const fault = region && faultIn(amount, region.currency)
+    if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
+  })
+
+/** What is left cannot be more than there was: `value`, in the smallest unit. */
+export const GiftCardForm = z
+  .object({ ...fields, amount: z.string().trim(), value: z.number() })
+  .superRefine(({ region, amount, value }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['amount'], message })
+    const fault = region && faultIn(amount, region.currency, 0)
+    if (fault) refuse(fault)
+    else if (region && unitsOf(amount, region.currency)! > value)
+      refuse(`Enter at most ${moneyOf(value, region.currency)}: that is what it was worth.`)
+  })
+
+export type GiftCardValues = Omit<z.input<typeof NewGiftCardForm>, 'version'> & { value: number }
+type Input = Pick<z.output<typeof NewGiftCardForm>, 'region' | 'amount' | 'ends' | 'enabled'>
+
+export const emptyGiftCard: GiftCardValues = {
+  region: null,
+  amount: '',
+  value: 0,
+  ends: '',
+  enabled: true,
+  metadata: [],
+}
+
+export const valuesOf = ({ region, value, balance, ends_at, is_disabled, metadata }: ShopGiftCard): GiftCardValues => ({
+  region: region && { id: region.id, name: region.name, currency: region.currency_code },
+  amount: figureOf({ amount: balance, currency: region?.currency_code ?? 'usd' }),
+  ...{ value, ends: ends_at ?? '', enabled: !is_disabled, metadata: entriesOf(metadata) },
+})
+
+const common = ({ region, enabled }: Input) => ({ region_id: region!.id, is_disabled: !enabled })
+const unitsIn = ({ region, amount }: Input) => unitsOf(amount, region!.currency)!
+
+export const newGiftCard = (input: z.output<typeof NewGiftCardForm>) => ({
+  ...{ ...common(input), value: unitsIn(input), metadata: metadataOf(input.metadata) },
+  ...(input.ends && { ends_at: input.ends }),
+})
+
+export const changedGiftCard = (input: z.output<typeof GiftCardForm>, { metadata }: ShopGiftCard) => ({
+  ...{ ...common(input), balance: unitsIn(input), ends_at: input.ends || null },
+  metadata: metadataOf(input.metadata, metadata),
+})

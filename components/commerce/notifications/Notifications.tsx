@@ -1,0 +1,88 @@
+import { IconBell, IconSend } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowMenu } from '@/components/data/RowMenu'
+import lists from '../Lists.module.css'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useNotifications, type ShopNotification } from '@/hooks/use-shop-notifications'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
+
+const Resend = dynamic(() => import('./Resend').then((module) => module.Resend), { ssr: false })
+
+const noun = { one: 'notification', many: 'notifications' }
+const nameOf = ({ event_name, to }: ShopNotification) => `${event_name} to ${to}`
+
+/** What it was about; an order has a page. */
+function About({ of: { resource_type, resource_id } }: { of: ShopNotification }) {
+  const selected = useSelected()
+  if (resource_type !== 'order') return <Cut quiet text={`${resource_type} ${resource_id}`} />
+  return (
+    <Link href={links.page(`/admin/commerce/orders/${resource_id}`, selected)} prefetch={false}>
+      Order
+    </Link>
+  )
+}
+
+const columns: Column<ShopNotification>[] = [
+  {
+    ...{ name: 'event_name', header: 'Event', sort: 'asc' },
+    cell: ({ event_name }) => <Cut text={event_name} className={lists.name} />,
+  },
+  { ...{ name: 'to', header: 'To', sort: 'asc', width: '260px' }, cell: ({ to }) => <Cut text={to} /> },
+  {
+    ...{ name: 'about', header: 'About', width: '180px', from: 'lg' },
+    cell: (notification) => <About of={notification} />,
+  },
+  {
+    ...{ name: 'provider', header: 'Sent by', width: '124px', from: 'xl' },
+    cell: ({ provider_id }) => <Cut quiet text={provider_id} />,
+  },
+  {
+    ...{ name: 'resends', header: 'Sent again', width: '96px', numeric: true, from: 'lg' },
+    cell: ({ resends }) => resends.length || '—',
+  },
+  {
+    ...{ name: 'created_at', header: 'Sent', sort: 'desc', width: '124px', from: 'sm' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+/** What the shop has told its customers. */
+export function Notifications() {
+  const { can } = usePermissions()
+  const [again, send] = useState<ShopNotification | null>(null)
+  return (
+    <>
+      <DataList
+        list={useNotifications()}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        exports={false}
+        menu={(notification) => (
+          <RowMenu
+            name={nameOf(notification)}
+            actions={[
+              can('commerce:update') && { label: 'Send again…', icon: IconSend, onClick: () => send(notification) },
+            ]}
+          />
+        )}
+        searched="The search looks at events, addresses and what they are about."
+        empty={
+          <EmptyState icon={IconBell} title="No notifications yet">
+            What the shop tells customers of their orders appears here, and can be sent again. It takes a plug-in of
+            Medusa’s that sends them.
+          </EmptyState>
+        }
+      />
+      {again && <Resend notification={again} onClose={() => send(null)} />}
+    </>
+  )
+}

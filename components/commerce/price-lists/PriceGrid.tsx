@@ -1,0 +1,202 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconCoin, IconPlus } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useRef, useState } from 'react'
+import { EmptyState } from '@/components/data/EmptyState'
+import { Loaded } from '@/components/data/Loaded'
+import { SearchField } from '@/components/data/SearchField'
+import { Notice } from '@/components/forms/Notice'
+import { RecordForm, type Guard } from '@/components/forms/RecordForm'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useRegions } from '@/hooks/use-shop-choices'
+import { PRODUCTS, usePricedProducts, usePriceWrites, type PricedProduct } from '@/hooks/use-shop-price-lists'
+import { PricesForm, pricesOf, specialIn, type Typed } from './cells'
+import styles from './PriceLists.module.css'
+import { PriceTable, type PricesForm as Form } from './PriceTable'
+
+const AddProducts = dynamic(() => import('./AddProducts').then((module) => module.AddProducts), { ssr: false })
+const RemoveProduct = dynamic(() => import('./RemoveProduct').then((module) => module.RemoveProduct), { ssr: false })
+
+/** Those that are sold in, and those that the list has prices in all the same. */
+function useCurrencies(list: string, products: PricedProduct[]) {
+  const { data = [] } = useRegions()
+  const priced = products
+    .flatMap(({ variants }) => variants)
+    .flatMap(({ prices }) => prices.filter((price) => price.price_list_id === list))
+  return [...new Set([...data, ...priced].map((one) => one.currency_code))]
+}
+
+const without = (typed: Typed, { variants }: PricedProduct): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([cell]) => !variants.some(({ id }) => cell.startsWith(`${id} `))))
+
+/** All prices of a list, in bulk: what was typed on any page and under any search is saved together. */
+export function PriceGrid({ id, name }: { id: string; name: string }) {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [added, setAdded] = useState<PricedProduct[]>([])
+  const [saves, setSaves] = useState(0)
+  const [adding, setAdding] = useState<Form | null>(null)
+  const answer = usePricedProducts(id, search, page)
+  const writes = usePriceWrites(id)
+  const guard = useRef<Guard>(null)
+  const mayChange = usePermissions().can('commerce:update')
+
+  const find = (words: string) => {
+    setSearch(words)
+    setPage(1)
+  }
+  const add = (form: Form) => (products: PricedProduct[], typed: Typed) => {
+    setAdded((before) => [...products, ...before.filter((one) => !products.some(({ id }) => id === one.id))])
+    form.setFieldValue('typed', { ...typed, ...form.values.typed })
+  }
+  const sheet = (
+    <RecordForm<{ typed: Typed }, { typed: Typed }, { version: number }>
+      guard={guard}
+      submitLabel="Save prices"
+      cancelLabel={null}
+      schema={PricesForm}
+      record={{ version: saves }}
+      initialValues={{ typed: {} }}
+      valuesOf={() => ({ typed: {} })}
+      readOnly={!mayChange && 'You can read this. Changing it needs commerce:update.'}
+      className={styles.sheet}
+      onClose={() => {}}
+      onSubmit={async ({ typed }) => {
+        await writes.save(pricesOf(typed), `The prices of “${name}”`)
+        await answer.mutate()
+        setAdded([])
+        setSaves((count) => count + 1)
+        return `Prices of “${name}” saved.`
+      }}
+      onSaved={() => ({ version: saves + 1 })}
+      // What cannot be changed can still be searched.
+      below={(form) => (
+        <>
+          <Toolbar search={search} onSearch={find} onAdd={() => setAdding(form)} />
+          <Loaded what="The prices" answer={answer}>
+            {({ products, count }) => {
+              const isThere = new Set(products.map((product) => product.id))
+              const fresh = added.filter((product) => !isThere.has(product.id))
+              return (
+                <>
+                  <Sheet
+                    form={form}
+                    list={id}
+                    name={name}
+                    products={[...fresh, ...products]}
+                    searched={search !== ''}
+                    onDrop={({ id }) => setAdded(added.filter((product) => product.id !== id))}
+                    isNew={({ id }) => !isThere.has(id)}
+                  />
+                  {count > PRODUCTS && <Pages page={page} count={count} onPage={setPage} />}
+                </>
+              )
+            }}
+          </Loaded>
+        </>
+      )}
+    >
+      {() => null}
+    </RecordForm>
+  )
+  // A form within a form would be sent with it.
+  return (
+    <>
+      {sheet}
+      {adding && <AddProducts onAdd={add(adding)} onClose={() => setAdding(null)} />}
+    </>
+  )
+}
+
+type ToolbarProps = { search: string; onSearch: (words: string) => void; onAdd: () => void }
+
+function Toolbar({ search, onSearch, onAdd }: ToolbarProps) {
+  const { can } = usePermissions()
+  return (
+    // Enter searches: it does not save what was typed below.
+    <div
+      className={styles.toolbar}
+      onKeyDown={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
+    >
+      <SearchField label="Search products of the list" value={search} onSearch={onSearch} />
+      {can('commerce:update') && (
+        <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onAdd}>
+          Add products
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type SheetProps = {
+  form: Form
+  list: string
+  name: string
+  products: PricedProduct[]
+  searched: boolean
+  /** Nothing of it is stored yet. */
+  isNew: (product: PricedProduct) => boolean
+  onDrop: (product: PricedProduct) => void
+}
+
+function Sheet({ form, list, name, products, searched, isNew, onDrop }: SheetProps) {
+  const currencies = useCurrencies(list, products)
+  const [doomed, doom] = useState<PricedProduct | null>(null)
+  const mayChange = usePermissions().can('commerce:update')
+  const drop = (product: PricedProduct) => {
+    form.setFieldValue('typed', without(form.values.typed, product))
+    onDrop(product)
+  }
+  const special = specialIn(list, products)
+  if (products.length === 0)
+    return (
+      <EmptyState icon={IconCoin} title={searched ? 'No product found' : 'No prices yet'}>
+        {searched
+          ? 'The search looks at titles, descriptions, variants and their article numbers.'
+          : 'Add the products that have other prices here. All others keep their usual ones.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      {special > 0 && (
+        <Notice>
+          {special === 1 ? 'One price holds' : `${special} prices hold`} for a region or a quantity alone. They stay as
+          they are, and are not shown here.
+        </Notice>
+      )}
+      <PriceTable
+        form={form}
+        list={list}
+        products={products}
+        currencies={currencies}
+        onRemove={mayChange ? (product) => (isNew(product) ? drop(product) : doom(product)) : undefined}
+      />
+      {doomed && (
+        <RemoveProduct
+          list={list}
+          name={name}
+          product={doomed}
+          onRemoved={() => drop(doomed)}
+          onClose={() => doom(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Pages({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
+  const last = Math.ceil(count / PRODUCTS)
+  return (
+    <nav aria-label="Pages" className={styles.pager}>
+      <p>
+        Page {page} of {last}
+      </p>
+      <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={16} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={16} stroke={1.5} />
+      </ActionIcon>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { usePermissions } from '@/hooks/use-permissions'
+import { priceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
+
+const PriceListDrawer = dynamic(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer), { ssr: false }) // prettier-ignore
+const DeleteFromShop = dynamic(() => import('../DeleteFromShop').then((module) => module.DeleteFromShop<ShopPriceList>), { ssr: false }) // prettier-ignore
+
+/** What can be done with a price list as a whole. */
+export function PriceListHead({ list, onGone }: { list: ShopPriceList; onGone: () => void }) {
+  const { can } = usePermissions()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {can('commerce:update') && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setOpen('edit')}
+        >
+          Edit
+        </Button>
+      )}
+      <RowMenu
+        name={list.name}
+        actions={[
+          can('commerce:delete') && {
+            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            onClick: () => setOpen('delete'),
+          },
+        ]}
+      />
+      {open === 'edit' && <PriceListDrawer id={list.id} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteFromShop
+          of={priceLists}
+          noun="price list"
+          id={list.id}
+          name={list.name}
+          onDeleted={onGone}
+          onClose={close}
+        >
+          Its prices go with it: everybody pays the usual ones again. Orders stay as they are.
+        </DeleteFromShop>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconCoin, IconTable } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useRouter } from 'next/router'
+import { Chips } from '@/components/data/Chips'
+import type { Column } from '@/components/data/column'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import row from '@/components/data/RowLink.module.css'
+import { priceLists, usePriceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
+import { Standing } from '../fields/Standing'
+import { ShopRecords } from '../ShopRecords'
+import { noun, offWord, statusChoices, typeChoices, TYPES } from './words'
+
+const drawers = {
+  New: dynamic(() => import('./NewPriceListDrawer').then((module) => module.NewPriceListDrawer), { ssr: false }),
+  One: dynamic(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer), { ssr: false }),
+}
+
+const pageOf = (id: string, selected: string) => links.page(`/admin/commerce/price-lists/${id}`, selected)
+
+const Name = ({ list: { id, name, description } }: { list: ShopPriceList }) => (
+  <Link href={pageOf(id, useSelected())} prefetch={false} className={row.link} data-hint={description || undefined}>
+    {name}
+  </Link>
+)
+
+const columns: Column<ShopPriceList>[] = [
+  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: (list) => <Name list={list} /> },
+  {
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: '108px' },
+    cell: (list) => <Standing of={list} off={offWord(list)} />,
+  },
+  { ...{ name: 'type', header: 'Type', sort: 'asc', width: '100px', from: 'sm' }, cell: ({ type }) => TYPES[type] },
+  {
+    ...{ name: 'groups', header: 'Customer groups', width: '200px', from: 'lg' },
+    cell: ({ customer_groups: groups }) =>
+      groups.length === 0 ? 'Everybody' : <Chips most={2} chips={groups.map(({ name }) => ({ text: name, hint: name }))} />, // prettier-ignore
+  },
+  {
+    ...{ name: 'starts_at', header: 'Starts', sort: 'desc', width: '116px', from: 'xl' },
+    cell: ({ starts_at }) => <RelativeTime at={starts_at} />,
+  },
+  {
+    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: '116px', from: 'lg' },
+    cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+const filters: Filter[] = [
+  { name: 'status', label: 'Status', choices: statusChoices },
+  { name: 'type', label: 'Type', choices: typeChoices },
+]
+
+export const NewPriceListButton = () => <NewButton permission="commerce:create">New price list</NewButton>
+
+/** Prices that hold for a time, or for some customers. */
+export function PriceLists() {
+  const router = useRouter()
+  const selected = useSelected()
+  return (
+    <ShopRecords
+      of={priceLists}
+      list={usePriceLists()}
+      columns={columns}
+      filters={filters}
+      noun={noun}
+      nameOf={({ name }) => name}
+      drawers={drawers}
+      more={({ id }) => [
+        { label: 'Edit prices', icon: IconTable, onClick: () => void router.push(pageOf(id, selected)) },
+      ]}
+      deleting={() => 'Its prices go with it: everybody pays the usual ones again. Orders stay as they are.'}
+      searched="The search looks at names, descriptions and customer groups."
+      empty={
+        <EmptyState icon={IconCoin} title="No price lists yet" action={<NewPriceListButton />}>
+          A price list holds other prices than the usual ones: for a time, for the customers of a group, or both.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import type { PricedProduct } from '@/hooks/use-shop-price-lists'
+import type { Form } from '@/hooks/use-save-form'
+import { cellOf, figureFor, priceIn, type Typed } from './cells'
+import styles from './PriceLists.module.css'
+
+export type PricesForm = Form<{ typed: Typed }>
+type Props = {
+  form: PricesForm
+  list: string
+  products: PricedProduct[]
+  currencies: string[]
+  /** Missing where nothing may be changed. */
+  onRemove?: (product: PricedProduct) => void
+}
+
+/** The prices of a list: a row for each variant, a column for each currency. The usual price stands where there is none. */
+export const PriceTable = ({ form, list, products, currencies, onRemove }: Props) => (
+  <div className={styles.frame}>
+    <table className={styles.grid} aria-label="Prices">
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          {currencies.map((currency) => (
+            <th key={currency} scope="col">
+              {currency.toUpperCase()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {products.map((product) => (
+        <tbody key={product.id}>
+          <tr className={styles.product}>
+            <th scope="rowgroup" colSpan={Math.max(1, currencies.length)}>
+              {product.title}
+            </th>
+            <td>
+              {onRemove && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-label={`Remove ${product.title}`}
+                  onClick={() => onRemove(product)}
+                >
+                  Remove
+                </Button>
+              )}
+            </td>
+          </tr>
+          {product.variants.map((variant) => (
+            <tr key={variant.id}>
+              <th scope="row" className={styles.variant}>
+                {variant.title} {variant.sku && <span className={styles.quiet}>{variant.sku}</span>}
+              </th>
+              {currencies.map((currency) => (
+                <td key={currency}>
+                  <Cell
+                    form={form}
+                    path={cellOf(variant.id, currency)}
+                    label={`${product.title}, ${variant.title}, ${currency.toUpperCase()}`}
+                    stored={figureFor(priceIn(list, variant, currency))}
+                    usual={figureFor(priceIn(null, variant, currency))}
+                    disabled={!onRemove}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
+)
+
+type CellProps = { form: PricesForm; path: string; label: string; stored: string; usual: string; disabled: boolean }
+
+function Cell({ form, path, label, stored, usual, disabled }: CellProps) {
+  const { typed } = form.values
+  const set = (written: string) => {
+    // What is as it was has not been changed.
+    const { [path]: _before, ...others } = typed
+    form.setFieldValue('typed', written === stored ? others : { ...others, [path]: written })
+    form.clearFieldError(`typed.${path}`)
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      placeholder={usual}
+      data-hint={usual && `Usually ${usual}`}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      {...form.getInputProps(`typed.${path}`)}
+      value={typed[path] ?? stored}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  )
+}

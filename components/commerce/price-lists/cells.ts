@@ -1,0 +1,55 @@
+import '@/lib/client/zod'
+import { z } from 'zod'
+import { isPlain, type CellPrice, type PricedProduct, type ShopPrice } from '@/hooks/use-shop-price-lists'
+import { figureOf, MOST, unitsOf } from '@/lib/shared/money'
+import { faultIn } from '../fields/amount'
+
+/** What was typed, by the cell: "variant_1 usd". A cell that is not here was not touched. */
+export type Typed = Record<string, string>
+
+export const cellOf = (variant: string, currency: string) => `${variant} ${currency}`
+
+/** Nothing takes the price out of the list. */
+export const PricesForm = z.object({
+  typed: z.record(z.string(), z.string().trim()).superRefine((typed, context) => {
+    for (const [cell, written] of Object.entries(typed)) {
+      const fault = written === '' ? null : faultIn(written, currencyIn(cell), 0)
+      if (fault) context.addIssue({ code: 'custom', path: [cell], message: fault })
+    }
+  }),
+  version: z.number().default(0),
+})
+
+const currencyIn = (cell: string) => cell.split(' ')[1]!
+
+export const pricesOf = (typed: Typed): CellPrice[] =>
+  Object.entries(typed).map(([cell, written]) => {
+    const [variant, currency] = cell.split(' ') as [string, string]
+    return { variant, currency, amount: written === '' ? null : unitsOf(written, currency) }
+  })
+
+type Variant = PricedProduct['variants'][number]
+
+/** The price of a variant in a list, or with null the usual one, as far as the grid shows it. */
+export const priceIn = (list: string | null, { prices }: Variant, currency: string): ShopPrice | undefined =>
+  prices.find((price) => price.price_list_id === list && price.currency_code === currency && isPlain(price))
+
+/** How many prices of a list hold for a region or a quantity alone. */
+export const specialIn = (list: string, products: PricedProduct[]) =>
+  products.flatMap(({ variants }) => variants).flatMap(({ prices }) => prices).filter((price) => price.price_list_id === list && !isPlain(price)).length // prettier-ignore
+
+export const figureFor = (price: ShopPrice | undefined) =>
+  price ? figureOf({ amount: price.amount, currency: price.currency_code }) : ''
+
+/** The usual prices of variants, changed by so many percent. Where there is no usual price, there is none. */
+export function changedBy(percent: number, products: PricedProduct[], currencies: string[]): Typed {
+  const typed: Typed = {}
+  for (const variant of products.flatMap(({ variants }) => variants))
+    for (const currency of currencies) {
+      const usual = priceIn(null, variant, currency)
+      if (!usual) continue
+      const amount = Math.round((usual.amount * (100 + percent)) / 100)
+      typed[cellOf(variant.id, currency)] = figureOf({ amount: Math.min(MOST, Math.max(0, amount)), currency })
+    }
+  return typed
+}

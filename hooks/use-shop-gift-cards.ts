@@ -1,0 +1,22 @@
+import type { ShopRow } from '@/lib/commerce/schema'
+import { shopNoun } from './shop-noun'
+import type { ShopRegion } from './use-shop-choices'
+import { useShopList } from './use-shop-list'
+
+export type ShopGiftCard = ShopRow & {
+  code: string
+  /** What it was worth, and what is left of that: in the smallest unit of its region's currency. */
+  value: number
+  balance: number
+  is_disabled: boolean
+  ends_at: string | null
+  metadata: Record<string, unknown> | null
+  region: Pick<ShopRegion, 'id' | 'name' | 'currency_code'> | null
+  /** With which it was bought; null for one that was made by hand. */
+  order: { id: string; display_id: number } | null
+}
+
+export const giftCards = shopNoun<ShopGiftCard>({ path: 'gift-cards', one: 'gift_card' })
+
+export const useGiftCards = () =>
+  useShopList(giftCards, { sort: '-created_at', sorts: ['code', 'value', 'balance', 'ends_at', 'created_at'] })

@@ -1,0 +1,17 @@
+import { Discounts, NewDiscountButton } from '@/components/commerce/discounts/Discounts'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function DiscountsPage() {
+  return (
+    <ShopPage
+      title="Discounts"
+      about="What customers pay less for: by a code, for everybody or for some."
+      actions={<NewDiscountButton />}
+    >
+      <Discounts />
+    </ShopPage>
+  )
+}

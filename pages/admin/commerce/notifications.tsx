@@ -1,0 +1,13 @@
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { Notifications } from '@/components/commerce/notifications/Notifications'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function NotificationsPage() {
+  return (
+    <ShopPage title="Notifications" about="What the shop has told its customers, to be sent again.">
+      <Notifications />
+    </ShopPage>
+  )
+}
