@@ -63,6 +63,8 @@ type Whole<Row> = Shelf & {
   sorts: Record<string, (row: Row) => string | number>
   filters?: Record<string, (row: Row) => string>
   keyOf?: (row: Row) => string
+  /** What each row has to know of the others: its place in their tree. */
+  arrange?: (rows: Row[]) => Row[]
 }
 
 const ALL = 1000
@@ -71,9 +73,10 @@ const inOrder = (a: string | number, b: string | number) =>
 
 /** A list that is short, and that Medusa cannot search or sort: it is had whole, and searched, sorted and paged here. */
 export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
-  const { params: always, sort, hidden = [], textOf, sorts, filters = {}, keyOf } = whole
+  const { params: always, sort, hidden = [], textOf, sorts, filters = {}, keyOf, arrange } = whole
   const load = async ({ url, params }: Page): Promise<Answer<Row[]>> => {
-    const rows = await loadAll<Row>(noun, url, always)
+    const all = await loadAll<Row>(noun, url, always)
+    const rows = arrange?.(all) ?? all
     const { sort = '', search = '', limit, offset, ...chosen } = params
     const valueOf = sorts[String(sort).replace(/^-/, '')]
     if (!valueOf) throw unknown(['sort'], 'The shop cannot sort by that.')

@@ -102,15 +102,26 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     return noun.rowIn(await write<unknown>(what, { url, method: 'POST', data, look }))
   }
 
-  /** Changes one as it was read at that version; what somebody else has made of it since is a conflict. */
-  const update = async (id: string, version: number, fieldsOf: (row: Row) => Fields, what: string) => {
+  /**
+   * Changes one as it was read at that version; what somebody else has made of it since is a conflict. `isDone` tells it
+   * from a row, where lists are sent, which come back in other shapes.
+   */
+  const update = async (
+    ...[id, version, fieldsOf, what, isDone]: [
+      id: string,
+      version: number,
+      fieldsOf: (row: Row) => Fields,
+      what: string,
+      isDone?: (row: Row) => boolean,
+    ]
+  ) => {
     const current = await find(id)
     if (current.version !== version)
       throw { status: 409, error: 'Somebody else has changed this.', fields: {}, current }
     const data = fieldsOf(current)
     const look = async () => {
       const row = await find(id)
-      return hasAll(row as Fields, data) ? { [noun.one]: row } : undefined
+      return (isDone?.(row) ?? hasAll(row as Fields, data)) ? { [noun.one]: row } : undefined
     }
     return noun.rowIn(await write<unknown>(what, { url: below(url, id), method: 'POST', data, look }))
   }

@@ -11,7 +11,7 @@ export const useProducts = () =>
     params: { fields: 'id,title,handle,status,created_at', expand: 'type,collection,variants' },
     sort: 'title',
     sorts: ['title', 'handle', 'status', 'created_at'],
-    filters: ['status'],
+    filters: ['status', 'type_id', 'collection_id', 'category_id', 'tags'],
   })
 
 export const useOrders = () =>

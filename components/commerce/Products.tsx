@@ -1,16 +1,21 @@
 import { IconPackage } from '@tabler/icons-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
-import type { Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { useProducts } from '@/hooks/use-shop'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
 import type { ShopProduct } from '@/lib/commerce/schema'
 import { InWords } from './InWords'
 import styles from './Lists.module.css'
-import { PRODUCT, productChoices } from './words'
+import { useProductFilters } from './use-product-filters'
+import { PRODUCT } from './words'
 
 const noun = { one: 'product', many: 'products' }
 const nameOf = ({ title }: ShopProduct) => title
@@ -26,12 +31,12 @@ function stockOf({ variants }: ShopProduct): number | undefined {
 const columns: Column<ShopProduct>[] = [
   {
     ...{ name: 'title', header: 'Title', sort: 'asc' },
-    cell: ({ title }) => (
+    cell: ({ id, title }) => (
       <span className={styles.product}>
         <span aria-hidden className={styles.initial}>
           {[...title][0]?.toUpperCase()}
         </span>
-        <Cut text={title} className={styles.name} />
+        <ProductLink id={id}>{title}</ProductLink>
       </span>
     ),
   },
@@ -67,11 +72,22 @@ const columns: Column<ShopProduct>[] = [
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
-const filters: Filter[] = [{ name: 'status', label: 'Status', choices: productChoices }]
 
-/** What the shop sells. */
-export function Products() {
+export const NewProductButton = () => <NewButton permission="commerce:create">New product</NewButton>
+
+function ProductLink({ id, children }: { id: string; children: string }) {
+  const href = links.page(`/admin/commerce/products/${id}`, useSelected())
+  return (
+    <Link href={href} prefetch={false} className={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** What the shop sells. `making` is the button that makes one, where the page has it. */
+export function Products({ making }: { making?: ReactNode }) {
   const list = useProducts()
+  const filters = useProductFilters(list)
   return (
     <DataList
       list={list}
@@ -83,8 +99,8 @@ export function Products() {
       least={440}
       searched="The search looks at titles, descriptions, collections, variants and their article numbers."
       empty={
-        <EmptyState icon={IconPackage} title="No products yet">
-          What practices can buy. Products are made in Medusa.
+        <EmptyState icon={IconPackage} title="No products yet" action={making}>
+          What practices can buy: goods and services, with their variants and prices.
         </EmptyState>
       }
     />

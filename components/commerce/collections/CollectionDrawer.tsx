@@ -3,6 +3,7 @@ import { collections, type ShopCollection } from '@/hooks/use-shop-collections'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Versioned } from '@/hooks/shop-noun'
 import { metadataOf } from '../metadata'
+import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'
 import { CollectionFields } from './CollectionFields'
 import { CollectionForm, valuesOf } from './values'
@@ -28,6 +29,14 @@ export function CollectionDrawer({ id, onClose }: { id: string; onClose: () => v
         return `${what} saved.`
       }}
       onClose={onClose}
+      tabs={[
+        {
+          label: 'Products',
+          content: ({ title }) => (
+            <ProductsWithin of={collections} holder="collection_id" id={id} what={`the collection “${title}”`} />
+          ),
+        },
+      ]}
     >
       {(form) => <CollectionFields form={form} />}
     </ShopDrawer>

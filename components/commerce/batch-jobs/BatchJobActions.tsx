@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addressOfFile, batchJobs, isUnderWay, type BatchJob } from '@/hooks/use-batch-jobs'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Failure } from '@/lib/client/call'
+import styles from './BatchJob.module.css'
+import { kindOf } from './words'
+
+type Deed = 'confirm' | 'cancel' | 'download'
+
+/** What can be done with a job: it is confirmed once it is known what it will do, and its file is taken. */
+export function BatchJobActions({ job }: { job: BatchJob }) {
+  const { can } = usePermissions()
+  const { act } = useShopWrites(batchJobs)
+  const [busy, setBusy] = useState<Deed | null>(null)
+  const [refusal, setRefusal] = useState('')
+  const mayChange = can('commerce:update')
+  const file = job.status === 'completed' ? job.result?.file_key : undefined
+  const waits = job.status === 'pre_processed' && job.dry_run
+
+  const run = (deed: Deed, work: () => Promise<unknown>) => async () => {
+    setBusy(deed)
+    setRefusal('')
+    try {
+      await work()
+    } catch (cause) {
+      setRefusal((cause as Failure).error)
+    }
+    setBusy(null)
+  }
+  const change = (path: 'confirm' | 'cancel', what: string) =>
+    run(path, () => act({ id: job.id, path, what: `${what} “${kindOf(job)}”`, evidence: ({ status }) => status }))
+  return (
+    <>
+      <div className={styles.actions}>
+        {mayChange && waits && (
+          <Button loading={busy === 'confirm'} onClick={() => void change('confirm', 'Confirming')()}>
+            Confirm
+          </Button>
+        )}
+        {/* To ask where a file is counts as a change with the gateway. */}
+        {mayChange && file && (
+          <Button
+            loading={busy === 'download'}
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            onClick={() => void run('download', async () => window.location.assign(await addressOfFile(file)))()}
+          >
+            Download
+          </Button>
+        )}
+        {mayChange && (waits || isUnderWay(job)) && (
+          <Button variant="default" loading={busy === 'cancel'} onClick={() => void change('cancel', 'Cancelling')()}>
+            Cancel the job
+          </Button>
+        )}
+      </div>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { None } from '@/components/data/None'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { Status } from '@/components/data/Status'
+import { useBatchJobs, type BatchJob } from '@/hooks/use-batch-jobs'
+import { useEditor } from '@/hooks/use-editor'
+import { usePermissions } from '@/hooks/use-permissions'
+import { sizeWord } from '@/lib/shared/files'
+import { kindChoices, kindOf, stateOf } from './words'
+
+const NewBatchJob = dynamic(() => import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer), { ssr: false }) // prettier-ignore
+const OneBatchJob = dynamic(() => import('./BatchJobDrawer').then((module) => module.BatchJobDrawer), { ssr: false })
+
+const noun = { one: 'batch job', many: 'batch jobs' }
+const figure = new Intl.NumberFormat('en')
+
+const columns: Column<BatchJob>[] = [
+  { name: 'type', header: 'Job', cell: (job) => <RowLink id={job.id}>{kindOf(job)}</RowLink> },
+  {
+    ...{ name: 'status', header: 'Status', width: '188px' },
+    cell: (job) => {
+      const [word, tone] = stateOf(job)
+      return <Status tone={tone}>{word}</Status>
+    },
+  },
+  {
+    ...{ name: 'rows', header: 'Rows', width: '88px', numeric: true, from: 'sm' },
+    cell: ({ result }) => (result?.count === undefined ? <None /> : figure.format(result.count)),
+  },
+  {
+    ...{ name: 'size', header: 'File', width: '96px', numeric: true, from: 'lg' },
+    cell: ({ result }) => (result?.file_size ? sizeWord(result.file_size) : <None />),
+  },
+  {
+    ...{ name: 'created_at', header: 'Begun', sort: 'desc', width: '132px' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+const filters: Filter[] = [{ name: 'type', label: 'Job', choices: kindChoices }]
+
+export const NewBatchJobButton = () => <NewButton permission="commerce:create">New batch job</NewButton>
+
+/** What the shop takes in or gives out as a file, and how far it is. */
+export function BatchJobs() {
+  const editor = useEditor()
+  const { can } = usePermissions()
+  return (
+    <>
+      <DataList
+        list={useBatchJobs()}
+        columns={columns}
+        noun={noun}
+        nameOf={kindOf}
+        filters={filters}
+        searched="The search looks at what the latest 200 jobs do."
+        exports={false}
+        empty={
+          <EmptyState icon={IconClipboardList} title="No batch jobs yet" action={<NewBatchJobButton />}>
+            Products and orders leave the shop as a file here, and products and prices come in as one. A long job can be
+            left, and found again.
+          </EmptyState>
+        }
+      />
+      {editor.opened && editor.id === undefined && can('commerce:create') && <NewBatchJob onClose={editor.close} />}
+      {editor.id !== undefined && <OneBatchJob key={editor.id} id={editor.id} onClose={editor.close} />}
+    </>
+  )
+}

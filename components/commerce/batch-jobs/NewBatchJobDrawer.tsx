@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Select } from '@mantine/core'
+import { useRef } from 'react'
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { batchJobs, usePriceListNames, type BatchKind } from '@/hooks/use-batch-jobs'
+import { useEditor } from '@/hooks/use-editor'
+import type { Form } from '@/hooks/use-save-form'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { keepInShop } from '@/lib/client/shop-upload'
+import { CsvField } from './CsvField'
+import { BatchForm, emptyBatch, isImport, type BatchValues } from './values'
+import { kindChoices, KINDS } from './words'
+
+const ABOUT: Record<BatchKind, string> = {
+  'product-export': 'All products, a line for each variant. An import takes the same columns.',
+  'order-export': 'All orders, a line for each.',
+  'product-import': 'Products that are there are changed, by their id or handle; others are added.',
+  'price-list-import': 'It replaces the prices of a price list, by the SKU or id of each variant.',
+}
+
+/** In its files Medusa takes any currency with decimals for one with two. */
+const AMOUNTS =
+  'Amounts are written as 11.50. Where a currency has three decimals, the shop’s files count hundredths all the same: 3.525 dinars stand as 35.25.'
+
+/** Begins a job. An export runs at once; an import is read first, and waits until somebody has seen what it would do. */
+export function NewBatchJobDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(batchJobs)
+  const editor = useEditor()
+  const made = useRef<string>(null)
+  return (
+    <FormDrawer
+      title="New batch job"
+      submitLabel="Begin"
+      schema={BatchForm}
+      initialValues={emptyBatch}
+      onClose={() => (made.current ? editor.edit(made.current) : onClose())}
+      onSubmit={async ({ type, file, price_list_id }) => {
+        const context = {
+          ...(isImport(type) && { fileKey: (await keepInShop(file!)).key }),
+          ...(type === 'price-list-import' && { price_list_id }),
+        }
+        made.current = (await create({ type, context, dry_run: isImport(type) }, KINDS[type])).id
+      }}
+    >
+      {(form) => <Fields form={form} />}
+    </FormDrawer>
+  )
+}
+
+function Fields({ form }: { form: Form<BatchValues> }) {
+  const { type } = form.values
+  const { data: lists, isLoading } = usePriceListNames(type === 'price-list-import')
+  return (
+    <>
+      <Select
+        label="Job"
+        description={ABOUT[type]}
+        allowDeselect={false}
+        data={kindChoices}
+        data-autofocus
+        {...form.getInputProps('type')}
+      />
+      {type === 'price-list-import' && (
+        <Select
+          label="Price list"
+          withAsterisk
+          searchable
+          placeholder={isLoading ? 'Loading…' : 'Choose a price list'}
+          nothingFoundMessage="No such price list"
+          data={lists?.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('price_list_id')}
+        />
+      )}
+      {isImport(type) && (
+        <CsvField
+          help={
+            type === 'product-import'
+              ? `With the columns of an export of products. ${AMOUNTS}`
+              : `With a column “Product Variant ID” or “SKU”, and one for each price: “Price USD”. ${AMOUNTS}`
+          }
+          {...form.getInputProps('file')}
+        />
+      )}
+    </>
+  )
+}

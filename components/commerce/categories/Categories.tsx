@@ -1,0 +1,104 @@
+import { IconArrowDown, IconArrowUp, IconCategory, IconPlus } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { CSSProperties } from 'react'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { Status } from '@/components/data/Status'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useQuery } from '@/hooks/use-query'
+import { categories, placedCategories, useCategories, type PlacedCategory } from '@/hooks/use-shop-categories'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
+import { ShopRecords } from '../ShopRecords'
+import styles from './Categories.module.css'
+
+const drawers = {
+  New: dynamic(() => import('./NewCategoryDrawer').then((module) => module.NewCategoryDrawer), { ssr: false }),
+  One: dynamic(() => import('./CategoryDrawer').then((module) => module.CategoryDrawer), { ssr: false }),
+}
+const noun = { one: 'category', many: 'categories' }
+
+const stateOf = ({ is_active, is_internal }: PlacedCategory) =>
+  !is_active ? (
+    <Status tone="quiet">Not active</Status>
+  ) : is_internal ? (
+    <Status tone="warn">Internal</Status>
+  ) : (
+    <Status tone="good">Shown</Status>
+  )
+
+const columnsOf = (inTree: boolean): Column<PlacedCategory>[] => [
+  {
+    ...{ name: 'place', header: 'Name', sort: 'asc' },
+    cell: ({ id, name, path }) => (
+      <span className={styles.name} style={{ '--depth': inTree ? path.length - 1 : 0 } as CSSProperties}>
+        {!inTree && path.length > 1 && <span className={styles.above}>{path.slice(0, -1).join(' › ')} › </span>}
+        <RowLink id={id}>{name}</RowLink>
+      </span>
+    ),
+  },
+  {
+    ...{ name: 'handle', header: 'Handle', width: '240px', from: 'sm' },
+    cell: ({ handle }) => <Cut quiet text={handle} />,
+  },
+  { name: 'state', header: 'Customers', width: '124px', cell: stateOf },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'lg' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+const columns = { tree: columnsOf(true), flat: columnsOf(false) }
+
+export const NewCategoryButton = () => <NewButton permission="commerce:create">New category</NewButton>
+
+/** Where customers look for products: a tree, in the order in which it is shown. */
+export function Categories() {
+  const list = useCategories()
+  const { can } = usePermissions()
+  const { push } = useQuery()
+  const { update } = useShopWrites(categories)
+  // What a search leaves out would make a tree of its own.
+  const inTree = list.state.sort === 'place' && !list.state.narrowed
+
+  const move = async ({ id, name, updated_at, rank }: PlacedCategory, by: 1 | -1) => {
+    try {
+      await update(id, Date.parse(updated_at), () => ({ rank: rank + by }), `Category “${name}”`)
+    } catch (cause) {
+      void notify({ color: 'red', message: (cause as Failure).error })
+    }
+  }
+  return (
+    <ShopRecords
+      of={placedCategories}
+      list={list}
+      columns={inTree ? columns.tree : columns.flat}
+      noun={noun}
+      nameOf={({ name }) => name}
+      drawers={drawers}
+      more={(row) => [
+        can('commerce:create') && {
+          ...{ label: 'Add below', icon: IconPlus },
+          onClick: () => push({ record: 'new', below: row.id }),
+        },
+        inTree && !row.isFirst && { label: 'Move up', icon: IconArrowUp, onClick: () => void move(row, -1) },
+        inTree && !row.isLast && { label: 'Move down', icon: IconArrowDown, onClick: () => void move(row, 1) },
+      ]}
+      deleting={({ hasChildren }) =>
+        hasChildren
+          ? 'Categories lie in it: the shop deletes it only when it holds none. Move or delete those first.'
+          : 'Its products stay, and are no longer in it.'
+      }
+      searched="The search looks at names, also of what a category lies in, and at handles."
+      empty={
+        <EmptyState icon={IconCategory} title="No categories yet" action={<NewCategoryButton />}>
+          Categories are where customers look for products. One can lie in another, and a product can be in several.
+        </EmptyState>
+      }
+    />
+  )
+}

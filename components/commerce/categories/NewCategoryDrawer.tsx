@@ -1,0 +1,35 @@
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { useQuery } from '@/hooks/use-query'
+import { categories } from '@/hooks/use-shop-categories'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { metadataOf } from '../metadata'
+import { CategoryFields } from './CategoryFields'
+import { CategoryForm, emptyCategory } from './values'
+
+/** What the address calls the category that a new one is to lie in. */
+export const BELOW = 'below'
+
+export function NewCategoryDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(categories)
+  const { of, replace } = useQuery()
+  const close = () => {
+    replace({ [BELOW]: undefined })
+    onClose()
+  }
+  return (
+    <FormDrawer
+      title="New category"
+      submitLabel="Create"
+      schema={CategoryForm}
+      initialValues={emptyCategory(of(BELOW) ?? null)}
+      onClose={close}
+      onSubmit={async ({ version: _version, handle, metadata, ...input }) => {
+        const what = `Category “${input.name}”`
+        await create({ ...input, ...(handle && { handle }), metadata: metadataOf(metadata) }, what)
+        return `${what} created.`
+      }}
+    >
+      {(form) => <CategoryFields form={form} />}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconPhotoStar, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { Status } from '@/components/data/Status'
+import type { Versioned } from '@/hooks/shop-noun'
+import { usePermissions } from '@/hooks/use-permissions'
+import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
+import { keepInShop } from '@/lib/client/shop-upload'
+import { fileOf, whyNoPicture } from './pictures'
+import styles from './Product.module.css'
+import { ProductSection } from './ProductSection'
+
+type Pictures = Pick<ProductRecord, 'thumbnail'> & { images: string[] }
+
+/** The pictures of a product, by name: they lie on the shop's host, from which the page loads nothing. */
+export function Images({ product }: { product: Versioned<ProductRecord> }) {
+  const mayChange = usePermissions().can('commerce:update')
+  const { update } = useShopWrites(productRecords)
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const { id, version, title, thumbnail } = product
+  const images = product.images.map(({ url }) => url)
+  // Whoever fills a shop in another way may have set it apart from the others.
+  const shown = thumbnail === null || images.includes(thumbnail) ? images : [thumbnail, ...images]
+
+  const save = async (change: () => Promise<Pictures> | Pictures, done: string) => {
+    setBusy(true)
+    try {
+      const next = await change()
+      const isDone = (row: ProductRecord) =>
+        row.thumbnail === next.thumbnail && row.images.every(({ url }) => next.images.includes(url)) && row.images.length === next.images.length // prettier-ignore
+      await update(id, version, () => next, `The pictures of “${title}”`, isDone)
+      void notify({ message: done })
+    } catch (cause) {
+      void notify({ color: 'red', message: (cause as Failure).error })
+    }
+    setBusy(false)
+  }
+  const send = (files: File[]) => {
+    const why = files.map(whyNoPicture).find((reason) => reason !== undefined)
+    if (why) return void notify({ color: 'red', message: why })
+    const kept = async () => {
+      const urls: string[] = []
+      for (const file of files) urls.push((await keepInShop(file)).url)
+      return { images: [...images, ...urls], thumbnail: thumbnail ?? urls[0]! }
+    }
+    if (files.length > 0) void save(kept, files.length === 1 ? 'Picture added.' : `${files.length} pictures added.`)
+  }
+  const remove = (url: string) => {
+    const left = images.filter((image) => image !== url)
+    return save(() => ({ images: left, thumbnail: thumbnail === url ? (left[0] ?? null) : thumbnail }), 'Picture taken away.') // prettier-ignore
+  }
+  return (
+    <ProductSection
+      title="Pictures"
+      actions={
+        mayChange && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={busy}
+            leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Add pictures
+          </Button>
+        )
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        aria-label="Pictures"
+        onChange={({ currentTarget }) => {
+          send([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {shown.length === 0 && <p className={styles.quiet}>None yet. The first one stands for the product in lists.</p>}
+      <ul className={styles.list} aria-label="Pictures">
+        {shown.map((url) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {fileOf(url)}
+            </a>
+            {url === thumbnail && <Status tone="good">In lists</Status>}
+            {mayChange && (
+              <RowMenu
+                name={fileOf(url)}
+                actions={[
+                  url !== thumbnail && {
+                    ...{ label: 'Show in lists', icon: IconPhotoStar },
+                    onClick: () => void save(() => ({ images, thumbnail: url }), 'This picture stands for it now.'),
+                  },
+                  {
+                    ...{ label: 'Take away', icon: IconTrash, danger: true },
+                    onClick: () => void remove(url),
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </ProductSection>
+  )
+}

@@ -1,0 +1,47 @@
+import '@/lib/client/zod'
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { FormDialog } from '@/components/forms/FormDialog'
+import type { ProductRecord, ShopOption } from '@/hooks/use-shop-products'
+import { useVariantWrites } from '@/hooks/use-variants'
+
+const OptionForm = z.object({ title: z.string().trim().min(1, 'Enter what variants differ in.').max(100) })
+
+type Props = {
+  product: ProductRecord
+  /** Undefined for a new one. */
+  option?: ShopOption
+  onClose: () => void
+}
+
+export function OptionDialog({ product, option, onClose }: Props) {
+  const { addOption, renameOption } = useVariantWrites(product.id)
+  return (
+    <FormDialog
+      title={option ? `Rename “${option.title}”` : 'New option'}
+      submitLabel={option ? 'Rename' : 'Add'}
+      schema={OptionForm}
+      initialValues={{ title: option?.title ?? '' }}
+      onClose={onClose}
+      onSubmit={async ({ title }) => {
+        await (option ? renameOption(option.id, title) : addOption(title))
+        return `Option “${title}” ${option ? 'saved' : 'added'}.`
+      }}
+    >
+      {(form) => (
+        <TextInput
+          label="Name"
+          description={
+            option || product.variants.length === 0
+              ? 'What variants differ in: size, colour.'
+              : 'What variants differ in. Those that are there get “Default Value” in it: edit them next.'
+          }
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+      )}
+    </FormDialog>
+  )
+}

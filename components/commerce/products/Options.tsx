@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { usePermissions } from '@/hooks/use-permissions'
+import type { ProductRecord, ShopOption } from '@/hooks/use-shop-products'
+import styles from './Product.module.css'
+import { ProductSection } from './ProductSection'
+
+const OptionDialog = dynamic(() => import('./OptionDialog').then((module) => module.OptionDialog), { ssr: false })
+const DeleteOption = dynamic(() => import('./DeleteOption').then((module) => module.DeleteOption), { ssr: false })
+
+/** What the variants of a product differ in. */
+export function Options({ product }: { product: ProductRecord }) {
+  const { can } = usePermissions()
+  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; option?: ShopOption } | null>(null)
+  const close = () => setAsked(null)
+  const mayChange = can('commerce:update')
+  const valuesOf = ({ id }: ShopOption) =>
+    [...new Set(product.variants.flatMap(({ options }) => options.filter((one) => one.option_id === id)).map(({ value }) => value))].join(', ') // prettier-ignore
+  return (
+    <ProductSection
+      title="Options"
+      actions={
+        mayChange && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+            onClick={() => setAsked({ what: 'edit' })}
+          >
+            Add option
+          </Button>
+        )
+      }
+    >
+      {product.options.length === 0 && <p className={styles.quiet}>Nothing: it has one variant at most.</p>}
+      <ul className={styles.list} aria-label="Options">
+        {product.options.map((option) => (
+          <li key={option.id}>
+            <span>
+              <b>{option.title}</b> {valuesOf(option)}
+            </span>
+            <RowMenu
+              name={option.title}
+              actions={[
+                mayChange && { label: 'Rename', icon: IconPencil, onClick: () => setAsked({ what: 'edit', option }) },
+                can('commerce:delete') && {
+                  ...{ label: 'Delete', icon: IconTrash, danger: true },
+                  onClick: () => setAsked({ what: 'delete', option }),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked?.what === 'edit' && <OptionDialog product={product} option={asked.option} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteOption product={product} option={asked.option!} onClose={close} />}
+    </ProductSection>
+  )
+}

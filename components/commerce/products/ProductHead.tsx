@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import type { Versioned } from '@/hooks/shop-noun'
+import { usePermissions } from '@/hooks/use-permissions'
+import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
+import { DeleteFromShop } from '../DeleteFromShop'
+import { InWords } from '../InWords'
+import { PRODUCT } from '../words'
+import styles from './Product.module.css'
+
+const EditProductDrawer = dynamic(() => import('./EditProductDrawer').then((module) => module.EditProductDrawer), {
+  ssr: false,
+})
+const DuplicateProduct = dynamic(() => import('./DuplicateProduct').then((module) => module.DuplicateProduct), {
+  ssr: false,
+})
+
+type Props = { product: Versioned<ProductRecord>; onGone: () => void }
+
+/** What state a product is in, and what can be done with it, beside its title. */
+export function ProductHead({ product, onGone }: Props) {
+  const { can } = usePermissions()
+  const { update } = useShopWrites(productRecords)
+  const [asked, setAsked] = useState<'edit' | 'duplicate' | 'delete' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const close = () => setAsked(null)
+  const { id, version, title, status } = product
+  const published = status === 'published'
+
+  const publish = async () => {
+    setBusy(true)
+    const next = published ? 'draft' : 'published'
+    try {
+      await update(id, version, () => ({ status: next }), `Product “${title}”`)
+      void notify({ message: published ? `“${title}” is a draft again: nobody sees it.` : `“${title}” is published.` })
+    } catch (cause) {
+      void notify({ color: 'red', message: (cause as Failure).error })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.acts}>
+      <InWords of={status} words={PRODUCT} />
+      {can('commerce:update') && (
+        <>
+          <Button variant={published ? 'default' : 'filled'} loading={busy} onClick={() => void publish()}>
+            {published ? 'Back to draft' : 'Publish'}
+          </Button>
+          <Button variant="default" onClick={() => setAsked('edit')}>
+            Edit
+          </Button>
+        </>
+      )}
+      <RowMenu
+        name={title}
+        actions={[
+          can('commerce:create') && { label: 'Duplicate', icon: IconCopy, onClick: () => setAsked('duplicate') },
+          can('commerce:delete') && {
+            ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setAsked('delete') },
+          },
+        ]}
+      />
+      {asked === 'edit' && <EditProductDrawer id={id} onClose={close} />}
+      {asked === 'duplicate' && <DuplicateProduct product={product} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteFromShop of={productRecords} noun="product" id={id} name={title} onDeleted={onGone} onClose={close}>
+          Nobody can buy it any more, and its variants go with it. Orders keep what was bought.
+        </DeleteFromShop>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Autocomplete, Switch, TextInput } from '@mantine/core'
+import { FormSection } from '@/components/forms/FormSection'
+import { Pair } from '@/components/forms/Pair'
+import type { Form } from '@/hooks/use-save-form'
+import type { ProductRecord } from '@/hooks/use-shop-products'
+import { useStockLocations } from '@/hooks/use-variant-stock'
+import { MetadataField } from '../MetadataField'
+import { titleOf } from './combinations'
+import { MeasureFields } from './MeasureFields'
+import { PriceFields } from './PriceFields'
+import styles from './PriceFields.module.css'
+import type { VariantValues } from './variant-values'
+
+type Props = { form: Form<VariantValues>; product: ProductRecord }
+
+const valuesOf = ({ variants }: ProductRecord, option: string) => [
+  ...new Set(variants.flatMap(({ options }) => options.flatMap((one) => (one.option_id === option ? one.value : [])))),
+]
+
+/** One variant of a product: what it is, what it costs, how many there are. */
+export function VariantFields({ form, product }: Props) {
+  const { options } = product
+  const field = (name: 'sku' | 'barcode' | 'ean' | 'upc', label: string, description?: string) => (
+    <TextInput label={label} description={description} autoComplete="off" {...form.getInputProps(name)} />
+  )
+  return (
+    <>
+      <FormSection title="Variant" about="What it is among the others of this product.">
+        {options.map(({ id, title }, index) => (
+          <Autocomplete
+            key={id}
+            label={title}
+            withAsterisk
+            autoComplete="off"
+            data-autofocus={index === 0 || undefined}
+            openOnFocus={false}
+            data={valuesOf(product, id)}
+            {...form.getInputProps(`options.${id}`)}
+          />
+        ))}
+        <TextInput
+          label="Title"
+          description="Empty: it is called by its values."
+          placeholder={titleOf(options.map(({ id }) => form.values.options[id] ?? '')) || undefined}
+          autoComplete="off"
+          {...form.getInputProps('title')}
+        />
+        <Pair>
+          {field('sku', 'SKU', 'Your own article number. No other variant has it.')}
+          {field('barcode', 'Barcode')}
+        </Pair>
+        <Pair>
+          {field('ean', 'EAN')}
+          {field('upc', 'UPC')}
+        </Pair>
+      </FormSection>
+      <FormSection
+        title="Prices"
+        about="In every currency of the shop. Where it has none, it cannot be bought in that."
+      >
+        <PriceFields form={form} />
+      </FormSection>
+      <FormSection title="Stock" about="How many there are at each location.">
+        <Switch label="Count its stock" {...form.getInputProps('manage_inventory', { type: 'checkbox' })} />
+        {form.values.manage_inventory && (
+          <>
+            <StockFields form={form} />
+            <Switch
+              label="Sell it when nothing is left"
+              {...form.getInputProps('allow_backorder', { type: 'checkbox' })}
+            />
+          </>
+        )}
+      </FormSection>
+      <FormSection title="Measures and customs" about="Where they differ from the product’s.">
+        <MeasureFields form={form} />
+      </FormSection>
+      <FormSection title="For programs" about="What else is kept with it.">
+        <MetadataField form={form} />
+      </FormSection>
+    </>
+  )
+}
+
+function StockFields({ form }: Pick<Props, 'form'>) {
+  const { data: locations } = useStockLocations()
+  if (!locations) return null
+  if (locations.length === 0)
+    return <p className={styles.none}>There is no stock location yet: what is counted is sold out.</p>
+  return (
+    <div className={styles.prices}>
+      {locations.map(({ id, name }) => (
+        <TextInput
+          key={id}
+          label={name}
+          aria-label={`Stock at ${name}`}
+          placeholder="0"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps(`stock.${id}`)}
+          value={form.values.stock[id] ?? ''}
+        />
+      ))}
+    </div>
+  )
+}

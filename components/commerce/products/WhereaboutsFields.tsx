@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Autocomplete, MultiSelect, Select, TagsInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Pair } from '@/components/forms/Pair'
+import { FieldTrouble } from '@/components/organizations/FieldTrouble'
+import { useWhereabouts } from '@/hooks/use-shop-products'
+import type { Form, Values } from '@/hooks/use-save-form'
+import type { Whereabouts } from './values'
+
+type Answer = { error?: unknown; mutate: () => unknown }
+const helpOf = (what: string, { error, mutate }: Answer, help: ReactNode) =>
+  error ? <FieldTrouble what={what} onRetry={() => void mutate()} /> : help
+
+/** What a product is filed under, and where it is sold. */
+export function WhereaboutsFields<V extends Values & Whereabouts>({ form }: { form: Form<V> }) {
+  const { types, tags, collections, categories, channels } = useWhereabouts()
+  const several = (rows: { id: string; name: string }[] = []) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Pair>
+        <Autocomplete
+          label="Type"
+          description={helpOf('The types', types, 'One that is there, or a new one.')}
+          data={types.data?.map(({ value }) => value)}
+          autoComplete="off"
+          {...form.getInputProps('type')}
+        />
+        <Select
+          label="Collection"
+          description={helpOf('The collections', collections, 'Products that are shown together.')}
+          placeholder="None"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the collection', 'aria-hidden': false, tabIndex: 0 }}
+          nothingFoundMessage="No such collection"
+          data={collections.data?.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.getInputProps('collection_id')}
+        />
+      </Pair>
+      <MultiSelect
+        label="Categories"
+        description={helpOf('The categories', categories, 'Where customers look for it.')}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No such category"
+        data={several(categories.data)}
+        {...form.getInputProps('categories')}
+      />
+      <TagsInput
+        label="Tags"
+        description={helpOf('The tags', tags, 'Words that it is found by. Enter ends one.')}
+        data={tags.data?.map(({ value }) => value)}
+        splitChars={[',', ';']}
+        acceptValueOnBlur
+        autoComplete="off"
+        {...form.getInputProps('tags')}
+      />
+      <MultiSelect
+        label="Sales channels"
+        description={helpOf('The sales channels', channels, 'Where it is sold. With none, nobody can buy it.')}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No such channel"
+        data={several(channels.data)}
+        {...form.getInputProps('sales_channels')}
+      />
+    </>
+  )
+}

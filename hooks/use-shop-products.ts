@@ -1,0 +1,117 @@
+import type { ShopProduct, ShopRow } from '@/lib/commerce/schema'
+import { usePermissions } from './use-permissions'
+import { shopNoun } from './shop-noun'
+import { collections } from './use-shop-collections'
+import { useShopRows } from './use-shop-list'
+import { useShopRecord } from './use-shop-record'
+
+/** A price of its own, or one that a price list gives it; in a currency, or in one region alone. */
+export type ShopPrice = {
+  id: string
+  /** ISO 4217, in lower case. */
+  currency_code: string
+  /** In the smallest unit of its currency. */
+  amount: number
+  region_id: string | null
+  price_list_id: string | null
+}
+
+export type ShopMeasures = {
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  hs_code: string | null
+  mid_code: string | null
+  /** ISO 3166-1 alpha-2. */
+  origin_country: string | null
+  material: string | null
+}
+
+export type ShopVariant = ShopRow &
+  ShopMeasures & {
+    title: string
+    sku: string | null
+    barcode: string | null
+    ean: string | null
+    upc: string | null
+    /** Of all stock locations together; it means nothing where stock is not managed. */
+    inventory_quantity: number
+    manage_inventory: boolean
+    allow_backorder: boolean
+    metadata: Record<string, unknown> | null
+    options: { id: string; option_id: string; value: string }[]
+    prices: ShopPrice[]
+  }
+
+export type ShopOption = { id: string; title: string }
+
+/** A product as its page shows it. */
+export type ProductRecord = ShopRow &
+  ShopMeasures & {
+    title: string
+    subtitle: string | null
+    handle: string
+    description: string | null
+    status: ShopProduct['status']
+    discountable: boolean
+    is_giftcard: boolean
+    thumbnail: string | null
+    metadata: Record<string, unknown> | null
+    collection_id: string | null
+    collection: { id: string; title: string } | null
+    type: { id: string; value: string } | null
+    tags: { id: string; value: string }[]
+    categories: { id: string; name: string }[]
+    sales_channels: { id: string; name: string }[]
+    images: { id: string; url: string }[]
+    options: ShopOption[]
+    variants: ShopVariant[]
+  }
+
+const PARTS = [
+  ...['variants', 'variants.prices', 'variants.options', 'images', 'options', 'tags', 'type', 'collection'],
+  ...['categories', 'sales_channels'],
+]
+
+export const productRecords = shopNoun<ProductRecord>({
+  ...{ path: 'products', one: 'product', detail: { expand: PARTS.join(',') } },
+})
+
+export const useProduct = (id: string | undefined) => useShopRecord(productRecords, id)
+
+export const productTypes = shopNoun<ShopRow & { value: string }>({ path: 'product-types', one: 'product_type' })
+export const productTags = shopNoun<ShopRow & { value: string }>({ path: 'product-tags', one: 'product_tag' })
+const channels = shopNoun<ShopRow & { name: string; is_disabled: boolean }>({
+  ...{ path: 'sales-channels', one: 'sales_channel' },
+})
+export const productCategories = shopNoun<ShopRow & { name: string }>({
+  path: 'product-categories',
+  one: 'product_category',
+})
+const store = shopNoun<ShopRow & { currencies: { code: string }[] }>({ path: 'store', one: 'store', many: 'store' })
+const regions = shopNoun<ShopRow & { name: string; currency_code: string }>({ path: 'regions', one: 'region' })
+
+/** What a product can be in: its fields offer it. */
+export const useWhereabouts = () => ({
+  types: useShopRows(productTypes),
+  tags: useShopRows(productTags),
+  collections: useShopRows(collections),
+  categories: useShopRows(productCategories),
+  channels: useShopRows(channels),
+})
+
+/**
+ * The currencies that something can have a price in, by their codes in lower case: those of the store, and for who may
+ * not read the store those of its regions. Undefined until they are known.
+ */
+export function useShopCurrencies(): string[] | undefined {
+  const mayReadStore = usePermissions().can('commerce-settings:read')
+  // There is one of it, which stands where a list would have its rows.
+  const { data: one } = useShopRows(store, { wanted: mayReadStore })
+  const { data: all } = useShopRows(regions, { wanted: !mayReadStore })
+  const codes = mayReadStore
+    ? (one as unknown as { currencies: { code: string }[] } | undefined)?.currencies.map(({ code }) => code)
+    : all?.map(({ currency_code }) => currency_code)
+  return codes && [...new Set(codes)].toSorted()
+}

@@ -1,0 +1,17 @@
+import { Categories, NewCategoryButton } from '@/components/commerce/categories/Categories'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function CategoriesPage() {
+  return (
+    <ShopPage
+      title="Categories"
+      about="Where customers look for products, in the order in which it is shown."
+      actions={<NewCategoryButton />}
+    >
+      <Categories />
+    </ShopPage>
+  )
+}

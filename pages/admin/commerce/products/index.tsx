@@ -1,0 +1,18 @@
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { ProductList } from '@/components/commerce/products/ProductList'
+import { NewProductButton } from '@/components/commerce/Products'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function ProductsPage() {
+  return (
+    <ShopPage
+      title="Products"
+      about="What the shop sells: goods and services, with their variants and prices."
+      actions={<NewProductButton />}
+    >
+      <ProductList />
+    </ShopPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { ProductTags } from '@/components/commerce/labels/ProductLabels'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function TagsPage() {
+  return (
+    <ShopPage
+      title="Tags"
+      about="What else products are found by. A new one comes about on the product that has it first."
+    >
+      <ProductTags />
+    </ShopPage>
+  )
+}

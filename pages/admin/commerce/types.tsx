@@ -1,0 +1,16 @@
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { ProductTypes } from '@/components/commerce/labels/ProductLabels'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function TypesPage() {
+  return (
+    <ShopPage
+      title="Types"
+      about="What kinds of products there are. A new one comes about on the product that has it first."
+    >
+      <ProductTypes />
+    </ShopPage>
+  )
+}
