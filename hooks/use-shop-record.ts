@@ -90,13 +90,14 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   const write = useShopWrite()
   const find = (id: string) => noun.load({ url: below(url, id) })
 
-  /** Adds one. */
-  const create = async (data: Fields, what: string) => {
+  /** Adds one. `isIt` knows it among the latest by more than what was sent. */
+  const create = async (data: Fields, what: string, isIt?: (row: Row) => boolean) => {
     const began = Date.now()
     const look = async () => {
       const answer: unknown = await callWithTotal({ url, params: { limit: LATEST, ...noun.latest } })
       const rows = (answer as Record<string, (Row & Fields)[]>)[noun.many]!
-      const row = rows.find((row) => Date.parse(String(row.created_at)) >= began - A_MINUTE && hasAll(row, data))
+      const isRecent = (row: Row & Fields) => Date.parse(String(row.created_at)) >= began - A_MINUTE
+      const row = rows.find(isIt ?? ((row) => isRecent(row) && hasAll(row, data)))
       return row && { [noun.one]: row }
     }
     return noun.rowIn(await write<unknown>(what, { url, method: 'POST', data, look }))

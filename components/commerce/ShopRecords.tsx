@@ -34,7 +34,9 @@ type Props<Row> = Omit<DataTableProps<Row>, 'menu'> & {
 
 export const COMMERCE = { create: 'commerce:create', update: 'commerce:update', delete: 'commerce:delete' } as const
 export const SETTINGS = {
-  ...{ create: 'commerce-settings:create', update: 'commerce-settings:update', delete: 'commerce-settings:delete' },
+  create: 'commerce-settings:create',
+  update: 'commerce-settings:update',
+  delete: 'commerce-settings:delete',
 } as const
 
 /** A list of the shop's, one of its rows beside it, and what can be done with each. */

@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { z } from 'zod'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useShopRows } from '@/hooks/use-shop-list'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { shopCurrencies, store } from '@/hooks/use-shop-store'
+
+const CurrencyForm = z.object({ code: z.string().min(1, 'Choose a currency.') })
+
+/** One more currency for the store. */
+export function AddCurrency({ present, onClose }: { present: string[]; onClose: () => void }) {
+  const { act } = useShopWrites(store)
+  const { data: known = [] } = useShopRows(shopCurrencies)
+  return (
+    <FormDialog
+      title="Add currency"
+      submitLabel="Add"
+      schema={CurrencyForm}
+      initialValues={{ code: '' }}
+      onClose={onClose}
+      onSubmit={async ({ code }) => {
+        const what = code.toUpperCase()
+        await act({
+          ...{ id: '', path: `currencies/${code}`, what },
+          evidence: ({ currencies }) => currencies.map(({ code }) => code).sort(),
+        })
+        return `${what} added.`
+      }}
+    >
+      {(form) => (
+        <Select
+          label="Currency"
+          withAsterisk
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such currency"
+          data={known
+            .filter(({ code }) => !present.includes(code))
+            .map(({ code, name }) => ({ value: code, label: `${code.toUpperCase()}, ${name}` }))}
+          {...form.getInputProps('code')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconStack2 } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { RowLink } from '@/components/data/RowLink'
+import { inventoryItems, nameOfItem, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  One: dynamic(() => import('./InventoryItemDrawer').then((module) => module.InventoryItemDrawer), { ssr: false }),
+}
+const noun = { one: 'inventory item', many: 'inventory items' }
+const columns: Column<ShopInventoryItem>[] = [
+  { ...{ name: 'title', header: 'Title', sort: 'asc' }, cell: (item) => <RowLink id={item.id}>{nameOfItem(item)}</RowLink> }, // prettier-ignore
+  {
+    ...{ name: 'sku', header: 'SKU', sort: 'asc', width: '200px', from: 'sm' },
+    cell: ({ sku }) => <Cut quiet text={sku ?? '—'} />,
+  },
+  {
+    ...{ name: 'places', header: 'Locations', width: '104px', numeric: true, from: 'lg' },
+    cell: ({ location_levels }) => location_levels.length,
+  },
+  {
+    ...{ name: 'stocked', header: 'In stock', width: '104px', numeric: true },
+    cell: ({ stocked_quantity }) => stocked_quantity,
+  },
+  {
+    ...{ name: 'reserved', header: 'Reserved', width: '104px', numeric: true, from: 'lg' },
+    cell: ({ reserved_quantity }) => reserved_quantity,
+  },
+  {
+    ...{ name: 'available', header: 'Available', width: '104px', numeric: true },
+    cell: ({ stocked_quantity, reserved_quantity }) => stocked_quantity - reserved_quantity,
+  },
+]
+
+/** What is counted, and how much of it there is. */
+export function Inventory() {
+  const { data: places = [] } = useStockLocationRows()
+  const filters: Filter[] = [
+    { name: 'location_id', label: 'Location', choices: places.map(({ id, name }) => ({ value: id, label: name })) },
+  ]
+  return (
+    <ShopRecords
+      of={inventoryItems}
+      list={useInventory()}
+      columns={columns}
+      filters={filters}
+      noun={noun}
+      nameOf={nameOfItem}
+      drawers={drawers}
+      deleting={() => 'Its stock at every location goes with it, and what it belongs to is not counted any more.'}
+      searched="The search looks at titles, SKUs and descriptions."
+      empty={
+        <EmptyState icon={IconStack2} title="Nothing is counted yet">
+          What is sold appears here as soon as its variant says that its stock is counted.
+        </EmptyState>
+      }
+    />
+  )
+}

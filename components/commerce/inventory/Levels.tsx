@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconBuildingWarehouse, IconMapPinOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { EmptyState } from '@/components/data/EmptyState'
+import { Loaded } from '@/components/data/Loaded'
+import { RowMenu } from '@/components/data/RowMenu'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
+import { inventoryItems, nameOfItem, useStockLocationRows, type StockLevel } from '@/hooks/use-shop-stock'
+import { Lines } from '../Lines'
+
+const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
+
+type Open = { form?: StockLevel | 'new'; doomed?: StockLevel }
+const told = ({ stocked_quantity, reserved_quantity, incoming_quantity }: StockLevel) =>
+  `${stocked_quantity} in stock, ${reserved_quantity} reserved, ${incoming_quantity} on the way`
+
+/** How much of an item there is at each location. */
+export function Levels({ id }: { id: string }) {
+  const { can } = usePermissions()
+  const { record, failure, retry } = useShopRecord(inventoryItems, id)
+  const { act } = useShopWrites(inventoryItems)
+  const { data: places = [] } = useStockLocationRows()
+  const [{ form, doomed }, setOpen] = useState<Open>({})
+  const close = () => setOpen({})
+  const nameOf = ({ location_id }: StockLevel) => places.find(({ id }) => id === location_id)?.name ?? location_id
+  return (
+    <Loaded what="The stock" answer={{ data: record, error: failure, mutate: retry }}>
+      {(item) => {
+        const { location_levels: levels } = item
+        const free = places.filter((place) => !levels.some(({ location_id }) => location_id === place.id))
+        const add = can('commerce:update') && free.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setOpen({ form: 'new' })}
+          >
+            Add location
+          </Button>
+        )
+        return (
+          <>
+            {levels.length === 0 ? (
+              <EmptyState icon={IconBuildingWarehouse} title="At no location yet" action={add || undefined}>
+                Say where it is kept, and how much of it is there.
+              </EmptyState>
+            ) : (
+              <Lines
+                label="Stock at each location"
+                below={add}
+                lines={levels.map((level) => ({
+                  ...{ key: level.location_id, name: nameOf(level), about: told(level) },
+                  figure: `${level.available_quantity} available`,
+                  menu: (
+                    <RowMenu
+                      name={nameOf(level)}
+                      actions={[
+                        can('commerce:update') && { label: 'Change stock', icon: IconPencil, onClick: () => setOpen({ form: level }) }, // prettier-ignore
+                        can('commerce:delete') && { label: 'Remove', icon: IconMapPinOff, danger: true, onClick: () => setOpen({ doomed: level }) }, // prettier-ignore
+                      ]}
+                    />
+                  ),
+                }))}
+              />
+            )}
+            {form && (
+              <LevelDialog
+                item={item}
+                level={form === 'new' ? undefined : form}
+                places={form === 'new' ? free : places}
+                onClose={close}
+              />
+            )}
+            {doomed && (
+              <ConfirmDialog
+                title={`Remove “${nameOf(doomed)}”?`}
+                action="Remove"
+                onClose={close}
+                done={`“${nameOfItem(item)}” is not kept at “${nameOf(doomed)}” any more.`}
+                onConfirm={() =>
+                  act({
+                    ...{ id, path: `location-levels/${doomed.location_id}`, method: 'DELETE' },
+                    what: `The removal of “${nameOf(doomed)}”`,
+                    evidence: ({ location_levels }) => location_levels.map(({ location_id }) => location_id).sort(),
+                  })
+                }
+              >
+                Its stock there is forgotten. It cannot be removed while some of it is reserved there.
+              </ConfirmDialog>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

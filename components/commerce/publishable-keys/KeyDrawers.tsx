@@ -1,0 +1,85 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import type { Versioned } from '@/hooks/shop-noun'
+import type { Form } from '@/hooks/use-save-form'
+import { publishableKeys, type ShopPublishableKey } from '@/hooks/use-shop-keys'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { ShopDrawer } from '../ShopDrawer'
+import { ChannelsOfKey } from './ChannelsOfKey'
+import { KeyForm, words, type KeyValues } from './values'
+
+const title = (form: Form<KeyValues>) => (
+  <TextInput
+    label="Title"
+    description="Which shop front has it."
+    withAsterisk
+    autoComplete="off"
+    data-autofocus
+    {...form.getInputProps('title')}
+  />
+)
+
+export function NewKeyDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(publishableKeys)
+  return (
+    <FormDrawer
+      title="New publishable key"
+      submitLabel="Create"
+      schema={KeyForm}
+      initialValues={{ title: '' }}
+      onClose={onClose}
+      onSubmit={async ({ title }) => {
+        await create({ title }, `Publishable key “${title}”`)
+        return `Publishable key “${title}” created.`
+      }}
+    >
+      {title}
+    </FormDrawer>
+  )
+}
+
+/** One publishable key, with what it sells for. */
+export function KeyDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { update } = useShopWrites(publishableKeys)
+  return (
+    <ShopDrawer
+      entity={publishableKeys}
+      id={id}
+      what="The publishable key"
+      title={({ title }: Versioned<ShopPublishableKey>) => title}
+      schema={KeyForm}
+      valuesOf={({ title }) => ({ title })}
+      words={words}
+      permission="commerce-settings:update"
+      tabs={[{ label: 'Sales channels', content: () => <ChannelsOfKey id={id} /> }]}
+      onSubmit={async ({ version, title }) => {
+        await update(id, version, () => ({ title }), `Publishable key “${title}”`)
+        return `Publishable key “${title}” saved.`
+      }}
+      above={() => <Key value={id} />}
+      onClose={onClose}
+    >
+      {title}
+    </ShopDrawer>
+  )
+}
+
+function Key({ value }: { value: string }) {
+  const { copied, copy } = useClipboard()
+  return (
+    <TextInput
+      label="Key"
+      description="It is no secret: the shop front sends it with each call."
+      readOnly
+      value={value}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      rightSection={
+        <ActionIcon aria-label="Copy the key" data-hint={copied ? 'Copied' : 'Copy'} onClick={() => copy(value)}>
+          {copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
+        </ActionIcon>
+      }
+    />
+  )
+}

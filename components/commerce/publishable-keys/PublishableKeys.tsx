@@ -1,0 +1,85 @@
+import { IconBan, IconKey } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { choicesOf, type Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { Status } from '@/components/data/Status'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import type { ShopNoun } from '@/hooks/shop-noun'
+import { publishableKeys, usePublishableKeys, type ShopPublishableKey } from '@/hooks/use-shop-keys'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { SETTINGS, ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./KeyDrawers').then((module) => module.NewKeyDrawer), { ssr: false }),
+  One: dynamic(() => import('./KeyDrawers').then((module) => module.KeyDrawer), { ssr: false }),
+}
+const noun = { one: 'publishable key', many: 'publishable keys' }
+const columns: Column<ShopPublishableKey>[] = [
+  { ...{ name: 'title', header: 'Title', sort: 'asc' }, cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink> },
+  { ...{ name: 'id', header: 'Key', width: '320px', from: 'lg' }, cell: ({ id }) => <Cut quiet text={id} /> },
+  {
+    ...{ name: 'state', header: 'State', width: '128px' },
+    cell: ({ revoked_at }) => <Status tone={revoked_at ? 'bad' : 'good'}>{revoked_at ? 'Revoked' : 'Active'}</Status>,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'sm' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+const filters: Filter[] = [
+  { name: 'state', label: 'State', choices: choicesOf({ active: 'Active', revoked: 'Revoked' }) },
+]
+
+export const NewPublishableKeyButton = () => (
+  <NewButton permission="commerce-settings:create">New publishable key</NewButton>
+)
+
+/** What shop fronts say who they are with. */
+export function PublishableKeys() {
+  const [revoking, setRevoking] = useState<ShopPublishableKey | null>(null)
+  const { act } = useShopWrites(publishableKeys)
+  return (
+    <>
+      <ShopRecords
+        of={publishableKeys as unknown as ShopNoun<ShopPublishableKey>}
+        list={usePublishableKeys()}
+        columns={columns}
+        filters={filters}
+        noun={noun}
+        nameOf={({ title }) => title}
+        drawers={drawers}
+        permissions={SETTINGS}
+        more={(key) => [!key.revoked_at && { label: 'Revoke', icon: IconBan, onClick: () => setRevoking(key) }]}
+        deleting={() => 'A shop front that has it does not say any more what it sells for.'}
+        searched="The search looks at titles and keys."
+        empty={
+          <EmptyState icon={IconKey} title="No publishable keys yet" action={<NewPublishableKeyButton />}>
+            With a publishable key a shop front says which sales channels it sells for.
+          </EmptyState>
+        }
+      />
+      {revoking && (
+        <ConfirmDialog
+          title={`Revoke “${revoking.title}”?`}
+          action="Revoke"
+          onClose={() => setRevoking(null)}
+          done={`Publishable key “${revoking.title}” revoked.`}
+          onConfirm={() =>
+            act({
+              ...{ id: revoking.id, path: 'revoke', what: `The end of publishable key “${revoking.title}”` },
+              evidence: ({ revoked_at }) => revoked_at,
+            })
+          }
+        >
+          The shop takes it no more, and that cannot be undone. A shop front that has it needs another one.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

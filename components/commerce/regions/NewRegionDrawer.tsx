@@ -1,0 +1,25 @@
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { regions } from '@/hooks/use-shop-regions'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { RegionFields } from './RegionFields'
+import { emptyRegion, RegionForm, newOf } from './values'
+
+export function NewRegionDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(regions)
+  return (
+    <FormDrawer
+      title="New region"
+      submitLabel="Create"
+      schema={RegionForm}
+      initialValues={emptyRegion}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        const what = `Region “${input.name}”`
+        await create(newOf(input), what)
+        return `${what} created.`
+      }}
+    >
+      {(form) => <RegionFields form={form} isNew />}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconMapPin, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Chips } from '@/components/data/Chips'
+import type { Column } from '@/components/data/column'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RowLink } from '@/components/data/RowLink'
+import { usePermissions } from '@/hooks/use-permissions'
+import { regions, useRegions, type ShopRegion } from '@/hooks/use-shop-regions'
+import { countryName } from '../countries'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewRegionDrawer').then((module) => module.NewRegionDrawer), { ssr: false }),
+  One: dynamic(() => import('./RegionDrawer').then((module) => module.RegionDrawer), { ssr: false }),
+}
+const DeleteRegion = dynamic(() => import('./DeleteRegion').then((module) => module.DeleteRegion), { ssr: false })
+
+const noun = { one: 'region', many: 'regions' }
+const columns: Column<ShopRegion>[] = [
+  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'currency_code', header: 'Currency', sort: 'asc', width: '112px' },
+    cell: ({ currency_code }) => currency_code.toUpperCase(),
+  },
+  {
+    ...{ name: 'countries', header: 'Countries', width: '320px', from: 'sm' },
+    cell: ({ countries }) => (
+      <Chips most={3} chips={countries.map(({ iso_2 }) => ({ text: countryName(iso_2), hint: countryName(iso_2) }))} />
+    ),
+  },
+  {
+    ...{ name: 'tax_rate', header: 'Tax', sort: 'desc', width: '96px', numeric: true },
+    cell: ({ tax_rate }) => `${tax_rate} %`,
+  },
+]
+
+export const NewRegionButton = () => <NewButton permission="commerce:create">New region</NewButton>
+
+/** Where the shop sells. */
+export function Regions() {
+  const { can } = usePermissions()
+  const [doomed, setDoomed] = useState<ShopRegion | null>(null)
+  return (
+    <>
+      <ShopRecords
+        of={regions}
+        list={useRegions()}
+        columns={columns}
+        noun={noun}
+        nameOf={({ name }) => name}
+        drawers={drawers}
+        more={(region) => [
+          can('commerce:delete') && {
+            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            onClick: () => setDoomed(region),
+          },
+        ]}
+        searched="The search looks at names, currencies and countries."
+        empty={
+          <EmptyState icon={IconMapPin} title="No regions yet" action={<NewRegionButton />}>
+            A region is where the shop sells: some countries with one currency, their taxes, and how to pay and send
+            there.
+          </EmptyState>
+        }
+      />
+      {doomed && <DeleteRegion region={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { MultiSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { Pair } from '@/components/forms/Pair'
+import { products } from '@/hooks/use-shop'
+import { useFoundInShop, useShopRows } from '@/hooks/use-shop-list'
+import { productTypesOfRates, taxRates, type ShopTaxRate } from '@/hooks/use-shop-regions'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { shippingOptions } from '@/hooks/use-shop-shipping'
+import type { Form } from '@/hooks/use-save-form'
+import { emptyTaxRate, sentOf, TaxRateForm, taxRateWords, valuesOfRate, type TaxRateValues } from './tax-rate-values'
+
+type Props = { region: string; rate?: ShopTaxRate; onClose: () => void }
+
+/** A tax rate of a region, new or as it is. */
+export function TaxRateDialog({ region, rate, onClose }: Props) {
+  const { create, update } = useShopWrites(taxRates)
+  return (
+    <FormDialog
+      title={rate ? rate.name : 'New tax rate'}
+      submitLabel={rate ? 'Save' : 'Create'}
+      schema={TaxRateForm}
+      words={taxRateWords}
+      initialValues={rate ? valuesOfRate(rate) : emptyTaxRate}
+      record={rate && { ...rate, version: Date.parse(rate.updated_at) }}
+      valuesOf={valuesOfRate}
+      onClose={onClose}
+      onSubmit={async ({ version, ...input }) => {
+        const what = `Tax rate “${input.name}”`
+        if (rate) await update(rate.id, version, () => sentOf(input), what)
+        else await create({ ...sentOf(input), region_id: region }, what)
+        return `${what} ${rate ? 'saved' : 'created'}.`
+      }}
+    >
+      {(form) => <Fields form={form} region={region} rate={rate} />}
+    </FormDialog>
+  )
+}
+
+function Fields({ form, region, rate }: { form: Form<TaxRateValues>; region: string; rate?: ShopTaxRate }) {
+  const [search, setSearch] = useState('')
+  const found = useFoundInShop(products, search)
+  const types = useShopRows(productTypesOfRates)
+  const options = useShopRows(shippingOptions, { params: { region_id: region } })
+  // What was chosen stays, whatever is being looked for.
+  const [seen, setSeen] = useState(new Map(rate?.products?.map(({ id, title }) => [id, title])))
+  const offered = [...new Map([...seen, ...(found.data ?? []).map(({ id, title }) => [id, title] as const)])]
+  return (
+    <>
+      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <Pair>
+        <TextInput label="Code" withAsterisk autoComplete="off" {...form.getInputProps('code')} />
+        <TextInput
+          label="Rate"
+          description="In percent."
+          withAsterisk
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.getInputProps('rate')}
+        />
+      </Pair>
+      <MultiSelect
+        label="Products"
+        searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        filter={({ options }) => options}
+        nothingFoundMessage="No such product"
+        data={offered.map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('products')}
+        onChange={(ids) => {
+          setSeen(new Map(offered.filter(([id]) => ids.includes(id))))
+          form.setFieldValue('products', ids)
+        }}
+      />
+      <MultiSelect
+        label="Product types"
+        searchable
+        nothingFoundMessage="No such type"
+        data={(types.data ?? []).map(({ id, value }) => ({ value: id, label: value }))}
+        {...form.getInputProps('product_types')}
+      />
+      <MultiSelect
+        label="Shipping options"
+        description="Of this region."
+        searchable
+        nothingFoundMessage="No such shipping option"
+        data={(options.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('shipping_options')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { reservations } from '@/hooks/use-shop-stock'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { ReservationFields } from './ReservationFields'
+import { emptyReservation, ReservationForm, newOf } from './values'
+
+export function NewReservationDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(reservations)
+  return (
+    <FormDrawer
+      title="New reservation"
+      submitLabel="Create"
+      schema={ReservationForm}
+      initialValues={emptyReservation}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        const what = `The reservation of ${input.quantity}`
+        await create(newOf(input), what)
+        return `${what} created.`
+      }}
+    >
+      {(form) => <ReservationFields form={form} isNew />}
+    </FormDrawer>
+  )
+}

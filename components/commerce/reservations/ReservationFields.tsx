@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Form } from '@/hooks/use-save-form'
+import { useFoundInShop } from '@/hooks/use-shop-list'
+import { useShopRecord } from '@/hooks/use-shop-record'
+import { inventoryItems, nameOfItem, useStockLocationRows } from '@/hooks/use-shop-stock'
+import type { ReservationValues } from './values'
+
+type Props = { form: Form<ReservationValues>; isNew?: boolean }
+
+/** What is kept back, where, and how much of it. */
+export function ReservationFields({ form, isNew = false }: Props) {
+  const { inventory_item_id, location_id } = form.values
+  const { data: places = [] } = useStockLocationRows()
+  const { record: item } = useShopRecord(inventoryItems, inventory_item_id || undefined)
+  const levels = item?.location_levels ?? []
+  const there = places.filter(({ id }) => levels.some((level) => level.location_id === id))
+  const left = levels.find((level) => level.location_id === location_id)?.available_quantity
+  return (
+    <>
+      {isNew && <ItemField form={form} />}
+      <Select
+        label="Location"
+        withAsterisk
+        allowDeselect={false}
+        disabled={there.length === 0}
+        placeholder={inventory_item_id === '' ? 'Choose an item first' : item && there.length === 0 ? 'At none' : undefined} // prettier-ignore
+        data={there.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('location_id')}
+      />
+      <TextInput
+        label="Quantity"
+        description={left === undefined ? undefined : `${left} available there.`}
+        withAsterisk
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('quantity')}
+      />
+      <Textarea
+        label="Description"
+        description="For whom, or why."
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />{' '}
+      {/* prettier-ignore */}
+    </>
+  )
+}
+
+function ItemField({ form }: Pick<Props, 'form'>) {
+  const [search, setSearch] = useState('')
+  const { data: found = [] } = useFoundInShop(inventoryItems, search)
+  return (
+    <Select
+      label="Item"
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      nothingFoundMessage="No such item"
+      data={found.map((item) => ({ value: item.id, label: [nameOfItem(item), item.sku].filter(Boolean).join(', ') }))}
+      {...form.getInputProps('inventory_item_id')}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { IconLock } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { nameOfItem, reservations, useReservations, useStockLocationRows, type ShopReservation } from '@/hooks/use-shop-stock' // prettier-ignore
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewReservationDrawer').then((module) => module.NewReservationDrawer), { ssr: false }),
+  One: dynamic(() => import('./ReservationDrawer').then((module) => module.ReservationDrawer), { ssr: false }),
+}
+const noun = { one: 'reservation', many: 'reservations' }
+const nameOf = ({ inventory_item: item }: ShopReservation) => (item ? nameOfItem(item) : 'An item')
+
+const columnsWith = (placeOf: (id: string) => string): Column<ShopReservation>[] => [
+  { ...{ name: 'item', header: 'Item' }, cell: (row) => <RowLink id={row.id}>{nameOf(row)}</RowLink> },
+  {
+    ...{ name: 'location', header: 'Location', width: '200px', from: 'sm' },
+    cell: ({ location_id }) => <Cut quiet text={placeOf(location_id)} />,
+  },
+  { ...{ name: 'quantity', header: 'Quantity', sort: 'desc', width: '104px', numeric: true }, cell: ({ quantity }) => quantity }, // prettier-ignore
+  {
+    ...{ name: 'description', header: 'For', width: '240px', from: 'lg' },
+    cell: ({ line_item_id, description }) => <Cut quiet text={description ?? (line_item_id ? 'An order' : '—')} />,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'lg' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+export const NewReservationButton = () => <NewButton permission="commerce:create">New reservation</NewButton>
+
+/** What is in stock, and kept back. */
+export function Reservations() {
+  const { data: places = [] } = useStockLocationRows()
+  const filters: Filter[] = [
+    { name: 'location_id', label: 'Location', choices: places.map(({ id, name }) => ({ value: id, label: name })) },
+  ]
+  return (
+    <ShopRecords
+      of={reservations}
+      list={useReservations()}
+      columns={columnsWith((id) => places.find((place) => place.id === id)?.name ?? '—')}
+      filters={filters}
+      noun={noun}
+      nameOf={nameOf}
+      drawers={drawers}
+      deleting={({ quantity }) => `${quantity} of it can be sold again.`}
+      searched="The search looks at items, SKUs and descriptions."
+      empty={
+        <EmptyState icon={IconLock} title="No reservations yet" action={<NewReservationButton />}>
+          What is reserved stays in stock, and is not sold: for an order that is to be sent, or for whatever you keep it
+          back for.
+        </EmptyState>
+      }
+    />
+  )
+}

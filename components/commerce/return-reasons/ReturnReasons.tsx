@@ -1,0 +1,59 @@
+import { IconMessageCircleQuestion } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RowLink } from '@/components/data/RowLink'
+import { returnReasons, useReturnReasons, type ShopReturnReason } from '@/hooks/use-shop-reasons'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewReturnReasonDrawer').then((module) => module.NewReturnReasonDrawer), { ssr: false }),
+  One: dynamic(() => import('./ReturnReasonDrawer').then((module) => module.ReturnReasonDrawer), { ssr: false }),
+}
+const noun = { one: 'return reason', many: 'return reasons' }
+const columns: Column<ShopReturnReason>[] = [
+  { ...{ name: 'label', header: 'Label', sort: 'asc' }, cell: ({ id, label }) => <RowLink id={id}>{label}</RowLink> },
+  {
+    ...{ name: 'value', header: 'Value', sort: 'asc', width: '200px', from: 'sm' },
+    cell: ({ value }) => <Cut quiet text={value} />,
+  },
+  {
+    ...{ name: 'below', header: 'Below it', width: '320px', tall: true },
+    cell: ({ return_reason_children: children = [] }) =>
+      children.length === 0
+        ? '—'
+        : children.map(({ id, label }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <RowLink id={id}>{label}</RowLink>
+            </span>
+          )),
+  },
+]
+
+export const NewReturnReasonButton = () => <NewButton permission="commerce:create">New return reason</NewButton>
+
+/** Why things come back. */
+export const ReturnReasons = () => (
+  <ShopRecords
+    of={returnReasons}
+    list={useReturnReasons()}
+    columns={columns}
+    noun={noun}
+    nameOf={({ label }) => label}
+    drawers={drawers}
+    deleting={({ return_reason_children: children = [] }) =>
+      children.length > 0
+        ? 'What is below it goes with it. Returns that were made keep their reason.'
+        : 'Nobody can choose it any more. Returns that were made keep it.'
+    }
+    searched="The search looks at labels and values."
+    empty={
+      <EmptyState icon={IconMessageCircleQuestion} title="No return reasons yet" action={<NewReturnReasonButton />}>
+        A return reason says why something comes back, so that one learns from it. Reasons can lie below others.
+      </EmptyState>
+    }
+  />
+)

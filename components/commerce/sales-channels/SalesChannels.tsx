@@ -1,0 +1,57 @@
+import { IconVersions } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { choicesOf, type Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { Status } from '@/components/data/Status'
+import { salesChannels, useSalesChannels, type ShopSalesChannel } from '@/hooks/use-shop-channels'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewSalesChannelDrawer').then((module) => module.NewSalesChannelDrawer), { ssr: false }),
+  One: dynamic(() => import('./SalesChannelDrawer').then((module) => module.SalesChannelDrawer), { ssr: false }),
+}
+const noun = { one: 'sales channel', many: 'sales channels' }
+const columns: Column<ShopSalesChannel>[] = [
+  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'description', header: 'Description', width: '320px', from: 'lg' },
+    cell: ({ description }) => <Cut quiet text={description || '—'} />,
+  },
+  {
+    ...{ name: 'disabled', header: 'State', width: '128px' },
+    cell: ({ is_disabled }) => <Status tone={is_disabled ? 'quiet' : 'good'}>{is_disabled ? 'Off' : 'Selling'}</Status>,
+  },
+  {
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'sm' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+const filters: Filter[] = [{ name: 'disabled', label: 'State', choices: choicesOf({ false: 'Selling', true: 'Off' }) }]
+
+export const NewSalesChannelButton = () => <NewButton permission="commerce:create">New sales channel</NewButton>
+
+/** Where customers meet the shop. */
+export const SalesChannels = () => (
+  <ShopRecords
+    of={salesChannels}
+    list={useSalesChannels()}
+    columns={columns}
+    filters={filters}
+    noun={noun}
+    nameOf={({ name }) => name}
+    drawers={drawers}
+    deleting={() => 'Nothing is sold there any more. Its products and orders stay.'}
+    searched="The search looks at names and descriptions."
+    empty={
+      <EmptyState icon={IconVersions} title="No sales channels yet" action={<NewSalesChannelButton />}>
+        A sales channel is where customers meet the shop: a site, an app, a counter. It says what is sold there, and
+        from which stock.
+      </EmptyState>
+    }
+  />
+)

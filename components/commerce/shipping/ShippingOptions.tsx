@@ -1,0 +1,61 @@
+import { IconTruckDelivery } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { Cut } from '@/components/data/Cut'
+import type { Column } from '@/components/data/column'
+import { EmptyState } from '@/components/data/EmptyState'
+import { choicesOf, type Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { RowLink } from '@/components/data/RowLink'
+import { shippingOptions, useShippingOptions, type ShopShippingOption } from '@/hooks/use-shop-shipping'
+import { moneyOf } from '@/lib/client/money'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewShippingOptionDrawer').then((module) => module.NewShippingOptionDrawer), { ssr: false }), // prettier-ignore
+  One: dynamic(() => import('./ShippingOptionDrawer').then((module) => module.ShippingOptionDrawer), { ssr: false }),
+}
+const noun = { one: 'shipping option', many: 'shipping options' }
+const priceOf = ({ price_type, amount, region }: ShopShippingOption) =>
+  price_type === 'calculated' ? 'Worked out' : region && amount !== null ? moneyOf(amount, region.currency_code) : '—'
+const kindOf = ({ is_return, admin_only }: ShopShippingOption) =>
+  [is_return ? 'Return' : 'Delivery', admin_only && 'staff only'].filter(Boolean).join(', ')
+
+const columns: Column<ShopShippingOption>[] = [
+  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'region', header: 'Region', sort: 'asc', width: '180px' },
+    cell: ({ region }) => <Cut quiet text={region?.name ?? '—'} />,
+  },
+  {
+    ...{ name: 'profile', header: 'Profile', width: '160px', from: 'lg' },
+    cell: ({ profile }) => <Cut quiet text={profile?.name ?? '—'} />,
+  },
+  { ...{ name: 'kind', header: 'For', width: '172px', from: 'sm' }, cell: kindOf },
+  { ...{ name: 'amount', header: 'Price', width: '128px', numeric: true }, cell: priceOf },
+]
+const filters: Filter[] = [
+  { name: 'kind', label: 'For', choices: choicesOf({ delivery: 'Deliveries', return: 'Returns' }) },
+]
+
+export const NewShippingOptionButton = () => <NewButton permission="commerce:create">New shipping option</NewButton>
+
+/** The ways in which things get to customers, and back. */
+export const ShippingOptions = () => (
+  <ShopRecords
+    of={shippingOptions}
+    list={useShippingOptions()}
+    columns={columns}
+    filters={filters}
+    noun={noun}
+    nameOf={({ name }) => name}
+    drawers={drawers}
+    deleting={() => 'Nobody can choose it any more. Orders that are sent with it keep it.'}
+    searched="The search looks at names, regions and profiles."
+    empty={
+      <EmptyState icon={IconTruckDelivery} title="No shipping options yet" action={<NewShippingOptionButton />}>
+        A shipping option is a way in which things get to customers of one region, with its price. A cart with goods in
+        it needs one.
+      </EmptyState>
+    }
+  />
+)

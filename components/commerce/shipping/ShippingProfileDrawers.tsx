@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import type { Versioned } from '@/hooks/shop-noun'
+import type { Form } from '@/hooks/use-save-form'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { shippingProfiles, type ShopShippingProfile } from '@/hooks/use-shop-shipping'
+import { ShopDrawer } from '../ShopDrawer'
+import { profileWords, ShippingProfileForm, valuesOfProfile, type ShippingProfileValues } from './profile-values'
+
+const fields = (form: Form<ShippingProfileValues>) => (
+  <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+)
+
+/** Those of the other kinds Medusa makes itself. */
+export function NewShippingProfileDrawer({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(shippingProfiles)
+  return (
+    <FormDrawer
+      title="New shipping profile"
+      submitLabel="Create"
+      schema={ShippingProfileForm}
+      initialValues={{ name: '' }}
+      onClose={onClose}
+      onSubmit={async ({ name }) => {
+        const what = `Shipping profile “${name}”`
+        await create({ name, type: 'custom' }, what)
+        return `${what} created.`
+      }}
+    >
+      {fields}
+    </FormDrawer>
+  )
+}
+
+/** One shipping profile. */
+export function ShippingProfileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { update } = useShopWrites(shippingProfiles)
+  return (
+    <ShopDrawer
+      entity={shippingProfiles}
+      id={id}
+      what="The shipping profile"
+      title={({ name }: Versioned<ShopShippingProfile>) => name}
+      schema={ShippingProfileForm}
+      valuesOf={valuesOfProfile}
+      words={profileWords}
+      permission="commerce:update"
+      onSubmit={async ({ version, name }) => {
+        const what = `Shipping profile “${name}”`
+        await update(id, version, () => ({ name }), what)
+        return `${what} saved.`
+      }}
+      onClose={onClose}
+    >
+      {fields}
+    </ShopDrawer>
+  )
+}

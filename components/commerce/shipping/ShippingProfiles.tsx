@@ -1,0 +1,40 @@
+import { IconPackages } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RowLink } from '@/components/data/RowLink'
+import { shippingProfiles, useShippingProfiles, type ShopShippingProfile } from '@/hooks/use-shop-shipping'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./ShippingProfileDrawers').then((module) => module.NewShippingProfileDrawer), { ssr: false }), // prettier-ignore
+  One: dynamic(() => import('./ShippingProfileDrawers').then((module) => module.ShippingProfileDrawer), { ssr: false }), // prettier-ignore
+}
+const noun = { one: 'shipping profile', many: 'shipping profiles' }
+const TYPES = { default: 'Whatever has no other', gift_card: 'Gift cards', custom: 'Products that are put there' }
+const columns: Column<ShopShippingProfile>[] = [
+  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  { ...{ name: 'type', header: 'For', sort: 'asc', width: '240px' }, cell: ({ type }) => TYPES[type] },
+]
+
+export const NewShippingProfileButton = () => <NewButton permission="commerce:create">New shipping profile</NewButton>
+
+/** What is sent alike. */
+export const ShippingProfiles = () => (
+  <ShopRecords
+    of={shippingProfiles}
+    list={useShippingProfiles()}
+    columns={columns}
+    noun={noun}
+    nameOf={({ name }) => name}
+    drawers={drawers}
+    deleting={() => 'Its products and shipping options need another one first, or cannot be sent.'}
+    searched="The search looks at names."
+    empty={
+      <EmptyState icon={IconPackages} title="No shipping profiles yet" action={<NewShippingProfileButton />}>
+        A shipping profile holds products that are sent alike, with the shipping options for them.
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, TextInput } from '@mantine/core'
+import { Pair } from '@/components/forms/Pair'
+import type { Form } from '@/hooks/use-save-form'
+import { countryChoices } from '../countries'
+import type { StockLocationValues } from './values'
+
+/** Where things are kept. */
+export function StockLocationFields({ form }: { form: Form<StockLocationValues> }) {
+  const input = (label: string, field: keyof StockLocationValues, required = false) => (
+    <TextInput label={label} withAsterisk={required} autoComplete="off" {...form.getInputProps(field)} />
+  )
+  return (
+    <>
+      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      {input('Address', 'address_1', true)}
+      {input('Address, second line', 'address_2')}
+      <Pair>
+        {input('Postal code', 'postal_code')}
+        {input('City', 'city')}
+      </Pair>
+      <Pair>
+        {input('State or province', 'province')}
+        <Select
+          label="Country"
+          withAsterisk
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such country"
+          data={countryChoices}
+          {...form.getInputProps('country_code')}
+        />
+      </Pair>
+      {input('Phone', 'phone')}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconBuildingWarehouse } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { Chips } from '@/components/data/Chips'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { NewButton } from '@/components/data/NewButton'
+import { RowLink } from '@/components/data/RowLink'
+import { stockLocations, useStockLocations, type ShopStockLocation } from '@/hooks/use-shop-stock'
+import { countryName } from '../countries'
+import { ShopRecords } from '../ShopRecords'
+
+const drawers = {
+  New: dynamic(() => import('./NewStockLocationDrawer').then((module) => module.NewStockLocationDrawer), { ssr: false }), // prettier-ignore
+  One: dynamic(() => import('./StockLocationDrawer').then((module) => module.StockLocationDrawer), { ssr: false }),
+}
+const noun = { one: 'stock location', many: 'stock locations' }
+const placeOf = ({ address }: ShopStockLocation) =>
+  address ? [address.city, countryName(address.country_code)].filter(Boolean).join(', ') : '—'
+const columns: Column<ShopStockLocation>[] = [
+  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'city', header: 'Where', sort: 'asc', width: '240px', from: 'sm' },
+    cell: (row) => <Cut quiet text={placeOf(row)} />,
+  },
+  {
+    ...{ name: 'sales_channels', header: 'Sales channels', width: '280px' },
+    cell: ({ sales_channels = [] }) => (
+      <Chips most={2} chips={sales_channels.map(({ name }) => ({ text: name, hint: name }))} />
+    ),
+  },
+]
+
+export const NewStockLocationButton = () => <NewButton permission="commerce:create">New stock location</NewButton>
+
+/** Where what is sold is kept. */
+export const StockLocations = () => (
+  <ShopRecords
+    of={stockLocations}
+    list={useStockLocations()}
+    columns={columns}
+    noun={noun}
+    nameOf={({ name }) => name}
+    drawers={drawers}
+    deleting={() => 'The stock there is forgotten, with what is reserved of it.'}
+    searched="The search looks at names and addresses."
+    empty={
+      <EmptyState icon={IconBuildingWarehouse} title="No stock locations yet" action={<NewStockLocationButton />}>
+        A stock location is where things are kept that sales channels sell from. Without any, whatever is counted is
+        sold out.
+      </EmptyState>
+    }
+  />
+)

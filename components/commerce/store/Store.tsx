@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { Select, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { Loaded } from '@/components/data/Loaded'
+import { FormSection } from '@/components/forms/FormSection'
+import { RecordForm, type Guard } from '@/components/forms/RecordForm'
+import type { Versioned } from '@/hooks/shop-noun'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useRecord } from '@/hooks/use-record'
+import type { Form } from '@/hooks/use-save-form'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { store, type ShopStore } from '@/hooks/use-shop-store'
+import { StoreForm, valuesOf, words, type StoreValues } from './values'
+
+/** What the shop is as a whole. */
+export function Store() {
+  const { record, failure, retry } = useRecord<Versioned<ShopStore>>(store, '')
+  return (
+    <Loaded what="The store" answer={{ data: record, error: failure, mutate: retry }}>
+      {(record) => <StoreSettings key={record.version} record={record} />}
+    </Loaded>
+  )
+}
+
+function StoreSettings({ record }: { record: Versioned<ShopStore> }) {
+  const { update } = useShopWrites(store)
+  const mayChange = usePermissions().can('commerce-settings:update')
+  const guard = useRef<Guard>(null)
+  const saved = useRef(record)
+  return (
+    <RecordForm
+      guard={guard}
+      record={record}
+      schema={StoreForm}
+      initialValues={valuesOf(record)}
+      valuesOf={valuesOf}
+      words={words}
+      readOnly={!mayChange && 'You can read this. Changing it needs commerce-settings:update.'}
+      cancelLabel={null}
+      onSubmit={async ({ version, ...input }) => {
+        saved.current = { ...record, ...(await update('', version, () => input, 'The store')) }
+        return 'The store was saved.'
+      }}
+      onSaved={() => saved.current}
+      onClose={() => {}}
+    >
+      {(form) => <StoreFields form={form} record={record} />}
+    </RecordForm>
+  )
+}
+
+function StoreFields({ form, record }: { form: Form<StoreValues>; record: ShopStore }) {
+  const link = (label: string, field: keyof StoreValues, example: string) => (
+    <TextInput
+      label={label}
+      description={`As in ${example}.`}
+      type="url"
+      autoComplete="off"
+      {...form.getInputProps(field)}
+    />
+  )
+  return (
+    <>
+      <FormSection title="The store" about="What it calls itself, and what it counts in unless something else is said.">
+        <TextInput label="Name" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+        <Select
+          label="Default currency"
+          description="One of those that it sells in."
+          withAsterisk
+          searchable
+          allowDeselect={false}
+          data={record.currencies.map(({ code, name }) => ({ value: code, label: `${code.toUpperCase()}, ${name}` }))}
+          {...form.getInputProps('default_currency_code')}
+        />
+      </FormSection>
+      <FormSection title="Links" about="Where mails of the shop lead. What stands in braces is filled in.">
+        {link('Link for a swap', 'swap_link_template', 'https://shop.example/swap={cart_id}')}
+        {link('Link to pay', 'payment_link_template', 'https://shop.example/payment={cart_id}')}
+        {link('Link for an invitation', 'invite_link_template', 'https://shop.example/invite?token={invite_token}')}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Select, TextInput } from '@mantine/core'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { invites } from '@/hooks/use-shop-users'
+import { emptyInvite, InviteForm } from './values'
+import { roleChoices } from './words'
+
+/** Asks somebody to come to the shop; who was asked before is asked in the new role. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { create } = useShopWrites(invites)
+  return (
+    <FormDialog
+      title="Invite to the shop"
+      submitLabel="Invite"
+      schema={InviteForm}
+      initialValues={emptyInvite}
+      onClose={onClose}
+      onSubmit={async ({ user, role }) => {
+        const isIt = (row: { user_email: string; role: string }) => row.user_email === user && row.role === role
+        await create({ user, role }, `The invitation of “${user}”`, isIt)
+        return `“${user}” was invited.`
+      }}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="E-mail"
+            description="The shop sends the link there, if it can send mail."
+            withAsterisk
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('user')}
+          />
+          <Select
+            label="Role"
+            description="A word for programs: Medusa lets every user do everything."
+            allowDeselect={false}
+            data={roleChoices}
+            {...form.getInputProps('role')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

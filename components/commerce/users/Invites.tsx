@@ -1,0 +1,121 @@
+import { IconMailForward, IconSend, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { choicesOf, type Filter } from '@/components/data/filter'
+import { NewButton } from '@/components/data/NewButton'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowMenu } from '@/components/data/RowMenu'
+import { Status } from '@/components/data/Status'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { useEditor } from '@/hooks/use-editor'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { invites, useInvites, type ShopInvite } from '@/hooks/use-shop-users'
+import { ROLES } from './words'
+
+const InviteDialog = dynamic(() => import('./InviteDialog').then((module) => module.InviteDialog), { ssr: false })
+
+const noun = { one: 'invitation', many: 'invitations' }
+const stateOf = ({ accepted, expires_at }: ShopInvite) =>
+  accepted ? (['Accepted', 'good'] as const) : Date.parse(expires_at) < Date.now() ? (['Expired', 'bad'] as const) : (['Open', 'warn'] as const) // prettier-ignore
+const columns: Column<ShopInvite>[] = [
+  { ...{ name: 'user_email', header: 'E-mail', sort: 'asc' }, cell: ({ user_email }) => <Cut text={user_email} /> },
+  { ...{ name: 'role', header: 'Role', width: '140px', from: 'sm' }, cell: ({ role }) => ROLES[role] ?? role },
+  {
+    ...{ name: 'state', header: 'State', width: '128px' },
+    cell: (invite) => {
+      const [word, tone] = stateOf(invite)
+      return <Status tone={tone}>{word}</Status>
+    },
+  },
+  {
+    ...{ name: 'expires_at', header: 'Expires', sort: 'asc', width: '140px', from: 'lg' },
+    cell: ({ expires_at }) => <RelativeTime at={expires_at} />,
+  },
+]
+const filters: Filter[] = [
+  { name: 'state', label: 'State', choices: choicesOf({ open: 'Open', accepted: 'Accepted' }) },
+]
+
+export const NewInviteButton = () => (
+  <NewButton permission="commerce-settings:create" icon={IconMailForward}>
+    Invite
+  </NewButton>
+)
+
+type Asking = { deed: 'resend' | 'revoke'; invite: ShopInvite }
+
+/** Who was asked to come to the shop. */
+export function Invites() {
+  const { can } = usePermissions()
+  const { opened, close } = useEditor()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const menu = (invite: ShopInvite) => (
+    <RowMenu
+      name={invite.user_email}
+      actions={[
+        !invite.accepted && can('commerce-settings:update') && { label: 'Send again', icon: IconSend, onClick: () => setAsking({ deed: 'resend', invite }) }, // prettier-ignore
+        can('commerce-settings:delete') && { label: invite.accepted ? 'Delete' : 'Revoke', icon: IconTrash, danger: true, onClick: () => setAsking({ deed: 'revoke', invite }) }, // prettier-ignore
+      ]}
+    />
+  )
+  return (
+    <>
+      <DataList
+        list={useInvites()}
+        columns={columns}
+        filters={filters}
+        noun={noun}
+        nameOf={({ user_email }) => user_email}
+        exports={false}
+        menu={menu}
+        searched="The search looks at e-mail addresses."
+        empty={
+          <EmptyState icon={IconMailForward} title="No invitations yet" action={<NewInviteButton />}>
+            Whoever is invited chooses a password of their own, and is a user of the shop then.
+          </EmptyState>
+        }
+      />
+      {opened && can('commerce-settings:create') && <InviteDialog onClose={close} />}
+      {asking && <Asked {...asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+function Asked({ deed, invite, onClose }: Asking & { onClose: () => void }) {
+  const { act, remove } = useShopWrites(invites)
+  const { id, user_email, accepted } = invite
+  if (deed === 'resend')
+    return (
+      <ConfirmDialog
+        harmless
+        title={`Send the invitation of “${user_email}” again?`}
+        action="Send again"
+        onClose={onClose}
+        done={`The invitation of “${user_email}” was sent again.`}
+        onConfirm={() =>
+          act({
+            ...{ id, path: 'resend', what: `The invitation of “${user_email}”` },
+            evidence: ({ expires_at }) => expires_at,
+          })
+        }
+      >
+        It gets a new link, which is good for seven days. The old one ends.
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      title={accepted ? `Delete the invitation of “${user_email}”?` : `Revoke the invitation of “${user_email}”?`}
+      action={accepted ? 'Delete' : 'Revoke'}
+      onClose={onClose}
+      done={`The invitation of “${user_email}” was ${accepted ? 'deleted' : 'revoked'}.`}
+      onConfirm={() => remove(id, `The end of the invitation of “${user_email}”`)}
+    >
+      {accepted ? 'They stay a user of the shop.' : 'Its link lets nobody in any more. You can invite them again.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, TextInput } from '@mantine/core'
+import { Pair } from '@/components/forms/Pair'
+import type { Versioned } from '@/hooks/shop-noun'
+import { useShopWrites } from '@/hooks/use-shop-record'
+import { nameOfUser, shopUsers, type ShopUser } from '@/hooks/use-shop-users'
+import { ShopDrawer } from '../ShopDrawer'
+import { UserForm, valuesOf, words } from './values'
+import { roleChoices } from './words'
+
+/** One user of the shop’s own. */
+export function ShopUserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { update } = useShopWrites(shopUsers)
+  return (
+    <ShopDrawer
+      entity={shopUsers}
+      id={id}
+      what="The user"
+      title={(user: Versioned<ShopUser>) => nameOfUser(user)}
+      schema={UserForm}
+      valuesOf={valuesOf}
+      words={words}
+      permission="commerce-settings:update"
+      onSubmit={async ({ version, ...input }) => {
+        await update(id, version, () => input, 'The user')
+        return 'The user was saved.'
+      }}
+      onClose={onClose}
+    >
+      {(form, { email }) => (
+        <>
+          <TextInput label="E-mail" description="It stays: they sign in with it." readOnly value={email} />
+          <Pair>
+            <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first_name')} />
+            <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last_name')} />
+          </Pair>
+          <Select
+            label="Role"
+            description="A word for programs: Medusa lets every user do everything."
+            allowDeselect={false}
+            data={roleChoices}
+            {...form.getInputProps('role')}
+          />
+        </>
+      )}
+    </ShopDrawer>
+  )
+}

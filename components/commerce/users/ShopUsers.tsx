@@ -1,0 +1,50 @@
+import { IconUserShield } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { EmptyState } from '@/components/data/EmptyState'
+import { choicesOf, type Filter } from '@/components/data/filter'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { RowLink } from '@/components/data/RowLink'
+import { nameOfUser, shopUsers, useShopUsers, type ShopUser } from '@/hooks/use-shop-users'
+import { SETTINGS, ShopRecords } from '../ShopRecords'
+import { ROLES } from './words'
+
+const drawers = {
+  One: dynamic(() => import('./ShopUserDrawer').then((module) => module.ShopUserDrawer), { ssr: false }),
+}
+const noun = { one: 'user', many: 'users' }
+const columns: Column<ShopUser>[] = [
+  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: (user) => <RowLink id={user.id}>{nameOfUser(user)}</RowLink> }, // prettier-ignore
+  {
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '280px', from: 'sm' },
+    cell: ({ email }) => <Cut quiet text={email} />,
+  },
+  { ...{ name: 'role', header: 'Role', sort: 'asc', width: '140px' }, cell: ({ role }) => ROLES[role] ?? role },
+  {
+    ...{ name: 'created_at', header: 'Created', width: '124px', from: 'lg' },
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+const filters: Filter[] = [{ name: 'role', label: 'Role', choices: choicesOf(ROLES) }]
+
+/** Who can sign in to the shop itself. */
+export const ShopUsers = () => (
+  <ShopRecords
+    of={shopUsers}
+    list={useShopUsers()}
+    columns={columns}
+    filters={filters}
+    noun={noun}
+    nameOf={nameOfUser}
+    drawers={drawers}
+    permissions={SETTINGS}
+    deleting={() => 'They cannot sign in to the shop any more. If the console uses their token, it loses the shop.'}
+    searched="The search looks at names and e-mail addresses."
+    empty={
+      <EmptyState icon={IconUserShield} title="No users">
+        Users sign in to the shop itself, without the console. Invite whoever has to.
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,24 @@
+import type { ShopRow } from '@/lib/commerce/schema'
+import { shopNoun } from './shop-noun'
+import { useShopRows, useWholeShopList } from './use-shop-list'
+
+export type ShopReturnReason = ShopRow & {
+  value: string
+  label: string
+  description: string | null
+  parent_return_reason_id: string | null
+  parent_return_reason?: { label: string } | null
+  return_reason_children?: Omit<ShopReturnReason, 'return_reason_children'>[]
+}
+
+export const returnReasons = shopNoun<ShopReturnReason>({ path: 'return-reasons', one: 'return_reason' })
+
+/** Medusa lists those at the top, each with what is below it. */
+export const useReturnReasons = () =>
+  useWholeShopList(returnReasons, {
+    sort: 'label',
+    textOf: ({ label, value, return_reason_children: children = [] }) =>
+      [label, value, ...children.map(({ label }) => label)].join(' '),
+    sorts: { label: ({ label }) => label, value: ({ value }) => value },
+  })
+export const useReturnReasonRows = () => useShopRows(returnReasons)

@@ -1,0 +1,64 @@
+import useSWR from 'swr'
+import { callWithTotal, type Failure } from '@/lib/client/call'
+import type { ShopRow } from '@/lib/commerce/schema'
+import { shopNoun } from './shop-noun'
+import { useAddress } from './use-address'
+import { below } from './use-record'
+import { useShopRows, useWholeShopList } from './use-shop-list'
+import { regions } from './use-shop-regions'
+
+type Requirement = { id: string; type: 'min_subtotal' | 'max_subtotal'; amount: number }
+
+export type ShopShippingOption = ShopRow & {
+  name: string
+  region_id: string
+  region: { name: string; currency_code: string } | null
+  profile_id: string
+  profile: { name: string } | null
+  provider_id: string
+  price_type: 'flat_rate' | 'calculated'
+  /** In the smallest unit of the region's currency. */
+  amount: number | null
+  is_return: boolean
+  admin_only: boolean
+  includes_tax?: boolean
+  requirements: Requirement[]
+}
+
+export const shippingOptions = shopNoun<ShopShippingOption>({ path: 'shipping-options', one: 'shipping_option' })
+
+export const useShippingOptions = () =>
+  useWholeShopList(shippingOptions, {
+    sort: 'name',
+    textOf: ({ name, region, profile }) => [name, region?.name, profile?.name].join(' '),
+    sorts: { name: ({ name }) => name, region: ({ region }) => region?.name ?? '' },
+    filters: { kind: ({ is_return }) => (is_return ? 'return' : 'delivery') },
+  })
+
+export type ShopShippingProfile = ShopRow & { name: string; type: 'default' | 'gift_card' | 'custom' }
+
+export const shippingProfiles = shopNoun<ShopShippingProfile>({ path: 'shipping-profiles', one: 'shipping_profile' })
+
+export const useShippingProfiles = () =>
+  useWholeShopList(shippingProfiles, {
+    sort: 'name',
+    textOf: ({ name }) => name,
+    sorts: { name: ({ name }) => name, type: ({ type }) => type },
+  })
+export const useShippingProfileRows = () => useShopRows(shippingProfiles)
+
+/** A way of sending that a provider has, as it is told to it. */
+export type FulfillmentOption = { provider_id: string; option: Record<string, unknown> & { id: string; name?: string } }
+type Answer = { fulfillment_options: { provider_id: string; options: FulfillmentOption['option'][] }[] }
+
+/** What can be sent with in a region; nothing is asked for without one. */
+export function useFulfillmentOptions(region: string | null) {
+  const { url } = useAddress(regions)
+  return useSWR<FulfillmentOption[], Failure>(
+    region ? `${below(url, region)}/fulfillment-options` : null,
+    async (url: string) => {
+      const { fulfillment_options: found } = (await callWithTotal({ url })) as unknown as Answer
+      return found.flatMap(({ provider_id, options }) => options.map((option) => ({ provider_id, option })))
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import type { ShopRow } from '@/lib/commerce/schema'
+import { shopNoun, type ShopNoun } from './shop-noun'
+import { useShopList, useShopRows, useWholeShopList } from './use-shop-list'
+
+/** How many there are of something at one place. */
+export type StockLevel = {
+  location_id: string
+  stocked_quantity: number
+  reserved_quantity: number
+  incoming_quantity: number
+  available_quantity: number
+}
+
+export type ShopInventoryItem = ShopRow & {
+  sku: string | null
+  title: string | null
+  requires_shipping: boolean
+  /** In grams and millimetres. */
+  weight: number | null
+  length: number | null
+  height: number | null
+  width: number | null
+  origin_country: string | null
+  hs_code: string | null
+  mid_code: string | null
+  material: string | null
+  /** At all places together. */
+  stocked_quantity: number
+  reserved_quantity: number
+  location_levels: StockLevel[]
+}
+
+export const inventoryItems = shopNoun<ShopInventoryItem>({ path: 'inventory-items', one: 'inventory_item' })
+export const nameOfItem = ({ title, sku }: Pick<ShopInventoryItem, 'title' | 'sku'>) => title || sku || 'Without a name'
+
+export const useInventory = () =>
+  useShopList(inventoryItems, {
+    sort: 'title',
+    sorts: ['title', 'sku', 'created_at'],
+    filters: ['location_id'],
+  })
+
+type Address = {
+  address_1: string
+  address_2: string | null
+  city: string | null
+  province: string | null
+  postal_code: string | null
+  country_code: string
+  phone: string | null
+}
+
+export type ShopStockLocation = ShopRow & {
+  name: string
+  address: Address | null
+  sales_channels?: { id: string; name: string }[]
+}
+
+const expand = 'address,sales_channels'
+export const stockLocations = shopNoun<ShopStockLocation>({
+  ...{ path: 'stock-locations', one: 'stock_location', detail: { expand } },
+})
+
+export const useStockLocations = () =>
+  useWholeShopList(stockLocations, {
+    params: { expand },
+    sort: 'name',
+    textOf: ({ name, address }) => [name, address?.city, address?.address_1].join(' '),
+    sorts: { name: ({ name }) => name, city: ({ address }) => address?.city ?? '' },
+  })
+export const useStockLocationRows = () => useShopRows(stockLocations)
+
+export type ShopReservation = ShopRow & {
+  inventory_item_id: string
+  inventory_item?: { title: string | null; sku: string | null }
+  location_id: string
+  quantity: number
+  description: string | null
+  /** Of an order, whose reservations come and go with it. */
+  line_item_id: string | null
+}
+
+const bare = shopNoun<ShopReservation>({ path: 'reservations', one: 'reservation' })
+export const reservations: ShopNoun<ShopReservation> = {
+  ...bare,
+  latest: { expand: 'inventory_item' },
+  // Medusa names the item in a list alone.
+  load: async (call) => {
+    const row = await bare.load(call)
+    const url = call.url.replace(/reservations\/.*$/, `inventory-items/${row.inventory_item_id}`)
+    return { ...row, inventory_item: await inventoryItems.load({ url }) }
+  },
+}
+
+/** Medusa searches them by nothing, and lists the latest first. */
+export const useReservations = () =>
+  useWholeShopList(reservations, {
+    params: { expand: 'inventory_item' },
+    sort: '-created_at',
+    textOf: ({ inventory_item: item, description }) => [item?.title, item?.sku, description].join(' '),
+    sorts: { created_at: ({ created_at }) => created_at, quantity: ({ quantity }) => quantity },
+    filters: { location_id: ({ location_id }) => location_id },
+  })

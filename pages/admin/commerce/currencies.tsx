@@ -1,0 +1,17 @@
+import { Currencies } from '@/components/commerce/currencies/Currencies'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function CurrenciesPage() {
+  return (
+    <ShopPage
+      permission="commerce-settings:read"
+      title="Currencies"
+      about="What the store sells in, and whether prices include tax."
+    >
+      <Currencies />
+    </ShopPage>
+  )
+}

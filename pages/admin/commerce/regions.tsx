@@ -1,0 +1,17 @@
+import { NewRegionButton, Regions } from '@/components/commerce/regions/Regions'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function RegionsPage() {
+  return (
+    <ShopPage
+      title="Regions"
+      about="Where the shop sells, in which currency, and how that is taxed, paid and sent."
+      actions={<NewRegionButton />}
+    >
+      <Regions />
+    </ShopPage>
+  )
+}

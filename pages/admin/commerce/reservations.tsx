@@ -1,0 +1,17 @@
+import { NewReservationButton, Reservations } from '@/components/commerce/reservations/Reservations'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function ReservationsPage() {
+  return (
+    <ShopPage
+      title="Reservations"
+      about="What is in stock and kept back, so that nobody else buys it."
+      actions={<NewReservationButton />}
+    >
+      <Reservations />
+    </ShopPage>
+  )
+}

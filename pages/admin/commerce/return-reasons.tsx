@@ -1,0 +1,13 @@
+import { NewReturnReasonButton, ReturnReasons } from '@/components/commerce/return-reasons/ReturnReasons'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function ReturnReasonsPage() {
+  return (
+    <ShopPage title="Return reasons" about="Why things come back." actions={<NewReturnReasonButton />}>
+      <ReturnReasons />
+    </ShopPage>
+  )
+}

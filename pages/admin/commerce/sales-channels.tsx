@@ -1,0 +1,17 @@
+import { NewSalesChannelButton, SalesChannels } from '@/components/commerce/sales-channels/SalesChannels'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function SalesChannelsPage() {
+  return (
+    <ShopPage
+      title="Sales channels"
+      about="Where customers meet the shop, what is sold there, and from which stock."
+      actions={<NewSalesChannelButton />}
+    >
+      <SalesChannels />
+    </ShopPage>
+  )
+}

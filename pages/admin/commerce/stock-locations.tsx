@@ -1,0 +1,17 @@
+import { NewStockLocationButton, StockLocations } from '@/components/commerce/stock-locations/StockLocations'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function StockLocationsPage() {
+  return (
+    <ShopPage
+      title="Stock locations"
+      about="Where what is sold is kept, and which sales channels sell from there."
+      actions={<NewStockLocationButton />}
+    >
+      <StockLocations />
+    </ShopPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { Store } from '@/components/commerce/store/Store'
+import { ShopPage } from '@/components/commerce/CommercePage'
+import { adminProps } from '@/lib/server/pages'
+
+export const getServerSideProps = adminProps()
+
+export default function StorePage() {
+  return (
+    <ShopPage
+      title="Store"
+      about="What the shop is as a whole: its name, its default currency, its links."
+      permission="commerce-settings:read"
+    >
+      <Store />
+    </ShopPage>
+  )
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { drawer, list } from './support/list'
+import { title } from './support/shell'
+import { buy } from './support/shop'
+import { isLegible, look, settled } from './support/sight'
+import { OWNER, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const PAGES = `${site.login}/admin/commerce`
+/** A shop that has to be installed, or filled, takes its time. */
+const READY = 120_000
+
+/** Goes to a page of the shop and waits until the shop is there. */
+async function open(page: Page, section: string, heading: string) {
+  await page.goto(`${PAGES}/${section}`)
+  await expect(title(page, heading)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Commerce /)).toHaveCount(0, { timeout: READY })
+  await settled(page)
+}
+const said = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
+
+test.describe('what the shop is set up with', () => {
+  test.describe.configure({ timeout: READY + 180_000 })
+  // Until the shop is there, what is asked of it is refused, and asked again.
+  test.beforeEach(({ troubles }) => troubles.allow(/status of 503 .*\/api\/v1\/commerce\//))
+
+  test('a region with a tax rate and a shipping option, where somebody buys', async ({ page, enter }) => {
+    await enter(OWNER)
+    const region = unique('Iceland')
+    await open(page, 'regions', 'Regions')
+    await page.getByRole('button', { name: 'New region' }).click()
+    const made = drawer(page, 'New region')
+    await made.fill('Name', region)
+    await made.choose('Currency', 'EUR')
+    await made.fill('Countries', 'Iceland')
+    await page.getByRole('option', { name: 'Iceland' }).click()
+    await made.fill('Tax rate', '24,5')
+    await made.press('Create')
+    await expect(made.dialog).toContainText('Enter a percentage from 0 to 100, as in 8.875.')
+    await made.fill('Tax rate', '24.5')
+    await made.press('Create')
+    await said(page, `Region “${region}” created.`)
+
+    const regions = list(page, 'regions')
+    await expect(regions.row(region)).toContainText('24.5 %')
+    await regions.open(region)
+    const one = drawer(page, region)
+    await one.tab('Tax rates')
+    await one.press('New tax rate')
+    const rate = drawer(page, 'New tax rate')
+    await rate.fill('Name', 'Reduced')
+    await rate.fill('Code', 'reduced')
+    await rate.fill('Rate', '11')
+    await rate.fill('Products', 'Label printer')
+    await page.getByRole('option', { name: 'Label printer' }).click()
+    await rate.press('Create')
+    await said(page, 'Tax rate “Reduced” created.')
+    await expect(one.dialog.getByRole('list', { name: 'Tax rates' })).toContainText(
+      'Reducedreduced · Label printer11 %',
+    )
+
+    await open(page, 'shipping', 'Shipping')
+    await page.getByRole('button', { name: 'New shipping option' }).click()
+    const way = drawer(page, 'New shipping option')
+    await way.fill('Name', 'By ship')
+    await way.choose('Region', region)
+    await way.field('Sent by').click()
+    await page.getByRole('option').first().click()
+    await way.fill('Price, EUR', '12.345')
+    await way.press('Create')
+    await expect(way.dialog).toContainText('Enter an amount with up to 2 decimals, as the EUR has them.')
+    await way.fill('Price, EUR', '12.30')
+    await way.fill('Up to a cart of, EUR', '5000')
+    await way.press('Create')
+    await said(page, 'Shipping option “By ship” created.')
+    await list(page, 'shipping options').find(region)
+    await expect(list(page, 'shipping options').row('By ship')).toContainText('€12.30')
+
+    const email = `${unique('ship')}@harbour.example`
+    expect(await buy('label-printer', 'is', email)).toBeGreaterThan(0)
+
+    await open(page, 'regions', 'Regions')
+    await regions.choose(region, 'Delete')
+    await page
+      .getByRole('dialog', { name: `Delete “${region}”?` })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await said(page, `Region “${region}” deleted.`)
+  })
+
+  test('stock, at a location that is new', async ({ page, enter }) => {
+    await enter(OWNER)
+    const place = unique('Harbour')
+    await open(page, 'stock-locations', 'Stock locations')
+    await page.getByRole('button', { name: 'New stock location' }).click()
+    const made = drawer(page, 'New stock location')
+    await made.fill('Name', place)
+    await made.fill('Address', '1 Dock Street')
+    await made.fill('City', 'Reykjavík')
+    await made.choose('Country', 'Iceland')
+    await made.press('Create')
+    await said(page, `Stock location “${place}” created.`)
+    await list(page, 'stock locations').open(place)
+    const location = drawer(page, place)
+    await location.tab('Sales channels')
+    const channel = location.dialog.getByRole('switch').first()
+    await channel.click()
+    await expect(channel).toBeChecked()
+    await expect(channel).toBeEnabled()
+
+    await open(page, 'inventory', 'Inventory')
+    const items = list(page, 'inventory items')
+    await items.sort('SKU')
+    await expect(items.head('SKU')).toHaveAttribute('aria-sort', 'ascending')
+    await items.find('LABEL-NET')
+    const name = (await items.names.first().textContent())!
+    const before = Number(await items.row(name).getByRole('cell').nth(3).textContent())
+    await items.open(name)
+    const item = drawer(page, name)
+    await item.tab('Stock')
+    await item.press('Add location')
+    const level = drawer(page, 'Add location')
+    await level.choose('Location', place)
+    await level.fill('In stock', '7')
+    await level.press('Add')
+    await expect(item.dialog.getByRole('list', { name: 'Stock at each location' })).toContainText(
+      '7 in stock, 0 reserved',
+    )
+    await item.dialog.getByRole('button', { name: `Actions for ${place}` }).click()
+    await page.getByRole('menuitem', { name: 'Change stock' }).click()
+    const changed = drawer(page, 'Change stock')
+    await changed.fill('In stock', '9')
+    await changed.press('Save')
+    await expect(item.dialog).toContainText('9 available')
+    await page.keyboard.press('Escape')
+    await expect(items.row(name)).toContainText(String(before + 9))
+
+    await open(page, 'reservations', 'Reservations')
+    await page.getByRole('button', { name: 'New reservation' }).click()
+    const kept = drawer(page, 'New reservation')
+    await kept.fill('Item', 'LABEL-NET')
+    await page.getByRole('option', { name: 'LABEL-NET' }).click()
+    await kept.choose('Location', place)
+    await expect(kept.dialog).toContainText('9 available there.')
+    await kept.fill('Quantity', '4')
+    await kept.fill('Description', place)
+    await kept.press('Create')
+    await said(page, 'The reservation of 4 created.')
+    await list(page, 'reservations').find(place)
+    await expect(list(page, 'reservations').table).toContainText(place)
+    await list(page, 'reservations').choose(name, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+    await open(page, 'stock-locations', 'Stock locations')
+    await list(page, 'stock locations').choose(place, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await said(page, `Stock location “${place}” deleted.`)
+  })
+
+  test('an invitation, made, sent again and revoked', async ({ page, enter }) => {
+    await enter(OWNER)
+    const email = `${unique('clerk')}@harbour.example`
+    await open(page, 'users', 'Users of the shop')
+    await page.getByRole('link', { name: 'Invitations' }).click()
+    await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Invite' }).first().click()
+    const made = drawer(page, 'Invite to the shop')
+    await made.fill('E-mail', 'nobody')
+    await made.press('Invite')
+    await expect(made.dialog).toContainText('Enter an e-mail address.')
+    await made.fill('E-mail', email)
+    await made.press('Invite')
+    await said(page, `“${email}” was invited.`)
+    const table = list(page, 'invitations').table
+    await expect(table.getByRole('row').filter({ hasText: email })).toContainText('Open')
+    await list(page, 'invitations').choose(email, 'Send again')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await said(page, `The invitation of “${email}” was sent again.`)
+    await list(page, 'invitations').choose(email, 'Revoke')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await said(page, `The invitation of “${email}” was revoked.`)
+    await expect(table.getByRole('row').filter({ hasText: email })).toHaveCount(0)
+  })
+
+  test('each page is legible, dark and light, and on a phone', async ({ page, enter }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(OWNER)
+    const sections = ['regions', 'shipping', 'shipping?list=profiles', 'currencies', 'sales-channels', 'return-reasons', 'stock-locations', 'inventory', 'reservations', 'store', 'users', 'users?list=invites', 'publishable-keys'] // prettier-ignore
+    await open(page, 'regions', 'Regions')
+    for (const section of sections) {
+      await look(page, `${PAGES}/${section}`)
+      await isLegible(page, section)
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { percent, quantity } from '@/components/commerce/figures'
+import { changedOf, emptyShippingOption, newOf, ShippingOptionForm, wayOf } from '@/components/commerce/shipping/values'
+import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
+
+const option = {
+  ...emptyShippingOption,
+  ...{ name: 'By ship', region_id: 'reg_1', currency: 'usd', amount: '12.30' },
+  way: wayOf({ provider_id: 'manual', option: { id: 'manual-fulfillment' } }),
+}
+const faultsOf = (values: object) => {
+  const { error } = ShippingOptionForm.safeParse({ ...option, ...values })
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+const before = { requirements: [{ id: 'sor_1', type: 'min_subtotal', amount: 100 }] } as ShopShippingOption
+
+describe('what a shipping option costs', () => {
+  test.each([
+    ['whole cents', {}, {}],
+    ['parts of a cent', { amount: '12.305' }, { amount: 'Enter an amount with up to 2 decimals, as the USD has them.' }],
+    ['parts of a yen', { currency: 'jpy' }, { amount: 'Enter an amount without decimals, as the JPY has them.' }],
+    ['thousandths of a dinar', { currency: 'kwd', amount: '12.305' }, {}],
+    ['nothing that is typed', { amount: '' }, { amount: 'Enter an amount with up to 2 decimals, as the USD has them.' }],
+    ['whatever the provider works out', { amount: '', price_type: 'calculated' }, {}],
+    ['more than the shop keeps', { amount: '21474836.48' }, { amount: 'This is more than the shop can keep.' }],
+    ['for carts of no size', { min_subtotal: '50', max_subtotal: '50' }, { max_subtotal: 'Enter more than the least.' }],
+  ])('is %s', (_, values, faults) => expect(faultsOf(values)).toEqual(faults)) // prettier-ignore
+
+  test('is sent in the smallest unit of the region’s currency', () => {
+    expect(newOf(ShippingOptionForm.parse({ ...option, max_subtotal: '50' }))).toMatchObject({
+      ...{ amount: 1230, price_type: 'flat_rate', provider_id: 'manual', data: { id: 'manual-fulfillment' } },
+      requirements: [{ type: 'max_subtotal', amount: 5000 }],
+    })
+    expect(newOf(ShippingOptionForm.parse({ ...option, currency: 'jpy', amount: '800' })).amount).toBe(800)
+  })
+
+  test('keeps the limits that it has, under their ids, and takes away those that are empty', () => {
+    const changed = (values: object) =>
+      changedOf(ShippingOptionForm.parse({ ...option, ...values }), before).requirements
+    expect(changed({ min_subtotal: '2', max_subtotal: '3' })).toEqual([
+      { id: 'sor_1', type: 'min_subtotal', amount: 200 },
+      { type: 'max_subtotal', amount: 300 },
+    ])
+    expect(changed({})).toEqual([])
+  })
+})
+
+test.each([
+  ['0', true], ['19', true], ['8.875', true], ['100', true],
+  ['100.1', false], ['-1', false], ['8,5', false], ['', false], ['1e1', false],
+])('a tax rate of %s: %s', (typed, isOne) => expect(percent.safeParse(typed).success).toBe(isOne)) // prettier-ignore
+
+test.each([['0', true], [' 12 ', true], ['1.5', false], ['-1', false], ['', false]])(
+  'a stock of %s: %s',
+  (typed, isOne) => expect(quantity.safeParse(typed).success).toBe(isOne),
+) // prettier-ignore
