@@ -11,6 +11,8 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   one: string
   many: string
   load: (call: Call) => Promise<Versioned<Row>>
+  /** What of one is asked for beyond what Medusa gives anyway. */
+  detail: Record<string, string>
   /** How its list is asked for its latest rows. */
   latest: Record<string, string>
   /** The row in what a write has answered. */
@@ -28,13 +30,13 @@ type Names = {
   latest?: Record<string, string>
 }
 
-export function shopNoun<Row extends object>({ path, one, many, detail, latest = {} }: Names): ShopNoun<Row> {
+export function shopNoun<Row extends object>({ path, one, many, detail = {}, latest = {} }: Names): ShopNoun<Row> {
   const rowIn = (answer: unknown) => {
     const row = (answer as Record<string, Row & { updated_at?: string }>)[one]!
     return { ...row, version: Date.parse(row.updated_at ?? '') || 0 }
   }
   return {
-    ...{ path, of: 'shop', one, many: many ?? path.replaceAll('-', '_'), latest, rowIn },
+    ...{ path, of: 'shop', one, many: many ?? path.replaceAll('-', '_'), detail, latest, rowIn },
     load: async ({ url, params }) => rowIn(await callWithTotal({ url, params: { ...params, ...detail } })),
     history: (id) => ({ url: '/admin/commerce/history', params: { of: `${path}/${id}` } }),
   }

@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>
 export function useShopRecord<Row>(noun: ShopNoun<Row>, id: string | undefined) {
   const { url } = useAddress(noun)
   const { data, error, mutate } = useSWR<Versioned<Row>, Failure>(
-    id === undefined ? null : [below(url, id), {}],
+    id === undefined ? null : [below(url, id), noun.detail],
     ([url, params]: [string, Call['params']]) => noun.load({ url, params }),
   )
   return { record: data, failure: data ? undefined : error, retry: () => void mutate(), reload: () => mutate() }

@@ -17,5 +17,9 @@ export function openEncoder(): (text: string) => string {
     if (known.size < MOST && line.length < LONGEST) known.set(line, made)
     return made
   }
-  return (text) => text.split(/\r\n|\r|\n/).map(encoded).join(CRLF)
+  return (text) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map(encoded)
+      .join(CRLF)
 }
