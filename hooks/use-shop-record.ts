@@ -49,8 +49,9 @@ function useShopWrite() {
     write: { url: string; method: 'POST' | 'DELETE'; data?: unknown; look: () => Promise<Done | undefined> },
   ): Promise<Done> => {
     let close: (() => void) | undefined
+    let done: Done | undefined
     try {
-      const done = await writeToShop<Done>({ ...write, onDoubt: () => (close = openDoubts.open(what)) })
+      done = await writeToShop<Done>({ ...write, onDoubt: () => (close = openDoubts.open(what)) })
       if (close) void notify({ message: `${what}: the shop says now that this was done.` })
       return done
     } catch (cause) {
@@ -59,7 +60,9 @@ function useShopWrite() {
       throw cause
     } finally {
       close?.()
-      void mutate(isOf('/commerce/admin'))
+      // What was deleted may still be in sight for a moment, and must not be asked for again.
+      const isGone = write.method === 'DELETE' && done ? isOf(write.url) : () => false
+      void mutate((key) => isOf('/commerce/admin')(key) && !isGone(key))
       void mutate(isOf('/admin/commerce/history'))
     }
   }
