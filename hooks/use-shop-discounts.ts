@@ -3,7 +3,7 @@ import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
-import type { ShopRegion } from './use-shop-choices'
+import type { ShopRegion } from './use-shop-regions'
 import { useShopList, useShopRows } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 

@@ -1,6 +1,6 @@
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
-import type { ShopRegion } from './use-shop-choices'
+import type { ShopRegion } from './use-shop-regions'
 import { useShopList } from './use-shop-list'
 
 export type ShopGiftCard = ShopRow & {

@@ -1,9 +1,14 @@
 import type { ShopProduct, ShopRow } from '@/lib/commerce/schema'
 import { usePermissions } from './use-permissions'
 import { shopNoun } from './shop-noun'
+import { categories } from './use-shop-categories'
+import { useSalesChannelRows } from './use-shop-channels'
 import { collections } from './use-shop-collections'
 import { useShopRows } from './use-shop-list'
 import { useShopRecord } from './use-shop-record'
+import { regions } from './use-shop-regions'
+import { useStore } from './use-shop-store'
+import { productTags, productTypes } from './use-shop-words'
 
 /** A price of its own, or one that a price list gives it; in a currency, or in one region alone. */
 export type ShopPrice = {
@@ -80,25 +85,13 @@ export const productRecords = shopNoun<ProductRecord>({
 
 export const useProduct = (id: string | undefined) => useShopRecord(productRecords, id)
 
-export const productTypes = shopNoun<ShopRow & { value: string }>({ path: 'product-types', one: 'product_type' })
-export const productTags = shopNoun<ShopRow & { value: string }>({ path: 'product-tags', one: 'product_tag' })
-const channels = shopNoun<ShopRow & { name: string; is_disabled: boolean }>({
-  ...{ path: 'sales-channels', one: 'sales_channel' },
-})
-export const productCategories = shopNoun<ShopRow & { name: string }>({
-  path: 'product-categories',
-  one: 'product_category',
-})
-const store = shopNoun<ShopRow & { currencies: { code: string }[] }>({ path: 'store', one: 'store', many: 'store' })
-const regions = shopNoun<ShopRow & { name: string; currency_code: string }>({ path: 'regions', one: 'region' })
-
 /** What a product can be in: its fields offer it. */
 export const useWhereabouts = () => ({
   types: useShopRows(productTypes),
   tags: useShopRows(productTags),
   collections: useShopRows(collections),
-  categories: useShopRows(productCategories),
-  channels: useShopRows(channels),
+  categories: useShopRows(categories),
+  channels: useSalesChannelRows(),
 })
 
 /**
@@ -107,11 +100,10 @@ export const useWhereabouts = () => ({
  */
 export function useShopCurrencies(): string[] | undefined {
   const mayReadStore = usePermissions().can('commerce-settings:read')
-  // There is one of it, which stands where a list would have its rows.
-  const { data: one } = useShopRows(store, { wanted: mayReadStore })
+  const { record } = useStore(mayReadStore)
   const { data: all } = useShopRows(regions, { wanted: !mayReadStore })
   const codes = mayReadStore
-    ? (one as unknown as { currencies: { code: string }[] } | undefined)?.currencies.map(({ code }) => code)
+    ? record?.currencies.map(({ code }) => code)
     : all?.map(({ currency_code }) => currency_code)
   return codes && [...new Set(codes)].toSorted()
 }

@@ -34,6 +34,9 @@ export const useRegions = () =>
     },
   })
 
+/** All regions; each sells in one currency. */
+export const useRegionRows = () => useShopRows(regions)
+
 export type ShopTaxRate = ShopRow & {
   name: string
   code: string
@@ -51,12 +54,6 @@ export const taxRates = shopNoun<ShopTaxRate>({ path: 'tax-rates', one: 'tax_rat
 
 /** What some things in a region are taxed with, in the place of its own rate. */
 export const useTaxRatesOf = (region: string) => useShopRows(taxRates, { params: { region_id: region, ...whole } })
-
-/** The kinds of products, for what a rate is of. */
-export const productTypesOfRates = shopNoun<{ id: string; value: string }>({
-  path: 'product-types',
-  one: 'product_type',
-})
 
 const choicesOf = (ids: string[]) => [...new Set(ids)].sort().map((id) => ({ value: id, label: id }))
 

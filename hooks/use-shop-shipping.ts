@@ -9,12 +9,14 @@ import { regions } from './use-shop-regions'
 
 type Requirement = { id: string; type: 'min_subtotal' | 'max_subtotal'; amount: number }
 
+export type ProfileType = 'default' | 'gift_card' | 'custom'
+
 export type ShopShippingOption = ShopRow & {
   name: string
   region_id: string
   region: { name: string; currency_code: string } | null
   profile_id: string
-  profile: { name: string } | null
+  profile: { name: string; type: ProfileType } | null
   provider_id: string
   price_type: 'flat_rate' | 'calculated'
   /** In the smallest unit of the region's currency. */
@@ -35,7 +37,7 @@ export const useShippingOptions = () =>
     filters: { kind: ({ is_return }) => (is_return ? 'return' : 'delivery') },
   })
 
-export type ShopShippingProfile = ShopRow & { name: string; type: 'default' | 'gift_card' | 'custom' }
+export type ShopShippingProfile = ShopRow & { name: string; type: ProfileType }
 
 export const shippingProfiles = shopNoun<ShopShippingProfile>({ path: 'shipping-profiles', one: 'shipping_profile' })
 

@@ -1,45 +1,39 @@
+import useSWR from 'swr'
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
-import useSWR from 'swr'
 import { shopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
-import { useShopRows } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
+import { inventoryItems, type ShopInventoryItem } from './use-shop-stock'
 
-/** What lies of something at one stock location. */
-type Level = { location_id: string; stocked_quantity: number; reserved_quantity: number }
-type StockItem = ShopRow & { location_levels: Level[] }
-
-const items = shopNoun<StockItem>({ path: 'inventory-items', one: 'inventory_item' })
-const locations = shopNoun<ShopRow & { name: string }>({ path: 'stock-locations', one: 'stock_location' })
 const variants = shopNoun<ShopRow>({ path: 'variants', one: 'variant' })
 
-export const useStockLocations = () => useShopRows(locations)
-
-const loadItems = async (url: string): Promise<StockItem[]> => {
+const loadItems = async (url: string): Promise<ShopInventoryItem[]> => {
   const answer: unknown = await callWithTotal({ url })
-  return (answer as { variant: { inventory: StockItem[] } }).variant.inventory
+  return (answer as { variant: { inventory: ShopInventoryItem[] } }).variant.inventory
 }
 
 /** What lies of a variant at each location; nothing is asked for without an id. */
 export function useVariantStock(id: string | undefined) {
   const { url } = useAddress(variants)
-  return useSWR<StockItem[], Failure>(id === undefined ? null : [`${below(url, id)}/inventory`], ([url]: [string]) =>
-    loadItems(url),
+  return useSWR<ShopInventoryItem[], Failure>(
+    id === undefined ? null : [`${below(url, id)}/inventory`],
+    ([url]: [string]) => loadItems(url),
   )
 }
 
 /** Sets how many of a variant lie at locations, by their ids. What is so already is left alone. */
 export function useSetStock() {
   const { url } = useAddress(variants)
-  const { act } = useShopWrites(items)
+  const { act } = useShopWrites(inventoryItems)
   return async (variant: string, quantities: Record<string, number>, name: string) => {
     const [item] = await loadItems(`${below(url, variant)}/inventory`)
     // A variant whose stock is not counted has none.
     if (!item) return
     for (const [location, stocked_quantity] of Object.entries(quantities)) {
-      const at = ({ location_levels }: StockItem) => location_levels.find(({ location_id }) => location_id === location)
+      const at = ({ location_levels }: ShopInventoryItem) =>
+        location_levels.find(({ location_id }) => location_id === location)
       const there = at(item)
       if (there?.stocked_quantity === stocked_quantity || (!there && stocked_quantity === 0)) continue
       await act({

@@ -59,7 +59,6 @@ const STOCK: Entry[] = [
 const RULES: Entry[] = [
   ['Regions', 'regions', IconMapPin],
   ['Shipping', 'shipping', IconTruckDelivery],
-  ['Currencies', 'currencies', IconWorld],
   ['Sales channels', 'sales-channels', IconVersions],
   ['Return reasons', 'return-reasons', IconMessageCircleQuestion],
   ['Batch jobs', 'batch-jobs', IconClipboardList],
@@ -68,6 +67,7 @@ const RULES: Entry[] = [
 /** Of the shop itself, which takes a right of its own. */
 const SETTINGS: Entry[] = [
   ['Store', 'store', IconAdjustments],
+  ['Currencies', 'currencies', IconWorld],
   ['Users', 'users', IconUserShield],
   ['Publishable keys', 'publishable-keys', IconKey],
 ]

@@ -3,7 +3,8 @@ import type { ShopNoun } from '@/hooks/shop-noun'
 import type { List } from '@/hooks/use-list'
 import { collections } from '@/hooks/use-shop-collections'
 import { useShopRows } from '@/hooks/use-shop-list'
-import { productCategories, productTags, productTypes } from '@/hooks/use-shop-products'
+import { categories } from '@/hooks/use-shop-categories'
+import { productTags, productTypes } from '@/hooks/use-shop-words'
 import type { ShopProduct } from '@/lib/commerce/schema'
 import { productChoices } from './words'
 
@@ -22,7 +23,7 @@ const offering =
 const OFFERS = {
   type_id: offering(productTypes),
   collection_id: offering(collections),
-  category_id: offering(productCategories),
+  category_id: offering(categories),
   tags: offering(productTags),
 }
 
@@ -32,7 +33,7 @@ export function useProductFilters({ state }: List<ShopProduct>): Filter[] {
   const known = {
     type_id: useRows(productTypes, isChosen('type_id')),
     collection_id: useRows(collections, isChosen('collection_id')),
-    category_id: useRows(productCategories, isChosen('category_id')),
+    category_id: useRows(categories, isChosen('category_id')),
     tags: useRows(productTags, isChosen('tags')),
   }
   const filter = (name: keyof typeof OFFERS, label: string): Filter => ({

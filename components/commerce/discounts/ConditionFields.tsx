@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
 import { collections } from '@/hooks/use-shop-collections'
-import { productTags, productTypes } from '@/hooks/use-shop-choices'
+import { productTags, productTypes } from '@/hooks/use-shop-words'
 import { customerGroups } from '@/hooks/use-shop-customer-groups'
 import { products } from '@/hooks/use-shop'
 import { KINDS, type Kind, type Operator } from '@/hooks/use-shop-discounts'

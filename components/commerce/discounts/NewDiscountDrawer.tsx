@@ -1,5 +1,5 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useRegions } from '@/hooks/use-shop-choices'
+import { useRegionRows } from '@/hooks/use-shop-regions'
 import { discounts } from '@/hooks/use-shop-discounts'
 import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
 import { DiscountFields } from './DiscountFields'
@@ -9,7 +9,7 @@ type Props = { onClose: () => void }
 
 /** A discount that is not there yet. It holds everywhere unless somebody says otherwise. */
 export function NewDiscountDrawer({ onClose }: Props) {
-  const { data, error } = useRegions()
+  const { data, error } = useRegionRows()
   if (!data && !error) return null
   const regions = (data ?? []).map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
   return <Drawer values={{ ...emptyDiscount, regions }} title="New discount" onClose={onClose} />

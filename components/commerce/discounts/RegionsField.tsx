@@ -2,13 +2,13 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect, Select } from '@mantine/core'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
-import { useRegions } from '@/hooks/use-shop-choices'
+import { useRegionRows } from '@/hooks/use-shop-regions'
 import type { Form } from '@/hooks/use-save-form'
 import type { DiscountValues } from './values'
 
 /** Where a discount holds: of a fixed amount one region, whose currency it is in. */
 export function RegionsField({ form }: { form: Form<DiscountValues> }) {
-  const { data = [], error, mutate } = useRegions()
+  const { data = [], error, mutate } = useRegionRows()
   const { type, regions } = form.values
   const offered = data.map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
   const known = new Map([...offered, ...regions].map((one) => [one.id, one]))

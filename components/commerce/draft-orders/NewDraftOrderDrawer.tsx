@@ -8,7 +8,9 @@ import { Pair } from '@/components/forms/Pair'
 import { useSelected } from '@/hooks/use-selected'
 import type { Form } from '@/hooks/use-save-form'
 import { useDraftOrderWrites } from '@/hooks/use-shop-draft-orders'
-import { useRegionChoices, useWayChoices, type RegionChoice, type WayChoice } from '@/hooks/use-shop-order-choices'
+import { useWayChoices } from '@/hooks/use-shop-order-choices'
+import { useRegionRows, type ShopRegion } from '@/hooks/use-shop-regions'
+import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
 import { links } from '@/lib/client/links'
 import { usualWay, wayChoice } from '../orders/ChoiceFields'
 import { OthersField } from '../orders/OthersField'
@@ -20,7 +22,7 @@ type Closing = { onClose: () => void }
 
 /** An order for somebody who does not order themselves. */
 export function NewDraftOrderDrawer({ onClose }: Closing) {
-  const regions = useRegionChoices()
+  const regions = useRegionRows()
   if (regions.data) return <NewDraft regions={regions.data} onClose={onClose} />
   return (
     <DrawerFrame title={TITLE} wide onClose={onClose}>
@@ -33,7 +35,7 @@ export function NewDraftOrderDrawer({ onClose }: Closing) {
   )
 }
 
-function NewDraft({ regions, onClose }: Closing & { regions: RegionChoice[] }) {
+function NewDraft({ regions, onClose }: Closing & { regions: ShopRegion[] }) {
   const { create } = useDraftOrderWrites()
   const router = useRouter()
   const selected = useSelected()
@@ -105,7 +107,7 @@ function NewDraft({ regions, onClose }: Closing & { regions: RegionChoice[] }) {
   )
 }
 
-type ShippingProps = { form: Form<DraftValues>; region: RegionChoice; ways: WayChoice[] }
+type ShippingProps = { form: Form<DraftValues>; region: ShopRegion; ways: ShopShippingOption[] }
 
 /** How it is sent, and where to. The usual way stands there until somebody chooses another one. */
 function Shipping({ form, region, ways }: ShippingProps) {

@@ -4,7 +4,7 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { ExpiryField } from '@/components/forms/ExpiryField'
 import { Pair } from '@/components/forms/Pair'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
-import { useRegions } from '@/hooks/use-shop-choices'
+import { useRegionRows } from '@/hooks/use-shop-regions'
 import type { Form } from '@/hooks/use-save-form'
 import { moneyOf } from '@/lib/client/money'
 import { MetadataField } from '../MetadataField'
@@ -53,7 +53,7 @@ export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardVal
 
 /** Where it can be used, which says its currency: that stays once there is an amount in it. */
 function RegionField({ form, isNew }: { form: Form<GiftCardValues>; isNew: boolean }) {
-  const { data = [], error, mutate } = useRegions()
+  const { data = [], error, mutate } = useRegionRows()
   const { region } = form.values
   const offered = data
     .map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))

@@ -4,7 +4,8 @@ import type { Choice } from '@/components/data/filter'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { Dialog } from '@/components/forms/Dialog'
 import type { Form, Values } from '@/hooks/use-save-form'
-import { usePlaceChoices, useReservedAt, useWayChoices, type WayChoice } from '@/hooks/use-shop-order-choices'
+import { usePlaceChoices, useReservedAt, useWayChoices } from '@/hooks/use-shop-order-choices'
+import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
 import type { Failure } from '@/lib/client/call'
 import { moneyOf } from '@/lib/client/money'
@@ -47,14 +48,14 @@ export const PlaceField = <V extends Values & { place: string }>({ form, choices
     />
   )
 
-export const wayChoice = ({ id, name, amount }: WayChoice, currency: string): Choice => ({
+export const wayChoice = ({ id, name, amount }: ShopShippingOption, currency: string): Choice => ({
   ...{ value: id, label: amount === null ? name : `${name}, ${moneyOf(amount, currency)}` },
 })
 
-const priceOf = ({ amount }: WayChoice) => amount ?? Infinity
+const priceOf = ({ amount }: ShopShippingOption) => amount ?? Infinity
 
 /** The cheapest way that is meant for goods of the usual kind; where there is none for those, the cheapest of all. */
-export function usualWay(ways: WayChoice[]): string {
+export function usualWay(ways: ShopShippingOption[]): string {
   const usual = ways.filter(({ profile }) => profile?.type === 'default')
   return (usual.length > 0 ? usual : ways).toSorted((a, b) => priceOf(a) - priceOf(b))[0]?.id ?? ''
 }

@@ -7,7 +7,7 @@ import { useSelected } from '@/hooks/use-selected'
 import type { useShopRecord } from '@/hooks/use-shop-record'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
-import { ShopPage } from '../CommercePage'
+import { ShopPage } from '../ShopPage'
 import styles from './Sale.module.css'
 
 type Props<Row> = {

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { products } from '@/hooks/use-shop'
-import { useRegions } from '@/hooks/use-shop-choices'
+import { useRegionRows } from '@/hooks/use-shop-regions'
 import { useProductPrices, type PricedProduct } from '@/hooks/use-shop-price-lists'
 import { PickedField } from '../fields/PickedField'
 import { changedBy, type Typed } from './cells'
@@ -19,7 +19,7 @@ type Props = { onAdd: (products: PricedProduct[], typed: Typed) => void; onClose
 /** Chooses products to enter prices of, with the usual ones changed by a percentage to begin with. */
 export function AddProducts({ onAdd, onClose }: Props) {
   const load = useProductPrices()
-  const { data: regions = [] } = useRegions()
+  const { data: regions = [] } = useRegionRows()
   return (
     <FormDialog
       title="Add products"

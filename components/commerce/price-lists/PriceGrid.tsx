@@ -8,7 +8,7 @@ import { SearchField } from '@/components/data/SearchField'
 import { Notice } from '@/components/forms/Notice'
 import { RecordForm, type Guard } from '@/components/forms/RecordForm'
 import { usePermissions } from '@/hooks/use-permissions'
-import { useRegions } from '@/hooks/use-shop-choices'
+import { useRegionRows } from '@/hooks/use-shop-regions'
 import { PRODUCTS, usePricedProducts, usePriceWrites, type PricedProduct } from '@/hooks/use-shop-price-lists'
 import { PricesForm, pricesOf, specialIn, type Typed } from './cells'
 import styles from './PriceLists.module.css'
@@ -19,7 +19,7 @@ const RemoveProduct = dynamic(() => import('./RemoveProduct').then((module) => m
 
 /** Those that are sold in, and those that the list has prices in all the same. */
 function useCurrencies(list: string, products: PricedProduct[]) {
-  const { data = [] } = useRegions()
+  const { data = [] } = useRegionRows()
   const priced = products
     .flatMap(({ variants }) => variants)
     .flatMap(({ prices }) => prices.filter((price) => price.price_list_id === list))

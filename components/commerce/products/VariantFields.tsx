@@ -8,7 +8,7 @@ import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
 import type { ProductRecord } from '@/hooks/use-shop-products'
-import { useStockLocations } from '@/hooks/use-variant-stock'
+import { useStockLocationRows } from '@/hooks/use-shop-stock'
 import { MetadataField } from '../MetadataField'
 import { titleOf } from './combinations'
 import { MeasureFields } from './MeasureFields'
@@ -88,7 +88,7 @@ export function VariantFields({ form, product }: Props) {
 }
 
 function StockFields({ form }: Pick<Props, 'form'>) {
-  const { data: locations } = useStockLocations()
+  const { data: locations } = useStockLocationRows()
   if (!locations) return null
   if (locations.length === 0)
     return <p className={styles.none}>There is no stock location yet: what is counted is sold out.</p>

@@ -6,7 +6,8 @@ import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
 import { products } from '@/hooks/use-shop'
 import { useFoundInShop, useShopRows } from '@/hooks/use-shop-list'
-import { productTypesOfRates, taxRates, type ShopTaxRate } from '@/hooks/use-shop-regions'
+import { taxRates, type ShopTaxRate } from '@/hooks/use-shop-regions'
+import { productTypes } from '@/hooks/use-shop-words'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { shippingOptions } from '@/hooks/use-shop-shipping'
 import type { Form } from '@/hooks/use-save-form'
@@ -42,7 +43,7 @@ export function TaxRateDialog({ region, rate, onClose }: Props) {
 function Fields({ form, region, rate }: { form: Form<TaxRateValues>; region: string; rate?: ShopTaxRate }) {
   const [search, setSearch] = useState('')
   const found = useFoundInShop(products, search)
-  const types = useShopRows(productTypesOfRates)
+  const types = useShopRows(productTypes)
   const options = useShopRows(shippingOptions, { params: { region_id: region } })
   // What was chosen stays, whatever is being looked for.
   const [seen, setSeen] = useState(new Map(rate?.products?.map(({ id, title }) => [id, title])))

@@ -1,6 +1,7 @@
 import { salesChannels, type ShopSalesChannel } from '@/hooks/use-shop-channels'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Versioned } from '@/hooks/shop-noun'
+import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'
 import { PlacesOf } from './PlacesOf'
 import { SalesChannelFields } from './SalesChannelFields'
@@ -19,7 +20,15 @@ export function SalesChannelDrawer({ id, onClose }: { id: string; onClose: () =>
       valuesOf={valuesOf}
       words={words}
       permission="commerce:update"
-      tabs={[{ label: 'Stock locations', content: ({ id, name }) => <PlacesOf id={id} name={name} /> }]}
+      tabs={[
+        {
+          label: 'Products',
+          content: ({ name }) => (
+            <ProductsWithin of={salesChannels} holder="sales_channel_id" id={id} what={`the sales channel “${name}”`} />
+          ),
+        },
+        { label: 'Stock locations', content: ({ id, name }) => <PlacesOf id={id} name={name} /> },
+      ]}
       onSubmit={async ({ version, ...input }) => {
         const what = `Sales channel “${input.name}”`
         await update(id, version, () => changedOf(input), what)

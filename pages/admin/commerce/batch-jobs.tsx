@@ -1,5 +1,5 @@
 import { BatchJobs, NewBatchJobButton } from '@/components/commerce/batch-jobs/BatchJobs'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { Currencies } from '@/components/commerce/currencies/Currencies'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { CustomerGroups, NewCustomerGroupButton } from '@/components/commerce/customer-groups/CustomerGroups'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

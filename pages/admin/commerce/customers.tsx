@@ -1,5 +1,5 @@
 import { ShopCustomers, NewCustomerButton } from '@/components/commerce/customers/ShopCustomers'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { Discounts, NewDiscountButton } from '@/components/commerce/discounts/Discounts'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,4 +1,4 @@
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { DraftOrders, NewDraftOrderButton } from '@/components/commerce/draft-orders/DraftOrders'
 import { adminProps } from '@/lib/server/pages'
 

@@ -1,5 +1,5 @@
 import { GiftCards, NewGiftCardButton } from '@/components/commerce/gift-cards/GiftCards'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

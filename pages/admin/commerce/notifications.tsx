@@ -1,4 +1,4 @@
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { Notifications } from '@/components/commerce/notifications/Notifications'
 import { adminProps } from '@/lib/server/pages'
 

@@ -1,4 +1,4 @@
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { Orders } from '@/components/commerce/Orders'
 import { adminProps } from '@/lib/server/pages'
 

@@ -1,5 +1,5 @@
 import { NewPublishableKeyButton, PublishableKeys } from '@/components/commerce/publishable-keys/PublishableKeys'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { NewRegionButton, Regions } from '@/components/commerce/regions/Regions'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

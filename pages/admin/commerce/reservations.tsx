@@ -1,5 +1,5 @@
 import { NewReservationButton, Reservations } from '@/components/commerce/reservations/Reservations'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

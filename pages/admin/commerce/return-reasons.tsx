@@ -1,5 +1,5 @@
 import { NewReturnReasonButton, ReturnReasons } from '@/components/commerce/return-reasons/ReturnReasons'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { NewSalesChannelButton, SalesChannels } from '@/components/commerce/sales-channels/SalesChannels'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { NewShippingOptionButton, ShippingOptions } from '@/components/commerce/shipping/ShippingOptions'
 import { NewShippingProfileButton, ShippingProfiles } from '@/components/commerce/shipping/ShippingProfiles'
 import { adminProps } from '@/lib/server/pages'

@@ -1,5 +1,5 @@
 import { NewStockLocationButton, StockLocations } from '@/components/commerce/stock-locations/StockLocations'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

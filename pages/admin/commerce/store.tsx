@@ -1,5 +1,5 @@
 import { Store } from '@/components/commerce/store/Store'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

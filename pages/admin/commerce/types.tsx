@@ -1,4 +1,4 @@
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { ProductTypes } from '@/components/commerce/labels/ProductLabels'
 import { adminProps } from '@/lib/server/pages'
 

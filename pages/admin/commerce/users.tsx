@@ -1,4 +1,4 @@
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
 import { Invites, NewInviteButton } from '@/components/commerce/users/Invites'
 import { ShopUsers } from '@/components/commerce/users/ShopUsers'

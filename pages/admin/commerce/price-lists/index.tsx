@@ -1,5 +1,5 @@
 import { PriceLists, NewPriceListButton } from '@/components/commerce/price-lists/PriceLists'
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,4 +1,4 @@
-import { ShopPage } from '@/components/commerce/CommercePage'
+import { ShopPage } from '@/components/commerce/ShopPage'
 import { ProductList } from '@/components/commerce/products/ProductList'
 import { NewProductButton } from '@/components/commerce/Products'
 import { adminProps } from '@/lib/server/pages'

@@ -7,6 +7,7 @@ import type { Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
 import { CommerceNav } from './CommerceNav'
 import { Doubts } from './Doubts'
+import styles from './ShopPage.module.css'
 import { STATES } from './states'
 
 type Props = {
@@ -15,23 +16,23 @@ type Props = {
   permission?: Permission
   crumbs?: Crumb[]
   actions?: ReactNode
+  /** Its content says how commerce is. */
+  tellsState?: boolean
   children: ReactNode
 }
 
-/** The page of the shop as a whole. The shop is nobody's alone: whoever reads it in one organization only does not read it here. */
-export const CommercePage = ({ permission = 'commerce:read', children, ...head }: Props) => (
+/**
+ * A page of the shop, which is nobody's alone: whoever reads it in one organization only does not read it here. What is on
+ * it stays while commerce is away, with what was typed.
+ */
+export const ShopPage = ({ permission = 'commerce:read', tellsState = false, children, ...head }: Props) => (
   <AdminPage {...head} permission={permission} of={null} rightsIn={GLOBAL} nav={<CommerceNav />}>
-    <Doubts />
+    <div className={styles.notices}>
+      <Doubts />
+      {!tellsState && <CommerceState />}
+    </div>
     {children}
   </AdminPage>
-)
-
-/** A page of what is in the shop. What is on it stays while commerce is away, with what was typed. */
-export const ShopPage = ({ children, ...page }: Props) => (
-  <CommercePage {...page}>
-    <CommerceState />
-    {children}
-  </CommercePage>
 )
 
 function CommerceState() {
