@@ -1,5 +1,6 @@
 import { IconFileDownload } from '@tabler/icons-react'
 import type { Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
 import { None } from '@/components/data/None'
 import { Status } from '@/components/data/Status'
 import { statusOf } from '@/components/billing/words'
@@ -24,6 +25,11 @@ export const columns: Column<InvoiceEntry>[] = [
   {
     ...{ name: 'issuedOn', header: 'Date', sort: 'desc', width: '112px' },
     cell: ({ issuedOn }) => <time dateTime={issuedOn}>{dayWord(issuedOn)}</time>,
+  },
+  // It may pay for others as well.
+  {
+    ...{ name: 'organization', header: 'For', width: '176px', from: 'lg' },
+    cell: ({ organization }) => <Cut text={organization.label} />,
   },
   {
     ...{ name: 'period', header: 'Period', from: 'sm' },

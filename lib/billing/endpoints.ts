@@ -14,6 +14,10 @@ import { Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, Invoice
 
 const id = z.string().max(40)
 
+/** What a credit note gives back lowers the sum of a column. */
+const signed = ({ kind, currency }: InvoiceEntry, amount: number) =>
+  figureOf({ amount: kind === 'credit-note' ? -amount : amount, currency })
+
 export const invoiceList = ({ endpoint, about }: Area) =>
   endpoint({
     summary: 'Invoices and credit notes: those for an organization, and those that it pays for others.',
@@ -33,9 +37,9 @@ export const invoiceList = ({ endpoint, about }: Area) =>
         From: ({ period }) => period?.from,
         Until: ({ period }) => period && addDays(period.to, -1),
         Currency: ({ currency }) => currency,
-        Net: ({ net, currency }) => figureOf({ amount: net, currency }),
-        Tax: ({ tax, currency }) => figureOf({ amount: tax, currency }),
-        Total: ({ total, currency }) => figureOf({ amount: total, currency }),
+        Net: (entry) => signed(entry, entry.net),
+        Tax: (entry) => signed(entry, entry.tax),
+        Total: (entry) => signed(entry, entry.total),
         Paid: ({ paidOn }) => paidOn,
         Refunded: ({ refunded, currency }) => figureOf({ amount: refunded, currency }),
       },

@@ -144,6 +144,9 @@ describe('a payment', () => {
     const [, ...notes] = await invoicesOf(name)
     expect(notes.map(({ status }) => status)).toEqual(['credit-note', 'credit-note', 'credit-note'])
     expect(notes.map(({ total }) => total).sort()).toEqual([2000, 2000, 900])
+    const { text } = await send(`${BILLING}?organizationDomainURL=${name}&format=csv`, { as: owner })
+    const [head, ...rows] = text.trim().split(/\r?\n/).map((line) => line.split(','))
+    expect(rows.map((row) => row[head!.indexOf('Total')]).sort()).toEqual(['-20.00', '-20.00', '-9.00', '49.00'])
   })
 
   test('is given back once for a key, however often it is sent, and noted on the day that it is there', async () => {
