@@ -6,7 +6,7 @@ import { useAddress } from './use-address'
 import { below } from './use-record'
 import { products } from './use-shop'
 import { useShopList } from './use-shop-list'
-import { useShopWrites } from './use-shop-record'
+import { useShopRecord, useShopWrites } from './use-shop-record'
 
 export type ShopPriceList = ShopRow & {
   name: string
@@ -126,3 +126,5 @@ export function usePriceWrites(id: string) {
       act({ id, path: `products/${encodeURIComponent(product)}/prices`, method: 'DELETE', what, evidence }),
   }
 }
+
+export const usePriceList = (id: string | undefined) => useShopRecord(priceLists, id)

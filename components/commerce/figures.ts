@@ -1,7 +1,5 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import { decimalsWord } from '@/components/forms/currencies'
-import { MOST, unitsOf } from '@/lib/shared/money'
 
 // What is entered is kept as it was typed.
 
@@ -16,10 +14,3 @@ const isWhole = (typed: string) => /^\d{1,9}$/.test(typed)
 /** How many there are. */
 export const quantity = z.string().trim().refine(isWhole, 'Enter a whole number, 0 or more.')
 export const measure = z.string().trim().refine((typed) => typed === '' || isWhole(typed), 'Enter a whole number, or nothing.') // prettier-ignore
-
-/** Why an amount as it was typed is none of a currency; undefined for one that is. */
-export function amountFault(typed: string, currency: string): string | undefined {
-  const units = unitsOf(typed, currency)
-  if (units === null) return `Enter an amount ${decimalsWord(currency)}, as the ${currency.toUpperCase()} has them.`
-  return units > MOST ? 'This is more than the shop can keep.' : undefined
-}

@@ -44,7 +44,7 @@ test.describe('the catalogue', () => {
     await form.fill('Price in KWD', '3.525')
     await form.fill('Price in JPY', '1800.5')
     await form.press('Create')
-    await expect(form.dialog).toContainText('Enter an amount in Japanese Yen, without decimals.')
+    await expect(form.dialog).toContainText('Enter an amount in JPY, without decimals.')
     await form.fill('Price in JPY', '1800')
     await form.press('Create')
 

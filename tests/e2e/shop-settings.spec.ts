@@ -70,7 +70,7 @@ test.describe('what the shop is set up with', () => {
     await page.getByRole('option').first().click()
     await way.fill('Price, EUR', '12.345')
     await way.press('Create')
-    await expect(way.dialog).toContainText('Enter an amount with up to 2 decimals, as the EUR has them.')
+    await expect(way.dialog).toContainText('Enter an amount in EUR, with up to 2 decimals.')
     await way.fill('Price, EUR', '12.30')
     await way.fill('Up to a cart of, EUR', '5000')
     await way.press('Create')

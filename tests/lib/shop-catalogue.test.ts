@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { amountFault } from '@/components/commerce/amounts'
 import { combinationsOf, titleOf } from '@/components/commerce/products/combinations'
 import { countryOf } from '@/components/commerce/products/countries'
-import { currenciesOf, priceValuesOf, pricesOf, troubleWith } from '@/components/commerce/products/prices'
+import { currenciesOf, priceValuesOf, pricesOf } from '@/components/commerce/products/prices'
 import { fileNameOf } from '@/lib/client/shop-upload'
 import { inTree, possibleParents } from '@/lib/client/shop-tree'
 
@@ -13,15 +14,14 @@ const price = (currency_code: string, amount: number, more: { region_id?: string
 describe('the prices of a variant', () => {
   test.each([
     ['12.50', 'usd', undefined],
-    ['', 'usd', undefined],
     ['1800', 'jpy', undefined],
     ['3.525', 'kwd', undefined],
-    ['1800.5', 'jpy', 'Enter an amount in Japanese Yen, without decimals.'],
-    ['3.5255', 'kwd', 'Enter an amount in Kuwaiti Dinar, with up to 3 decimals.'],
-    ['a lot', 'usd', 'Enter an amount in US Dollar, with up to 2 decimals.'],
-    ['21474836.48', 'usd', 'Enter at most 21474836.47.'],
+    ['1800.5', 'jpy', 'Enter an amount in JPY, without decimals.'],
+    ['3.5255', 'kwd', 'Enter an amount in KWD, with up to 3 decimals.'],
+    ['a lot', 'usd', 'Enter an amount in USD, with up to 2 decimals.'],
+    ['21474836.48', 'usd', 'Enter at most 21474836.47 USD.'],
   ])('are read as people write them: %s %s', (written, currency, trouble) => {
-    expect(troubleWith(written, currency)).toBe(trouble)
+    expect(amountFault(written, currency)).toBe(trouble)
   })
 
   test('keep those of regions, and leave those of price lists to their lists', () => {

@@ -17,12 +17,12 @@ const before = { requirements: [{ id: 'sor_1', type: 'min_subtotal', amount: 100
 describe('what a shipping option costs', () => {
   test.each([
     ['whole cents', {}, {}],
-    ['parts of a cent', { amount: '12.305' }, { amount: 'Enter an amount with up to 2 decimals, as the USD has them.' }],
-    ['parts of a yen', { currency: 'jpy' }, { amount: 'Enter an amount without decimals, as the JPY has them.' }],
+    ['parts of a cent', { amount: '12.305' }, { amount: 'Enter an amount in USD, with up to 2 decimals.' }],
+    ['parts of a yen', { currency: 'jpy' }, { amount: 'Enter an amount in JPY, without decimals.' }],
     ['thousandths of a dinar', { currency: 'kwd', amount: '12.305' }, {}],
-    ['nothing that is typed', { amount: '' }, { amount: 'Enter an amount with up to 2 decimals, as the USD has them.' }],
+    ['nothing that is typed', { amount: '' }, { amount: 'Enter an amount in USD, with up to 2 decimals.' }],
     ['whatever the provider works out', { amount: '', price_type: 'calculated' }, {}],
-    ['more than the shop keeps', { amount: '21474836.48' }, { amount: 'This is more than the shop can keep.' }],
+    ['more than the shop keeps', { amount: '21474836.48' }, { amount: 'Enter at most 21474836.47 USD.' }],
     ['for carts of no size', { min_subtotal: '50', max_subtotal: '50' }, { max_subtotal: 'Enter more than the least.' }],
   ])('is %s', (_, values, faults) => expect(faultsOf(values)).toEqual(faults)) // prettier-ignore
 

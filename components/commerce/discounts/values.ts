@@ -2,7 +2,7 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import { KINDS, type ShopDiscount, type Wanted } from '@/hooks/use-shop-discounts'
 import { figureOf, unitsOf } from '@/lib/shared/money'
-import { faultIn } from '../fields/amount'
+import { amountFault } from '../amounts'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
 import { regionsOf } from './words'
 
@@ -59,7 +59,7 @@ export const DiscountForm = z
   .superRefine(({ type, value, regions, starts, ends }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (type === 'percentage' && !PERCENT.test(value)) refuse('value', 'Enter whole percent, from 1 to 100.')
-    const fault = type === 'fixed' && regions[0] && faultIn(value, regions[0].currency)
+    const fault = type === 'fixed' && regions[0] && amountFault(value, regions[0].currency, 1)
     if (fault) refuse('value', fault)
     if (type === 'fixed' && regions.length > 1) refuse('regions', 'A fixed amount holds in one region.')
     if (ends && ends <= (starts || new Date(0).toISOString())) refuse('ends', 'It has to end after it starts.')

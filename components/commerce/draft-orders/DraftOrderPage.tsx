@@ -10,12 +10,12 @@ import type { OrderLine } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { exactly } from '@/lib/client/time'
 import { InWords } from '../InWords'
+import { ShopRecordPage } from '../ShopRecordPage'
 import { lineName } from '../orders/goods'
 import { addressFacts, Lines, SaleFacts, type Fact } from '../orders/SaleFacts'
 import { SaleLines, Sums, sumsOf } from '../orders/SaleLines'
 import styles from '../orders/Sale.module.css'
 import { SaleLink } from '../orders/SaleLink'
-import { SalePage } from '../orders/SalePage'
 import type { DraftAct } from './DraftOrderDialogs'
 import { DRAFT, draftName } from './DraftOrders'
 
@@ -25,7 +25,7 @@ const DraftOrderDialogs = dynamic(() => import('./DraftOrderDialogs').then((modu
 export function DraftOrderPage() {
   const [act, setAct] = useState<DraftAct | null>(null)
   return (
-    <SalePage<DraftOrder>
+    <ShopRecordPage<DraftOrder>
       what="Draft order"
       list={{ path: '/admin/commerce/draft-orders', label: 'Draft orders' }}
       useRow={useDraftOrder}
@@ -41,7 +41,7 @@ export function DraftOrderPage() {
           {act && <DraftOrderDialogs draft={draft} act={act} onClose={() => setAct(null)} />}
         </>
       )}
-    </SalePage>
+    </ShopRecordPage>
   )
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ShopGiftCard } from '@/hooks/use-shop-gift-cards'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf, unitsOf } from '@/lib/shared/money'
-import { faultIn } from '../fields/amount'
+import { amountFault } from '../amounts'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
 
 const Region = z.object({ id: z.string(), name: z.string(), currency: z.string() })
@@ -19,7 +19,7 @@ const fields = {
 export const NewGiftCardForm = z
   .object({ ...fields, amount: z.string().trim() })
   .superRefine(({ region, amount }, context) => {
-    const fault = region && faultIn(amount, region.currency)
+    const fault = region && amountFault(amount, region.currency, 1)
     if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
   })
 
@@ -28,7 +28,7 @@ export const GiftCardForm = z
   .object({ ...fields, amount: z.string().trim(), value: z.number() })
   .superRefine(({ region, amount, value }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['amount'], message })
-    const fault = region && faultIn(amount, region.currency, 0)
+    const fault = region && amountFault(amount, region.currency)
     if (fault) refuse(fault)
     else if (region && unitsOf(amount, region.currency)! > value)
       refuse(`Enter at most ${moneyOf(value, region.currency)}: that is what it was worth.`)

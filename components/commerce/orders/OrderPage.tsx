@@ -9,6 +9,7 @@ import { links } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
 import { exactly } from '@/lib/client/time'
 import { InWords } from '../InWords'
+import { ShopRecordPage } from '../ShopRecordPage'
 import { FULFILMENT, nameOf, ORDER, PAYMENT } from '../words'
 import type { Act } from './acts'
 import { numberOf } from './acts'
@@ -19,7 +20,6 @@ import { PROVIDER } from './order-words'
 import styles from './Sale.module.css'
 import { addressFacts, Lines, SaleFacts, type Fact } from './SaleFacts'
 import { SaleLines, Sums, sumsOf } from './SaleLines'
-import { SalePage } from './SalePage'
 import { Timeline } from './Timeline'
 
 const OrderDialogs = dynamic(() => import('./OrderDialogs').then((module) => module.OrderDialogs), { ssr: false })
@@ -31,7 +31,7 @@ export function OrderPage() {
   const [act, setAct] = useState<Act | null>(null)
   const [begins, setBegins] = useState(false)
   return (
-    <SalePage<WholeOrder>
+    <ShopRecordPage<WholeOrder>
       what="Order"
       list={{ path: '/admin/commerce/orders', label: 'Orders' }}
       useRow={useOrder}
@@ -48,7 +48,7 @@ export function OrderPage() {
           {begins && <BeginEdit order={order} onClose={() => setBegins(false)} />}
         </>
       )}
-    </SalePage>
+    </ShopRecordPage>
   )
 }
 

@@ -2,7 +2,7 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import { isPlain, type CellPrice, type PricedProduct, type ShopPrice } from '@/hooks/use-shop-price-lists'
 import { figureOf, MOST, unitsOf } from '@/lib/shared/money'
-import { faultIn } from '../fields/amount'
+import { amountFault } from '../amounts'
 
 /** What was typed, by the cell: "variant_1 usd". A cell that is not here was not touched. */
 export type Typed = Record<string, string>
@@ -13,7 +13,7 @@ export const cellOf = (variant: string, currency: string) => `${variant} ${curre
 export const PricesForm = z.object({
   typed: z.record(z.string(), z.string().trim()).superRefine((typed, context) => {
     for (const [cell, written] of Object.entries(typed)) {
-      const fault = written === '' ? null : faultIn(written, currencyIn(cell), 0)
+      const fault = written === '' ? undefined : amountFault(written, currencyIn(cell))
       if (fault) context.addIssue({ code: 'custom', path: [cell], message: fault })
     }
   }),

@@ -1,18 +1,8 @@
-import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import type { ShopPrice, ShopVariant } from '@/hooks/use-shop-products'
-import { exponentOf, figureOf, MOST, unitsOf } from '@/lib/shared/money'
+import { exponentOf, figureOf, unitsOf } from '@/lib/shared/money'
 
 /** Amounts as they are typed, by the currency's code in lower case. Nothing typed is no price. */
 export type PriceValues = Record<string, string>
-
-/** What is wrong with an amount; undefined for a right one, and for none. */
-export function troubleWith(written: string, currency: string): string | undefined {
-  if (written.trim() === '') return undefined
-  const units = unitsOf(written, currency)
-  if (units === null) return `Enter an amount in ${currencyName(currency.toUpperCase())}, ${decimalsWord(currency)}.`
-  const most = figureOf({ amount: MOST, currency })
-  return units > MOST ? `Enter at most ${most}.` : undefined
-}
 
 /** Its price for everybody in a currency: not that of one region, nor of a price list. */
 const isOwn = ({ region_id, price_list_id }: ShopPrice) => region_id === null && price_list_id === null

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { figureOf, unitsOf } from '@/lib/shared/money'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { FulfillmentOption, ShopShippingOption } from '@/hooks/use-shop-shipping'
-import { amountFault, text } from '../figures'
+import { amountFault } from '../amounts'
+import { text } from '../figures'
 
 const Fields = z.object({
   name: text('Enter a name.'),
