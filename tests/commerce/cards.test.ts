@@ -354,7 +354,7 @@ describe('what only one of the three knows', () => {
     expect(errors.map(({ status, body }) => [status, body.error])).toEqual([
       [
         422,
-        'Commerce has refused it: a card holds the money for this invoice. Have the card charged. Nothing was done.',
+        'The payment could not be noted. Commerce has refused it: a card holds the money for this invoice. Have the card charged. Nothing was done.',
       ],
       [422, 'The order of this invoice was made for a card, which was not charged. Note the payment again.'],
     ])

@@ -289,7 +289,7 @@ const DEMANDS: Record<string, string> = {
 export const demandedWords = [...new Set(Object.values(DEMANDS))]
 
 /** For these it is enough to hold the word in any one place. */
-const ANYWHERE = ['GET admin/account', 'GET dashboard', 'GET organizations', 'POST organizations', 'GET referrals/referrers'] // prettier-ignore
+const ANYWHERE = ['GET admin/account', 'GET commerce/state', 'GET dashboard', 'GET organizations', 'POST organizations', 'GET referrals/referrers'] // prettier-ignore
 
 /** What these ask for besides, when they are let in. */
 const ALSO: Record<string, string> = {
