@@ -7,7 +7,9 @@ export type CsvCell = string | number | boolean | null | undefined
 
 // A program that opens the file must not take a name for a formula (OWASP, CSV injection).
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
-const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+/** What was given back sums up with the rest of its column. */
+const FIGURE = /^-\d+(\.\d+)?$/
+const guarded = (text: string) => (FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text)
 
 /** What was guarded, as it was: a file of ours that comes back says what it said. */
 export const unguarded = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
