@@ -186,7 +186,7 @@ describe('a subscription', () => {
     const list: Handler = () => ok([invoice], { total: 1 })
     const { unmount } = show(found(), { handlers: { 'GET /admin/billing/invoices': list } })
     const row = await screen.findByRole('row', { name: /2026-0007/ })
-    expect(text(row)).toContain('Mar 1, 2026Mar 1 – 31, 2026€117.81Past dueMar 15, 2026')
+    expect(text(row)).toContain('Mar 1, 2026NorthsideMar 1 – 31, 2026€117.81Past dueMar 15, 2026')
     const href = () => screen.getByRole('link', { name: 'PDF of 2026-0007' }).getAttribute('href')
     expect(href()).toBe(`/api/v1/admin/billing/invoices/${invoice.number}.pdf?organizationDomainURL=northside`)
     expect(screen.getByRole('link', { name: 'All of billing' }).getAttribute('href')).toBe('/admin/organizations/northside/billing') // prettier-ignore
