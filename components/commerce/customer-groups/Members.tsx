@@ -24,10 +24,10 @@ const fullName = (person: Member) =>
 export function Members({ id, group }: { id: string; group: string }) {
   const [search, setSearch] = useState('')
   const answer = useMembers(id, search)
-  const mayChange = usePermissions().can('commerce:update')
+  const { can } = usePermissions()
   return (
     <div className={styles.members}>
-      {mayChange && <AddMembers id={id} group={group} />}
+      {can('commerce:update') && <AddMembers id={id} group={group} />}
       <SearchField label="Search customers of the group" value={search} onSearch={setSearch} />
       <Loaded what="The customers" answer={answer}>
         {({ customers, count }) =>
@@ -39,7 +39,7 @@ export function Members({ id, group }: { id: string; group: string }) {
             </EmptyState>
           ) : (
             <>
-              <MemberList id={id} group={group} members={customers} mayChange={mayChange} />
+              <MemberList id={id} group={group} members={customers} mayRemove={can('commerce:delete')} />
               <p className={styles.count} role="status">
                 {counted(count, noun)}
                 {count > MEMBERS && `, of whom the latest ${MEMBERS} are shown. Search to find others.`}
@@ -86,9 +86,10 @@ function AddMembers({ id, group }: { id: string; group: string }) {
   )
 }
 
-type ListProps = { id: string; group: string; members: Member[]; mayChange: boolean }
+type ListProps = { id: string; group: string; members: Member[]; mayRemove: boolean }
 
-function MemberList({ id, group, members, mayChange }: ListProps) {
+/** Medusa counts it a deletion to take somebody out. */
+function MemberList({ id, group, members, mayRemove }: ListProps) {
   const { add, remove } = useMemberWrites(id)
   const takeOut = (member: Member) => {
     const name = nameOf(member)
@@ -106,7 +107,7 @@ function MemberList({ id, group, members, mayChange }: ListProps) {
             <p>{nameOf(member)}</p>
             {nameOf(member) !== member.email && <p className={styles.quiet}>{member.email}</p>}
           </div>
-          {mayChange && (
+          {mayRemove && (
             <Button
               size="compact-xs"
               variant="subtle"
