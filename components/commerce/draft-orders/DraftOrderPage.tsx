@@ -77,7 +77,12 @@ function Opened({ draft, onAct }: PartProps) {
       name={lineName(line)}
       actions={[
         { label: 'Change', icon: IconPencil, onClick: () => onAct({ do: 'change', line }) },
-        { label: 'Remove', icon: IconTrash, danger: true, onClick: () => onAct({ do: 'remove', line }) },
+        can('commerce:delete') && {
+          label: 'Remove',
+          icon: IconTrash,
+          danger: true,
+          onClick: () => onAct({ do: 'remove', line }),
+        },
       ]}
     />
   )

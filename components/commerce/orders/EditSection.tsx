@@ -21,7 +21,10 @@ type Props = { order: WholeOrder; edit: OrderEdit }
 export function EditSection({ order, edit }: Props) {
   const { act } = useOrderEditActs(order.id)
   const atOnce = useAtOnce()
-  const mayChange = usePermissions().can('commerce:update')
+  const { can } = usePermissions()
+  const mayChange = can('commerce:update')
+  // What is undone or taken out is deleted there.
+  const mayDelete = can('commerce:delete')
   const [doing, setDoing] = useState<EditAct | null>(null)
   const isDraft = edit.status === 'created'
   const changeOf = (id: string) => edit.changes.find(({ line_item }) => line_item?.id === id)
@@ -47,11 +50,12 @@ export function EditSection({ order, edit }: Props) {
       <RowMenu
         name={name}
         actions={[
-          change !== undefined && { label: 'Undo', icon: IconArrowBackUp, onClick: () => undo(change.id) },
+          mayDelete && change !== undefined && { label: 'Undo', icon: IconArrowBackUp, onClick: () => undo(change.id) },
           { label: 'Change quantity', icon: IconHash, onClick: () => setDoing({ do: 'count', line }) },
-          change?.type !== 'item_add' && {
-            ...{ label: 'Remove', icon: IconTrash, danger: true, onClick: () => remove(line.id, name) },
-          },
+          mayDelete &&
+            change?.type !== 'item_add' && {
+              ...{ label: 'Remove', icon: IconTrash, danger: true, onClick: () => remove(line.id, name) },
+            },
         ]}
       />
     )
@@ -87,7 +91,7 @@ export function EditSection({ order, edit }: Props) {
               <span>
                 Removed: <s>{original_line_item && lineName(original_line_item)}</s>
               </span>
-              {isDraft && mayChange && (
+              {isDraft && mayDelete && (
                 <Button size="compact-sm" variant="default" onClick={() => undo(id)}>
                   Undo
                 </Button>
@@ -108,9 +112,11 @@ export function EditSection({ order, edit }: Props) {
         <div className={styles.foot}>
           {isDraft && (
             <>
-              <Button variant="default" onClick={() => setDoing({ do: 'delete' })}>
-                Delete edit
-              </Button>
+              {mayDelete && (
+                <Button variant="default" onClick={() => setDoing({ do: 'delete' })}>
+                  Delete edit
+                </Button>
+              )}
               <Button variant="default" onClick={() => setDoing({ do: 'add' })}>
                 Add products
               </Button>
