@@ -41,6 +41,9 @@ export async function findOpenByDomain(
 /** Who is suspended for what it owes can still pay that, and with another card. */
 const TO_PAY: Permission[] = ['billing:pay', 'billing:update']
 
+/** What takes the right to read changes nothing, however it is asked for: previews, counts and exports. */
+const isReading = (permission: Permission) => permission.endsWith(':read')
+
 /** Throws 403 for a change of what can only be read; `permission` is what it takes. */
 export function refuseSuspended(
   { standing, label }: PlacedOrganization,
@@ -48,7 +51,7 @@ export function refuseSuspended(
   permission?: Permission,
 ): void {
   if (standing !== 'suspended' || !isWrite(req)) return
-  if (!permission || !TO_PAY.includes(permission))
+  if (!permission || !(isReading(permission) || TO_PAY.includes(permission)))
     forbidden(`${label} is suspended: it can be read, and nothing changed.`)
 }
 

@@ -48,7 +48,7 @@ describe('an account', () => {
     [{ legalName: 'x'.repeat(201) }, 'legalName', 'A legal name has at most 200 characters.'],
     [{ taxIdType: '', taxId: '12-3456789' }, 'taxId', 'Choose what kind of tax ID this is.'],
     [{ taxIdType: 'ein', taxId: '123456789' }, 'taxId', 'An EIN is two digits'],
-    [{ taxIdType: 'vat', taxId: 'de123' }, 'taxId', 'A VAT number is'],
+    [{ taxIdType: 'vat', taxId: 'DE12' }, 'taxId', 'A VAT number of Germany looks like DE123456789.'],
     [{ groupNpi: '1234567890' }, 'groupNpi', 'This is no valid NPI'],
     [{ groupNpi: '1111155556' }, 'groupNpi', 'This is no valid NPI'],
     [{ subdivision: 'California' }, 'subdivision', 'A subdivision is an ISO 3166-2 code'],
