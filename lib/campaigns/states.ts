@@ -127,7 +127,12 @@ export async function resumeCampaign(ctx: Ctx, id: number, { version }: Campaign
     refusal: 'Only a paused campaign can be resumed.',
     permission: 'campaigns:send',
     ahead: (here, { startedAt }) => refuseFaulty(here, id, startedAt ? ['sender'] : ['sender', 'audience', 'limit']),
-    set: (_, { startedAt }) => sql`status = ${startedAt ? 'sending' : 'scheduled'}, pause_reason = null`,
+    set: (
+      _,
+      { startedAt },
+    ) => sql`status = ${startedAt ? 'sending' : 'scheduled'}, pause_reason = null, resumed_figures = (
+      select jsonb_build_object('sent', coalesce(sum(sent), 0), 'bounced', coalesce(sum(bounced), 0), 'complained', coalesce(sum(complained), 0))
+      from campaign_counts where campaign_id = ${id})`,
   })
   if (resumed.status === 'scheduled') ctx.afterCommit.push(startSoon)
   return resumed

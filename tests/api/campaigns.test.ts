@@ -424,6 +424,15 @@ describe('sending', () => {
     expect(await here.read(id)).toMatchObject({ status: 'paused', pauseReason: reason })
     expect(await one('select count(*)::int from suppressions where organization_id = $1 and email like $2', here.clinic.id, `b%-${id}@%`)).toBe(needed) // prettier-ignore
     expect((await here.done(`/${id}/history`))[0].after).toMatchObject({ status: 'paused', reason })
+    // What was known when somebody resumed it pauses it no more.
+    expect((await here.deed(id, 'resume')).status).toBe(201)
+    await react(id, 1000 + needed + 1)
+    expect(await statusOf(id)).toBe('sending')
+    await sql('insert into campaign_counts (campaign_id, worker, organization_id, sent) values ($1, gen_random_uuid(), $2, $3)', id, here.clinic.id, sent) // prettier-ignore
+    for (let n = 2; n < needed; n++) await react(id, 1000 + needed + n)
+    expect(await statusOf(id)).toBe('sending')
+    await react(id, 1000 + 2 * needed)
+    expect(await here.read(id)).toMatchObject({ status: 'paused', pauseReason: reason })
   })
 })
 

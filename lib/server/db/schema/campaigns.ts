@@ -84,6 +84,8 @@ export const campaigns = pgTable(
     sendAt: at(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     pauseReason: text({ enum: PAUSE_REASONS }),
+    /** What had been counted when somebody last resumed it: it pauses itself for what has come since. */
+    resumedFigures: jsonb().$type<{ sent: number; bounced: number; complained: number }>(),
     authorId: integer().references(() => people.id),
     submittedAt: at(),
     approverId: integer().references(() => people.id),

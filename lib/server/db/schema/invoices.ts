@@ -85,6 +85,8 @@ export const invoices = pgTable(
     foreignKey({ name: 'invoices_credited', columns: [t.invoiceId], foreignColumns: [t.id] }),
     uniqueIndex('invoices_renewal').on(t.subscriptionId, t.periodFrom).where(sql`reason = 'renewal'`), // prettier-ignore
     index('invoices_of').on(t.organizationId, t.sequence),
+    index('invoices_by_subscription').on(t.subscriptionId, t.createdAt),
+    index('invoices_crediting').on(t.invoiceId).where(sql`invoice_id is not null`), // prettier-ignore
     index('invoices_by_payer').on(t.payerOrganizationId, t.sequence),
     index('invoices_open').on(t.dueOn).where(sql`kind = 'invoice' and paid_on is null`), // prettier-ignore
     check('invoices_total', sql`${t.total} = ${t.net} + ${t.tax} and ${t.total} >= 0`),
