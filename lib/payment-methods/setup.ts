@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { sql } from 'drizzle-orm'
 import { asking, CardError } from '@/lib/server/cards'
-import { shop } from '@/lib/server/commerce'
+import { shopToAsk } from '@/lib/server/commerce'
 import { accountOf, emailOf } from '@/lib/server/commerce-accounts'
 import { rowsOf } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
@@ -31,7 +31,7 @@ async function customerOf(organization: RoleOrganization, within: Within): Promi
       sql`select customer from payment_methods where organization_id = ${id} order by added_at desc limit 1`,
     ),
   )
-  const { metadata } = (await shop().customers.retrieve(customerId)).customer
+  const { metadata } = (await shopToAsk().customers.retrieve(customerId)).customer
   const forgotten: string[] = []
   for (const known of [before?.customer, metadata?.stripe_id as string | undefined]) {
     if (!known || forgotten.includes(known)) continue

@@ -44,8 +44,5 @@ export function placeOf(host: string | undefined | null, site: Site): Place {
 }
 
 /** The origin of a host label, with the scheme and port at which the login host is published. */
-export function originOf(label: string, { loginOrigin, parentDomain }: Site): string {
-  const url = new URL(loginOrigin)
-  url.hostname = `${label}.${parentDomain}`
-  return url.origin
-}
+export const originOf = (label: string, { loginOrigin, loginSubdomain }: Site): string =>
+  loginOrigin.replace(`//${loginSubdomain}.`, `//${label}.`)

@@ -4,16 +4,15 @@ import { privateKeyOf } from '@/lib/server/dkim'
 import { env } from '@/lib/server/env'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
 import { contentOf, type Content, type Reader } from './content'
+import { openHeads } from './head'
 import { openEncoder } from './quoted-printable'
 import { numbersOf, sharedLinks } from './tracking'
 
 /** What all mails of a campaign have in common. */
 export type Letter = {
   content: Content
-  consentClass: ConsentClass
-  topicId: number | null
-  from: { name: string; address: string }
-  replyTo: string | null
+  /** Writes the headers of one of its mails. */
+  headOf: ReturnType<typeof openHeads>
   /** What its mails are signed with, where it has a sender of its own. */
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
   /** Its links as they are written in the HTML, with their numbers. */
@@ -74,12 +73,16 @@ async function read(transaction: Transaction, campaignId: number): Promise<Lette
     [campaignId],
   )
   const { sender, ...campaign } = rows[0]!
+  const { organizationId, domainURL, label } = content
   const { MAIL_FROM, PARENT_DOMAIN } = env()
   return {
-    ...{ ...campaign, content },
-    from: sender
-      ? { name: sender.name, address: sender.email }
-      : { name: content.label, address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
+    content,
+    headOf: openHeads({
+      ...{ ...campaign, campaignId, organizationId, domainURL },
+      from: sender
+        ? { name: sender.name, address: sender.email }
+        : { name: label, address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
+    }),
     dkim: sender && { domainName: sender.domain, keySelector: sender.selector, privateKey: privateKeyOf(sender) },
     numbers: await linkNumbers(transaction, campaignId, content),
     encode: openEncoder(),

@@ -33,9 +33,11 @@ export const LEFT = 'ELEFT'
 /** How long to wait for each thing, in ms. */
 export type Patience = { connect: number; greeting: number; answer: number }
 
-/** Lines as SMTP wants them (RFC 5321, 4.5.2): each ends with CR LF, and a dot that begins one is doubled. */
-export function wireForm(message: Buffer): Buffer {
-  const lines = message.toString('latin1').replace(/\r\n|\r|\n/g, '\r\n').replace(/^\./gm, '..') // prettier-ignore
+const LINE_BREAK = /\r(?!\n)|(?<!\r)\n/g
+
+/** Lines of ASCII as SMTP wants them (RFC 5321, 4.5.2): each ends with CR LF, and a dot that begins one is doubled. */
+export function wireForm(message: string): Buffer {
+  const lines = message.replace(LINE_BREAK, '\r\n').replace(/^\./gm, '..')
   return Buffer.from(lines.endsWith('\r\n') ? lines : `${lines}\r\n`, 'latin1')
 }
 

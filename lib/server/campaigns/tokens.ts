@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { env } from '@/lib/server/env'
+import { keyFor } from '@/lib/server/keys'
 
 /** What a token of one mail is good for. One is never taken for another. */
 export type MailTokenUse = 'open' | 'click' | 'bounce'
@@ -11,12 +11,11 @@ export type MailRef = { campaignId: number; number: number; link?: number }
 const SIGNATURE_BYTES = 16
 const DIGITS = 36
 
-/** A key of its own: what is signed here is good for nothing else that the secret is used for. */
-const keyOf = () => createHmac('sha256', env().NEXTAUTH_SECRET).update('mails of campaigns').digest()
+const PURPOSE = 'mails of campaigns'
 
 /** A token that says which mail it stands in. It is made of small letters, digits and hyphens: it can be part of an address. */
 export function signMailToken(use: MailTokenUse, { campaignId, number, link = 0 }: MailRef): string {
-  const signature = createHmac('sha256', keyOf())
+  const signature = createHmac('sha256', keyFor(PURPOSE))
     .update([use, campaignId, number, link].join(' '))
     .digest()
     .subarray(0, SIGNATURE_BYTES)

@@ -39,6 +39,6 @@ export function tracked(
     return number === undefined ? whole : `${before}${quote}${escapeHtml(clickLink(number))}${quote}`
   })
   const image = `<img src="${escapeHtml(openLink)}" alt="" width="1" height="1" style="display:block;border:0" />`
-  const end = linked.toLowerCase().lastIndexOf('</body>')
+  const end = linked.lastIndexOf('</body>')
   return end < 0 ? linked + image : linked.slice(0, end) + image + linked.slice(end)
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
+import { keyFor } from '@/lib/server/keys'
 import { originOf } from '@/lib/shared/hosts'
 
 /** What a link in a mail is good for. One is never taken for another. */
@@ -12,12 +13,11 @@ export type Holder = { organizationId: number; contactId: string }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const INVALID = 'This link does not work, or no longer. Open the newest mail and use the link in that one.'
 
-/** A key of its own: what is signed here is good for nothing else that the secret is used for. */
-const keyOf = () => createHmac('sha256', env().NEXTAUTH_SECRET).update('links in newsletters').digest()
+const PURPOSE = 'links in newsletters'
 
 /** A token that says whom it is for; `expires` is in seconds since 1970, 0 for one that does not end. */
 export function signToken(use: TokenUse, { organizationId, contactId }: Holder, expires = 0): string {
-  const signature = createHmac('sha256', keyOf())
+  const signature = createHmac('sha256', keyFor(PURPOSE))
     .update([use, organizationId, contactId, expires].join(' '))
     .digest('base64url')
   return [Buffer.from(contactId.replaceAll('-', ''), 'hex').toString('base64url'), expires.toString(36), signature].join('.') // prettier-ignore

@@ -43,7 +43,9 @@ export type Fill = (view: View, escape: (text: string) => string) => string
 
 /** A text to be filled in as often as there are views: it is read once. Throws for one whose sections do not match. */
 export function filling(text: string): Fill {
-  const tokens = writer.parse(text)
+  // The library joins its texts character by character, and the engine would walk through all of them for each mail: a copy is
+  // in one piece.
+  const tokens = structuredClone(writer.parse(text))
   return (view, escape) =>
     writer.renderTokens(tokens, new Mustache.Context(view), undefined, text, {
       escape: (value) => escape(String(value)),
