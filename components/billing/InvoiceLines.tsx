@@ -25,7 +25,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           {lines.map((line, index) => (
             <tr key={index}>
               <th scope="row">
-                {line.description}
+                <bdi>{line.description}</bdi>
                 <span className={styles.more}>{timeOf(line)}</span>
               </th>
               <td data-label="Quantity">{line.quantity.toLocaleString('en')}</td>

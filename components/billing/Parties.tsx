@@ -38,10 +38,10 @@ const taxWord = ({ type, value }: Invoice['billedTo']['taxIds'][number]) => `${t
 /** A name, and below it what is known of it. */
 const Lines = ({ name, lines }: { name: string; lines: string[] }) => (
   <>
-    {name}
+    <bdi>{name}</bdi>
     {lines.filter(Boolean).map((line, index) => (
       <span key={index} className={styles.more}>
-        {line}
+        <bdi>{line}</bdi>
       </span>
     ))}
   </>

@@ -37,11 +37,11 @@ export const columns: Column<Subscriber>[] = [
     cell: ({ seats }) => seats.toLocaleString('en'),
   },
   {
-    ...{ name: 'now', header: 'Now', width: '136px', numeric: true },
+    ...{ name: 'now', header: 'Now', width: '168px', numeric: true },
     cell: (subscriber) => priceWord(subscriber, subscriber.now),
   },
   {
-    ...{ name: 'then', header: 'Then', width: '136px', numeric: true },
+    ...{ name: 'then', header: 'Then', width: '168px', numeric: true },
     cell: (subscriber) => priceWord(subscriber, subscriber.then),
   },
   {
@@ -49,7 +49,7 @@ export const columns: Column<Subscriber>[] = [
     cell: ({ on }) => <time dateTime={on}>{dayWord(on)}</time>,
   },
   {
-    ...{ name: 'outcome', header: 'Outcome', width: '280px', tall: true },
+    ...{ name: 'outcome', header: 'Outcome', width: '232px', tall: true },
     cell: Outcome,
   },
 ]

@@ -20,7 +20,7 @@ const shared = {
   strokeDasharray: '2 4',
   gridColor: 'var(--line)',
   textColor: 'var(--mantine-color-dimmed)',
-  xAxisProps: { minTickGap: 16, tickFormatter: monthMark },
+  xAxisProps: { interval: 'equidistantPreserveStart', minTickGap: 16, tickFormatter: monthMark },
   tooltipProps: { labelFormatter: (month: unknown) => monthWord(String(month)) },
 } as const
 

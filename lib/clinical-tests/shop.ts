@@ -1,5 +1,5 @@
 import { CommerceError } from '@/lib/medusa/errors'
-import { shop } from '@/lib/server/commerce'
+import { shop, shopToAsk } from '@/lib/server/commerce'
 import type { Money } from '@/lib/shared/money'
 
 /** A test as the shop is to have it. Without a price, or retired, it is not for sale. */
@@ -13,7 +13,7 @@ type Product = { id?: string; variants?: Variant[] }
 export const handleOf = (code: string) => `test-${code.toLowerCase()}`
 
 async function find(code: string): Promise<Product | undefined> {
-  const { products } = await shop().products.list({ handle: handleOf(code), expand: 'variants', limit: 1 })
+  const { products } = await shopToAsk().products.list({ handle: handleOf(code), expand: 'variants', limit: 1 })
   return products[0]
 }
 
@@ -71,14 +71,11 @@ function priceOf({ variants = [] }: Product, currency: string | undefined): Mone
   return found ? { amount: found.amount, currency: found.currency_code.toUpperCase() } : null
 }
 
-/** The longest that anybody waits for the prices beside a list, in seconds. */
-const PATIENCE = 5
-
 /** What these products cost in the shop, by their ids; those that are gone have no price. Throws `CommerceError`. */
 export async function pricesIn(wanted: { productId: string; currency?: string }[]): Promise<Map<string, Money | null>> {
   if (wanted.length === 0) return new Map()
   const id = wanted.map(({ productId }) => productId)
-  const { products } = await shop(PATIENCE).products.list({
+  const { products } = await shopToAsk().products.list({
     ...{ id, limit: id.length, expand: 'variants,variants.prices' },
   } as never)
   const known = new Map((products as Product[]).map((product) => [product.id, product]))

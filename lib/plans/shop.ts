@@ -1,5 +1,5 @@
 import { CommerceError } from '@/lib/medusa/errors'
-import { isAway, shop } from '@/lib/server/commerce'
+import { isAway, shop, shopToAsk } from '@/lib/server/commerce'
 import { skuOf } from '@/lib/shared/plan-skus'
 import type { PlanPrice } from './schema'
 
@@ -50,7 +50,7 @@ function variantsOf(code: string, { number, name, prices }: Version): Wanted[] {
 
 async function find(code: string): Promise<Product | undefined> {
   const query = { handle: handleOf(code), expand: 'options,variants,variants.prices', limit: 1 }
-  return (await shop().products.list(query)).products[0] as unknown as Product | undefined
+  return (await shopToAsk().products.list(query)).products[0] as unknown as Product | undefined
 }
 
 /** Never `published`, and in no sales channel: shoppers neither see a plan nor put it into a cart. */

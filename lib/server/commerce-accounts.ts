@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import type { RoleOrganization } from '@/lib/shared/session'
 import { recordChange } from './audit'
-import { shop } from './commerce'
+import { shop, shopToAsk } from './commerce'
 import { rowsOf } from './db/rows'
 import { env } from './env'
 import type { Within, Writer } from './offers'
@@ -73,7 +73,7 @@ const GROUPS = { path: '/admin/customer-groups', many: 'customer_groups', one: '
 async function ensure({ path, many, one, key }: typeof CUSTOMERS, record: Record<string, unknown>) {
   const { custom } = shop()
   const find = async () => {
-    const found = (await custom.get(path, { limit: 100, q: record[key] })) as Record<string, unknown>
+    const found = (await shopToAsk().custom.get(path, { limit: 100, q: record[key] })) as Record<string, unknown>
     // A guest may have bought under any address; no other name has a whole one of ours within it.
     const isIt = (it: Found) => it[key] === record[key] && it.has_account !== false
     return (found[many] as Found[]).find(isIt)?.id

@@ -11,6 +11,12 @@ export function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
   return createCommerceClient({ baseUrl, apiToken, timeout: seconds * 1000, retries: 1, credentials: false }).admin
 }
 
+/** The longest that one answer to a question may take, in seconds: it is asked twice, and somebody waits. */
+const PATIENCE = 5
+
+/** The shop, to be asked and told nothing: where it does not answer soon, it is away. What is told has all of its time. */
+export const shopToAsk = () => shop(Math.min(PATIENCE, env().MEDUSA_TIMEOUT_SECONDS))
+
 /** The shop as its customers meet it: nobody is signed in. */
 export function storefront() {
   const { MEDUSA_BACKEND_URL: baseUrl, MEDUSA_TIMEOUT_SECONDS: seconds } = env()

@@ -2,19 +2,77 @@
 export const TAX_ID_TYPES = ['', 'ein', 'vat'] as const
 type TaxIdType = (typeof TAX_ID_TYPES)[number]
 
-const TAX_IDS: Record<TaxIdType, [rule: RegExp, sentence: string]> = {
-  '': [/^$/, 'Choose what kind of tax ID this is.'],
-  ein: [/^\d{2}-\d{7}$/, 'An EIN is two digits, a hyphen and seven digits, as in 12-3456789.'],
-  vat: [
-    /^[A-Z]{2}[0-9A-Z+*]{2,13}$/,
-    'A VAT number is a country code and 2 to 13 letters or digits, as in DE123456789.',
-  ],
+/**
+ * What VAT numbers look like, with an example each. Of the European Union (Greece is EL) and Northern Ireland (XI) by the
+ * Commission's VIES, https://ec.europa.eu/taxation_customs/vies/#/faq; of Great Britain by HMRC's notice 700/1; of Switzerland
+ * by the law on the UID, with the tax's name in one of three languages; of Japan the corporate number of the National Tax
+ * Agency, with the T of an issuer of invoices. Only the form: whether a number was given out, its country can tell.
+ */
+const VAT_NUMBERS: Record<string, [rule: RegExp, ...examples: string[]]> = {
+  AT: [/^ATU\d{8}$/, 'ATU12345678'],
+  BE: [/^BE[01]\d{9}$/, 'BE0123456789'],
+  BG: [/^BG\d{9,10}$/, 'BG123456789', 'BG1234567890'],
+  CH: [/^CHE\d{9}(MWST|TVA|IVA)?$/, 'CHE123456789', 'CHE123456789MWST'],
+  CY: [/^CY\d{8}[A-Z]$/, 'CY12345678A'],
+  CZ: [/^CZ\d{8,10}$/, 'CZ12345678', 'CZ1234567890'],
+  DE: [/^DE\d{9}$/, 'DE123456789'],
+  DK: [/^DK\d{8}$/, 'DK12345678'],
+  EE: [/^EE\d{9}$/, 'EE123456789'],
+  EL: [/^EL\d{9}$/, 'EL123456789'],
+  ES: [/^ES([A-Z]\d{7}[0-9A-Z]|\d{8}[A-Z])$/, 'ESA12345678', 'ES12345678A'],
+  FI: [/^FI\d{8}$/, 'FI12345678'],
+  FR: [/^FR[0-9A-HJ-NP-Z]{2}\d{9}$/, 'FR12345678901', 'FRAB123456789'],
+  GB: [/^GB(\d{9}|\d{12}|(GD|HA)\d{3})$/, 'GB123456789', 'GB123456789012', 'GBGD123'],
+  GR: [/^EL\d{9}$/, 'EL123456789'],
+  HR: [/^HR\d{11}$/, 'HR12345678901'],
+  HU: [/^HU\d{8}$/, 'HU12345678'],
+  IE: [/^IE(\d[0-9A-Z+*]\d{5}[A-Z]|\d{7}[A-Z]{2})$/, 'IE1234567A', 'IE1A23456B', 'IE1234567AB'],
+  IT: [/^IT\d{11}$/, 'IT12345678901'],
+  JP: [/^(JP)?T?\d{13}$/, 'T1234567890123', 'JP1234567890123'],
+  LT: [/^LT(\d{9}|\d{12})$/, 'LT123456789', 'LT123456789012'],
+  LU: [/^LU\d{8}$/, 'LU12345678'],
+  LV: [/^LV\d{11}$/, 'LV12345678901'],
+  MT: [/^MT\d{8}$/, 'MT12345678'],
+  NL: [/^NL[0-9A-Z+*]{9}B[0-9A-Z+*]{2}$/, 'NL123456789B01'],
+  PL: [/^PL\d{10}$/, 'PL1234567890'],
+  PT: [/^PT\d{9}$/, 'PT123456789'],
+  RO: [/^RO\d{2,10}$/, 'RO12', 'RO1234567890'],
+  SE: [/^SE\d{12}$/, 'SE123456789012'],
+  SI: [/^SI\d{8}$/, 'SI12345678'],
+  SK: [/^SK\d{10}$/, 'SK1234567890'],
+  XI: [/^XI(\d{9}|\d{12}|(GD|HA)\d{3})$/, 'XI123456789', 'XI123456789012', 'XIGD123'],
+}
+/** Of any other country: the longest are those of the Gulf, of 15 digits. */
+const ANY_VAT_NUMBER = /^[A-Z]{2}[0-9A-Z+*]{2,15}$/
+const VAT_NUMBER = 'A VAT number is a country code and 2 to 15 letters or digits, as in DE123456789.'
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+/** What is no region of ISO 3166-1, or has another name within a sentence. */
+const NAMES: Record<string, string> = {
+  EL: 'Greece',
+  GB: 'Great Britain',
+  NL: 'the Netherlands',
+  XI: 'Northern Ireland',
+}
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+function vatTrouble(value: string): string | undefined {
+  const country = /^T\d/.test(value) ? 'JP' : value.slice(0, 2)
+  const known = VAT_NUMBERS[country]
+  if (!known) return ANY_VAT_NUMBER.test(value) ? undefined : VAT_NUMBER
+  const [rule, ...examples] = known
+  if (rule.test(value)) return undefined
+  return `A VAT number of ${NAMES[country] ?? countries.of(country)} looks like ${alternatives.format(examples)}.`
 }
 
 /** Why a tax id is none of its kind; undefined where it is one. */
 export function taxIdTrouble(type: TaxIdType, value: string): string | undefined {
-  const [rule, sentence] = TAX_IDS[type]
-  return rule.test(value) ? undefined : sentence
+  if (type === 'vat') return vatTrouble(value)
+  if (type === 'ein')
+    return /^\d{2}-\d{7}$/.test(value)
+      ? undefined
+      : 'An EIN is two digits, a hyphen and seven digits, as in 12-3456789.'
+  return value === '' ? undefined : 'Choose what kind of tax ID this is.'
 }
 
 export const SUBDIVISION = 'A subdivision is an ISO 3166-2 code, as in US-CA.'

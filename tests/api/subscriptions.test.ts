@@ -90,6 +90,17 @@ describe('a subscription', () => {
     })
   })
 
+  test('of less is told which of its limits are exceeded, and waits for the renewal', async () => {
+    const [{ name, admin, host }, smaller] = [await buildClinic(), await livePlan(owner, { limits: { locations: 1 } })]
+    at('2026-03-01T12:00:00Z')
+    const { running } = await subscribe(owner, name, await livePlan(owner), { interval: 'year' })
+    for (const label of ['One', 'Two'])
+      await send('/api/v1/home/locations', { host, as: admin, json: { name: label, timeZone: 'UTC' } })
+    const { body } = await quoteFor(owner, name, wanted(smaller, { version: running.version }))
+    expect(body.data).toMatchObject({ atRenewal: true, from: '2027-03-01', exceeded: [{ limit: 'locations', used: 2, allowed: 1 }] })
+    expect((await accept(name, body.data.id)).body.data.running.scheduled).toMatchObject({ plan: { code: smaller }, interval: 'month' })
+  })
+
   test('that is paused waits with its days, and its period ends so much later', async () => {
     const { name } = await buildClinic()
     at('2026-01-31T12:00:00Z')

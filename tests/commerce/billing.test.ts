@@ -235,7 +235,7 @@ describe('a payment', () => {
     const { draftOrderId, sum } = await price(toPrice('SEK', 'SE', [[plan, 1, 10_000]]))
     expect(sum.total).toBe(12_500)
     await shop().regions.update(taxed.sek!, { tax_rate: 20 } as never)
-    const why = 'it would now charge 12000 where 12500 was quoted'
+    const why = 'it would now charge 120.00 SEK where 125.00 SEK was quoted'
     expect(await refusedBy(settle(draftOrderId, sum.total))).toBe(`Commerce has refused it: ${why}.`)
     expect(await ordersOf(draftOrderId)).toEqual([])
   })

@@ -142,6 +142,8 @@ describe('an invoice', () => {
       'PracticeMar 1 – 31, 20261$250.00$250.00',
       'Solo, 1 seatNot used: Mar 1 – 31, 20261-$50.00-$50.00',
     ])
+    // In Arabic a sentence ends on the left.
+    expect(within(shown).getByText('Solo, 1 seat').tagName).toBe('BDI')
     expect(shown.textContent).toContain('Net$200.00Tax$21.00Total$221.00Paid$0.00Left to pay$221.00')
     expect(shown.textContent).toContain('EIN 41-1')
     const pdf = within(shown).getByRole<HTMLAnchorElement>('link', { name: 'Open PDF' })

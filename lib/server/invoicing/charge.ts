@@ -4,7 +4,8 @@ import { isAway, isSilent, shop, storefront } from '@/lib/server/commerce'
 import { alone } from '@/lib/server/db/alone'
 import { log } from '@/lib/server/log'
 import { isHeld, PROVIDER, retrieve } from './card-orders'
-import { findDraft, orderFrom, orderOf, orderOfCart, refusal, settledBy, type Order, type Settled } from './shop'
+import { otherAmount, refusal } from './refusals'
+import { findDraft, orderFrom, orderOf, orderOfCart, settledBy, type Order, type Settled } from './shop'
 
 // A card is charged by the shop's own plugin for cards: the draft order's cart gets a payment session, whose intent is confirmed
 // with the provider's token of the card; that holds the money. Then the cart becomes an order, and the shop takes the money.
@@ -16,6 +17,7 @@ export type Charge = { customer: string; token: string; paymentId: string }
 type Session = { provider_id: string; data: { id?: string } }
 type Cart = {
   id: string
+  region: { currency_code: string }
   customer_id: string
   completed_at: string | null
   total: number
@@ -71,10 +73,10 @@ export async function refusedCard({ status, type, message }: CommerceError, cust
 async function hold(cart: Cart, total: number, { customer, token, paymentId }: Charge): Promise<string> {
   if (cart.total !== total) {
     await letGo(cart)
-    throw refusal(`it would now charge ${cart.total} where ${total} was invoiced`)
+    throw otherAmount(cart.total, total, cart)
   }
   const { id, amount, status } = await intentOf(cart, customer)
-  if (amount !== total) throw refusal(`it would charge ${amount} to the card where ${total} was invoiced`)
+  if (amount !== total) throw otherAmount(amount, total, cart)
   if (isHeld(status)) return id
   // A payment may come to another intent, when what an earlier try has asked for was let go.
   const idempotencyKey = `${paymentId} ${id}`

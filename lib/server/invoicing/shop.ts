@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { CommerceError } from '@/lib/medusa/errors'
 import { CardError } from '@/lib/server/cards'
-import { isAway, shop } from '@/lib/server/commerce'
+import { isAway, shop, shopToAsk } from '@/lib/server/commerce'
 import { alone } from '@/lib/server/db/alone'
 import { env } from '@/lib/server/env'
 import { afterCredits, type ShopLine } from './shop-lines'
 import { cardOf, demandAgreement } from './card-orders'
+import { otherAmount, refusal } from './refusals'
 
 // What is charged is a draft order of the shop's: priced when it is quoted, paid when the money has come. All amounts are
 // integers in the smallest unit of the currency. Everything here throws `CommerceError`; what asks about a card, `CardError` too.
@@ -33,6 +34,7 @@ type Region = {
   created_at: string
 }
 type Cart = {
+  region: { currency_code: string }
   customer_id: string
   subtotal: number
   tax_total: number
@@ -60,15 +62,12 @@ export type Order = {
 const MOST = 2_147_483_647
 const isMoney = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= MOST
 
-/** What the shop cannot do, in words that go on from 'Commerce has refused it'. */
-export const refusal = (why: string) => new CommerceError(why, { status: 422, type: 'not_allowed', httpMessage: why })
-
 const sellsTo = (region: Region, country: string) =>
   region.countries.some(({ iso_2 }) => iso_2 === country.toLowerCase())
 
 /** The region of the payer's country, else the oldest one that sells in the currency. */
 async function regionOf(currency: string, country: string): Promise<Region> {
-  const { regions } = await shop().regions.list({ limit: 1000 })
+  const { regions } = await shopToAsk().regions.list({ limit: 1000 })
   const selling = (regions as unknown as Region[])
     .filter(({ currency_code }) => currency_code === currency.toLowerCase())
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
@@ -134,7 +133,9 @@ async function create(wanted: { metadata: Record<string, string> } & Record<stri
     return (await draftOrders.create({ ...wanted, metadata } as never)).draft_order as unknown as Draft
   } catch (error) {
     if (!(error instanceof CommerceError) || !isAway(error)) throw error
-    const newest = await draftOrders.list({ limit: 50 }).catch(() => undefined)
+    const newest = await shopToAsk()
+      .draftOrders.list({ limit: 50 })
+      .catch(() => undefined)
     const isIt = ({ cart }: Draft) => cart.metadata?.attempt === attempt
     const made = ((newest?.draft_orders ?? []) as unknown as Draft[]).find(isIt)
     if (!made) throw error
@@ -143,13 +144,13 @@ async function create(wanted: { metadata: Record<string, string> } & Record<stri
 }
 
 export const findDraft = async (draftOrderId: string) =>
-  (await shop().draftOrders.retrieve(draftOrderId)).draft_order as unknown as Draft
+  (await shopToAsk().draftOrders.retrieve(draftOrderId)).draft_order as unknown as Draft
 
-export const orderOf = async (orderId: string) => (await shop().orders.retrieve(orderId)).order as unknown as Order
+export const orderOf = async (orderId: string) => (await shopToAsk().orders.retrieve(orderId)).order as unknown as Order
 
 /** The order that a cart has become, if it has. */
 export async function orderOfCart(cartId: string): Promise<Order | undefined> {
-  const { orders } = await shop().orders.list({ cart_id: cartId, limit: 1 })
+  const { orders } = await shopToAsk().orders.list({ cart_id: cartId, limit: 1 })
   return orders[0] && orderOf(orders[0].id)
 }
 
@@ -180,7 +181,7 @@ export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
     const made = await orderFrom(draft)
     if (made) return settledOtherwise(made)
     const { cart } = draft
-    if (cart.total !== total) throw refusal(`it would now charge ${cart.total} where ${total} was quoted`)
+    if (cart.total !== total) throw otherAmount(cart.total, total, cart)
     try {
       return settledBy((await shop().draftOrders.markPaid(draftOrderId)).order as unknown as Order)
     } catch (error) {
