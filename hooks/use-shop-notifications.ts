@@ -1,4 +1,5 @@
 import { callWithTotal, type Failure } from '@/lib/client/call'
+import { wordsOf } from '@/lib/client/shop-words'
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
@@ -34,7 +35,7 @@ export const notifications: ShopNoun<ShopNotification> = {
 export const useNotifications = () =>
   useWholeShopList(notifications, {
     sort: '-created_at',
-    textOf: ({ event_name, to, resource_id }) => `${event_name} ${to} ${resource_id}`,
+    textOf: ({ event_name, to, resource_id }) => `${event_name} ${wordsOf(event_name)} ${to} ${resource_id}`,
     sorts: {
       event_name: ({ event_name }) => event_name,
       to: ({ to }) => to,

@@ -1,4 +1,5 @@
 import type { ShopRow } from '@/lib/commerce/schema'
+import { wordsOf } from '@/lib/client/shop-words'
 import { shopNoun } from './shop-noun'
 import { usePermissions } from './use-permissions'
 import { useShopRows, useWholeShopList } from './use-shop-list'
@@ -55,7 +56,7 @@ export const taxRates = shopNoun<ShopTaxRate>({ path: 'tax-rates', one: 'tax_rat
 /** What some things in a region are taxed with, in the place of its own rate. */
 export const useTaxRatesOf = (region: string) => useShopRows(taxRates, { params: { region_id: region, ...whole } })
 
-const choicesOf = (ids: string[]) => [...new Set(ids)].sort().map((id) => ({ value: id, label: id }))
+const choicesOf = (ids: string[]) => [...new Set(ids)].sort().map((id) => ({ value: id, label: wordsOf(id) }))
 
 /**
  * What the shop can be paid with and sends with, and the currencies that it sells in. The store says so to those who may

@@ -1,5 +1,7 @@
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
+import { useAddress } from './use-address'
+import { below } from './use-record'
 import { useShopList, useShopRows, useWholeShopList } from './use-shop-list'
 
 /** How many there are of something at one place. */
@@ -28,10 +30,16 @@ export type ShopInventoryItem = ShopRow & {
   stocked_quantity: number
   reserved_quantity: number
   location_levels: StockLevel[]
+  /** What is sold of it; in a list alone. */
+  variants?: { title: string; product?: { title: string } }[]
 }
 
 export const inventoryItems = shopNoun<ShopInventoryItem>({ path: 'inventory-items', one: 'inventory_item' })
 export const nameOfItem = ({ title, sku }: Pick<ShopInventoryItem, 'title' | 'sku'>) => title || sku || 'Without a name'
+
+/** "Gloves, M": what it is sold as. */
+export const soldAs = ({ variants = [] }: ShopInventoryItem) =>
+  variants.map(({ title, product }) => [product?.title, title].filter(Boolean).join(', ')).join('; ')
 
 export const useInventory = () =>
   useShopList(inventoryItems, {
@@ -90,6 +98,21 @@ export const reservations: ShopNoun<ShopReservation> = {
     const url = call.url.replace(/reservations\/.*$/, `inventory-items/${row.inventory_item_id}`)
     return { ...row, inventory_item: await inventoryItems.load({ url }) }
   },
+}
+
+/**
+ * How many of an item can be kept back at a place: what is left there, and what the reservation itself already keeps back
+ * there. Medusa would keep back what is not there.
+ */
+export function useStockLeft() {
+  const items = useAddress(inventoryItems)
+  const kept = useAddress(bare)
+  return async (item: string, place: string, reservation?: string) => {
+    const { location_levels } = await inventoryItems.load({ url: below(items.url, item) })
+    const own = reservation === undefined ? undefined : await bare.load({ url: below(kept.url, reservation) })
+    const left = location_levels.find(({ location_id }) => location_id === place)?.available_quantity ?? 0
+    return own?.location_id === place ? own.quantity + Math.max(0, left) : left
+  }
 }
 
 /** Medusa searches them by nothing, and lists the latest first. */

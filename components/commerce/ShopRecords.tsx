@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { DataList } from '@/components/data/DataList'
 import type { DataTableProps } from '@/components/data/DataTable'
 import type { Filter } from '@/components/data/filter'
@@ -26,8 +26,10 @@ type Props<Row> = Omit<DataTableProps<Row>, 'menu'> & {
   drawers: Drawers
   /** What it takes to make, change and delete one. */
   permissions?: { create: Permission; update: Permission; delete: Permission }
-  /** What follows for whoever deletes one; without it none can be. */
-  deleting?: (row: Row) => string
+  /** What follows for whoever deletes one; undefined of one that stays. Without it none can be. */
+  deleting?: (row: Row) => string | undefined
+  /** Asks before one is deleted, where a sentence would not do. */
+  asking?: (row: Row, onClose: () => void) => ReactNode
   /** What else can be done with one, for those who may change it. */
   more?: (row: Row) => (RowAction | false)[]
 }
@@ -41,7 +43,7 @@ export const SETTINGS = {
 
 /** A list of the shop's, one of its rows beside it, and what can be done with each. */
 export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
-  const { of, drawers, permissions = COMMERCE, deleting, more, ...list } = props
+  const { of, drawers, permissions = COMMERCE, deleting, asking, more, ...list } = props
   const { New, One } = drawers
   const editor = useEditor()
   const { can } = usePermissions()
@@ -52,7 +54,7 @@ export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
       actions={[
         can(permissions.update) && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(row.id) },
         ...(can(permissions.update) && more ? more(row) : []),
-        deleting !== undefined &&
+        (asking ?? deleting?.(row)) !== undefined &&
           can(permissions.delete) && {
             ...{ label: 'Delete', icon: IconTrash, danger: true },
             onClick: () => setDoomed(row),
@@ -60,12 +62,14 @@ export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
       ]}
     />
   )
+  const consequence = doomed && deleting?.(doomed)
   return (
     <>
       <DataList {...list} exports={false} menu={menu} />
       {New && editor.opened && editor.id === undefined && can(permissions.create) && <New onClose={editor.close} />}
       {editor.id !== undefined && <One key={editor.id} id={editor.id} onClose={editor.close} />}
-      {doomed && deleting && (
+      {doomed && asking?.(doomed, () => setDoomed(null))}
+      {doomed && consequence && (
         <DeleteFromShop
           of={of}
           noun={list.noun.one}
@@ -73,7 +77,7 @@ export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
           name={list.nameOf(doomed)}
           onClose={() => setDoomed(null)}
         >
-          {deleting(doomed)}
+          {consequence}
         </DeleteFromShop>
       )}
     </>

@@ -7,6 +7,12 @@ export const currencyName = (code: string) => names.of(code) ?? code
 
 export const currencyChoices = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }))
 
+/** "USD, US Dollar", of a code in any case. */
+export function currencyTitle(code: string): string {
+  const known = code.toUpperCase()
+  return `${known}, ${currencyName(known)}`
+}
+
 /** "with up to 2 decimals". */
 export function decimalsWord(currency: string): string {
   const decimals = exponentOf(currency)

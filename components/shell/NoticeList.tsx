@@ -11,6 +11,6 @@ export const NoticeList = () => (
     limit={5}
     containerWidth={440}
     aria-live="polite"
-    classNames={{ notification: styles.notice }}
+    classNames={{ root: styles.list, notification: styles.notice }}
   />
 )

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './SideNav.module.css'
 
 export type NavItem = { label: string; href: string; icon: Icon }
@@ -36,7 +36,10 @@ export const SideNav = ({ label, before, head, groups, foot }: Props) => (
 )
 
 function Group({ title, items }: NavGroup) {
-  const { asPath } = useRouter()
+  const path = pathOf(useRouter().asPath)
+  const current = useRef<HTMLAnchorElement>(null)
+  // A long list of pages does not begin at the one at hand.
+  useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [path])
   return (
     <div role={title && 'group'} aria-label={title} className={styles.group}>
       {title && (
@@ -47,9 +50,10 @@ function Group({ title, items }: NavGroup) {
       {items.map(({ label, href, icon: Symbol }) => (
         <Link
           key={label}
+          ref={path === pathOf(href) ? current : undefined}
           href={href}
           className={styles.item}
-          aria-current={pathOf(asPath) === pathOf(href) ? 'page' : undefined}
+          aria-current={path === pathOf(href) ? 'page' : undefined}
         >
           <Symbol size={18} stroke={1.5} aria-hidden />
           {label}

@@ -2,6 +2,7 @@ import { areaOf } from '@/lib/medusa/endpoints'
 import { CommerceError, outcomeUnknown } from '@/lib/medusa/errors'
 import { isLost, wasNeverSent } from '@/lib/medusa/transport'
 import type { Asked } from './asked'
+import { inPlainWords } from './plain-words'
 
 /** What a caller is told. `message` and `type` are where callers of Medusa look, `error` where those of the console do. */
 export type Refusal = {
@@ -49,5 +50,7 @@ function inWords(error: CommerceError, { method, path }: Call): Refusal {
   // A 401 of the console's own means that somebody's session is over.
   if (status === 401 && areaOf(path) === 'admin') return say(502, 'Commerce does not take the console’s token.')
   if (status === 401) return say(403, 'This is for a customer who is signed in.')
-  return refusal(status, error)
+  const told = refusal(status, error)
+  // The storefront shows its customers what Medusa says.
+  return areaOf(path) === 'store' ? told : { status, answer: { ...told.answer, error: inPlainWords(error.message) } }
 }

@@ -116,7 +116,7 @@ test.describe('what the shop is set up with', () => {
     await expect(items.head('SKU')).toHaveAttribute('aria-sort', 'ascending')
     await items.find('LABEL-NET')
     const name = (await items.names.first().textContent())!
-    const before = Number(await items.row(name).getByRole('cell').nth(3).textContent())
+    const before = Number(await items.row(name).getByRole('cell').nth(4).textContent())
     await items.open(name)
     const item = drawer(page, name)
     await item.tab('Stock')

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { z } from 'zod'
+import { currencyTitle } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useShopRows } from '@/hooks/use-shop-list'
 import { useShopWrites } from '@/hooks/use-shop-record'
@@ -36,7 +37,7 @@ export function AddCurrency({ present, onClose }: { present: string[]; onClose: 
           nothingFoundMessage="No such currency"
           data={known
             .filter(({ code }) => !present.includes(code))
-            .map(({ code, name }) => ({ value: code, label: `${code.toUpperCase()}, ${name}` }))}
+            .map(({ code }) => ({ value: code, label: currencyTitle(code) }))}
           {...form.getInputProps('code')}
         />
       )}

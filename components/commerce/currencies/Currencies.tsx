@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { currencyName, decimalsWord } from '@/components/forms/currencies'
+import { currencyTitle, decimalsWord } from '@/components/forms/currencies'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { shopCurrencies, store, useStore, type ShopCurrency } from '@/hooks/use-shop-store'
@@ -14,7 +14,7 @@ import { Lines } from '../Lines'
 const AddCurrency = dynamic(() => import('./AddCurrency').then((module) => module.AddCurrency), { ssr: false })
 
 type Open = { adding?: boolean; doomed?: ShopCurrency; taxing?: ShopCurrency }
-const titleOf = ({ code }: ShopCurrency) => `${code.toUpperCase()}, ${currencyName(code.toUpperCase())}`
+const titleOf = ({ code }: ShopCurrency) => currencyTitle(code)
 
 /** The currencies that the store sells in. */
 export function Currencies() {

@@ -5,7 +5,7 @@ import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowLink } from '@/components/data/RowLink'
-import { inventoryItems, nameOfItem, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
+import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -15,11 +15,15 @@ const noun = { one: 'inventory item', many: 'inventory items' }
 const columns: Column<ShopInventoryItem>[] = [
   { ...{ name: 'title', header: 'Title', sort: 'asc' }, cell: (item) => <RowLink id={item.id}>{nameOfItem(item)}</RowLink> }, // prettier-ignore
   {
-    ...{ name: 'sku', header: 'SKU', sort: 'asc', width: '200px', from: 'sm' },
+    ...{ name: 'sold_as', header: 'Sold as', width: '240px', from: 'sm' },
+    cell: (item) => <Cut quiet text={soldAs(item) || '—'} />,
+  },
+  {
+    ...{ name: 'sku', header: 'SKU', sort: 'asc', width: '140px', from: 'lg' },
     cell: ({ sku }) => <Cut quiet text={sku ?? '—'} />,
   },
   {
-    ...{ name: 'places', header: 'Locations', width: '104px', numeric: true, from: 'lg' },
+    ...{ name: 'places', header: 'Locations', width: '104px', numeric: true, from: 'xl' },
     cell: ({ location_levels }) => location_levels.length,
   },
   {

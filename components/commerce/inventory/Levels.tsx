@@ -25,7 +25,8 @@ export function Levels({ id }: { id: string }) {
   const { data: places = [] } = useStockLocationRows()
   const [{ form, doomed }, setOpen] = useState<Open>({})
   const close = () => setOpen({})
-  const nameOf = ({ location_id }: StockLevel) => places.find(({ id }) => id === location_id)?.name ?? location_id
+  const nameOf = ({ location_id }: StockLevel) =>
+    places.find(({ id }) => id === location_id)?.name ?? 'A location that is gone'
   return (
     <Loaded what="The stock" answer={{ data: record, error: failure, mutate: retry }}>
       {(item) => {

@@ -13,16 +13,17 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useNotifications, type ShopNotification } from '@/hooks/use-shop-notifications'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
+import { wordsOf } from '@/lib/client/shop-words'
 
 const Resend = dynamic(() => import('./Resend').then((module) => module.Resend), { ssr: false })
 
 const noun = { one: 'notification', many: 'notifications' }
-const nameOf = ({ event_name, to }: ShopNotification) => `${event_name} to ${to}`
+const nameOf = ({ event_name, to }: ShopNotification) => `${wordsOf(event_name)}, to ${to}`
 
 /** What it was about; an order has a page. */
 function About({ of: { resource_type, resource_id } }: { of: ShopNotification }) {
   const selected = useSelected()
-  if (resource_type !== 'order') return <Cut quiet text={`${resource_type} ${resource_id}`} />
+  if (resource_type !== 'order') return <Cut quiet text={wordsOf(resource_type)} />
   return (
     <Link href={links.page(`/admin/commerce/orders/${resource_id}`, selected)} prefetch={false}>
       Order
@@ -33,7 +34,7 @@ function About({ of: { resource_type, resource_id } }: { of: ShopNotification })
 const columns: Column<ShopNotification>[] = [
   {
     ...{ name: 'event_name', header: 'Event', sort: 'asc' },
-    cell: ({ event_name }) => <Cut text={event_name} className={lists.name} />,
+    cell: ({ event_name }) => <Cut text={wordsOf(event_name)} className={lists.name} />,
   },
   { ...{ name: 'to', header: 'To', sort: 'asc', width: '260px' }, cell: ({ to }) => <Cut text={to} /> },
   {
@@ -42,7 +43,7 @@ const columns: Column<ShopNotification>[] = [
   },
   {
     ...{ name: 'provider', header: 'Sent by', width: '124px', from: 'xl' },
-    cell: ({ provider_id }) => <Cut quiet text={provider_id} />,
+    cell: ({ provider_id }) => <Cut quiet text={wordsOf(provider_id)} />,
   },
   {
     ...{ name: 'resends', header: 'Sent again', width: '96px', numeric: true, from: 'lg' },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { notifications, type ShopNotification } from '@/hooks/use-shop-notifications'
 import { useShopWrites } from '@/hooks/use-shop-record'
+import { wordsOf } from '@/lib/client/shop-words'
 
 const ResendForm = z.object({
   to: z.string().trim().min(1, 'Enter where it is to go.').max(200, 'An address has at most 200 characters.'),
@@ -18,15 +19,16 @@ export function Resend({
   onClose: () => void
 }) {
   const { act } = useShopWrites(notifications)
+  const event = wordsOf(event_name)
   return (
     <FormDialog
-      title={`Send “${event_name}” again`}
+      title={`Send “${event}” again`}
       submitLabel="Send"
       schema={ResendForm}
       initialValues={{ to }}
       onClose={onClose}
       onSubmit={async ({ to }) => {
-        const what = `Notification “${event_name}”`
+        const what = `Notification “${event}”`
         await act({ id, path: 'resend', data: { to }, what, evidence: ({ resends }) => resends.length })
         return `${what} sent to ${to}.`
       }}

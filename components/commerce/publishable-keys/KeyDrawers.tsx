@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Status } from '@/components/data/Status'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import type { Versioned } from '@/hooks/shop-noun'
 import type { Form } from '@/hooks/use-save-form'
@@ -58,6 +59,7 @@ export function KeyDrawer({ id, onClose }: { id: string; onClose: () => void }) 
         await update(id, version, () => ({ title }), `Publishable key “${title}”`)
         return `Publishable key “${title}” saved.`
       }}
+      beside={({ revoked_at }) => revoked_at && <Status tone="bad">Revoked</Status>}
       above={() => <Key value={id} />}
       onClose={onClose}
     >

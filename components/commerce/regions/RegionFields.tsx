@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
-import { currencyName } from '@/components/forms/currencies'
+import { currencyTitle } from '@/components/forms/currencies'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
 import { useShopMeans } from '@/hooks/use-shop-regions'
@@ -26,10 +26,7 @@ export function RegionFields({ form, isNew = false }: Props) {
         searchable
         allowDeselect={false}
         nothingFoundMessage="The store does not sell in it"
-        data={currencies.map((code) => ({
-          value: code,
-          label: `${code.toUpperCase()}, ${currencyName(code.toUpperCase())}`,
-        }))}
+        data={currencies.map((code) => ({ value: code, label: currencyTitle(code) }))}
         {...form.getInputProps('currency_code')}
       />
       <MultiSelect

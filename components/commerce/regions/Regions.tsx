@@ -1,12 +1,10 @@
-import { IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
 import { Chips } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
-import { usePermissions } from '@/hooks/use-permissions'
 import { regions, useRegions, type ShopRegion } from '@/hooks/use-shop-regions'
 import { countryName } from '../countries'
 import { ShopRecords } from '../ShopRecords'
@@ -39,33 +37,20 @@ const columns: Column<ShopRegion>[] = [
 export const NewRegionButton = () => <NewButton permission="commerce:create">New region</NewButton>
 
 /** Where the shop sells. */
-export function Regions() {
-  const { can } = usePermissions()
-  const [doomed, setDoomed] = useState<ShopRegion | null>(null)
-  return (
-    <>
-      <ShopRecords
-        of={regions}
-        list={useRegions()}
-        columns={columns}
-        noun={noun}
-        nameOf={({ name }) => name}
-        drawers={drawers}
-        more={(region) => [
-          can('commerce:delete') && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true },
-            onClick: () => setDoomed(region),
-          },
-        ]}
-        searched="The search looks at names, currencies and countries."
-        empty={
-          <EmptyState icon={IconMapPin} title="No regions yet" action={<NewRegionButton />}>
-            A region is where the shop sells: some countries with one currency, their taxes, and how to pay and send
-            there.
-          </EmptyState>
-        }
-      />
-      {doomed && <DeleteRegion region={doomed} onClose={() => setDoomed(null)} />}
-    </>
-  )
-}
+export const Regions = () => (
+  <ShopRecords
+    of={regions}
+    list={useRegions()}
+    columns={columns}
+    noun={noun}
+    nameOf={({ name }) => name}
+    drawers={drawers}
+    asking={(region, onClose) => <DeleteRegion region={region} onClose={onClose} />}
+    searched="The search looks at names, currencies and countries."
+    empty={
+      <EmptyState icon={IconMapPin} title="No regions yet" action={<NewRegionButton />}>
+        A region is where the shop sells: some countries with one currency, their taxes, and how to pay and send there.
+      </EmptyState>
+    }
+  />
+)

@@ -1,11 +1,12 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { reservations } from '@/hooks/use-shop-stock'
+import { reservations, useStockLeft } from '@/hooks/use-shop-stock'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { ReservationFields } from './ReservationFields'
-import { emptyReservation, ReservationForm, newOf } from './values'
+import { emptyReservation, ReservationForm, newOf, refuseBeyond } from './values'
 
 export function NewReservationDrawer({ onClose }: { onClose: () => void }) {
   const { create } = useShopWrites(reservations)
+  const stockLeft = useStockLeft()
   return (
     <FormDrawer
       title="New reservation"
@@ -14,6 +15,7 @@ export function NewReservationDrawer({ onClose }: { onClose: () => void }) {
       initialValues={emptyReservation}
       onClose={onClose}
       onSubmit={async (input) => {
+        refuseBeyond(await stockLeft(input.inventory_item_id, input.location_id), input.quantity)
         const what = `The reservation of ${input.quantity}`
         await create(newOf(input), what)
         return `${what} created.`

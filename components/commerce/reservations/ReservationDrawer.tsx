@@ -1,13 +1,14 @@
-import { nameOfItem, reservations, type ShopReservation } from '@/hooks/use-shop-stock'
+import { nameOfItem, reservations, useStockLeft, type ShopReservation } from '@/hooks/use-shop-stock'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Versioned } from '@/hooks/shop-noun'
 import { ShopDrawer } from '../ShopDrawer'
 import { ReservationFields } from './ReservationFields'
-import { changedOf, ReservationForm, valuesOf, words } from './values'
+import { changedOf, refuseBeyond, ReservationForm, valuesOf, words } from './values'
 
 /** One reservation. */
 export function ReservationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { update } = useShopWrites(reservations)
+  const stockLeft = useStockLeft()
   return (
     <ShopDrawer
       entity={reservations}
@@ -19,6 +20,7 @@ export function ReservationDrawer({ id, onClose }: { id: string; onClose: () => 
       words={words}
       permission="commerce:update"
       onSubmit={async ({ version, ...input }) => {
+        refuseBeyond(await stockLeft(input.inventory_item_id, input.location_id, id), input.quantity)
         const what = `The reservation of ${input.quantity}`
         await update(id, version, () => changedOf(input), what)
         return `${what} saved.`

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Form } from '@/hooks/use-save-form'
 import { useFoundInShop } from '@/hooks/use-shop-list'
 import { useShopRecord } from '@/hooks/use-shop-record'
-import { inventoryItems, nameOfItem, useStockLocationRows } from '@/hooks/use-shop-stock'
+import { inventoryItems, nameOfItem, soldAs, useStockLocationRows } from '@/hooks/use-shop-stock'
 import type { ReservationValues } from './values'
 
 type Props = { form: Form<ReservationValues>; isNew?: boolean }
@@ -43,8 +43,7 @@ export function ReservationFields({ form, isNew = false }: Props) {
         autosize
         minRows={2}
         {...form.getInputProps('description')}
-      />{' '}
-      {/* prettier-ignore */}
+      />
     </>
   )
 }
@@ -61,7 +60,10 @@ function ItemField({ form }: Pick<Props, 'form'>) {
       onSearchChange={setSearch}
       filter={({ options }) => options}
       nothingFoundMessage="No such item"
-      data={found.map((item) => ({ value: item.id, label: [nameOfItem(item), item.sku].filter(Boolean).join(', ') }))}
+      data={found.map((item) => ({
+        value: item.id,
+        label: [...new Set([nameOfItem(item), item.sku]), soldAs(item)].filter(Boolean).join(', '),
+      }))}
       {...form.getInputProps('inventory_item_id')}
     />
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { ShopReservation } from '@/hooks/use-shop-stock'
+import type { Failure } from '@/lib/client/call'
 import { quantity } from '../figures'
 
 export const ReservationForm = z.object({
@@ -24,6 +25,13 @@ export const changedOf = ({ location_id, quantity, description }: Input) => ({
   ...{ location_id, quantity: Number(quantity), description },
 })
 export const newOf = ({ inventory_item_id, ...input }: Input) => ({ inventory_item_id, ...changedOf({ inventory_item_id, ...input }) }) // prettier-ignore
+
+/** Refuses more than can be kept back. */
+export function refuseBeyond(left: number, quantity: string) {
+  if (Number(quantity) <= left) return
+  const error = left > 0 ? `At most ${left} can be reserved there.` : 'Nothing is left there to reserve.'
+  throw { status: 422, error, fields: { quantity: error } } satisfies Failure
+}
 
 export const words: FieldWords = {
   ...{ location_id: { label: 'Location' }, quantity: { label: 'Quantity' }, description: { label: 'Description' } },

@@ -8,6 +8,7 @@ import type { Form } from '@/hooks/use-save-form'
 import { useShopRows } from '@/hooks/use-shop-list'
 import { regions } from '@/hooks/use-shop-regions'
 import { useFulfillmentOptions, useShippingProfileRows } from '@/hooks/use-shop-shipping'
+import { wordsOf } from '@/lib/client/shop-words'
 import { wayOf, type ShippingOptionValues } from './values'
 
 type Props = { form: Form<ShippingOptionValues>; isNew?: boolean }
@@ -95,7 +96,10 @@ function Where({ form }: Pick<Props, 'form'>) {
           placeholder={region_id ? undefined : 'Choose a region first'}
           data={ways
             .filter(({ option }) => Boolean(option.is_return) === is_return || option.is_return === undefined)
-            .map((way) => ({ value: wayOf(way), label: `${way.option.name ?? way.option.id} (${way.provider_id})` }))}
+            .map((way) => ({
+              value: wayOf(way),
+              label: `${way.option.name ?? wordsOf(way.option.id)} (${wordsOf(way.provider_id)})`,
+            }))}
           {...form.getInputProps('way')}
         />
       </Pair>

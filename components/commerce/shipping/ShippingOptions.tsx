@@ -20,6 +20,9 @@ const priceOf = ({ price_type, amount, region }: ShopShippingOption) =>
 const kindOf = ({ is_return, admin_only }: ShopShippingOption) =>
   [is_return ? 'Return' : 'Delivery', admin_only && 'staff only'].filter(Boolean).join(', ')
 
+/** Those of several regions are often called the same. */
+const nameOf = ({ name, region }: ShopShippingOption) => [name, region?.name].filter(Boolean).join(', ')
+
 const columns: Column<ShopShippingOption>[] = [
   { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
   {
@@ -27,7 +30,7 @@ const columns: Column<ShopShippingOption>[] = [
     cell: ({ region }) => <Cut quiet text={region?.name ?? '—'} />,
   },
   {
-    ...{ name: 'profile', header: 'Profile', width: '160px', from: 'lg' },
+    ...{ name: 'profile', header: 'Profile', width: '212px', from: 'lg' },
     cell: ({ profile }) => <Cut quiet text={profile?.name ?? '—'} />,
   },
   { ...{ name: 'kind', header: 'For', width: '172px', from: 'sm' }, cell: kindOf },
@@ -47,7 +50,7 @@ export const ShippingOptions = () => (
     columns={columns}
     filters={filters}
     noun={noun}
-    nameOf={({ name }) => name}
+    nameOf={nameOf}
     drawers={drawers}
     deleting={() => 'Nobody can choose it any more. Orders that are sent with it keep it.'}
     searched="The search looks at names, regions and profiles."

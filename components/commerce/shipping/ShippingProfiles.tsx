@@ -29,7 +29,10 @@ export const ShippingProfiles = () => (
     noun={noun}
     nameOf={({ name }) => name}
     drawers={drawers}
-    deleting={() => 'Its products and shipping options need another one first, or cannot be sent.'}
+    // Medusa goes on looking for those that it has made itself.
+    deleting={({ type }) =>
+      type === 'custom' ? 'Its products and shipping options need another one first, or cannot be sent.' : undefined
+    }
     searched="The search looks at names."
     empty={
       <EmptyState icon={IconPackages} title="No shipping profiles yet" action={<NewShippingProfileButton />}>

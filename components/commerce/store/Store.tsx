@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { Select, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Loaded } from '@/components/data/Loaded'
+import { currencyTitle } from '@/components/forms/currencies'
 import { FormSection } from '@/components/forms/FormSection'
 import { RecordForm, type Guard } from '@/components/forms/RecordForm'
 import type { Versioned } from '@/hooks/shop-noun'
@@ -70,7 +71,9 @@ function StoreFields({ form, record }: { form: Form<StoreValues>; record: ShopSt
           withAsterisk
           searchable
           allowDeselect={false}
-          data={record.currencies.map(({ code, name }) => ({ value: code, label: `${code.toUpperCase()}, ${name}` }))}
+          data={record.currencies
+            .map(({ code }) => ({ value: code, label: currencyTitle(code) }))
+            .sort((a, b) => a.value.localeCompare(b.value))}
           {...form.getInputProps('default_currency_code')}
         />
       </FormSection>

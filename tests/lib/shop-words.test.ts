@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { inPlainWords } from '@/lib/commerce/plain-words'
+import { wordsOf } from '@/lib/client/shop-words'
+
+describe('what the shop says', () => {
+  it.each([
+    [
+      'Return_reason with value wrong_size already exists.',
+      'There is one with the value “wrong_size” already. Choose another value.',
+    ],
+    ['Key (name)=(Gold (2)) already exists.', 'There is one with the name “Gold (2)” already. Choose another name.'],
+    [
+      'United States already exists in region reg_01M851RWAMB4YNJ790MXV5411J',
+      'United States is in another region already. Take it out of that one first.',
+    ],
+    ['You cannot delete the default sales channel', 'This is the default sales channel, which cannot be deleted.'],
+    ["Can't invite a user with an existing account", 'There is a user with this e-mail address already.'],
+    [
+      'A customer with the given email already has an account. Log in instead',
+      'There is a customer with this e-mail address already.',
+    ],
+    ['No title.', 'No title.'],
+  ])('of “%s” is “%s” for staff', (message, sentence) => {
+    expect(inPlainWords(message)).toBe(sentence)
+  })
+
+  it.each([
+    ['order.shipment_created', 'Order shipment created'],
+    ['manual-fulfillment', 'Manual fulfillment'],
+    ['stripe', 'Stripe'],
+  ])('by %s is “%s” for people', (term, words) => {
+    expect(wordsOf(term)).toBe(words)
+  })
+})
