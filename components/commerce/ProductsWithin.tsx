@@ -14,10 +14,10 @@ import { usePermissions } from '@/hooks/use-permissions'
 import type { ShopNoun } from '@/hooks/shop-noun'
 import { useProductsWithin, useProductsWithinWrites, type Holder } from '@/hooks/use-products-within'
 import { useSelected } from '@/hooks/use-selected'
-import type { Failure } from '@/lib/client/call'
 import { links } from '@/lib/client/links'
-import { notify } from '@/lib/client/notify'
+import { useAtOnce } from './fields/use-at-once'
 import { InWords } from './InWords'
+import { Lines } from './Lines'
 import styles from './ProductsWithin.module.css'
 import { ProductsToAdd } from './ProductsToAdd'
 import { PRODUCT } from './words'
@@ -38,24 +38,10 @@ const noun = { one: 'product', many: 'products' }
 export function ProductsWithin<Row extends object>({ of, holder, id, what }: Props<Row>) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(MORE)
-  const [busy, setBusy] = useState<string | null>(null)
   const answer = useProductsWithin({ holder, id, search, limit })
   const write = useProductsWithinWrites(of, holder, id)
   const { can } = usePermissions()
   const selected = useSelected()
-  // Medusa counts it a deletion to take something out.
-  const mayRemove = can('commerce:delete')
-
-  const remove = async (product: string, title: string) => {
-    setBusy(product)
-    try {
-      await write('DELETE', [product], `Taking “${title}” out of ${what}`)
-      void notify({ message: `“${title}” is no longer in ${what}.` })
-    } catch (cause) {
-      void notify({ color: 'red', message: (cause as Failure).error })
-    }
-    setBusy(null)
-  }
   return (
     <div className={styles.within}>
       {can('commerce:update') && (
@@ -68,27 +54,22 @@ export function ProductsWithin<Row extends object>({ of, holder, id, what }: Pro
       <Loaded what="Its products" answer={answer}>
         {({ products, count }) => (
           <>
-            {products.length > 0 && (
-              <ul className={styles.list} aria-label="Products">
-                {products.map(({ id: product, title, status }) => (
-                  <li key={product}>
-                    <Link href={links.page(`/admin/commerce/products/${product}`, selected)}>{title}</Link>
-                    <InWords of={status} words={PRODUCT} />
-                    {mayRemove && (
-                      <ActionIcon
-                        size={28}
-                        aria-label={`Take out ${title}`}
-                        data-hint="Take out"
-                        loading={busy === product}
-                        onClick={() => void remove(product, title)}
-                      >
-                        <IconX size={14} stroke={1.5} />
-                      </ActionIcon>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Lines
+              label="Products"
+              lines={products.map(({ id: product, title, status }) => ({
+                key: product,
+                name: <Link href={links.page(`/admin/commerce/products/${product}`, selected)}>{title}</Link>,
+                figure: <InWords of={status} words={PRODUCT} />,
+                // Medusa counts it a deletion to take something out.
+                menu: can('commerce:delete') && (
+                  <TakeOut
+                    title={title}
+                    message={`“${title}” is no longer in ${what}.`}
+                    take={() => write('DELETE', [product], `Taking “${title}” out of ${what}`)}
+                  />
+                ),
+              }))}
+            />
             <p role="status" className={styles.none}>
               {count === 0
                 ? search
@@ -107,5 +88,22 @@ export function ProductsWithin<Row extends object>({ of, holder, id, what }: Pro
         )}
       </Loaded>
     </div>
+  )
+}
+
+type TakeOutProps = { title: string; message: string; take: () => Promise<unknown> }
+
+function TakeOut({ title, message, take }: TakeOutProps) {
+  const { busy, atOnce } = useAtOnce()
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={`Take out ${title}`}
+      data-hint="Take out"
+      loading={busy}
+      onClick={() => void atOnce(take, message)}
+    >
+      <IconX size={14} stroke={1.5} />
+    </ActionIcon>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { copyOf, changedDiscount, DiscountForm, emptyDiscount, newDiscount, valuesOf, type DiscountValues } from '@/components/commerce/discounts/values' // prettier-ignore
 import { standingOf } from '@/components/commerce/fields/Standing'
-import { cellOf, changedBy, PricesForm, pricesOf } from '@/components/commerce/price-lists/cells'
+import { cellOf, changedBy, pricesForm, pricesOf } from '@/components/commerce/price-lists/cells'
 import type { ShopDiscount } from '@/hooks/use-shop-discounts'
 import type { PricedProduct } from '@/hooks/use-shop-price-lists'
 
@@ -36,8 +36,13 @@ describe('the prices of a list', () => {
     ['v1 usd', '0', undefined],
     ['v1 usd', '', undefined],
   ])('of %s are refused as %s in their own cell', (cell, written, sentence) => {
-    const [issue] = PricesForm.safeParse({ typed: { [cell]: written } }).error?.issues ?? []
+    const [issue] = pricesForm(true).safeParse({ typed: { [cell]: written } }).error?.issues ?? []
     expect([issue?.message, issue?.path]).toEqual([sentence, sentence && ['typed', cell]])
+  })
+
+  test('are not taken out by whoever may not delete in the shop', () => {
+    const [issue] = pricesForm(false).safeParse({ typed: { 'v1 usd': '', 'v1 eur': '1' } }).error?.issues ?? []
+    expect([issue?.message, issue?.path]).toEqual(['Taking a price out needs commerce:delete.', ['typed', 'v1 usd']])
   })
 })
 

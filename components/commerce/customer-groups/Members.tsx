@@ -8,8 +8,9 @@ import { SearchField } from '@/components/data/SearchField'
 import { customers } from '@/hooks/use-shop'
 import { MEMBERS, useMembers, useMemberWrites, type Member } from '@/hooks/use-shop-customer-groups'
 import { usePermissions } from '@/hooks/use-permissions'
-import { atOnce } from '../fields/at-once'
+import { useAtOnce } from '../fields/use-at-once'
 import { PickedField, type Picked } from '../fields/PickedField'
+import { Lines } from '../Lines'
 import { nameOf } from '../words'
 import styles from './Members.module.css'
 
@@ -55,17 +56,15 @@ export function Members({ id, group }: { id: string; group: string }) {
 function AddMembers({ id, group }: { id: string; group: string }) {
   const { add, remove } = useMemberWrites(id)
   const [picked, setPicked] = useState<Picked[]>([])
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
+  const { busy, atOnce } = useAtOnce()
+  const submit = () => {
     const ids = picked.map(({ id }) => id)
     const what = counted(ids.length, noun)
-    setBusy(true)
-    await atOnce(
+    void atOnce(
       () => add(ids, `Adding ${what} to “${group}”`).then(() => setPicked([])),
       `${what} added to “${group}”.`,
       () => remove(ids, `Removing ${what} from “${group}”`),
     )
-    setBusy(false)
   }
   return (
     <div className={styles.add}>
@@ -79,7 +78,7 @@ function AddMembers({ id, group }: { id: string; group: string }) {
         value={picked}
         onChange={setPicked}
       />
-      <Button disabled={picked.length === 0} loading={busy} onClick={() => void submit()}>
+      <Button disabled={picked.length === 0} loading={busy} onClick={submit}>
         Add
       </Button>
     </div>
@@ -88,37 +87,31 @@ function AddMembers({ id, group }: { id: string; group: string }) {
 
 type ListProps = { id: string; group: string; members: Member[]; mayRemove: boolean }
 
+const MemberList = ({ id, group, members, mayRemove }: ListProps) => (
+  <Lines
+    label="Customers"
+    lines={members.map((member) => ({
+      ...{ key: member.id, name: nameOf(member) },
+      about: nameOf(member) !== member.email && member.email,
+      menu: mayRemove && <TakeOut id={id} group={group} member={member} />,
+    }))}
+  />
+)
+
 /** Medusa counts it a deletion to take somebody out. */
-function MemberList({ id, group, members, mayRemove }: ListProps) {
+function TakeOut({ id, group, member }: { id: string; group: string; member: Member }) {
   const { add, remove } = useMemberWrites(id)
-  const takeOut = (member: Member) => {
-    const name = nameOf(member)
+  const { busy, atOnce } = useAtOnce()
+  const name = nameOf(member)
+  const takeOut = () =>
     void atOnce(
       () => remove([member.id], `Removing ${name} from “${group}”`),
       `${name} is not in “${group}” any more.`,
       () => add([member.id], `Adding ${name} to “${group}”`),
     )
-  }
   return (
-    <ul className={styles.list} aria-label="Customers">
-      {members.map((member) => (
-        <li key={member.id}>
-          <div>
-            <p>{nameOf(member)}</p>
-            {nameOf(member) !== member.email && <p className={styles.quiet}>{member.email}</p>}
-          </div>
-          {mayRemove && (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              aria-label={`Remove ${nameOf(member)}`}
-              onClick={() => takeOut(member)}
-            >
-              Remove
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Button size="compact-xs" variant="subtle" aria-label={`Remove ${name}`} loading={busy} onClick={takeOut}>
+      Remove
+    </Button>
   )
 }

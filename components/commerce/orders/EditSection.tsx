@@ -7,11 +7,11 @@ import { Status } from '@/components/data/Status'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useOrderEditActs, type OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
+import { useAtOnce } from '../fields/use-at-once'
 import { editEvidence, type EditAct } from './edit-acts'
 import { lineName } from './goods'
 import styles from './Sale.module.css'
 import { SaleLines, Sums } from './SaleLines'
-import { useAtOnce } from './use-at-once'
 
 const EditDialogs = dynamic(() => import('./EditDialogs').then((module) => module.EditDialogs), { ssr: false })
 
@@ -20,7 +20,7 @@ type Props = { order: WholeOrder; edit: OrderEdit }
 /** An order as it would be after the edit that is open, and what can still be changed. */
 export function EditSection({ order, edit }: Props) {
   const { act } = useOrderEditActs(order.id)
-  const atOnce = useAtOnce()
+  const { atOnce } = useAtOnce()
   const { can } = usePermissions()
   const mayChange = can('commerce:update')
   // What is undone or taken out is deleted there.

@@ -10,7 +10,7 @@ import { RecordForm, type Guard } from '@/components/forms/RecordForm'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRegionRows } from '@/hooks/use-shop-regions'
 import { PRODUCTS, usePricedProducts, usePriceWrites, type PricedProduct } from '@/hooks/use-shop-price-lists'
-import { PricesForm, pricesOf, specialIn, type Typed } from './cells'
+import { pricesForm, pricesOf, specialIn, type Typed } from './cells'
 import styles from './PriceLists.module.css'
 import { PriceTable, type PricesForm as Form } from './PriceTable'
 
@@ -39,7 +39,8 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
   const answer = usePricedProducts(id, search, page)
   const writes = usePriceWrites(id)
   const guard = useRef<Guard>(null)
-  const mayChange = usePermissions().can('commerce:update')
+  const { can } = usePermissions()
+  const mayChange = can('commerce:update')
 
   const find = (words: string) => {
     setSearch(words)
@@ -54,7 +55,7 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
       guard={guard}
       submitLabel="Save prices"
       cancelLabel={null}
-      schema={PricesForm}
+      schema={pricesForm(can('commerce:delete'))}
       record={{ version: saves }}
       initialValues={{ typed: {} }}
       valuesOf={() => ({ typed: {} })}
@@ -142,7 +143,8 @@ type SheetProps = {
 function Sheet({ form, list, name, products, searched, isNew, onDrop }: SheetProps) {
   const currencies = useCurrencies(list, products)
   const [doomed, doom] = useState<PricedProduct | null>(null)
-  const mayChange = usePermissions().can('commerce:update')
+  const { can } = usePermissions()
+  const mayChange = can('commerce:update')
   const drop = (product: PricedProduct) => {
     form.setFieldValue('typed', without(form.values.typed, product))
     onDrop(product)
@@ -169,7 +171,9 @@ function Sheet({ form, list, name, products, searched, isNew, onDrop }: SheetPro
         list={list}
         products={products}
         currencies={currencies}
-        onRemove={mayChange ? (product) => (isNew(product) ? drop(product) : doom(product)) : undefined}
+        mayChange={mayChange}
+        mayRemove={(product) => mayChange && (isNew(product) || can('commerce:delete'))}
+        onRemove={(product) => (isNew(product) ? drop(product) : doom(product))}
       />
       {doomed && (
         <RemoveProduct

@@ -10,12 +10,13 @@ type Props = {
   list: string
   products: PricedProduct[]
   currencies: string[]
-  /** Missing where nothing may be changed. */
-  onRemove?: (product: PricedProduct) => void
+  mayChange: boolean
+  mayRemove: (product: PricedProduct) => boolean
+  onRemove: (product: PricedProduct) => void
 }
 
 /** The prices of a list: a row for each variant, a column for each currency. The usual price stands where there is none. */
-export const PriceTable = ({ form, list, products, currencies, onRemove }: Props) => (
+export const PriceTable = ({ form, list, products, currencies, mayChange, mayRemove, onRemove }: Props) => (
   <div className={styles.frame}>
     <table className={styles.grid} aria-label="Prices">
       <thead>
@@ -35,7 +36,7 @@ export const PriceTable = ({ form, list, products, currencies, onRemove }: Props
               {product.title}
             </th>
             <td>
-              {onRemove && (
+              {mayRemove(product) && (
                 <Button
                   size="compact-xs"
                   variant="subtle"
@@ -60,7 +61,7 @@ export const PriceTable = ({ form, list, products, currencies, onRemove }: Props
                     label={`${product.title}, ${variant.title}, ${currency.toUpperCase()}`}
                     stored={figureFor(priceIn(list, variant, currency))}
                     usual={figureFor(priceIn(null, variant, currency))}
-                    disabled={!onRemove}
+                    disabled={!mayChange}
                   />
                 </td>
               ))}

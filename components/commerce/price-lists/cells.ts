@@ -9,16 +9,18 @@ export type Typed = Record<string, string>
 
 export const cellOf = (variant: string, currency: string) => `${variant} ${currency}`
 
-/** Nothing takes the price out of the list. */
-export const PricesForm = z.object({
-  typed: z.record(z.string(), z.string().trim()).superRefine((typed, context) => {
-    for (const [cell, written] of Object.entries(typed)) {
-      const fault = written === '' ? undefined : amountFault(written, currencyIn(cell))
-      if (fault) context.addIssue({ code: 'custom', path: [cell], message: fault })
-    }
-  }),
-  version: z.number().default(0),
-})
+/** Nothing takes the price out of the list, for which somebody has to be allowed to delete in the shop. */
+export const pricesForm = (mayDelete: boolean) =>
+  z.object({
+    typed: z.record(z.string(), z.string().trim()).superRefine((typed, context) => {
+      for (const [cell, written] of Object.entries(typed)) {
+        const fault = written === '' ? faultOfNone(mayDelete) : amountFault(written, currencyIn(cell))
+        if (fault) context.addIssue({ code: 'custom', path: [cell], message: fault })
+      }
+    }),
+    version: z.number().default(0),
+  })
+const faultOfNone = (mayDelete: boolean) => (mayDelete ? undefined : 'Taking a price out needs commerce:delete.')
 
 const currencyIn = (cell: string) => cell.split(' ')[1]!
 

@@ -10,6 +10,7 @@ import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { keepInShop } from '@/lib/client/shop-upload'
+import { Lines } from '../Lines'
 import { fileOf, whyNoPicture } from './pictures'
 import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
@@ -84,31 +85,33 @@ export function Images({ product }: { product: Versioned<ProductRecord> }) {
         }}
       />
       {shown.length === 0 && <p className={styles.quiet}>None yet. The first one stands for the product in lists.</p>}
-      <ul className={styles.list} aria-label="Pictures">
-        {shown.map((url) => (
-          <li key={url}>
+      <Lines
+        label="Pictures"
+        lines={shown.map((url) => ({
+          key: url,
+          name: (
             <a href={url} target="_blank" rel="noreferrer">
               {fileOf(url)}
             </a>
-            {url === thumbnail && <Status tone="good">In lists</Status>}
-            {mayChange && (
-              <RowMenu
-                name={fileOf(url)}
-                actions={[
-                  url !== thumbnail && {
-                    ...{ label: 'Show in lists', icon: IconPhotoStar },
-                    onClick: () => void save(() => ({ images, thumbnail: url }), 'This picture stands for it now.'),
-                  },
-                  {
-                    ...{ label: 'Take away', icon: IconTrash, danger: true },
-                    onClick: () => void remove(url),
-                  },
-                ]}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+          ),
+          figure: url === thumbnail ? <Status tone="good">In lists</Status> : undefined,
+          menu: mayChange && (
+            <RowMenu
+              name={fileOf(url)}
+              actions={[
+                url !== thumbnail && {
+                  ...{ label: 'Show in lists', icon: IconPhotoStar },
+                  onClick: () => void save(() => ({ images, thumbnail: url }), 'This picture stands for it now.'),
+                },
+                {
+                  ...{ label: 'Take away', icon: IconTrash, danger: true },
+                  onClick: () => void remove(url),
+                },
+              ]}
+            />
+          ),
+        }))}
+      />
     </ProductSection>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { ProductRecord, ShopOption } from '@/hooks/use-shop-products'
+import { Lines } from '../Lines'
 import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
 
@@ -36,12 +37,11 @@ export function Options({ product }: { product: ProductRecord }) {
       }
     >
       {product.options.length === 0 && <p className={styles.quiet}>Nothing: it has one variant at most.</p>}
-      <ul className={styles.list} aria-label="Options">
-        {product.options.map((option) => (
-          <li key={option.id}>
-            <span>
-              <b>{option.title}</b> {valuesOf(option)}
-            </span>
+      <Lines
+        label="Options"
+        lines={product.options.map((option) => ({
+          ...{ key: option.id, name: option.title, about: valuesOf(option) },
+          menu: (
             <RowMenu
               name={option.title}
               actions={[
@@ -52,9 +52,9 @@ export function Options({ product }: { product: ProductRecord }) {
                 },
               ]}
             />
-          </li>
-        ))}
-      </ul>
+          ),
+        }))}
+      />
       {asked?.what === 'edit' && <OptionDialog product={product} option={asked.option} onClose={close} />}
       {asked?.what === 'delete' && <DeleteOption product={product} option={asked.option!} onClose={close} />}
     </ProductSection>
