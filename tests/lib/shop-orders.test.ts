@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toFulfil, toReturn, worthOf } from '@/components/commerce/orders/goods'
+import { ownReturnsOf, returnsOf, toFulfil, toReturn, worthOf } from '@/components/commerce/orders/goods'
 import { timelineOf } from '@/components/commerce/orders/events'
 import { amountIn, goodsIn, trackingNumbers } from '@/components/commerce/orders/values'
-import type { GoodsReturn, OrderLine, WholeOrder } from '@/hooks/use-shop-orders'
+import type { Claim, GoodsReturn, OrderLine, WholeOrder } from '@/hooks/use-shop-orders'
 
 const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
   ...{ id: 'l1', title: 'Printer', description: 'Network', quantity: 5, unit_price: 1000, refundable: 4000 },
@@ -33,6 +33,13 @@ describe('what can be done with the lines of an order', () => {
     ['nothing that is promised', [back('requested', 3)], undefined],
   ])('is to send back %s', (_, returns, most) => {
     expect(toReturn(order({ returns }))[0]?.most).toBe(most)
+  })
+
+  it('counts what comes back for a claim once, though Medusa lists it twice', () => {
+    const ofClaim = back('requested', 2)
+    const twice = order({ returns: [ofClaim], claims: [{ additional_items: [], return_order: ofClaim } as unknown as Claim] }) // prettier-ignore
+    expect([ownReturnsOf(twice), returnsOf(twice)]).toEqual([[], [ofClaim]])
+    expect(toReturn(twice)[0]?.most).toBe(1)
   })
 
   it('is to give back their part of what has not come back', () => {

@@ -154,7 +154,7 @@ function ChooseShipping({ draft, onClose }: Props) {
       onClose={onClose}
       onSubmit={({ way }) => ship(way)}
     >
-      {(form) => <WayField form={form} label="Shipping" choices={ways.choices!} />}
+      {(form) => <WayField label="Shipping" choices={ways.choices!} {...form.getInputProps('way')} />}
     </FormDialog>
   )
 }

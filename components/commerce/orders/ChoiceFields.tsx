@@ -68,16 +68,17 @@ export function useWays({ region_id, currency_code }: Pick<WholeOrder, 'region_i
   return { answer, choices, usual: usualWay(answer.data ?? []), amountOf }
 }
 
+type WayProps = Omit<FieldProps<Values>, 'form'> & { value?: string; onChange?: (way: string) => void }
+
 /** None of them is a choice as well. */
-export const WayField = <V extends Values & { way: string }>({ form, choices, ...words }: FieldProps<V>) => (
+export const WayField = ({ choices, value, onChange, ...field }: WayProps) => (
   <Select
-    {...words}
+    {...field}
     clearable
     placeholder="None"
     searchable={choices.length > 7}
     data={choices}
-    {...form.getInputProps('way')}
-    value={form.values.way || null}
-    onChange={(value) => form.setFieldValue('way', (value ?? '') as never)}
+    value={value || null}
+    onChange={(chosen) => onChange?.(chosen ?? '')}
   />
 )

@@ -63,7 +63,7 @@ export function NewSwap({ order, onClose }: Props) {
             reasons={reasons.data!.map(({ id, label }) => ({ value: id, label }))}
             noReason="Reason"
           />
-          <WayField form={form} label="How the goods come back" choices={ways.choices!} />
+          <WayField label="How the goods come back" choices={ways.choices!} {...form.getInputProps('way')} />
           <VariantsField
             form={form}
             label="What is sent"
@@ -85,8 +85,10 @@ export function NewClaim({ order, onClose }: Props) {
   const goods = toReturn(order)
   const { currency_code: currency, refundable_amount: left } = order
   const ways = useWays(order, false)
+  const waysBack = useWays(order, true)
   const title = 'New claim'
-  if (!ways.choices) return <WaitingDialog title={title} answer={ways.answer} onClose={onClose} />
+  if (!ways.choices || !waysBack.choices)
+    return <WaitingDialog title={title} answer={(ways.choices ? waysBack : ways).answer} onClose={onClose} />
   const amount = amountIn(currency, left)
   return (
     <FormDialog
@@ -95,17 +97,17 @@ export function NewClaim({ order, onClose }: Props) {
       submitLabel="Make claim"
       schema={z.discriminatedUnion('type', [
         z.object({
-          ...{ type: z.literal('replace'), goods: goodsIn(goods), way: z.string().min(1, 'Choose how it is sent.') },
-          ...{ added: added.min(1, 'Add what is sent in their place.'), refund: z.string() },
+          ...{ type: z.literal('replace'), goods: goodsIn(goods), back: z.string(), refund: z.string() },
+          ...{ way: z.string().min(1, 'Choose how it is sent.'), added: added.min(1, 'Add what is sent in their place.') }, // prettier-ignore
         }),
         z.object({
-          ...{ type: z.literal('refund'), goods: goodsIn(goods), way: z.string(), added: z.array(z.unknown()) },
-          refund: amount,
+          ...{ type: z.literal('refund'), goods: goodsIn(goods), back: z.string(), refund: amount },
+          ...{ way: z.string(), added: z.array(z.unknown()) },
         }),
       ])}
       initialValues={{
         ...{ type: 'replace' as Kind, goods: goodsValues(goods, 'none', 'production_failure') },
-        ...{ way: ways.usual, added: sameAgain(goods), refund: '' },
+        ...{ back: '', way: ways.usual, added: sameAgain(goods), refund: '' },
       }}
       onClose={onClose}
       onSubmit={async (input) => {
@@ -115,7 +117,11 @@ export function NewClaim({ order, onClose }: Props) {
             ? { additional_items: variantsOf(input.added), shipping_methods: [{ option_id: input.way, price: 0 }] }
             : { refund_amount: input.refund }
         await act({
-          ...{ path: 'claims', data: { type: input.type, claim_items, ...rest } },
+          path: 'claims',
+          data: {
+            ...{ type: input.type, claim_items, ...rest },
+            return_shipping: input.back ? { option_id: input.back, price: 0 } : undefined,
+          },
           ...{ what: `The claim for order ${numberOf(order)}`, evidence: ({ claims }) => claims.length },
         })
         return input.type === 'replace'
@@ -126,6 +132,12 @@ export function NewClaim({ order, onClose }: Props) {
       {(form) => (
         <>
           <GoodsField form={form} goods={goods} label="What was wrong" reasons={claimReasonChoices} />
+          <WayField
+            label="How the goods come back"
+            description="None: the customer keeps them. They do not pay for it."
+            choices={waysBack.choices!}
+            {...form.getInputProps('back')}
+          />
           <Radio.Group label="What the customer gets" {...form.getInputProps('type')}>
             <Stack gap={8} mt={8}>
               <Radio value="replace" label="Other goods in their place" />
@@ -141,7 +153,7 @@ export function NewClaim({ order, onClose }: Props) {
                 region={order.region_id}
                 currency={currency}
               />
-              <WayField form={form} label="How it is sent" choices={ways.choices!} />
+              <WayField label="How it is sent" choices={ways.choices!} {...form.getInputProps('way')} />
             </>
           ) : (
             <TextInput

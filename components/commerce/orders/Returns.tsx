@@ -9,7 +9,7 @@ import { figureOf, unitsOf } from '@/lib/shared/money'
 import { numberOf } from './acts'
 import { PlaceField, usePlaces, useWays, WaitingDialog, WayField } from './ChoiceFields'
 import styles from './Fields.module.css'
-import { linesOf, returnsOf, toReturn, worthOf, type Goods } from './goods'
+import { isOfClaim, linesOf, ownReturnsOf, returnsOf, toReturn, worthOf, type Goods } from './goods'
 import { GoodsField } from './GoodsField'
 import { amountIn, goodsIn, goodsValues, itemsOf, plainItemsOf, type GoodsValue } from './values'
 
@@ -57,7 +57,7 @@ export function RequestReturn({ order, onClose }: Props) {
       {(form) => (
         <>
           <GoodsField form={form} goods={goods} label="Items" reasons={reasonChoices} noReason="Reason" />
-          <WayField form={form} label="How the goods come back" choices={ways.choices!} />
+          <WayField label="How the goods come back" choices={ways.choices!} {...form.getInputProps('way')} />
           <TextInput
             label="To be given back"
             description={`${currencyName(currency.toUpperCase())}. Empty: ${moneyOf(comesTo(form.values), currency)}, what was paid for the goods less their shipping.`}
@@ -84,7 +84,7 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
   })
   const { currency_code: currency, refundable_amount: left } = order
   // What comes back for a swap or a claim is settled there.
-  const pays = order.returns.some(({ id }) => id === from.id)
+  const pays = ownReturnsOf(order).some(({ id }) => id === from.id)
   const title = 'Receive a return'
   if (!places) return <WaitingDialog title={title} answer={{ mutate: () => {} }} onClose={onClose} />
   return (
@@ -99,9 +99,11 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
       onClose={onClose}
       onSubmit={async ({ goods, place, refund }) => {
         const isUsual = refund === undefined || refund === from.refund_amount
+        // Without a word of it Medusa would give back what the goods of a claim have cost, too.
+        const back = isOfClaim(from, order) ? 0 : isUsual ? undefined : refund
         await act({
           path: `/admin/returns/${from.id}/receive`,
-          data: { items: plainItemsOf(goods), location_id: place || undefined, refund: isUsual ? undefined : refund },
+          data: { items: plainItemsOf(goods), location_id: place || undefined, refund: back },
           what: 'The receipt of the return',
           evidence: (order) => {
             const now = returnsOf(order).find(({ id }) => id === from.id)

@@ -3,7 +3,7 @@ import type { OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { Claim, GoodsReturn, OrderNote, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { cancelClaimAct, cancelParcelAct, cancelReturnAct, cancelSwapAct, settleSwapAct, type Offer } from './acts'
-import { goodsWord, linesWord } from './goods'
+import { goodsWord, linesWord, ownReturnsOf } from './goods'
 import { CLAIM_REASON, REFUND_REASON } from './order-words'
 
 /** Something that has happened to an order, and what can be done about it. */
@@ -188,7 +188,7 @@ export function timelineOf(order: WholeOrder, { edits = [], notes = [], log = []
       event(id, created_at, `${money(amount)} refunded`, [REFUND_REASON[reason] ?? reason, note]),
     ),
     ...order.fulfillments.flatMap((parcel) => parcelEvents(order, parcel, '', '')),
-    ...order.returns.flatMap((from) => returnEvents(order, from, '', true)),
+    ...ownReturnsOf(order).flatMap((from) => returnEvents(order, from, '', true)),
     ...order.swaps.flatMap((swap) => swapEvents(order, swap)),
     ...order.claims.flatMap((claim) => claimEvents(order, claim)),
     ...edits.flatMap(editEvents),

@@ -22,14 +22,20 @@ export const parcelsOf = ({ fulfillments, swaps, claims }: Pick<WholeOrder, 'ful
 export const parcelIn = (order: WholeOrder, id: string): Parcel | undefined =>
   parcelsOf(order).find(({ parcel }) => parcel.id === id)?.parcel
 
+type WithReturns = Pick<WholeOrder, 'returns' | 'swaps' | 'claims'>
+
+/** The return of a claim pays nothing: the claim has settled the money. */
+export const isOfClaim = ({ id }: GoodsReturn, { claims }: Pick<WholeOrder, 'claims'>) =>
+  claims.some(({ return_order }) => return_order?.id === id)
+
+/** The returns of nothing but the order: Medusa lists those of claims among them. */
+export const ownReturnsOf = (order: WithReturns): GoodsReturn[] =>
+  order.returns.filter((from) => !isOfClaim(from, order))
+
 /** Every return: the order's own, and those of its swaps and claims. */
-export const returnsOf = ({
-  returns,
-  swaps,
-  claims,
-}: Pick<WholeOrder, 'returns' | 'swaps' | 'claims'>): GoodsReturn[] => [
-  ...returns,
-  ...[...swaps, ...claims].flatMap(({ return_order }) => return_order ?? []),
+export const returnsOf = (order: WithReturns): GoodsReturn[] => [
+  ...ownReturnsOf(order),
+  ...[...order.swaps, ...order.claims].flatMap(({ return_order }) => return_order ?? []),
 ]
 
 /** What has still to be packed. */
