@@ -184,7 +184,7 @@ test.describe('the catalogue', () => {
     })
     await form.press('Begin')
     const coming = drawer(page, 'Import of products')
-    await expect(coming.dialog).toContainText('There will be 1 products created', { timeout: 60_000 })
+    await expect(coming.dialog).toContainText('There will be 1 product created', { timeout: 60_000 })
     await coming.press('Confirm')
     await expect(coming.dialog).toContainText('Done', { timeout: 60_000 })
     await coming.press('Close')

@@ -170,7 +170,7 @@ test.describe('an order', () => {
     await expect(back.field('Given back')).toHaveCount(0)
     await back.press('Receive')
     await expect(entry(page, 'Return received for the claim')).toBeVisible()
-    await expect(entry(page, 'refunded')).toHaveCount(0)
+    await expect(timeline(page).getByText(/ refunded$/)).toHaveCount(0)
 
     const unwanted = await buy('urine-test-strips', 'kw', `${unique('ada')}@harbour.example`)
     await openOrder(page, unwanted)

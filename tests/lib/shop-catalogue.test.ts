@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { amountFault } from '@/components/commerce/amounts'
+import { plansOf } from '@/components/commerce/batch-jobs/words'
 import { combinationsOf, titleOf } from '@/components/commerce/products/combinations'
 import { countryOf } from '@/components/commerce/products/countries'
 import { currenciesOf, priceValuesOf, pricesOf } from '@/components/commerce/products/prices'
+import type { BatchJob } from '@/hooks/use-batch-jobs'
 import { fileNameOf } from '@/lib/client/shop-upload'
 import { inTree, possibleParents } from '@/lib/client/shop-tree'
 
@@ -87,4 +89,12 @@ test.each([
   ['QQ', undefined],
 ])('a country is known by its two letters: %s', (code, name) => {
   expect(countryOf(code)).toBe(name)
+})
+
+test('what a job will do is counted as people count', () => {
+  const told = (message: string) => plansOf({ result: { stat_descriptors: [{ message }] } } as BatchJob)
+  expect(told('There will be 1 products created  (2 variants).')).toEqual([
+    'There will be 1 product created (2 variants).',
+  ])
+  expect(told('There will be 21 products created.')).toEqual(['There will be 21 products created.'])
 })

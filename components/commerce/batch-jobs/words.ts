@@ -34,5 +34,11 @@ export function shareOf({ status, result }: BatchJob): number | undefined {
 export const errorsOf = ({ result }: BatchJob) =>
   (result?.errors ?? []).map((error) => (typeof error === 'string' ? error : (error.message ?? 'It does not say why.')))
 
+/** What it will do, as the shop says it, but for its "1 products". */
 export const plansOf = ({ result }: BatchJob) =>
-  (result?.stat_descriptors ?? []).map(({ message }) => message.replace(/\s+/g, ' ').trim())
+  (result?.stat_descriptors ?? []).map(({ message }) =>
+    message
+      .replace(/\s+/g, ' ')
+      .replace(/\b1 (\w+)s\b/g, '1 $1')
+      .trim(),
+  )
