@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { Column } from '@/components/data/column'
+import { figure, type Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -19,7 +19,6 @@ import { PRODUCT } from './words'
 
 const noun = { one: 'product', many: 'products' }
 const nameOf = ({ title }: ShopProduct) => title
-const figure = new Intl.NumberFormat('en')
 
 /** How many there are of all variants that are counted; undefined where none is. */
 function stockOf({ variants }: ShopProduct): number | undefined {

@@ -20,7 +20,8 @@ export type Column<Row> = {
 /** What a list's rows are called, in lower case. */
 export type Noun = { one: string; many: string }
 
-const figure = new Intl.NumberFormat('en')
+/** A count, as people read it: 1,600. */
+export const figure = new Intl.NumberFormat('en')
 
 /** "1 resource", "1,200 resources". */
 export const counted = (count: number, { one, many }: Noun) => `${figure.format(count)} ${count === 1 ? one : many}`

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Progress, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { figure } from '@/components/data/column'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
@@ -70,7 +71,6 @@ function Opened({ job }: { job: BatchJob }) {
   )
 }
 
-const figure = new Intl.NumberFormat('en')
 const rowsWord = (count: number, done?: number) =>
   done === undefined || done === count ? figure.format(count) : `${figure.format(done)} of ${figure.format(count)}`
 

@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import type { Column } from '@/components/data/column'
+import { figure, type Column } from '@/components/data/column'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
@@ -19,7 +19,6 @@ const NewBatchJob = dynamic(() => import('./NewBatchJobDrawer').then((module) =>
 const OneBatchJob = dynamic(() => import('./BatchJobDrawer').then((module) => module.BatchJobDrawer), { ssr: false })
 
 const noun = { one: 'batch job', many: 'batch jobs' }
-const figure = new Intl.NumberFormat('en')
 
 const columns: Column<BatchJob>[] = [
   { name: 'type', header: 'Job', cell: (job) => <RowLink id={job.id}>{kindOf(job)}</RowLink> },

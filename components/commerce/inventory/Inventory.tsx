@@ -1,6 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import type { Column } from '@/components/data/column'
+import { figure, type Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
@@ -28,15 +28,15 @@ const columns: Column<ShopInventoryItem>[] = [
   },
   {
     ...{ name: 'stocked', header: 'In stock', width: '104px', numeric: true },
-    cell: ({ stocked_quantity }) => stocked_quantity,
+    cell: ({ stocked_quantity }) => figure.format(stocked_quantity),
   },
   {
     ...{ name: 'reserved', header: 'Reserved', width: '104px', numeric: true, from: 'lg' },
-    cell: ({ reserved_quantity }) => reserved_quantity,
+    cell: ({ reserved_quantity }) => figure.format(reserved_quantity),
   },
   {
     ...{ name: 'available', header: 'Available', width: '104px', numeric: true },
-    cell: ({ stocked_quantity, reserved_quantity }) => stocked_quantity - reserved_quantity,
+    cell: ({ stocked_quantity, reserved_quantity }) => figure.format(stocked_quantity - reserved_quantity),
   },
 ]
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconMapPinOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { figure } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
@@ -15,7 +16,7 @@ const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => modul
 
 type Open = { form?: StockLevel | 'new'; doomed?: StockLevel }
 const told = ({ stocked_quantity, reserved_quantity, incoming_quantity }: StockLevel) =>
-  `${stocked_quantity} in stock, ${reserved_quantity} reserved, ${incoming_quantity} on the way`
+  `${figure.format(stocked_quantity)} in stock, ${figure.format(reserved_quantity)} reserved, ${figure.format(incoming_quantity)} on the way`
 
 /** How much of an item there is at each location. */
 export function Levels({ id }: { id: string }) {
@@ -53,7 +54,7 @@ export function Levels({ id }: { id: string }) {
                 below={add}
                 lines={levels.map((level) => ({
                   ...{ key: level.location_id, name: nameOf(level), about: told(level) },
-                  figure: `${level.available_quantity} available`,
+                  figure: `${figure.format(level.available_quantity)} available`,
                   menu: (
                     <RowMenu
                       name={nameOf(level)}

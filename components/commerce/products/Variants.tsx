@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { figure } from '@/components/data/column'
 import { None } from '@/components/data/None'
 import { RowMenu } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -16,8 +17,6 @@ const PricesDrawer = dynamic(() => import('./PricesDrawer').then((module) => mod
 const DeleteVariant = dynamic(() => import('./DeleteVariant').then((module) => module.DeleteVariant), { ssr: false })
 
 type Asked = { what: 'edit' | 'delete'; variant: ShopVariant } | { what: 'add' } | { what: 'prices' } | null
-
-const figure = new Intl.NumberFormat('en')
 
 /** What of a product is bought: each variant with its price in every currency and what is left of it. */
 export function Variants({ product }: { product: ProductRecord }) {
