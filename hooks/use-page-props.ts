@@ -7,6 +7,7 @@ const none: PageProps = {
   organizationOrigin: '',
   demo: false,
   pollSeconds: 0,
+  shopSeconds: 30,
   unavailable: false,
 }
 

@@ -5,6 +5,7 @@ import { notify } from '@/lib/client/notify'
 import { writeToShop } from '@/lib/client/shop-write'
 import type { ShopNoun, Versioned } from './shop-noun'
 import { isOf, useAddress } from './use-address'
+import { usePageProps } from './use-page-props'
 import { below } from './use-record'
 
 type Fields = Record<string, unknown>
@@ -44,6 +45,7 @@ const hasAll = (row: Fields, sent: Fields): boolean =>
 /** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
 function useShopWrite() {
   const { mutate } = useSWRConfig()
+  const patience = usePageProps().shopSeconds * 1000
   return async <Done>(
     what: string,
     write: { url: string; method: 'POST' | 'DELETE'; data?: unknown; look: () => Promise<Done | undefined> },
@@ -51,7 +53,7 @@ function useShopWrite() {
     let close: (() => void) | undefined
     let done: Done | undefined
     try {
-      done = await writeToShop<Done>({ ...write, onDoubt: () => (close = openDoubts.open(what)) })
+      done = await writeToShop<Done>({ ...write, patience, onDoubt: () => (close = openDoubts.open(what)) })
       if (close) void notify({ message: `${what}: the shop says now that this was done.` })
       return done
     } catch (cause) {

@@ -7,10 +7,10 @@ export type ShopWrite<Done> = Required<Pick<Call, 'url' | 'method'>> & {
   look: () => Promise<Done | undefined>
   /** Nobody can tell any more whether it was done: from now on that is found out. */
   onDoubt: () => void
+  /** The longest that the console waits for the shop, in ms. */
+  patience: number
 }
 
-/** So long after the shop answers again, nothing is on its way to it any more, in ms: a try's longest time, twice. */
-const LONGEST = 60_000
 const pauseBefore = (number: number) => Math.min(1000 * 2 ** (number - 1), 15_000)
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -32,9 +32,9 @@ const NOT_DONE: Failure = {
  * Writes to the shop, and goes on until it is certain whether that was done: resolves with what has come of it, rejects
  * with a `Failure` when it was not. What the console has told nothing of is asked for again under the same key, and so
  * told, or done now; what may be repeated is sent again; for anything else the shop is looked at until its effect is
- * there, or cannot come any more.
+ * there, or cannot come any more: the console is not at it any longer, and the shop had as long again.
  */
-export async function writeToShop<Done>({ look, onDoubt, ...write }: ShopWrite<Done>): Promise<Done> {
+export async function writeToShop<Done>({ look, onDoubt, patience, ...write }: ShopWrite<Done>): Promise<Done> {
   let key: string = crypto.randomUUID()
   try {
     return await send()
@@ -52,7 +52,7 @@ export async function writeToShop<Done>({ look, onDoubt, ...write }: ShopWrite<D
         remedy = remedyOf(again as Failure) ?? 'look'
       }
     }
-    return await lookUntilKnown(look)
+    return await lookUntilKnown(look, 2 * patience)
   }
 
   // The shop's answers are as it gives them, without `data` around them.
@@ -61,7 +61,8 @@ export async function writeToShop<Done>({ look, onDoubt, ...write }: ShopWrite<D
   }
 }
 
-async function lookUntilKnown<Done>(look: () => Promise<Done | undefined>): Promise<Done> {
+/** Looks until the effect is there, or was not for so many milliseconds in which the shop has answered. */
+async function lookUntilKnown<Done>(look: () => Promise<Done | undefined>, longest: number): Promise<Done> {
   let answersSince: number | undefined
   for (let number = 1; ; number++) {
     try {
@@ -71,7 +72,7 @@ async function lookUntilKnown<Done>(look: () => Promise<Done | undefined>): Prom
     } catch {
       answersSince = undefined
     }
-    if (answersSince !== undefined && Date.now() - answersSince >= LONGEST) throw NOT_DONE
+    if (answersSince !== undefined && Date.now() - answersSince >= longest) throw NOT_DONE
     await pass(pauseBefore(number))
   }
 }

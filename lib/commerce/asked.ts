@@ -121,12 +121,17 @@ const isDeeper = (value: unknown, left: number): boolean =>
   value !== null &&
   (left === 0 || Object.values(value).some((inner) => isDeeper(inner, left - 1)))
 
-/** The name under which Medusa keeps a file; its local store would follow it anywhere on its machine. */
-const fileNamed = ({ file_key, context }: Fields) => file_key ?? (context as Fields | null | undefined)?.fileKey
+/** Who sends a notification to another address reads there what it says: somebody's link to a new password. */
+const RESENDS = '/admin/notifications/{id}/resend'
+
+/** The names under which Medusa keeps files; its local store would follow them anywhere on its machine. */
+const filesNamed = ({ file_key, context }: Fields) => [file_key, (context as Fields | null | undefined)?.fileKey]
+const leadsAway = (name: unknown) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|:/.test(String(name ?? ''))
 
 function refuseContents({ path }: Endpoint, body: Fields) {
   if (isDeeper(body, DEEPEST)) unprocessable(`The body is more than ${DEEPEST} levels deep.`)
   if (HOLD_CREDENTIALS.includes(path) && ('password' in body || 'api_token' in body))
     unprocessable('Passwords and tokens are not changed here.')
-  if (/(^|[\\/])\.\.([\\/]|$)|^[\\/]|:/.test(String(fileNamed(body) ?? ''))) unprocessable('There is no such file.')
+  if (path === RESENDS && 'to' in body) unprocessable('A notification is sent again to whom it was sent, and nobody else.')
+  if (filesNamed(body).some(leadsAway)) unprocessable('There is no such file.')
 }

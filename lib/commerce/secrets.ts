@@ -1,12 +1,17 @@
 /** What Medusa says of people and must stay with it, wherever it is expanded. */
 const SECRETS = ['api_token', 'password_hash']
+/** The same of these parts alone: what a notification was made of is also the token of a reset or an invitation. */
+const SECRETS_OF: [path: string, name: string][] = [
+  ['/admin/invites', 'token'],
+  ['/admin/notifications', 'data'],
+]
 
 /**
- * Takes out of an answer itself what would let somebody in: tokens and hashes of people, an invitation's token, and
- * in whatever place the console's own token.
+ * Takes out of an answer itself what would let somebody in: tokens and hashes of people, an invitation's token, what
+ * notifications were made of, and in whatever place the console's own token.
  */
 export function withoutSecrets<Answer>(path: string, answer: Answer, ownToken: string): Answer {
-  const names = path.startsWith('/admin/invites') ? [...SECRETS, 'token'] : SECRETS
+  const names = [...SECRETS, ...SECRETS_OF.filter(([part]) => path.startsWith(part)).map(([, name]) => name)]
   const strip = (fields: Record<string, unknown>) => {
     for (const name in fields) {
       const value = fields[name]

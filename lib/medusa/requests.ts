@@ -39,7 +39,9 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
     const retries = numberOfRetries ?? options.retries ?? DEFAULT_RETRIES
     const limit = timeout ?? options.timeout ?? DEFAULT_TIMEOUT
     let rule: WriteRule | undefined = method === 'GET' ? undefined : (findEndpoint(method, path)?.writes ?? 'once')
-    let key: string | undefined = method === 'POST' && retries > 0 ? randomUUID() : undefined
+    // A key of the caller's own is sent as it is: Medusa may not have issued it, and would then do what it does twice.
+    const hasKey = Object.keys(customHeaders).some((name) => name.toLowerCase() === 'idempotency-key')
+    let key: string | undefined = method === 'POST' && retries > 0 && !hasKey ? randomUUID() : undefined
     if (key && rule?.startsWith('key')) {
       const issued = await keyFromMedusa(limit)
       if (issued) key = issued

@@ -70,9 +70,9 @@ async function presentNameOf(transaction: Transaction, place: Place, organizatio
 }
 
 function sharedProps(): Omit<PageProps, 'session'> {
-  const { site, POLYCLINIC_DEMO: demo, SESSION_POLL_SECONDS: pollSeconds } = env()
+  const { site, POLYCLINIC_DEMO: demo, SESSION_POLL_SECONDS: pollSeconds, MEDUSA_TIMEOUT_SECONDS: shopSeconds } = env()
   const organizationOrigin = site.loginOrigin.replace(`//${site.loginSubdomain}.`, '//{label}.')
-  return { loginOrigin: site.loginOrigin, organizationOrigin, demo, pollSeconds, unavailable: false }
+  return { loginOrigin: site.loginOrigin, organizationOrigin, demo, pollSeconds, shopSeconds, unavailable: false }
 }
 
 /** With the database away nobody can be known: the page says so, and comes back by itself. */

@@ -20,6 +20,8 @@ export type PageProps = {
   demo: boolean
   /** Seconds between two session polls; 0 for none. */
   pollSeconds: number
+  /** How long the console waits for one of the shop's answers. */
+  shopSeconds: number
   /** The database is away: nothing can be known of the caller, and the page shows the connection message alone. */
   unavailable: boolean
   /** On an organization's own pages alone. */

@@ -121,6 +121,7 @@ describe('a public page', () => {
       organizationOrigin: ORIGIN('{label}'),
       demo: true,
       pollSeconds: 0,
+      shopSeconds: 30,
       unavailable: false,
     })
   })

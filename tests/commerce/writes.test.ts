@@ -105,6 +105,16 @@ describe('a write whose answer is lost', () => {
     expect((await shop.admin.products.list({ q: title })).count).toBe(1)
   })
 
+  it('is not tried again under a key of the caller’s own, which Medusa has not issued', async () => {
+    const { id, items } = await shop.shippedOrder()
+    const asked = lose('lose-answer', /\/swaps$/)
+    const swap = { return_items: [{ item_id: items[0]!.id, quantity: 1 }] }
+    const own = { 'idempotency-key': unique('own') }
+    expect(await typeOf(staff.admin.orders.createSwap(id, swap as never, own))).toBe('outcome_unknown')
+    expect(asked.times).toBe(1)
+    expect((await shop.admin.orders.retrieve(id)).order.swaps).toHaveLength(1)
+  })
+
   it('adds no second line item', async () => {
     const { cart } = await visitor.carts.create({ region_id: shop.region.id })
     lose('lose-answer', /\/line-items$/)

@@ -16,7 +16,7 @@ const notDone = failure(400, { outcome: 'not done', repeatable: false })
 const nothing = async () => undefined
 
 /** A write whose sendings end one after the other as it is said: what `status` or `outcome` has is a failure. */
-function write(ends: (typeof DONE | Failure)[], look: () => Promise<unknown> = nothing) {
+function write(ends: (typeof DONE | Failure)[], look: () => Promise<unknown> = nothing, patience = 30_000) {
   const keys: string[] = []
   vi.mocked(callWithTotal).mockImplementation(async ({ headers }) => {
     keys.push(headers!['Idempotency-Key']!)
@@ -27,7 +27,7 @@ function write(ends: (typeof DONE | Failure)[], look: () => Promise<unknown> = n
   const onDoubt = vi.fn()
   const looked = vi.fn(look)
   const at = Date.now()
-  const ended = writeToShop({ url: '/commerce/admin/orders/o/refund', method: 'POST', data: {}, look: looked, onDoubt })
+  const ended = writeToShop({ url: '/commerce/admin/orders/o/refund', method: 'POST', data: {}, look: looked, onDoubt, patience })
     .then(
       (done) => ({ done, failed: undefined }),
       (failed: Failure) => ({ done: undefined, failed }),
@@ -94,6 +94,14 @@ describe('a write to the shop', () => {
     const { failed, after } = await ended
     expect(failed).toMatchObject({ outcome: 'not done', error: expect.stringContaining('This was not done') })
     expect(after).toBeGreaterThanOrEqual(150_000)
+  })
+
+  test('that the console may still be at is not given up, however long it waits for the shop', async () => {
+    const began = Date.now()
+    const done = () => Promise.resolve(Date.now() - began >= 130_000 ? DONE : undefined)
+    const { ended } = write([lost, failure(409)], done, 120_000)
+    await vi.runAllTimersAsync()
+    expect((await ended).done).toBe(DONE)
   })
 
   test.each([

@@ -1,16 +1,9 @@
-import '@/lib/client/zod'
-import { TextInput } from '@mantine/core'
-import { z } from 'zod'
-import { FormDialog } from '@/components/forms/FormDialog'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { notifications, type ShopNotification } from '@/hooks/use-shop-notifications'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { wordsOf } from '@/lib/client/shop-words'
 
-const ResendForm = z.object({
-  to: z.string().trim().min(1, 'Enter where it is to go.').max(200, 'An address has at most 200 characters.'),
-})
-
-/** Sends a notification once more, as it was, to the same address or another one. */
+/** Sends a notification once more, as it was and to whom it was: what it says may let somebody in. */
 export function Resend({
   notification: { id, event_name, to },
   onClose,
@@ -19,21 +12,17 @@ export function Resend({
   onClose: () => void
 }) {
   const { act } = useShopWrites(notifications)
-  const event = wordsOf(event_name)
+  const what = `Notification “${wordsOf(event_name)}”`
   return (
-    <FormDialog
-      title={`Send “${event}” again`}
-      submitLabel="Send"
-      schema={ResendForm}
-      initialValues={{ to }}
+    <ConfirmDialog
+      harmless
+      title={`Send “${wordsOf(event_name)}” again?`}
+      action="Send"
       onClose={onClose}
-      onSubmit={async ({ to }) => {
-        const what = `Notification “${event}”`
-        await act({ id, path: 'resend', data: { to }, what, evidence: ({ resends }) => resends.length })
-        return `${what} sent to ${to}.`
-      }}
+      done={`${what} sent to ${to} again.`}
+      onConfirm={() => act({ id, path: 'resend', what, evidence: ({ resends }) => resends.length })}
     >
-      {(form) => <TextInput label="To" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('to')} />}
-    </FormDialog>
+      It goes to {to} once more, as it was.
+    </ConfirmDialog>
   )
 }
