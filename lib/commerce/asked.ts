@@ -1,19 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { Transform } from 'node:stream'
 import type { NextApiRequest } from 'next'
-import { CommerceError } from '@/lib/medusa/errors'
 import { findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
-import { badRequest, HttpError, notFound, unprocessable } from '@/lib/server/errors'
+import { badRequest, notFound, unprocessable } from '@/lib/server/errors'
 import { isWrite } from '@/lib/server/request'
 import type { Permission } from '@/lib/shared/permissions'
-
-export const UPLOAD_LIMIT = 20 * 1024 * 1024
-const TOO_LARGE = 'The files are larger than 20 MB.'
+import { Upload } from './upload'
 
 export type Fields = Record<string, unknown>
-export type Upload = { stream: Transform; type: string; length: string | undefined }
 
 /** A call to commerce as somebody has sent it, read and found to be one that is passed on. */
 export type Asked = {
@@ -36,8 +31,6 @@ export type Asked = {
 const PREFIX = '/api/v1/commerce'
 const UPLOADS = ['/admin/uploads', '/admin/uploads/protected']
 
-export const isUpload = (body: Asked['body']): body is Upload => body?.stream instanceof Transform
-
 /** Reads a call. Throws 404 for what is not in the list of endpoints, or would hand out or change credentials. */
 export async function readAsked(req: NextApiRequest): Promise<Asked> {
   const [address = '', ...rest] = req.url!.split('?')
@@ -51,7 +44,7 @@ export async function readAsked(req: NextApiRequest): Promise<Asked> {
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
   if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
-  if (body && !isUpload(body)) refuseContents(endpoint, body)
+  if (body && !(body instanceof Upload)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers
   return {
     ...{ permission: permissionOf(endpoint), endpoint, method, path, query, values, body },
@@ -84,31 +77,12 @@ function decoded(segment: string): string {
 }
 
 async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promise<Asked['body']> {
-  if (method === 'POST' && UPLOADS.includes(path)) return uploadOf(req)
+  if (method === 'POST' && UPLOADS.includes(path)) return Upload.of(req)
   const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
   if (!encoding && Number(length ?? 0) === 0) return undefined
   const body = await readJson(req)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) unprocessable('Send an object.')
   return body as Fields
-}
-
-/** A file is passed on as it comes: it never lies in memory whole. */
-function uploadOf(req: IncomingMessage): Upload {
-  const { 'content-type': type = '', 'content-length': length } = req.headers
-  if (!/^multipart\/form-data;.*\bboundary="?[^\s";]/i.test(type))
-    throw new HttpError(415, 'Send the files as multipart/form-data.')
-  if (Number(length) > UPLOAD_LIMIT) throw new HttpError(413, TOO_LARGE, {}, { Connection: 'close' })
-  let size = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      size += chunk.length
-      if (size > UPLOAD_LIMIT)
-        next(new CommerceError(TOO_LARGE, { status: 413, type: 'too_large', httpMessage: TOO_LARGE }))
-      else next(null, chunk)
-    },
-  })
-  req.once('error', (error) => stream.destroy(error)).once('aborted', () => stream.destroy(new Error('aborted')))
-  return { stream: req.pipe(stream), type, length }
 }
 
 const HOLD_CREDENTIALS = ['/admin/users/{id}', '/admin/customers/{id}', '/store/customers/me']
@@ -132,6 +106,7 @@ function refuseContents({ path }: Endpoint, body: Fields) {
   if (isDeeper(body, DEEPEST)) unprocessable(`The body is more than ${DEEPEST} levels deep.`)
   if (HOLD_CREDENTIALS.includes(path) && ('password' in body || 'api_token' in body))
     unprocessable('Passwords and tokens are not changed here.')
-  if (path === RESENDS && 'to' in body) unprocessable('A notification is sent again to whom it was sent, and nobody else.')
+  if (path === RESENDS && 'to' in body)
+    unprocessable('A notification is sent again to whom it was sent, and nobody else.')
   if (filesNamed(body).some(leadsAway)) unprocessable('There is no such file.')
 }

@@ -8,12 +8,13 @@ import { anew } from '@/lib/server/db/tenant'
 import { notFound } from '@/lib/server/errors'
 import { settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
-import { isUpload, readAsked, type Asked } from './asked'
+import { readAsked, type Asked } from './asked'
 import { customerOf, renewed, type Customer } from './customers'
 import { refuseForeign, refuseForeignQuery } from './own'
 import { backend, passOn } from './pass-on'
 import { refusalOf, wasNotDone } from './refusals'
 import { withoutSecrets } from './secrets'
+import { Upload } from './upload'
 
 type Call = { ctx: Ctx; asked: Asked; customer?: Customer }
 
@@ -118,7 +119,7 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
 const callOf = ({ method, path }: Asked) => `${method} ${path}`
 /** What a key stands for. Nobody has seen a file before it is on its way: each upload is another request. */
 const requestOf = (ctx: Ctx, asked: Asked) =>
-  `${organizationIdOf(ctx)} ${callOf(asked)}${asked.query} ${isUpload(asked.body) ? randomUUID() : JSON.stringify(asked.body)}`
+  `${organizationIdOf(ctx)} ${callOf(asked)}${asked.query} ${asked.body instanceof Upload ? randomUUID() : JSON.stringify(asked.body)}`
 const organizationIdOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization.id : null)
 
 const outcomeOf = (error: CommerceError) => {

@@ -1,10 +1,10 @@
-import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
 import { createTransport, sendOnce, type Sent } from '@/lib/medusa/transport'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
-import { isUpload, type Asked } from './asked'
+import type { Asked } from './asked'
+import { Upload } from './upload'
 
 /** What commerce may take for one answer, and for one with files, in ms. */
 const patience = () => env().MEDUSA_TIMEOUT_SECONDS * 1000
@@ -39,24 +39,18 @@ function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<s
  * Sends a call to commerce once, in the storefront with the token of a customer, if there is one. Throws `CommerceError`,
  * with status 413 for files that turn out too large on their way.
  */
-export async function passOn({ method, path, query, body, publishableKey }: Asked, customerToken?: string) {
-  const upload = isUpload(body) ? body : undefined
-  try {
-    return await send({
-      method,
-      address: path + query,
-      body: upload?.stream ?? (body && JSON.stringify(body)),
-      headers: {
-        ...(areaOf(path) === 'store' && publishableKey && { 'x-publishable-api-key': publishableKey }),
-        ...(customerToken && { Authorization: `Bearer ${customerToken}` }),
-        ...(upload && { 'Content-Type': upload.type }),
-        ...(upload?.length && { 'Content-Length': upload.length }),
-      },
-      timeout: upload ? PATIENCE_WITH_FILES : patience(),
-    })
-  } catch (error) {
-    throw upload?.stream.errored instanceof CommerceError ? upload.stream.errored : error
+export function passOn({ method, path, query, body, publishableKey }: Asked, customerToken?: string) {
+  const call = {
+    ...{ method, address: path + query },
+    headers: {
+      ...(areaOf(path) === 'store' && publishableKey && { 'x-publishable-api-key': publishableKey }),
+      ...(customerToken && { Authorization: `Bearer ${customerToken}` }),
+    },
   }
+  if (!(body instanceof Upload)) return send({ ...call, body: body && JSON.stringify(body), timeout: patience() })
+  const { type, length } = body
+  const headers = { ...call.headers, 'Content-Type': type, ...(length && { 'Content-Length': length }) }
+  return body.sentBy((files) => send({ ...call, body: files, headers, timeout: PATIENCE_WITH_FILES }))
 }
 
 /** A call of our own, in the storefront as nobody. Throws `CommerceError`. */

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import { answeredError, CommerceError } from '@/lib/medusa/errors'
+import { HttpError } from '@/lib/server/errors'
+
+const LIMIT = 20 * 1024 * 1024
+const TOO_LARGE = 'The files are larger than 20 MB.'
+
+/** Files that are passed on as they come: they never lie in memory whole, and wait outside until they are sent. */
+export class Upload {
+  private constructor(
+    private readonly req: IncomingMessage,
+    readonly type: string,
+    readonly length: string | undefined,
+  ) {}
+
+  /** The files of a request, of which nothing is read yet. Throws 415 for anything else, 413 for what says that it is larger. */
+  static of(req: IncomingMessage): Upload {
+    const { 'content-type': type = '', 'content-length': length } = req.headers
+    if (!/^multipart\/form-data;.*\bboundary="?[^\s";]/i.test(type))
+      throw new HttpError(415, 'Send the files as multipart/form-data.')
+    if (Number(length) > LIMIT) throw new HttpError(413, TOO_LARGE, {}, { Connection: 'close' })
+    return new Upload(req, type, length)
+  }
+
+  /** Has them sent. Throws whatever `send` throws, or a `CommerceError` with status 413 for what turns out too large. */
+  async sentBy<Sent>(send: (files: Transform) => Promise<Sent>): Promise<Sent> {
+    const { req } = this
+    if (req.destroyed) throw answeredError(400, 'The files have not come.')
+    const files = limited()
+    const giveUp = () => void files.destroy(new Error('aborted'))
+    req.once('error', giveUp).once('aborted', giveUp).pipe(files)
+    try {
+      return await send(files)
+    } catch (error) {
+      const tooLarge = files.errored
+      req.unpipe(files)
+      files.destroy()
+      passOver(req)
+      throw tooLarge instanceof CommerceError ? tooLarge : error
+    }
+  }
+}
+
+function limited(): Transform {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      size += chunk.length
+      if (size > LIMIT) next(answeredError(413, TOO_LARGE))
+      else next(null, chunk)
+    },
+    // Whoever reads it may not do so yet, or any more.
+  }).on('error', () => {})
+}
+
+/** Reads what is left, for nothing: many a caller reads no answer before all is sent. Whoever never ends is cut off. */
+function passOver(req: IncomingMessage): void {
+  let left = LIMIT
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) req.destroy()
+  })
+  req.resume()
+}

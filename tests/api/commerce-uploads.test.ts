@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { commerceAt } from '@/tests/support/gateway'
+import { serverPort } from '@/tests/support/request'
+import { LOGIN } from '@/tests/support/settings'
+import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
+
+/** Hangs up on whatever is sent, as soon as it begins. */
+const commerce = http.createServer((request) => request.socket.destroy())
+await once(commerce.listen(0, '127.0.0.1'), 'listening')
+commerceAt(`http://127.0.0.1:${(commerce.address() as AddressInfo).port}`, 'the-token-of-the-console')
+afterAll(() => void commerce.close())
+
+const staffWith = async (word: string) => {
+  const staff = await signIn(`${unique('shop')}@polyclinic.example`)
+  await assignGlobally(staff.personId, await buildRole('global', [word]))
+  return staff
+}
+
+/** What is answered to a caller who sends 20 MB, whatever comes back meanwhile, and reads when that is sent. */
+async function uploaded(path: string, as: SignedIn | null): Promise<string> {
+  const bytes = Buffer.alloc(20 * 1024 * 1024, 'a')
+  const socket = net.connect(serverPort(), '127.0.0.1').pause()
+  const head = [
+    ...[`POST /api/v1/commerce${path} HTTP/1.1`, `Host: ${LOGIN}`, `Origin: http://${LOGIN}`],
+    ...['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${bytes.length}`],
+    ...(as ? [`Cookie: ${as.cookie}`] : []),
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await new Promise<void>((sent, failed) => socket.write(bytes, (error) => (error ? failed(error) : sent())))
+  const [answer] = (await once(socket.resume(), 'data')) as [Buffer]
+  socket.destroy()
+  return answer.toString().split('\r\n', 1)[0]!
+}
+
+describe('an upload that is refused is taken from whoever sends it all before they read why', () => {
+  test('by the console', async () => {
+    expect(await uploaded('/admin/uploads', null)).toBe('HTTP/1.1 401 Unauthorized')
+    expect(await uploaded('/admin/uploads', await staffWith('commerce:read'))).toBe('HTTP/1.1 403 Forbidden')
+  })
+
+  test('because commerce has hung up on it', async () => {
+    expect(await uploaded('/admin/uploads', await staffWith('commerce:create'))).toBe('HTTP/1.1 502 Bad Gateway')
+  })
+})
