@@ -1,40 +1,46 @@
 import { CommerceError } from '@/lib/medusa/errors'
-import { emailOf, openAccount, passwordOf, type CommerceAccount } from '@/lib/server/commerce-accounts'
+import { openAccount, passwordOf, type CommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { anew } from '@/lib/server/db/tenant'
-import { ask } from './pass-on'
+import { ask, isKnown } from './pass-on'
 
 /** An organization as the storefront knows it. */
 export type Customer = { id: string; organizationId: number; token: string }
 
-/** The call's organization as a customer of the shop, made if it has no account yet. Throws `CommerceError`. */
-export async function customerOf(ctx: Ctx, account: CommerceAccount | undefined): Promise<Customer> {
+/**
+ * The call's organization as a customer of the shop, made if it has no account yet. `certainly` has its token looked at
+ * however lately that was done. Throws `CommerceError`.
+ */
+export async function customerOf(
+  ctx: Ctx,
+  account: CommerceAccount | undefined,
+  certainly: boolean,
+): Promise<Customer> {
   const organization = organizationOf(ctx)
-  const { customerId } = account ?? (await openAccount(organization, (work) => anew(ctx, work)))
-  return { id: customerId, organizationId: organization.id, token: await tokenOf(organization.id, customerId) }
+  const { customerId: id } = account ?? (await openAccount(organization, (work) => anew(ctx, work)))
+  return { id, organizationId: organization.id, token: await tokenOf(organization.id, id, certainly ? 0 : KNOWN_MS) }
 }
 
-/** Medusa's tokens of customers hold for 30 days. */
-const KEPT_MS = 3_600_000
-const tokens = new Map<number, { token: Promise<string>; until: number }>()
+/** So long Medusa still knows a token that it has known: to start with another secret takes it longer. */
+const KNOWN_MS = 5000
+const tokens = new Map<number, { token: Promise<string>; at: number }>()
 
-/** The same customer, signed in anew. */
-export async function renewed({ id, organizationId }: Customer): Promise<Customer> {
-  tokens.delete(organizationId)
-  return { id, organizationId, token: await tokenOf(organizationId, id) }
-}
-
-function tokenOf(organizationId: number, customerId: string): Promise<string> {
-  const known = tokens.get(organizationId)
-  if (known && known.until > Date.now()) return known.token
-  const token = signIn(organizationId, customerId)
-  tokens.set(organizationId, { token, until: Date.now() + KEPT_MS })
+/** To a token that it does not know Medusa answers as to nobody, with a cart that is nobody's: so we look first. */
+function tokenOf(organizationId: number, customerId: string, knownFor: number): Promise<string> {
+  const last = tokens.get(organizationId)
+  const at = Date.now()
+  if (last && at - last.at < knownFor) return last.token
+  const signedIn = () => signIn(organizationId, customerId)
+  const token = last ? last.token.then(async (token) => ((await isKnown(token)) ? token : signedIn())) : signedIn()
+  tokens.set(organizationId, { token, at })
   token.catch(() => tokens.delete(organizationId))
   return token
 }
 
 async function signIn(organizationId: number, customerId: string): Promise<string> {
-  const credentials = { email: emailOf(organizationId), password: passwordOf(organizationId) }
+  // The address may be of a time when addresses were others.
+  const { customer } = (await ask(`/admin/customers/${customerId}`)) as { customer: { email: string } }
+  const credentials = { email: customer.email, password: passwordOf(organizationId) }
   const token = async () => String((await ask('/store/auth/token', credentials)).access_token)
   try {
     return await token()

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import { relayEndpoint } from '@/lib/server/api'
 import { recordChange } from '@/lib/server/audit'
 import { findCommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
 import { anew } from '@/lib/server/db/tenant'
 import { notFound } from '@/lib/server/errors'
 import { settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
 import { readAsked, type Asked } from './asked'
-import { customerOf, renewed, type Customer } from './customers'
+import { customerOf, type Customer } from './customers'
 import { refuseForeign, refuseForeignQuery } from './own'
 import { backend, passOn } from './pass-on'
-import { refusalOf, wasNotDone } from './refusals'
+import { refusalBefore, refusalOf, wasNotDone } from './refusals'
 import { withoutSecrets } from './secrets'
 import { Upload } from './upload'
 
@@ -41,26 +43,36 @@ async function forStaff(call: Call) {
 /** Of the storefront an organization's people reach the shop, and what is their organization's. */
 async function forOrganization({ ctx, asked }: Call) {
   const account = await findCommerceAccount(ctx, organizationOf(ctx).id)
-  if (!account) refuseOpening({ ctx, asked })
+  if (!account) await refuseOpening({ ctx, asked })
   return async (): Promise<Stored> => {
+    if (!account && asked.endpoint.whose === 'shop') return sent({ ctx, asked })
+    let customer: Customer
     try {
-      if (!account && asked.endpoint.whose === 'shop') return await sent({ ctx, asked })
-      const customer = await customerOf(ctx, account)
+      customer = await customerOf(ctx, account, isWrite(asked))
       await refuseForeign(asked, customer)
-      const replay = isWrite(asked) ? await anew(ctx, (ctx) => noted({ ctx, asked })) : undefined
-      return replay ?? (await sent({ ctx, asked, customer }))
     } catch (error) {
-      if (error instanceof CommerceError) return refusalOf(error, asked)
-      throw error
+      if (!(error instanceof CommerceError)) throw error
+      return withoutSecrets(asked.path, refusalBefore(error, asked), backend().token)
     }
+    const replay = isWrite(asked) ? await anew(ctx, (ctx) => noted({ ctx, asked })) : undefined
+    return replay ?? sent({ ctx, asked, customer })
   }
 }
 
 /** An organization that is no customer yet has no cart and no order; and who only looks makes it none. */
-function refuseOpening({ ctx, asked }: Call) {
+async function refuseOpening({ ctx, asked }: Call) {
   const { whose } = asked.endpoint
   if (whose === 'shop') return refuseForeignQuery(asked)
-  if (whose !== 'customer' || (ctx.actor.viewer && !ctx.actor.viewer.changes)) notFound('Page')
+  const { viewer } = ctx.actor
+  const onlyLooks = (viewer && !viewer.changes) || (await isSuspended(ctx))
+  if (whose !== 'customer' || onlyLooks) notFound('Page')
+}
+
+/** Then its people read, whatever they may do otherwise. */
+async function isSuspended(ctx: Ctx): Promise<boolean> {
+  const { path } = organizationOf(ctx)
+  const [row] = await rowsOf<{ standing: string }>(ctx, sql`select standing_of(${sql.param(path)}::int[]) as standing`)
+  return row!.standing === 'suspended'
 }
 
 const isWrite = ({ method }: Asked) => method !== 'GET'
@@ -79,7 +91,7 @@ async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
 async function sent({ ctx, asked, customer }: Call): Promise<Stored> {
   const { token } = backend()
   try {
-    const { status, body } = await (customer ? passOnFor(customer, asked) : passOn(asked))
+    const { status, body } = await passOn(asked, customer?.token)
     const given = { status, answer: withoutSecrets(asked.path, body, token) }
     await settle(ctx, asked, given)
     return given
@@ -88,16 +100,6 @@ async function sent({ ctx, asked, customer }: Call): Promise<Stored> {
     const given = withoutSecrets(asked.path, refusalOf(error, asked), token)
     await settle(ctx, asked, given, error)
     return given
-  }
-}
-
-/** A customer's token may have ended before its time, as when Medusa has another secret: then with a new one. */
-async function passOnFor(customer: Customer, asked: Asked) {
-  try {
-    return await passOn(asked, customer.token)
-  } catch (error) {
-    if (!(error instanceof CommerceError) || error.status !== 401) throw error
-    return passOn(asked, (await renewed(customer)).token)
   }
 }
 

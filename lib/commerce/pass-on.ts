@@ -1,3 +1,4 @@
+import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
 import { createTransport, sendOnce, type Sent } from '@/lib/medusa/transport'
@@ -58,4 +59,16 @@ export async function ask(address: string, body?: object): Promise<Record<string
   const method = body ? 'POST' : 'GET'
   const answer = await send({ method, address, body: body && JSON.stringify(body), timeout: patience() })
   return answer.body
+}
+
+/** Whether a token is a customer's. Throws `CommerceError`. */
+export async function isKnown(token: string): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${token}` }
+  try {
+    await send({ method: 'GET', address: '/store/customers/me', headers, timeout: patience() })
+    return true
+  } catch (error) {
+    if (error instanceof CommerceError && error.status === 401) return false
+    throw error
+  }
 }

@@ -30,13 +30,22 @@ type Call = Pick<Asked, 'method' | 'path' | 'endpoint'>
 
 /** What an error of commerce's means to whoever called through the console. */
 export function refusalOf(error: CommerceError, call: Call): Refusal {
-  const { status, answer } = inWords(error, call)
-  if (call.method === 'GET') return { status, answer }
-  const outcome = wasNotDone(error) ? 'not done' : 'unknown'
-  return { status, answer: { ...answer, outcome, repeatable: call.endpoint.writes === 'repeat' } }
+  return withDoubt(inWords(error, call), call, wasNotDone(error) ? 'not done' : 'unknown')
 }
 
-function inWords(error: CommerceError, { method, path }: Call): Refusal {
+/** The same of what the console had to ask for itself before it could send the call on. */
+export function refusalBefore(error: CommerceError, call: Call): Refusal {
+  const { status, answer } = inWords(error, OWN_QUESTION)
+  return withDoubt({ status: [503, 504].includes(status) ? status : 502, answer }, call, 'not done')
+}
+const OWN_QUESTION = { method: 'GET', path: '/admin' }
+
+function withDoubt(refusal: Refusal, { method, endpoint }: Call, outcome: Doubt['outcome']): Refusal {
+  if (method === 'GET') return refusal
+  return { ...refusal, answer: { ...refusal.answer, outcome, repeatable: endpoint.writes === 'repeat' } }
+}
+
+function inWords(error: CommerceError, { method, path }: Pick<Call, 'method' | 'path'>): Refusal {
   const { status, type } = error
   const say = (as: number, message: string) => refusal(as, { type, message })
   if (isStarting(error)) return say(503, 'Commerce is starting. Try again in a moment.')

@@ -13,6 +13,9 @@ export type Sent = {
 
 export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
+/** What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten million. */
+const LONGEST_ANSWER = 64 * 1024 * 1024
+
 /**
  * The axios of one client. It follows no redirect: the tokens are for the configured server alone. It leaves bodies as
  * text, since axios would hand over half a JSON document as if it were a whole string.
@@ -22,6 +25,7 @@ export const createTransport = (baseURL: string): AxiosInstance =>
     baseURL,
     withCredentials: true,
     maxRedirects: 0,
+    maxContentLength: LONGEST_ANSWER,
     responseType: 'text',
     transformResponse: (text) => text,
     validateStatus: () => true,

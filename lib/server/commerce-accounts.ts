@@ -6,13 +6,23 @@ import { recordChange } from './audit'
 import { shop, shopToAsk } from './commerce'
 import { rowsOf } from './db/rows'
 import { env } from './env'
+import { keyFor } from './keys'
 import type { Within, Writer } from './offers'
 
 /** What an organization is to the shop. */
 export type CommerceAccount = { customerId: string; customerGroupId: string }
 
-/** What an organization is found by in the shop: nobody reads mail there. */
-export const emailOf = (organizationId: number) => `organization-${organizationId}@commerce.${env().PARENT_DOMAIN}`
+/**
+ * What an organization is found by in the shop: nobody reads mail there, and nobody else can sign up under it, which the
+ * shop lets everybody do. In the lower case that Medusa makes of an address.
+ */
+export function emailOf(organizationId: number): string {
+  const mark = createHmac('sha256', keyFor('commerce customer'))
+    .update(String(organizationId))
+    .digest('hex')
+    .slice(0, 32)
+  return `organization-${organizationId}-${mark}@commerce.${env().PARENT_DOMAIN}`
+}
 
 /** Nobody knows it and nobody keeps it: it can be worked out again, here alone. */
 export const passwordOf = (organizationId: number) =>

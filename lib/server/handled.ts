@@ -1,4 +1,5 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
+import { findEndpoint } from '@/lib/medusa/endpoints'
 import { HostError } from '@/lib/shared/hosts'
 import { explain, HttpError, Outdated } from './errors'
 import { log } from './log'
@@ -39,10 +40,19 @@ export const handled =
     } catch (error) {
       refuse(res, error, requestId, dialect)
     }
-    const route = req.url?.split('?', 1)[0]
     const ms = Math.round(performance.now() - started)
-    log.info({ requestId, method: req.method, route, status: res.statusCode, ms })
+    log.info({ requestId, method: req.method, route: routeOf(req), status: res.statusCode, ms })
   }
+
+const COMMERCE = '/api/v1/commerce'
+
+/** Where a call went. In the shop's addresses are codes of gift cards and e-mail addresses: of those it is the endpoint alone. */
+function routeOf({ method, url = '' }: NextApiRequest): string {
+  const path = url.split('?', 1)[0]!
+  if (!path.startsWith(`${COMMERCE}/`)) return path
+  const endpoint = findEndpoint(method === 'HEAD' ? 'GET' : method!, path.slice(COMMERCE.length))
+  return `${COMMERCE}${endpoint?.path ?? '/…'}`
+}
 
 function refuse(res: NextApiResponse, error: unknown, requestId: string, { type, refusal }: Dialect): void {
   const known = error instanceof HostError ? new HttpError(400, error.message) : explain(error)

@@ -1,8 +1,10 @@
 import http from 'node:http'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { through, commerceAt } from '@/tests/support/gateway'
-import { send } from '@/tests/support/request'
+import { send, type Sent } from '@/tests/support/request'
 import { signIn } from '@/tests/support/world'
 
 const TOKEN = 'the-token-of-the-console'
@@ -79,6 +81,30 @@ describe.each(FAULTS)('commerce that %s', (title, fault, [status, error], [write
     answer = fine
     expect((await through('/admin/products')).body).toEqual({ products: [], count: 0 })
     expect((await through('/admin/products', { json: {} })).status).toBe(200)
+  })
+})
+
+describe('commerce that fails before an organization’s call can be sent on', () => {
+  let clinic: Clinic
+  beforeAll(async () => {
+    clinic = await buildClinic()
+    await sql(`insert into commerce_accounts values ($1, 'cus_1', 'group_1')`, clinic.id)
+  })
+  const at = (path: string, sent: Sent = {}) =>
+    through(`/store${path}`, { host: clinic.host, as: clinic.admin, ...sent })
+
+  test.each(FAULTS)('as it %s, has done nothing of it', async (_title, fault, [status, error]) => {
+    answer = fault
+    const got = await at('/products')
+    const wrote = await at('/carts', { json: {} })
+    // What was asked is nobody's but ours: no refusal of it is the caller's.
+    const told = [503, 504].includes(status) ? status : 502
+    expect([got.status, got.body.error]).toEqual([told, error])
+    expect([wrote.status, wrote.body]).toMatchObject([told, { error, outcome: 'not done', repeatable: false }])
+    expect(got.body).not.toHaveProperty('outcome')
+    expect(got.text + wrote.text).not.toContain(TOKEN)
+    const log = await sql(`select from audit_log where organization_id = $1 and subject = 'commerce'`, clinic.id)
+    expect(log).toEqual([])
   })
 })
 

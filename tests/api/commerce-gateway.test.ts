@@ -10,7 +10,7 @@ import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/test
 const TOKEN = 'the-token-of-the-console'
 /** Says back whatever it was asked, the token included. */
 const sink = await faultyServer(({ path, headers, body }, response) =>
-  json(response.setHeader('Set-Cookie', 'connect.sid=theirs').setHeader('Location', '/'), 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }] }),
+  json(response.setHeader('Set-Cookie', 'connect.sid=theirs').setHeader('Location', '/'), 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }], notifications: [{ id: 'n', data: { token: 'the-link' }, resends: [{ data: { token: 'the-link' } }] }] }),
 ) // prettier-ignore
 commerceAt(sink.url, TOKEN)
 beforeEach(() => void (sink.seen.length = 0))
@@ -104,12 +104,30 @@ describe('the gateway', () => {
   }) // prettier-ignore
 })
 
+describe('a notification', () => {
+  test('is shown without what it was made of, as the token of a reset', async () => {
+    const { status, text } = await through('/admin/notifications?fields=id,data&expand=resends')
+    expect([status, text.includes('the-link')]).toEqual([200, false])
+    expect((await through('/admin/orders')).text).toContain('the-link')
+  })
+
+  test('is sent again to whom it was sent, and nobody else', async () => {
+    const path = '/admin/notifications/noti_1/resend'
+    const { status, body } = await through(path, { json: { to: 'me@elsewhere.example' } })
+    expect([status, body.error]).toEqual([422, 'A notification is sent again to whom it was sent, and nobody else.'])
+    expect(sink.seen).toEqual([])
+    const sent = await through(path, { json: {} })
+    expect([sent.status, sent.text.includes('the-link')]).toEqual([200, false])
+  })
+})
+
 describe('what a body holds', () => {
   test.each([
     ['DELETE', '/admin/uploads', { file_key: '../secrets/nextauth' }],
     ['POST', '/admin/uploads/download-url', { file_key: 'a/../../b' }],
     ['POST', '/admin/uploads/download-url', { file_key: '/etc/passwd' }],
     ['POST', '/admin/batch-jobs', { type: 'product-import', context: { fileKey: '..\\secrets' } }],
+    ['POST', '/admin/batch-jobs', { file_key: 'a', type: 'product-import', context: { fileKey: '/etc/passwd' } }],
   ])('names no file beside those that were uploaded: %s %s %o', async (method, path, json) => {
     const { status, body } = await through(path, { method, json })
     expect([status, body.error, sink.seen]).toEqual([422, 'There is no such file.', []])

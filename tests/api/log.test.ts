@@ -43,6 +43,13 @@ describe('the log', () => {
     for (const secret of [CANARY, 'owner@polyclinic.example', 'Maren', as.cookie.slice(-30), as.sessionId]) expect(text).not.toContain(secret)
   }) // prettier-ignore
 
+  test('names the endpoint of the shop, without the code or the address in its path', async () => {
+    for (const path of ['store/gift-cards/CANARY-7391', 'store/auth/canary-7391@clinic.example', 'store/canary-7391'])
+      await send(`/api/v1/commerce/${path}`)
+    const routes = ['store/gift-cards/{code}', 'store/auth/{email}', '…']
+    expect(entries().map(({ route }) => route)).toEqual(routes.map((route) => `/api/v1/commerce/${route}`))
+  })
+
   test('tells of a bug by name, code and stack, not by the values in it; the caller learns the request id alone', async () => {
     await sql(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no %', new.label; end $$`,

@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ClientOptions, createCommerceClient } from '@/lib/medusa/client'
 import { CommerceError } from '@/lib/medusa/errors'
+import { baseUrlOf } from '@/lib/medusa/options'
+import { exponentialPause } from '@/lib/medusa/retries'
 import { faultyServer, json } from '../support/faulty-server'
 
 type Answerer = Parameters<typeof faultyServer>[0]
@@ -134,6 +136,20 @@ describe('a commerce client', () => {
   })
 })
 
+describe('a commerce client by default', () => {
+  afterEach(() => vi.unstubAllEnvs())
+  it('finds commerce at port 7001 of its own machine, or where the environment says', () => {
+    vi.stubEnv('MEDUSA_BACKEND_URL', undefined)
+    expect(baseUrlOf(undefined)).toBe('http://localhost:7001')
+    vi.stubEnv('MEDUSA_BACKEND_URL', 'https://commerce.example/shop/')
+    expect(baseUrlOf(undefined)).toBe('https://commerce.example/shop')
+    expect(baseUrlOf('http://other.example')).toBe('http://other.example')
+  })
+
+  it('waits 500, 1500 and 3500 ms before its next try', () =>
+    expect([1, 2, 3].map(exponentialPause)).toEqual([500, 1500, 3500]))
+})
+
 describe('a failed commerce call', () => {
   const failing = [
     [404, 'application/json', '{"type":"not_found","message":"No such order."}', 'not_found', 'No such order.'],
@@ -205,6 +221,19 @@ describe('a failed commerce call', () => {
     const added = client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' })
     expect((await errorOf(added)).type).toBe('outcome_unknown')
     expect(server.seen).toHaveLength(3)
+  })
+
+  it('is given up when the answer has no end', async () => {
+    const client = await clientOf(
+      (_, response) => {
+        const megabyte = ' '.repeat(1024 * 1024)
+        const more = () => void response.write(megabyte, more)
+        response.writeHead(200, { 'Content-Type': 'application/json' })
+        more()
+      },
+      { retries: 0 },
+    )
+    expect(await errorOf(client.admin.orders.list())).toMatchObject({ type: 'network' })
   })
 
   it('says Request aborted when its caller ends it', async () => {

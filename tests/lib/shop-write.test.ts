@@ -27,7 +27,14 @@ function write(ends: (typeof DONE | Failure)[], look: () => Promise<unknown> = n
   const onDoubt = vi.fn()
   const looked = vi.fn(look)
   const at = Date.now()
-  const ended = writeToShop({ url: '/commerce/admin/orders/o/refund', method: 'POST', data: {}, look: looked, onDoubt, patience })
+  const ended = writeToShop({
+    url: '/commerce/admin/orders/o/refund',
+    method: 'POST',
+    data: {},
+    look: looked,
+    onDoubt,
+    patience,
+  })
     .then(
       (done) => ({ done, failed: undefined }),
       (failed: Failure) => ({ done: undefined, failed }),
