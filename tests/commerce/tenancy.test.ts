@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { emailOf } from '@/lib/server/commerce-accounts'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { sql } from '@/tests/support/database'
 import { through, commerceAt } from '@/tests/support/gateway'
 import type { Sent } from '@/tests/support/request'
@@ -7,7 +9,10 @@ import { LOGIN } from '@/tests/support/settings'
 import { unique } from '@/tests/support/world'
 
 const { url, token } = inject('commerce')
-commerceAt(url, token)
+/** What stands between the console and the real Medusa, for it to forget tokens. */
+const proxy = await commerceProxy(url)
+commerceAt(proxy.url, token)
+afterAll(() => proxy.close())
 
 type Shop = { region: string; variant: string; shipping: string }
 let shop: Shop
@@ -71,11 +76,44 @@ describe('an organization', () => {
   test('is not the guest who once bought under its address', async () => {
     const clinic = await buildClinic()
     const { cart } = (await through('/store/carts', { json: { region_id: shop.region } })).body
-    const email = `organization-${clinic.id}@commerce.polyclinic.localhost`
+    const email = emailOf(clinic.id)
     expect((await through(`/store/carts/${cart.id}`, { json: { email } })).body.cart.email).toBe(email)
     const { status, body } = await at(clinic, '/customers/me')
     expect([status, body.customer?.has_account]).toEqual([200, true])
     expect((await at(clinic, `/carts/${cart.id}`)).status).toBe(404)
+  })
+
+  test('is not the stranger who has signed up under an address that can be guessed', async () => {
+    const clinic = await buildClinic()
+    const email = `organization-${clinic.id}@commerce.polyclinic.localhost`
+    const json = { first_name: 'A', last_name: 'B', email, password: 'a-stranger-knows-it' }
+    const stranger = (await through('/store/customers', { json })).body.customer
+    const { status, body } = await at(clinic, '/customers/me')
+    expect([status, body.customer?.id === stranger.id]).toEqual([200, false])
+  })
+
+  test('whose account is of a time when addresses were others is signed in as it is', async () => {
+    const clinic = await buildClinic()
+    const json = { first_name: 'A', last_name: 'B', email: `${unique('of-before')}@clinic.example`, password: 'x' }
+    const { id } = (await through('/admin/customers', { json })).body.customer
+    await sql('insert into commerce_accounts values ($1, $2, $3)', clinic.id, id, unique('group'))
+    expect((await at(clinic, '/customers/me')).body.customer).toMatchObject({ id, email: json.email })
+  })
+
+  test('has no cart of nobody’s when Medusa does not know its token any more', async () => {
+    await cartAt(here!)
+    const known = new Set<string>()
+    let forgotten = false
+    proxy.faults((_method, _path, { authorization: given }) => {
+      if (!given) return undefined
+      if (!forgotten) known.add(given)
+      return forgotten && known.has(given) ? 'spoil-token' : undefined
+    })
+    await at(here!, '/customers/me')
+    forgotten = true
+    const { status, body } = await at(here!, '/carts', { json: { region_id: shop.region } })
+    proxy.faults(() => undefined)
+    expect([status, body.cart.customer_id]).toEqual([200, await customerIdOf(here!)])
   })
 
   test('buys, and finds its order among its own', async () => {
@@ -103,8 +141,23 @@ describe('an organization', () => {
       expect([path, status, body]).toEqual([path, 404, { success: false, error: 'Page not found.' }])
     }
     expect(await sql('select count(*) from audit_log where organization_id = $1', here!.id)).toEqual(before)
+    const { order_edit: edit } = (await through('/admin/order-edits', { json: { order_id: id } })).body
+    expect((await at(here!, `/order-edits/${edit.id}`)).status).toBe(404)
+    expect((await at(here!, `/order-edits/${edit.id}/decline`, { json: {} })).status).toBe(404)
+    expect((await at(there!, `/order-edits/${edit.id}`)).body.order_edit.id).toBe(edit.id)
     const { cart: after } = (await at(there!, `/carts/${open}`)).body
     expect([after.customer_id, after.items]).toEqual([await customerIdOf(there!), []])
+  })
+
+  test('changes and deletes no address of another’s', async () => {
+    const made = await at(there!, '/customers/me/addresses', { json: { address: ADDRESS } })
+    const { id } = made.body.customer.shipping_addresses[0]
+    const path = `/customers/me/addresses/${id}`
+    await at(here!, path, { json: { ...ADDRESS, city: 'Elsewhere' } })
+    await at(here!, path, { method: 'DELETE' })
+    const { shipping_addresses: kept } = (await at(there!, '/customers/me')).body.customer
+    expect(kept).toMatchObject([{ id, city: ADDRESS.city }])
+    expect((await at(here!, '/customers/me')).body.customer.shipping_addresses).toEqual([])
   })
 
   test('stays the customer that it is', async () => {
@@ -112,7 +165,7 @@ describe('an organization', () => {
     const customer_id = await customerIdOf(there!)
     for (const [path, json] of [
       [`/carts/${cart}`, { customer_id }],
-      [`/carts/${cart}`, { email: `organization-${there!.id}@commerce.polyclinic.localhost` }],
+      [`/carts/${cart}`, { email: emailOf(there!.id) }],
       [`/carts/${cart}`, { shipping_address: 'addr_of_somebody' }],
       ['/customers/me', { email: 'somebody@else.example' }],
       ['/customers/me', { password: 'a-new-password' }],

@@ -58,6 +58,6 @@ export const PEOPLE: Flows = {
     await row('DELETE /admin/notes/{id}', 'deleted=true', id)
     await row('GET /admin/notifications', 'notifications')
     const why = 'a shop without a notification provider has no notification'
-    await refused('POST /admin/notifications/{id}/resend', 'not_found', why, 'noti_none', { to: someEmail() })
+    await refused('POST /admin/notifications/{id}/resend', /noti_none/, why, 'noti_none', { to: someEmail() })
   },
 }
