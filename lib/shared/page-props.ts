@@ -20,7 +20,7 @@ export type PageProps = {
   demo: boolean
   /** Seconds between two session polls; 0 for none. */
   pollSeconds: number
-  /** How long the console waits for one of the shop's answers. */
+  /** The longest that the console waits for one of the shop's answers, in seconds. */
   shopSeconds: number
   /** The database is away: nothing can be known of the caller, and the page shows the connection message alone. */
   unavailable: boolean

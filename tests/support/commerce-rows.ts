@@ -49,7 +49,7 @@ export function commerceRows(proxy: Proxy, clients: Clients) {
     if (error) throw new Error(`${key}: ${error.status} ${error.type} ${error.message}`)
     const [path = '', wanted] = result.split('=')
     const value = result === '*' ? '' : at(answer, path)
-    expect(value, `${key} answers ${path}`).toBeDefined()
+    expect(value ?? undefined, `${key} answers ${path}`).toBeDefined()
     if (wanted !== undefined) expect(String(value), `${key} answers ${path}`).toBe(wanted)
     outcomes.set(key, { status, seen: result })
     return value as string
