@@ -5,7 +5,7 @@ import { anew } from '@/lib/server/db/tenant'
 import { ask, isKnown } from './pass-on'
 
 /** An organization as the storefront knows it. */
-export type Customer = { id: string; organizationId: number; token: string }
+export type Customer = { id: string; token: string }
 
 /**
  * The call's organization as a customer of the shop, made if it has no account yet. `certainly` has its token looked at
@@ -18,7 +18,7 @@ export async function customerOf(
 ): Promise<Customer> {
   const organization = organizationOf(ctx)
   const { customerId: id } = account ?? (await openAccount(organization, (work) => anew(ctx, work)))
-  return { id, organizationId: organization.id, token: await tokenOf(organization.id, id, certainly ? 0 : KNOWN_MS) }
+  return { id, token: await tokenOf(organization.id, id, certainly ? 0 : KNOWN_MS) }
 }
 
 /** So long Medusa still knows a token that it has known: to start with another secret takes it longer. */

@@ -44,14 +44,15 @@ export class Upload {
 
 function limited(): Transform {
   let size = 0
-  return new Transform({
+  const files = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       size += chunk.length
       if (size > LIMIT) next(answeredError(413, TOO_LARGE))
       else next(null, chunk)
     },
-    // Whoever reads it may not do so yet, or any more.
-  }).on('error', () => {})
+  })
+  // It may break off before anybody reads it, or when nobody does any more.
+  return files.on('error', () => {})
 }
 
 /** Reads what is left, for nothing: many a caller reads no answer before all is sent. Whoever never ends is cut off. */
