@@ -121,7 +121,8 @@ export const inCommerceWord = (status: ClinicalTest['status'], told: Told) =>
         fault: 'Its price is not in commerce yet.',
       })
 const loggedInCommerceWord = (told: unknown) => {
-  const { price, ...rest } = told as NonNullable<Told> & { price: unknown }
+  const { price, ...rest } = told as NonNullable<Told> & { price?: unknown }
+  if (price === undefined) return loggedToldWord(rest, 'Written, at the price that it has there')
   return loggedToldWord(rest, price ? `Written as ${String(anyPriceWord(price))}` : 'Taken out of sale')
 }
 

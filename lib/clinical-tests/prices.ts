@@ -20,7 +20,9 @@ const offers: Offers<Due, Sold> = {
   find: (writer, which) =>
     rowsOf<Due>(
       writer,
-      sql`select t.id, o.asked, o.failure, t.code, v.name, v.number, v.status = 'active' as "forSale",
+      sql`select t.id, o.asked, o.failure, t.code, v.name, v.number, v.status = 'active' as "forSale", o.price_due as "priceDue",
+          (select former.price_currency from clinical_test_versions former where former.test_id = t.id
+            and former.status = 'superseded' order by former.number desc limit 1) as "formerCurrency",
           case when v.price_amount is not null then json_build_object('amount', v.price_amount, 'currency', v.price_currency) end as price
         from clinical_test_prices o join clinical_tests t on t.id = o.test_id
         join clinical_test_versions v on v.test_id = t.id and v.status in ('active', 'retired')
@@ -30,16 +32,24 @@ const offers: Offers<Due, Sold> = {
   keep: (writer, { id }, sold) =>
     rowsOf(
       writer,
-      sql`update clinical_test_prices set product_id = ${sold.productId}, variant_id = ${sold.variantId} where test_id = ${id}`,
+      sql`update clinical_test_prices set product_id = ${sold.productId}, variant_id = ${sold.variantId}, price_due = false
+        where test_id = ${id}`,
     ),
-  tell(writer, { code, price, forSale }, { state, failure, sold }) {
-    const inCommerce = { state, failure, price: forSale ? price : null, productId: sold?.productId ?? null }
+  tell(writer, { code, price, forSale, priceDue }, { state, failure, sold }) {
+    const told = forSale ? (priceDue ? { price } : {}) : { price: null }
+    const inCommerce = { state, failure, ...told, productId: sold?.productId ?? null }
     return record(writer, 'tests:publish', code, { after: { inCommerce } })
   },
 }
 
-/** Notes that commerce is to have what is published of a test, and has it written when this transaction has ended. */
-export const askForPrice = (ctx: Ctx, testId: number) => askFor(ctx, offers, testId)
+/**
+ * Notes that commerce is to have what is published of a test, and has it written when this transaction has ended. Its price
+ * is sent when that is new (`priceDue`) or has not come there yet: commerce may have another one since.
+ */
+export async function askForPrice(ctx: Ctx, testId: number, priceDue: boolean): Promise<void> {
+  await askFor(ctx, offers, testId)
+  if (priceDue) await rowsOf(ctx, sql`update clinical_test_prices set price_due = true where test_id = ${testId}`)
+}
 
 /** Writes the prices that wait to commerce. Answers how many, and nothing where there were none. */
 export const writeWaitingPrices = () => writeWaiting(offers)
@@ -49,7 +59,7 @@ export async function writePriceAgain(ctx: Ctx, code: string): Promise<ClinicalT
   const { published } = await findClinicalTest(ctx, code)
   if (!published) conflict('Its price comes to commerce when it is published.')
   const [test] = await rowsOf<{ id: number }>(ctx, sql`select id from clinical_tests where code = ${code}`)
-  await askForPrice(ctx, test!.id)
+  await askForPrice(ctx, test!.id, true)
   const after = await findClinicalTest(ctx, code)
   await record(ctx, 'tests:publish', code, { after: { inCommerce: { state: after.inCommerce!.state, failure: after.inCommerce!.failure } } }) // prettier-ignore
   return after

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { differences } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
@@ -36,7 +37,7 @@ export async function publishClinicalTest(ctx: Ctx, code: string, version: numbe
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
-  await askForPrice(ctx, id)
+  await askForPrice(ctx, id, !isDeepStrictEqual(published?.price, draft.price))
   return findClinicalTest(ctx, code)
 }
 
@@ -70,7 +71,7 @@ export async function retireClinicalTest(ctx: Ctx, code: string, { version, reas
     before: { status: 'active' },
     after: { status: 'retired', retiredReason: reason, replacedBy },
   })
-  await askForPrice(ctx, id)
+  await askForPrice(ctx, id, false)
   return findClinicalTest(ctx, code)
 }
 

@@ -3,22 +3,50 @@ import { shop, shopToAsk } from '@/lib/server/commerce'
 import type { Money } from '@/lib/shared/money'
 
 /** A test as the shop is to have it. Without a price, or retired, it is not for sale. */
-export type Offer = { code: string; name: string; number: number; forSale: boolean; price: Money | null }
+export type Offer = {
+  code: string
+  name: string
+  number: number
+  forSale: boolean
+  price: Money | null
+  /** Whether the shop is still to be told of the price. What it was told of is its own to change. */
+  priceDue: boolean
+  /** The currency of the version before. */
+  formerCurrency: string | null
+}
 /** What the shop calls it. */
 export type Sold = { productId: string; variantId: string }
-type Variant = { id?: string; prices?: { amount: number; currency_code: string; price_list_id: string | null }[] }
+type Known = { amount: number; currency_code: string; region_id: string | null; price_list_id: string | null }
+type Variant = { id?: string; prices?: Known[] }
 type Product = { id?: string; variants?: Variant[] }
 
 /** By this a product is found again: a code is never given to another test. */
 export const handleOf = (code: string) => `test-${code.toLowerCase()}`
 
 async function find(code: string): Promise<Product | undefined> {
-  const { products } = await shopToAsk().products.list({ handle: handleOf(code), expand: 'variants', limit: 1 })
+  const { products } = await shopToAsk().products.list({
+    handle: handleOf(code),
+    expand: 'variants,variants.prices',
+    limit: 1,
+  })
   return products[0]
 }
 
 /** Prices are in the smallest unit of their currency there as here: no decimals are lost or made up. */
 const pricesOf = ({ amount, currency }: Money) => [{ amount, currency_code: currency.toLowerCase() }]
+
+/** What is sent for prices. Medusa forgets what is not sent: of what it has, only what a test cost before is to go. */
+function pricesWith(price: Money, formerCurrency: string | null, { prices = [] }: Variant) {
+  const ours = [price.currency, formerCurrency].map((currency) => currency?.toLowerCase())
+  const kept = prices.filter((one) => !one.price_list_id && (one.region_id || !ours.includes(one.currency_code)))
+  return [
+    ...pricesOf(price),
+    ...kept.map(({ amount, currency_code, region_id }) =>
+      region_id ? { amount, region_id } : { amount, currency_code },
+    ),
+  ]
+}
+
 const OPTION = 'Test'
 
 const contentOf = ({ code, name, number, forSale }: Offer) => ({
@@ -47,21 +75,21 @@ async function create(offer: Offer & { price: Money }): Promise<Product> {
 }
 
 /**
- * Has the shop sell a test at its price, or no longer sell it. What is there by its code is changed and nothing is made
+ * Has the shop sell a test, or no longer sell it, and at its price where that is due: else its prices stay as they are. What is there by its code is changed and nothing is made
  * twice, however often this is asked for. Null for what was never in the shop. Throws `CommerceError`.
  */
 export async function offer(wanted: Offer): Promise<Sold | null> {
-  const { price, forSale } = wanted
+  const { price, forSale, priceDue, formerCurrency, name } = wanted
   const known = await find(wanted.code)
   if (!known && (!forSale || !price)) return null
   const product = known ?? (await create(wanted as Offer & { price: Money }))
-  const [productId, variantId] = [product.id!, product.variants?.[0]?.id]
-  if (!variantId)
+  const [productId, variant] = [product.id!, product.variants?.[0]]
+  if (!variant?.id)
     throw new CommerceError('its product has no variant', { status: 404, type: 'not_found', httpMessage: 'No variant' })
   await shop().products.update(productId, contentOf(wanted) as never)
-  if (price)
-    await shop().products.updateVariant(productId, variantId, { title: wanted.name, prices: pricesOf(price) } as never)
-  return { productId, variantId }
+  const prices = price && forSale && priceDue ? { prices: pricesWith(price, formerCurrency, variant) } : {}
+  await shop().products.updateVariant(productId, variant.id, { title: name, ...prices } as never)
+  return { productId, variantId: variant.id }
 }
 
 /** The price of a variant, in this currency if it has one in it; those of lists and sales are others. */

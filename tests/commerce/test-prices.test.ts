@@ -64,6 +64,16 @@ const products = async (code: string) => {
 }
 const pricesOf = async (code: string) =>
   (await products(code)).map(({ variants }) => variants.map(({ prices }) => prices.map(({ amount, currency_code }) => [amount, currency_code]))) // prettier-ignore
+/** What staff of the shop do to a price there; answers the product's id. */
+async function priceInShop(code: string, prices: object[]) {
+  const [{ id, variants }] = (await products(code)) as [Product]
+  await fetch(`${url}/admin/products/${id}/variants/${variants[0]!.id}`, {
+    method: 'POST',
+    headers: { 'x-medusa-access-token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ prices }),
+  })
+  return id
+}
 const shown = async (code: string) => (await send(`${TESTS}/prices?of=${code}`, { as })).body.data
 
 describe('the price of a published test', () => {
@@ -97,14 +107,37 @@ describe('the price of a published test', () => {
     expect(body.data[0].after.inCommerce).toMatchObject({ state: 'written', price: null })
   })
 
+  test('stays what the shop has made of it, in every currency, through versions that say nothing of it and to the end', async () => {
+    const { code } = await published({ amount: 2450, currency: 'USD' })
+    await priceInShop(code, [{ amount: 3000, currency_code: 'usd' }, { amount: 2700, currency_code: 'eur' }]) // prettier-ignore
+    await repriced(code, { amount: 2450, currency: 'USD' })
+    expect((await told(code)).state).toBe('written')
+    expect((await pricesOf(code))[0]![0]!.toSorted()).toEqual([[2700, 'eur'], [3000, 'usd']]) // prettier-ignore
+    // What the next version says is new is written, and nothing else.
+    await repriced(code, { amount: 2600, currency: 'USD' })
+    expect((await told(code)).state).toBe('written')
+    expect((await pricesOf(code))[0]![0]!.toSorted()).toEqual([[2600, 'usd'], [2700, 'eur']]) // prettier-ignore
+    await priceInShop(code, [{ amount: 100, currency_code: 'usd' }])
+    await post(`/${code}/retire`, { version: (await find(code)).version, reason: 'Old', replacedBy: null })
+    expect((await told(code)).state).toBe('written')
+    expect((await products(code)).map(({ status }) => status)).toEqual(['draft'])
+    expect(await pricesOf(code)).toEqual([[[[100, 'usd']]]])
+  })
+
+  test('that never came there is written with the next version, although that has the same', async () => {
+    const { code } = await published({ amount: 100, currency: 'USD' })
+    proxy.faults(() => 'lose-request')
+    await repriced(code, { amount: 200, currency: 'USD' })
+    await told(code)
+    proxy.faults(() => undefined)
+    await repriced(code, { amount: 200, currency: 'USD' })
+    expect((await told(code)).state).toBe('written')
+    expect(await pricesOf(code)).toEqual([[[[200, 'usd']]]])
+  })
+
   test('is what commerce says once it is there, whatever we have kept', async () => {
     const { code } = await published({ amount: 2450, currency: 'USD' })
-    const [{ id, variants }] = (await products(code)) as [Product]
-    await fetch(`${url}/admin/products/${id}/variants/${variants[0]!.id}`, {
-      method: 'POST',
-      headers: { 'x-medusa-access-token': token, 'content-type': 'application/json' },
-      body: JSON.stringify({ prices: [{ amount: 2600, currency_code: 'usd' }] }),
-    })
+    const id = await priceInShop(code, [{ amount: 2600, currency_code: 'usd' }])
     expect((await shown(code)).prices).toEqual([{ code, price: { amount: 2600, currency: 'USD' } }])
     await fetch(`${url}/admin/products/${id}`, { method: 'DELETE', headers: { 'x-medusa-access-token': token } })
     expect((await shown(code)).prices).toEqual([{ code, price: null }])

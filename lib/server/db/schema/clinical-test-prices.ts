@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { clinicalTests } from './clinical-tests'
 
@@ -16,6 +16,8 @@ export const clinicalTestPrices = pgTable(
     failure: text(),
     /** Until then somebody is at it, and nobody else begins. */
     writingUntil: timestamp({ withTimezone: true }),
+    /** Whether commerce is still to be told of the price: what it was told of is its own to change. */
+    priceDue: boolean().notNull().default(true),
     productId: text(),
     variantId: text(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
