@@ -54,9 +54,14 @@ async function recordEverywhere(ctx: Ctx, action: Permission, before: KnownPract
   })
 }
 
-/** Has whoever changes this person, or where they serve, wait until this is over. */
-export const holdPerson = (ctx: Ctx, practitionerId: string) =>
-  rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext(${practitionerId}))`)
+/** Has whoever changes these people, or where they serve, wait until this is over: in one order whoever holds them. */
+export const holdPeople = (ctx: Ctx, practitionerIds: string[]) =>
+  rowsOf(
+    ctx,
+    sql`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext(id)) from unnest(${sql.param(practitionerIds.toSorted())}::text[]) id`,
+  )
+
+export const holdPerson = (ctx: Ctx, practitionerId: string) => holdPeople(ctx, [practitionerId])
 
 /** A practitioner nobody else can change until this is over, and the call narrowed to the role's organization. */
 export async function holdPractitioner(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownPractitioner }> {

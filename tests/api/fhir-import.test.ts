@@ -1,7 +1,7 @@
 import { Client } from 'fhir-kit-client'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { sql } from '@/tests/support/database'
+import { owner, sql, waitingForLocks } from '@/tests/support/database'
 import { asking, FHIR, keyOf, saidIn, withKey } from '@/tests/support/fhir'
 import { newNpi } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
@@ -113,6 +113,29 @@ describe('a transaction', () => {
     const moved = await here.bring(bundle('transaction', [put({ ...(await here.read(`/PractitionerRole/${role}`)), practitioner: { reference: `Practitioner/${(await here.ids('/Practitioner?name=Mensah'))[0]}` } })])) // prettier-ignore
     expect([moved.status, saidIn(moved.body)]).toEqual([422, ['Bundle.entry[0].resource.practitioner: A role stays its practitioner’s.']]) // prettier-ignore
   })
+
+  test('changes nothing that somebody changes between its being read and its turn', async () => {
+    const made = await here.bring(
+      bundle('transaction', [post(place('Held')), post(place('Raced')), post(person('Raced'), { fullUrl: urn(1) }), post(roleOf(urn(1)))]),
+    )
+    const [held, ...raced] = await Promise.all(['Location', 'Location', 'Practitioner', 'PractitionerRole'].map((type, at) => here.read(`/${type}/${idAt(made.body, at)}`)))
+    const writes: Record<string, string> = {
+      Location: `update locations set name = 'Theirs', version = version + 1 where id::text = $1`,
+      Practitioner: `update practitioners set family = 'Theirs', updated_at = now() where id::text = $1`,
+      PractitionerRole: `update practitioner_roles set hours = 'Theirs', version = version + 1 where id::text = $1`,
+    }
+    for (const one of raced) {
+      const holder = await owner.connect()
+      await holder.query('begin')
+      await holder.query('select from locations where id = $1 for update', [held.id])
+      const bringing = here.bring(bundle('transaction', [put(held), put(one, { ifMatch: `W/"${one.meta.versionId}"` })]))
+      await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+      await holder.query(writes[one.resourceType]!, [one.id])
+      await holder.query('commit')
+      holder.release()
+      expect([one.resourceType, (await bringing).status]).toEqual([one.resourceType, 412])
+    }
+  }) // prettier-ignore
 
   test('creates what is not there yet, by its identifier', async () => {
     const npi = newNpi()

@@ -8,6 +8,7 @@ import type { Meta } from '../r4'
 import { CHANGED, definitionOf, type Imported } from '../registry'
 import { findIds, readResource } from '../search'
 import { expressionOf, placeOf, type Entry, type SentBundle } from './entries'
+import { holdEntries } from './hold'
 import { locationWork } from './location'
 import { practitionerWork } from './practitioner'
 import { readingOf, References } from './references'
@@ -62,6 +63,7 @@ class Run {
     this.sent.entries.filter((entry): entry is Entry => !(entry instanceof FhirRefusal) && entry.type === type && !this.outcomes[entry.index]) // prettier-ignore
 
   async all(): Promise<Outcome[]> {
+    await holdEntries(this.ctx, this.sent.entries.filter((entry) => !(entry instanceof FhirRefusal))) // prettier-ignore
     for (const type of ['Location', 'Practitioner', 'PractitionerRole'] as const)
       for (const entry of this.pending(type)) await this.attempt([entry], () => this.recognize(entry))
     await this.locations()
