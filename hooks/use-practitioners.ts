@@ -1,6 +1,13 @@
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
-import type { Duplicate, DuplicateQuery, OwnRecord, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
+import type {
+  Duplicate,
+  DuplicateQuery,
+  FiledLicence,
+  OwnRecord,
+  Practitioner,
+  PractitionerEntry,
+} from '@/lib/practitioners/schema'
 import type { PractitionerChange, PractitionerInput, Renewal, RoleInput } from '@/lib/practitioners/schema'
 import { useAddress, type Entity } from './use-address'
 import { useSendFile } from './use-files'
@@ -42,8 +49,8 @@ export function usePractitionerActs() {
   return {
     give: (role: RoleInput) => act<Practitioner>('roles', { data: role }),
     end: (id: string, periodTo: string) => act<Practitioner>('end', { id, data: { periodTo } }),
-    verify: (id: string, licenceId: string, verified: boolean) =>
-      act<Practitioner>('verify', { id, data: { licenceId, verified } }),
+    verify: (id: string, { id: licenceId, revision }: FiledLicence, verified: boolean) =>
+      act<Practitioner>('verify', { id, data: { licenceId, revision, verified } }),
   }
 }
 

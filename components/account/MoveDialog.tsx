@@ -39,6 +39,7 @@ export function MoveDialog({ account, onClose }: { account: Account; onClose: ()
       title={`Move “${label}”`}
       action="Move"
       wide
+      waiting={partOf !== undefined && !answer.data}
       onConfirm={move}
       done={`“${label}” moved.`}
       onClose={onClose}

@@ -12,6 +12,8 @@ type Props = {
   action: string
   /** Nothing is taken away by it: it may be asked for something to be filled in, which is what comes first. */
   harmless?: boolean
+  /** Whoever confirms has to have seen something that is still on its way. */
+  waiting?: boolean
   /** For more than a sentence or two. */
   wide?: boolean
   /** What it means: what goes, what stays, whether it can be undone. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   title,
   action,
   harmless = false,
+  waiting = false,
   wide = false,
   children,
   onConfirm,
@@ -65,7 +68,7 @@ export function ConfirmDialog({
         <Button variant="default" data-autofocus={!harmless || undefined} disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button color={harmless ? undefined : 'red.9'} loading={busy} onClick={() => void confirm()}>
+        <Button color={harmless ? undefined : 'red.9'} disabled={waiting} loading={busy} onClick={() => void confirm()}>
           {action}
         </Button>
       </DialogActions>

@@ -8,7 +8,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { usePractitioner, usePractitionerActs, usePractitionerFiles } from '@/hooks/use-practitioners'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
-import type { FiledLicence, Licence, Practitioner } from '@/lib/practitioners/schema'
+import type { FiledLicence, Practitioner } from '@/lib/practitioners/schema'
 import { LicenceFacts } from './LicenceFacts'
 import styles from './LicenceList.module.css'
 
@@ -56,18 +56,22 @@ function SendLicence({ licence: { id: licenceId, number, file }, id }: { licence
   return <FileButton purpose="licence" label={file ? 'Replace file' : 'Send file'} name={number} onFile={send} />
 }
 
-function Verify({ licence: { id: licenceId, number, verifiedAt }, id }: { licence: Licence; id: string }) {
+function Verify({ licence, id }: { licence: FiledLicence; id: string }) {
+  const { number, verifiedAt } = licence
   const { verify } = usePractitionerActs()
+  const { mutate: showAnew } = usePractitioner(id)
   const may = usePermissions().can('practitioners:verify')
   const [busy, setBusy] = useState(false)
   if (!may) return null
   const change = async (verified: boolean) => {
     setBusy(true)
     try {
-      await verify(id, licenceId, verified)
+      await verify(id, licence, verified)
       void notify({ message: verified ? `${number} is verified.` : `${number} is not verified any more.` })
     } catch (cause) {
-      void notify({ color: 'red', message: (cause as Failure).error })
+      const { error, status } = cause as Failure
+      void notify({ color: 'red', message: error })
+      if (status === 409) void showAnew()
     }
     setBusy(false)
   }

@@ -14,7 +14,15 @@ type State = Record<string, unknown>
 const ofPerson = (known: KnownPractitioner): State => {
   const { prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees } = known // prettier-ignore
   const licences = known.licences.map(
-    ({ id: _, daysLeft: _daysLeft, verifiedBy: _verifiedBy, formerFiles: _files, file, ...licence }) => ({
+    ({
+      id: _,
+      daysLeft: _daysLeft,
+      verifiedBy: _verifiedBy,
+      formerFiles: _files,
+      revision: _revision,
+      file,
+      ...licence
+    }) => ({
       ...licence,
       ...(file && { file: { id: file.id, name: file.name } }),
     }),

@@ -107,17 +107,21 @@ async function refuseOwnWord(ctx: Ctx, { practitionerId }: KnownPractitioner, pe
   if (own.length > 0) forbidden('Somebody else has to verify your licence.')
 }
 
-/** Verifies a licence in the name of whoever calls, or takes that back. */
+/**
+ * Verifies a licence in the name of whoever calls, or takes that back. Throws 409 when it has changed since it was looked
+ * at: what nobody has seen, nobody has verified.
+ */
 export const verifyLicence = (
   ctx: Ctx,
   id: string,
-  { licenceId, verified }: z.infer<typeof Verification>,
+  { licenceId, revision, verified }: z.infer<typeof Verification>,
 ): Promise<KnownPractitioner> =>
   changing(ctx, id, 'practitioners:verify', async (here, before) => {
     refuseOfThePast(before)
     const licence = before.licences.find((one) => one.id === licenceId)
     const gone = 'This licence is not there any more.'
     if (!licence) unprocessable(gone, { licenceId: gone })
+    else if (licence.revision !== revision) outdated(Practitioner.parse(before))
     else if ((licence.verifiedAt !== null) === verified)
       conflict(verified ? 'It has been verified already.' : 'It has not been verified.')
     const { viewer, personId } = here.actor

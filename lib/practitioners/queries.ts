@@ -26,6 +26,9 @@ const FILE = sql`json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes,
 const FILES = sql`'file', (select ${FILE} from files f where f.licence_id = l.id and f.replaced_at is null),
   'formerFiles', (select coalesce(json_agg(${FILE} order by f.uploaded_at desc, f.id), '[]')
     from files f where f.licence_id = l.id and f.replaced_at is not null)`
+/** Of what somebody verifies: `CHECKED`, and the file. */
+const REVISION = sql`'revision', md5(jsonb_build_array(l.type, l.number, l.issuer, l.subdivision, l.issued, l.expires,
+  (select f.id from files f where f.licence_id = l.id and f.replaced_at is null))::text)`
 const licencesAs = (columns: SQL) => sql`(select coalesce(json_agg(json_build_object(${columns})
     order by l.type, l.is_primary desc, l.subdivision, l.number, l.id), '[]')
   from practitioner_licences l where l.practitioner_id = p.id)`
@@ -43,7 +46,7 @@ const COMMON = sql`r.id, p.id as "practitionerId", p.name, ${PHOTO} as photo, p.
   ${STATUS} as status, ${ORGANIZATION} as organization, r.version, r.updated_at as "updatedAt"`
 const ENTRY = sql`${COMMON}, ${licencesAs(LICENCE)} as licences`
 
-const RECORD = sql`${COMMON}, ${licencesAs(sql`${LICENCE}, ${FILES}`)} as licences, r.organization_id as "organizationId", o.country, p.prefix, p.given, p.family, p.suffix,
+const RECORD = sql`${COMMON}, ${licencesAs(sql`${LICENCE}, ${FILES}, ${REVISION}`)} as licences, r.organization_id as "organizationId", o.country, p.prefix, p.given, p.family, p.suffix,
   p.preferred_name as "preferredName", p.gender, p.birth_date::text as "birthDate", p.languages, p.email, p.phone, p.taxonomy,
   p.dea, p.degrees, r.active, r.hours, r.period_from::text as "periodFrom", r.period_to::text as "periodTo", (
     select json_build_object('id', u.id, 'name', ${MEMBER_NAME}, 'email', p.email)

@@ -36,6 +36,8 @@ export type PractitionerChange = z.infer<typeof PractitionerChange>
 
 export const Verification = z.strictObject({
   licenceId: z.uuid('Unknown licence.'),
+  /** Of the licence as it was looked at. */
+  revision: z.string('Say which state of the licence was looked at.').max(64),
   /** False takes it back. */
   verified: z.boolean().default(true),
 })
@@ -82,7 +84,12 @@ export const LicenceFile = z.object({
 export type LicenceFile = z.infer<typeof LicenceFile>
 
 /** A licence with its file, and those that were in its place before, the latest first. */
-export const FiledLicence = Licence.extend({ file: LicenceFile.nullable(), formerFiles: z.array(LicenceFile) })
+export const FiledLicence = Licence.extend({
+  file: LicenceFile.nullable(),
+  formerFiles: z.array(LicenceFile),
+  /** Another one whenever anything changes of what somebody verifies. */
+  revision: z.string(),
+})
 export type FiledLicence = z.infer<typeof FiledLicence>
 
 const place = z.object({ id: z.number().int(), name: z.string() })

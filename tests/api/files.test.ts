@@ -167,7 +167,7 @@ describe('a licence’s file', () => {
   test('is sent, downloaded under its name, and kept when another takes its place', async () => {
     const record = await practitioner()
     const [licence] = record.licences
-    await asking(at(clinic)).verify(record.id, licence.id)
+    await asking(at(clinic)).verify(record.id, licence)
     const { status, body } = await put(licenceOf(record), PDF, 'application/pdf')
     expect([status, body.data.licences[0]]).toMatchObject([
       200,
@@ -239,7 +239,7 @@ describe('an own record', () => {
   test('gets a renewed licence, which awaits verification and says who has sent it', async () => {
     const { member, record, here, upload, renew } = await linked()
     await put(licenceOf(record, 'old.pdf'), PDF, 'application/pdf')
-    await asking(at(clinic)).verify(record.id, record.licences[0].id)
+    await asking(at(clinic)).verify(record.id, record.licences[0])
     const fileId = (await upload()).body.data.id
     const { status, body } = await renew({ ...renewed, fileId })
     expect([status, body.data.licences[0]]).toMatchObject([
@@ -255,8 +255,11 @@ describe('an own record', () => {
     )
     expect(change).toEqual({ action: 'practitioners:update', email: member.email })
     expect((await send(`${ME}/files/${fileId}`, here)).bytes.equals(PDF)).toBe(true)
+    // What was looked at before is not what would be verified now.
+    const unseen = await asking(at(clinic)).verify(record.id, record.licences[0])
+    expect([unseen.status, unseen.body.current.licences[0]]).toMatchObject([409, { ...renewed, verifiedAt: null }])
     expect((await renew({ ...renewed, fileId })).body.fields).toEqual({ fileId: 'This file is not there any more. Send it again.' }) // prettier-ignore
-    expect((await asking(at(clinic)).verify(record.id, record.licences[0].id)).status).toBe(201)
+    expect((await asking(at(clinic)).verify(record.id, theirs.licences[0])).status).toBe(201)
   })
 
   test('is not shown to whoever views as its practitioner without the right to it', async () => {
@@ -272,7 +275,7 @@ describe('an own record', () => {
 
   test('is verified by somebody else', async () => {
     const { member, record } = await linked(['practitioners:read', 'practitioners:verify'])
-    const { status, body } = await asking({ host: clinic.host, as: member }).verify(record.id, record.licences[0].id)
+    const { status, body } = await asking({ host: clinic.host, as: member }).verify(record.id, record.licences[0])
     expect([status, body.error]).toEqual([403, 'Somebody else has to verify your licence.'])
   })
 
@@ -341,6 +344,10 @@ describe('the storage', () => {
     const photo = (await put(photoOf(record.id), png(64, 64), 'image/png')).body.data.photo.id
     const former = (await put(licenceOf(record), PDF, 'application/pdf')).body.data.licences[0].file.id
     const present = (await put(licenceOf(record), PDF, 'application/pdf')).body.data.licences[0].file.id
+    const changed = await practitioner()
+    const evidence = (await put(licenceOf(changed), PDF, 'application/pdf')).body.data.licences[0].file.id
+    const unlisted = await asking(at(clinic)).find(changed.id)
+    expect((await asking(at(clinic)).put(unlisted, { licences: [] })).body.data.licences).toEqual([])
     const loose = '11111111-1111-4111-8111-111111111111'
     const young = '22222222-2222-4222-8222-222222222222'
     for (const key of [loose, young]) await (await storage()).put(key, PDF)
@@ -354,7 +361,8 @@ describe('the storage', () => {
       keys().some((name) => name.endsWith(id)),
     ]
     for (const id of [lonely, firstPhoto, loose]) expect([id, await isThere(id)]).toEqual([id, [false, false]])
-    for (const id of [fresh, photo, former, present]) expect([id, await isThere(id)]).toEqual([id, [true, true]])
+    for (const id of [fresh, photo, former, present, evidence])
+      expect([id, await isThere(id)]).toEqual([id, [true, true]])
     expect(await isThere(young)).toEqual([false, true])
     expect(await removeOrphans()).toEqual({ rows: 0, keys: 0 })
   })

@@ -62,7 +62,7 @@ describe('a practitioner of several organizations', () => {
     for (const refused of [
       inFirst.put(ended, { given: 'Theirs' }),
       inFirst.put(ended, { licences: [] }),
-      inFirst.verify(here.id, here.licences[0].id),
+      inFirst.verify(here.id, here.licences[0]),
     ])
       // prettier-ignore
       expect([(await refused).status, (await refused).body.error]).toEqual([403, sentence])

@@ -98,8 +98,8 @@ describe('practitioners', () => {
     const ended = await add('Ended', await licensed(31))
     await here.end(ended.id, await dayIn(-1))
     const verified = await here.ask('?search=later')
-    const later = verified.body.data[0]
-    await here.verify(later.id, later.licences[0].id)
+    const later = await here.find(verified.body.data[0].id)
+    await here.verify(later.id, later.licences[0])
 
     const list = async (query: string) => (await here.names(query)).map((name: string) => name.replace('X ', ''))
     expect(await list('sort=nextExpiry')).toEqual(['None', 'Expired', 'Today', 'Ended', 'Ninety', 'Later', 'Endless'])
@@ -163,11 +163,11 @@ describe('a licence', () => {
   test('is verified by somebody at a time, until what was verified changes', async () => {
     const record = await made(inFirst.add({ licences: [medical({ isPrimary: true }), medical()] }))
     const [one_, other] = record.licences
-    const { body } = await inFirst.verify(record.id, one_.id)
+    const { body } = await inFirst.verify(record.id, one_)
     expect(body.data.licences[0]).toMatchObject({ verifiedBy: first.admin.email, verifiedAt: expect.any(String) })
     expect(body.data.verified).toBe(false)
-    expect((await inFirst.verify(record.id, one_.id)).status).toBe(409)
-    const both = (await inFirst.verify(record.id, other.id)).body.data
+    expect((await inFirst.verify(record.id, one_)).status).toBe(409)
+    const both = (await inFirst.verify(record.id, other)).body.data
     expect(both.verified).toBe(true)
     // Its rank is not what was verified.
     const ranked = changeOf(both).licences as Fields[]
@@ -180,10 +180,10 @@ describe('a licence', () => {
     const after = (await inFirst.put(still, { licences: dated })).body.data
     expect(after.licences.find(({ id }: Fields) => id === dated[0]!.id)).toMatchObject({ verifiedAt: null, verifiedBy: null })
     expect(after.verified).toBe(false)
-    const taken = await inFirst.verify(record.id, String(dated[1]!.id), false)
+    const taken = await inFirst.verify(record.id, after.licences.find(({ id }: Fields) => id === dated[1]!.id), false)
     expect(taken.body.data.licences.filter(({ verifiedAt }: Fields) => verifiedAt)).toEqual([])
     expect((await inFirst.history(record.id)).map(({ action }) => action.split(':')[1])).toEqual(['verify', 'update', 'update', 'verify', 'verify', 'create'])
-    const foreign = (await made(inFirst.add({ licences: [medical()] }))).licences[0].id
+    const foreign = (await made(inFirst.add({ licences: [medical()] }))).licences[0]
     expect((await inFirst.verify(record.id, foreign)).body.fields).toEqual({ licenceId: 'This licence is not there any more.' })
   }) // prettier-ignore
 })
@@ -197,7 +197,7 @@ describe('another tenant’s practitioner', () => {
         place.ask(`/${record.id}`),
         place.ask(`/${record.id}`, { method: 'DELETE' }),
         place.put(record, { given: 'Mine' }),
-        place.verify(record.id, record.licences[0].id),
+        place.verify(record.id, record.licences[0]),
         place.end(record.id, '2099-01-01'),
       ]),
       inFirst.ask('/no-uuid'),

@@ -15,7 +15,7 @@ import { ok, refused, serve } from './server'
 const licence: FiledLicence = {
   ...{ id: 'l1', type: 'medical', number: '036-1', issuer: 'State of Illinois', subdivision: 'US-IL' },
   ...{ issued: '2020-01-01', expires: '2031-05-31', daysLeft: 1500, isPrimary: true, verifiedAt: null, verifiedBy: null },
-  ...{ file: null, formerFiles: [] },
+  ...{ file: null, formerFiles: [], revision: 'a1' },
 } // prettier-ignore
 
 const ada: Practitioner = {
@@ -121,5 +121,19 @@ describe('the licences of a record', () => {
     beside(<LicenceList practitioner={ada} />, { ...record, ...verify })
     await userEvent.click(await screen.findByText('Verify'))
     expect(await screen.findByText('It has been verified already.')).toBeTruthy()
+  })
+
+  test('are verified as they are shown; one that has changed since is shown as it is now', async () => {
+    let shown = licence
+    const { server } = beside(<LicenceList practitioner={ada} />, {
+      'GET /admin/practitioners/r1': () => ok({ ...ada, licences: [shown] }),
+      'POST /admin/practitioners/r1/verify': () => refused(409, 'Somebody has changed this.'),
+    })
+    const button = await screen.findByText('Verify')
+    shown = { ...licence, number: '036-2', revision: 'b2' }
+    await userEvent.click(button)
+    expect(await screen.findByText(/036-2/)).toBeTruthy()
+    const sent = server.asked.filter(({ path }) => path.endsWith('/verify')).map(({ body }) => body)
+    expect(sent).toEqual([{ licenceId: 'l1', revision: 'a1', verified: true }])
   })
 })

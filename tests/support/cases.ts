@@ -144,7 +144,7 @@ const DEEDS: Record<string, object> = {
   'templates/[id]/archive.ts': { version: 1000 },
   'templates/[id]/versions/[number]/restore.ts': { version: 1000 },
   'templates/[id]/test.ts': { recipients: ['reader@nowhere.example'] },
-  'practitioners/[id]/verify.ts': { licenceId: NOBODY },
+  'practitioners/[id]/verify.ts': { licenceId: NOBODY, revision: '' },
 }
 /** What else an endpoint asks for. */
 const ASKED = {

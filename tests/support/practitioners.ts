@@ -54,8 +54,8 @@ export const asking = (place: NonNullable<Asker>) => {
     find: async (id: string) => (await ask(`/${id}`)).body.data,
     put: (record: Fields, more: Fields = {}, sent: Asker = {}) =>
       ask(`/${String(record.id)}`, { method: 'PUT', json: changeOf(record, more), ...sent }),
-    verify: (id: string, licenceId: string, verified = true, sent: Asker = {}) =>
-      ask(`/${id}/verify`, { json: { licenceId, verified }, ...sent }),
+    verify: (id: string, { id: licenceId, revision }: Fields, verified = true, sent: Asker = {}) =>
+      ask(`/${id}/verify`, { json: { licenceId, revision, verified }, ...sent }),
     end: (id: string, periodTo: string, sent: Asker = {}) => ask(`/${id}/end`, { json: { periodTo }, ...sent }),
     history: async (id: string) => (await ask(`/${id}/history`)).body.data as { action: string; before: Fields; after: Fields }[], // prettier-ignore
     names: async (query: string) => (await ask(`?${query}`)).body.data.map(({ name }: { name: string }) => name),

@@ -63,7 +63,7 @@ class Run {
     this.sent.entries.filter((entry): entry is Entry => !(entry instanceof FhirRefusal) && entry.type === type && !this.outcomes[entry.index]) // prettier-ignore
 
   async all(): Promise<Outcome[]> {
-    await holdEntries(this.ctx, this.sent.entries.filter((entry) => !(entry instanceof FhirRefusal))) // prettier-ignore
+    await holdEntries(this.ctx, this.sent.entries.filter((entry): entry is Entry => !(entry instanceof FhirRefusal))) // prettier-ignore
     for (const type of ['Location', 'Practitioner', 'PractitionerRole'] as const)
       for (const entry of this.pending(type)) await this.attempt([entry], () => this.recognize(entry))
     await this.locations()

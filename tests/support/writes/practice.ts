@@ -42,7 +42,7 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
   'POST practitioners/[id]/end': async () => ({ id: (await added()).id, json: { periodTo: '2099-12-31' } }),
   'POST practitioners/[id]/verify': async () => {
     const { id, licences } = await added()
-    return { id, json: { licenceId: licences[0].id } }
+    return { id, json: { licenceId: licences[0].id, revision: licences[0].revision } }
   },
   'PUT practitioners/[id]/photo': async () => ({ ...sending(png(64, 64), 'image/png'), id: (await added()).id }),
   'DELETE practitioners/[id]/photo': async () => {
