@@ -26,6 +26,8 @@ type Row = Known & {
   partOf: number | null
 }
 
+/** What lies above it counts as well: while that is suspended or archived, so is this. */
+const CHANGED = sql`changed_of(o.path)`
 const EIN = sql`case when o.tax_id_type = 'ein' then o.tax_id else '' end`
 const OTHER_TAX_ID = sql`case when o.tax_id_type <> 'ein' then o.tax_id else '' end`
 
@@ -47,8 +49,8 @@ export const organization: Definition<Row> = {
     sorts: { name: { by: sql`(o.business_name collate "und-x-icu")`, type: 'text' } },
   }),
   isId: isNumber,
-  updatedAt: sql`o.updated_at`,
-  columns: sql`${known(sql`o.id`, sql`o.updated_at`, sql`o.version`)}, o.business_name as "businessName", o.legal_name as "legalName",
+  updatedAt: CHANGED,
+  columns: sql`${known(sql`o.id`, CHANGED)}, o.business_name as "businessName", o.legal_name as "legalName",
     o.label, o.business_registration_id as registration, o.tax_id_type as "taxIdType", o.tax_id as "taxId", o.group_npi as npi,
     o.street, o.city, o.subdivision, o.postal_code as "postalCode", ${countryOf(sql`o.country`)} as country, o.phone, o.email,
     o.website, standing_of(o.path) as standing,

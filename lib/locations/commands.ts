@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { differences, recordChange } from '@/lib/server/audit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
@@ -90,12 +91,25 @@ export async function createLocation(ctx: Ctx, input: LocationInput): Promise<Lo
   return after
 }
 
-/** Changes a location. Throws as `createLocation` does, and 409 when it has changed since. */
+const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b)
+
+/** Whether a location is as its input says. */
+function isLike({ partOf, country, holidaySets, ...rest }: Location, input: LocationInput) {
+  const sets = inOrder(holidaySets.map(({ id }) => id)) // prettier-ignore
+  const said: Record<string, unknown> = { ...rest, partOfId: partOf?.id ?? null, country: country?.code ?? null, holidaySetIds: sets } // prettier-ignore
+  const wanted = { ...input, holidaySetIds: inOrder(input.holidaySetIds) }
+  return Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(said[field], value))
+}
+
+/**
+ * Changes a location; what is so already is no change. Throws as `createLocation` does, and 409 when it has changed since.
+ */
 export async function changeLocation(ctx: Ctx, id: number, change: LocationChange): Promise<Location> {
   const here = await aboutOrganizationOf(ctx, id)
   const { version, ...input } = change
   const before = await findLocation(here, id)
   if (before.version !== version) outdated(before)
+  if (isLike(before, input)) return before
   await refuseUnknownPlace(here, input.partOfId)
   const set = Object.entries(columnsOf(input)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
   const changed = await rowsOf(here, sql`

@@ -29,7 +29,7 @@ const pageOf = (where: string, limit: number) => `
     (select count(*)::int from organization_users u where u.organization_id = o.id and u.joined_at is not null
       and u.removed_at is null) as people,
     (select count(*)::int from practitioner_roles r where r.organization_id = o.id
-      and (r.period_to is null or r.period_to >= current_date)) as practitioners,
+      and is_past(r.period_to, o.id) is not true) as practitioners,
     (select v.name from subscriptions s join plan_versions v on v.id = s.plan_version_id
       where s.organization_id = o.id and s.status <> 'cancelled') as plan, array(
       select above.label from organizations above

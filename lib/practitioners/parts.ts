@@ -82,8 +82,11 @@ const nameOf = (specialty: string | null) => (specialty && SPECIALTIES[specialty
 /** Gives a practitioner a role in the organization at hand; answers its id. */
 export async function insertRole(ctx: Ctx, practitionerId: string, role: Role): Promise<string> {
   const over = 'A new role cannot be over already.'
-  if (role.periodTo !== null && role.periodTo < new Date().toISOString().slice(0, 10))
-    unprocessable(over, { periodTo: over })
+  const [end] = await rowsOf<{ past: boolean | null }>(
+    ctx,
+    sql`select is_past(${role.periodTo}::date, ${organizationOf(ctx).id}) as past`,
+  )
+  if (end!.past) unprocessable(over, { periodTo: over })
   await refuseForeignUser(ctx, role.organizationUserId)
   const [row] = await rowsOf<{ id: string }>(ctx, sql`
     insert into practitioner_roles (organization_id, practitioner_id, code, specialty, specialty_name, active, accepting_patients,

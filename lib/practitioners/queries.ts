@@ -12,9 +12,9 @@ import { throughTree } from './tree'
 /** A practitioner with what only the server knows of them. */
 export type KnownPractitioner = Practitioner & { organizationId: number }
 
-/** What a role `r` is today. */
-const STATUS = sql`case when r.period_to < current_date then 'ended' when not r.active then 'inactive'
-  when r.period_from > current_date then 'upcoming' else 'active' end`
+/** What a role `r` is today, where its organization is. */
+const STATUS = sql`case when is_past(r.period_to, r.organization_id) then 'ended' when not r.active then 'inactive'
+  when not is_past(r.period_from - 1, r.organization_id) then 'upcoming' else 'active' end`
 const ORGANIZATION = sql`json_build_object('domainURL', o.domain_url, 'label', o.label)`
 /** Those without one come last, as the last of all characters does. */
 const SPECIALTY = sql`(coalesce(nullif(r.specialty_name, ''), U&'\\FFFF') collate "und-x-icu")`

@@ -15,7 +15,7 @@ const DUE = `
   join organizations o on o.id = r.organization_id
   cross join lateral (select min(days)::int as days from unnest($1::int[]) days where days >= l.expires - current_date) step
   where l.expires between current_date and current_date + (select max(days) from unnest($1::int[]) days)
-    and r.active and current_date between coalesce(r.period_from, current_date) and coalesce(r.period_to, current_date)
+    and r.active and is_past(r.period_from - 1, o.id) is not false and is_past(r.period_to, o.id) is not true
     and standing_of(o.path) <> 'archived'
     and not exists (select from licence_reminders told where told.licence_id = l.id
       and told.organization_id = r.organization_id and told.expires = l.expires and told.days <= step.days)`

@@ -25,21 +25,23 @@ const byLength = (atoms: string[]) =>
     .join('|')
 const ANNOTATION = '\\{[!-z|~]*\\}'
 const SIMPLE = `(?:${byLength(PLAIN)}|(?:${byLength(PREFIXES)})?(?:${byLength(METRIC)}))`
-/** A unit with its exponent and note, a note alone, or a number. */
-const COMPONENT = `(?:${SIMPLE}(?:[+-]?\\d+)?(?:${ANNOTATION})?|${ANNOTATION}|\\d+)`
+/** In the place of a term in brackets, which takes no exponent and nothing beside it. */
+const NESTED = '\0'
+/** A unit with its exponent, or a number, and a note; a note alone; a term in brackets. */
+const COMPONENT = `(?:(?:${SIMPLE}(?:[+-]?\\d+)?|\\d+)(?:${ANNOTATION})?|${ANNOTATION}|${NESTED})`
 const TERM = new RegExp(`^/?${COMPONENT}(?:[./]${COMPONENT})*$`)
 const INNERMOST = /\(([^()]*)\)/
 
 const LONGEST = 60
 
-/** Whether it is a unit of UCUM, case-sensitive: "mg/dL", "10*3/uL", "mm[Hg]", "mL/min/{1.73_m2}". */
+/** Whether it is a unit of UCUM, case-sensitive: "mg/dL", "10*3/uL", "mm[Hg]", "mL/min/{1.73_m2}", "/100{WBC}". */
 export function isUcum(unit: string): boolean {
-  if (unit.length > LONGEST) return false
-  // A term in brackets is a component of the one around it: a valid one counts as the number 1 there.
-  for (let rest = unit; ;) {
+  if (unit.length > LONGEST || unit.includes(NESTED)) return false
+  // Brackets in a note are words.
+  for (let rest = unit.replaceAll(new RegExp(ANNOTATION, 'g'), '{}'); ;) {
     const bracketed = INNERMOST.exec(rest)
     if (!bracketed) return TERM.test(rest)
     if (!TERM.test(bracketed[1]!)) return false
-    rest = `${rest.slice(0, bracketed.index)}1${rest.slice(bracketed.index + bracketed[0].length)}`
+    rest = `${rest.slice(0, bracketed.index)}${NESTED}${rest.slice(bracketed.index + bracketed[0].length)}`
   }
 }

@@ -130,6 +130,22 @@ describe('a resource', () => {
     expect((await here.ask(`/Location/${id}`, { headers: { 'if-none-match': 'W/"2"' } })).status).toBe(200)
   })
 
+  test('of an organization changes with what it lies in, which may be beyond the reader', async () => {
+    const below = await buildClinic(unique('below-'), clinic.id)
+    const read = (headers = {}) => asking({ host: below.host, as: below.admin }).ask(`/Organization/${below.id}`, { headers }) // prettier-ignore
+    const path = `/api/v1/admin/organizations/${clinic.name}`
+    for (const [deed, active] of [['suspend', false], ['resume', true]] as const) {
+      const before = (await read()).headers.etag!
+      expect((await read({ 'if-none-match': before })).status).toBe(304)
+      const { version } = (await send(path, { as: owner })).body.data
+      const done = new Date().toISOString()
+      expect((await send(`${path}/${deed}`, { as: owner, json: { version } })).status).toBeLessThan(300)
+      const after = await read({ 'if-none-match': before })
+      expect([after.status, after.body.active]).toEqual([200, active])
+      expect(await staff.ids(`/Organization?_id=${below.id}&_lastUpdated=ge${done}`)).toEqual([String(below.id)])
+    }
+  }) // prettier-ignore
+
   test('of a location tells of its place, times and services', async () => {
     const site = await newLocation(clinic, {
       ...{ name: 'Lake Street', aliases: ['The Lake'], type: 'FMC', npi: '1234567893', clia: '14D1042871', gln: '0614141123407', placeOfService: '11' },

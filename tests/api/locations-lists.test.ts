@@ -21,17 +21,17 @@ describe('20,000 locations', () => {
     await sql('vacuum analyze locations')
   })
 
-  /** The plan of a list as it is really asked for, by staff. */
-  const planOf = (query: Fields, scope: Ctx['scope']) =>
+  /** The plan of a list as it is really asked for, by staff or by a tenant of the organization. */
+  const planOf = (query: Fields, scope: Ctx['scope'], reach: 'all' | number[] = 'all') =>
     inTransaction('', async (transaction) => {
-      actAs(transaction, owner.personId, 'all')
+      actAs(transaction, owner.personId, reach)
       let plan = ''
       const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
         const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
         plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         return { rows: [{ total: 0, pageKey: null }] }
       }
-      const ctx = { ...transaction, scope, client: { query: explain } } as unknown as Ctx
+      const ctx = { ...transaction, scope, reach, client: { query: explain } } as unknown as Ctx
       await listLocations(ctx, LocationListQuery.parse(query))
       return plan
     })
@@ -55,5 +55,27 @@ describe('20,000 locations', () => {
   test('are found by an index', async () => {
     for (const [scope] of scopes())
       expect(await planOf({ search: 'c4ca42' }, scope)).toContain('Bitmap Index Scan on locations_search')
+  })
+
+  test('are found by an index beneath the function that tenants search by', async () => {
+    const [scope] = scopes()[1]!
+    expect(await planOf({ search: 'c4ca42' }, scope, [many])).toContain('found_locations_within_reach')
+    const plan = await sql<Record<string, string>>(
+      `explain select id from locations where organization_id = ${many} and search_text like search_pattern('c4ca42')`,
+    )
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('locations_search')
+  })
+
+  test('are the same for a tenant, and none for one of another organization', async () => {
+    const [[, here]] = [scopes()]
+    const found = (reach: number[]) =>
+      inTransaction('', async (transaction) => {
+        actAs(transaction, owner.personId, reach)
+        const ctx = { ...transaction, scope: here![0], reach } as unknown as Ctx
+        const { rows } = await listLocations(ctx, LocationListQuery.parse({ search: 'c4ca42' }))
+        return rows.map(({ name }) => name)
+      })
+    expect(await found([many])).toEqual(['Clinic c4ca4238a0b923820dcc509a6f75849b'])
+    expect(await found([many - 1])).toEqual([])
   })
 })

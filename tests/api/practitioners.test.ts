@@ -188,6 +188,32 @@ describe('a licence', () => {
   }) // prettier-ignore
 })
 
+describe('the last day of a role', () => {
+  // In one of them it is another day than in Greenwich, whenever this runs.
+  test.each(['Etc/GMT+12', 'Etc/GMT-14'])('is over when it is over where the organization is: %s', async (zone) => {
+    const above = await buildClinic()
+    await sql('update organizations set time_zone = $1 where id = $2', zone, above.id)
+    const place = await buildClinic(unique('zone-'), above.id)
+    const here = asking({ host: place.host, as: place.admin })
+    const [{ today, yesterday, tomorrow }] = (await sql(
+      `select day::text as today, (day - 1)::text as yesterday, (day + 1)::text as tomorrow
+       from (select (now() at time zone $1)::date as day) there`,
+      zone,
+    )) as [Record<string, string>]
+    const record = await made(here.add())
+    const lasting = (await here.end(record.id, today!)).body.data
+    expect(lasting.status).toBe('active')
+    expect((await here.put(lasting, { given: 'Still', licences: [medical()] })).body.data).toMatchObject({
+      given: 'Still',
+    })
+    expect((await here.end(record.id, yesterday!)).body.data.status).toBe('ended')
+    expect(await here.names('status=ended')).toHaveLength(1)
+    expect((await here.add({ periodTo: yesterday })).status).toBe(422)
+    expect((await made(here.add({ periodFrom: today, periodTo: today }))).status).toBe('active')
+    expect((await made(here.add({ periodFrom: tomorrow }))).status).toBe('upcoming')
+  })
+})
+
 describe('another tenant’s practitioner', () => {
   test('is as unknown as one that there is not', async () => {
     const record = await made(inFirst.add({ licences: [medical()] }))

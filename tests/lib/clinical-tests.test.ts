@@ -38,11 +38,11 @@ describe('a duration', () => {
 describe('a unit of UCUM', () => {
   test.each([
     ...['mg/dL', 'g/dL', 'mmol/L', '10*3/uL', '10*6/uL', 'fL', 'pg', '%', 'U/L', 'm[IU]/L', 'u[IU]/mL', 'mm[Hg]', '[pH]'],
-    ...['mL/min/{1.73_m2}', '{score}', 'ng/mL{FEU}', '/[HPF]', 'mm/h', 'ms', 'm2', 's-1', 'mg/(24.h)', '(mg/dL)/h', '1', 'Cel'],
+    ...['mL/min/{1.73_m2}', '{score}', 'ng/mL{FEU}', '/[HPF]', 'mm/h', 'ms', 'm2', 's-1', 'mg/(24.h)', '(mg/dL)/h', '1', 'Cel', '/100{WBC}', '10*3.{RBC}', '{cells(live)}/uL', '/((m.s)/h)'],
   ])('is valid: %s', (unit) => expect(isUcum(unit)).toBe(true)) // prettier-ignore
   test.each([
     ...['', ' ', 'mg/', 'mg//dL', 'mg dL', 'MG/DL', 'mcg', 'µg', 'ug/dl/', 'mmHg', 'x10^3', 'mg/{dL', 'mg)', '(mg', '()'],
-    ...['mg/%%', '{a b}', 'cc', 'mgdL', 'm'.repeat(61)],
+    ...['mg/%%', '{a b}', 'cc', 'mgdL', 'm'.repeat(61), '(m)2', '5(m)', '(m)(s)', '(m){x}', '{x}2', '\0'],
   ])('is none: %j', (unit) => expect(isUcum(unit)).toBe(false)) // prettier-ignore
 })
 

@@ -91,7 +91,7 @@ async function roleOf(ctx: Ctx, practitionerId: string): Promise<Practitioner> {
     ctx,
     sql`select r.id from practitioner_roles r
       where r.practitioner_id = ${practitionerId} and ${inScope(ctx, sql`r.organization_id`) ?? sql`true`}
-      order by coalesce(r.period_to >= current_date, true) desc, r.id limit 1`,
+      order by is_past(r.period_to, r.organization_id) is true, r.id limit 1`,
   )
   return role ? findPractitioner(ctx, role.id) : notFound('Practitioner')
 }
