@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/shared/permissions'
 
-type Part = { file: string; permission: Permission; rows: string; ofColumns: true }
+export type Part = { file: string; permission: Permission; rows: string; ofColumns: true }
 
 const partOf = (file: string, table: string): Part => ({
   ...{ file, permission: 'contacts:read', ofColumns: true },

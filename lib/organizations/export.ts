@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { recordChange } from '@/lib/server/audit'
 import { Later } from '@/lib/server/answer'
 import { ArchiveAnswer, keptNow, type Entry } from '@/lib/server/archive'
@@ -8,6 +9,7 @@ import { conflict } from '@/lib/server/errors'
 import { withStorage } from '@/lib/server/files/keep'
 import type { Permission } from '@/lib/shared/permissions'
 import { findAccount } from './account'
+import { IMPORT_PARTS } from './export-imports'
 import { MARKETING_PARTS } from './export-marketing'
 
 const ROWS_AT_ONCE = 500
@@ -37,7 +39,7 @@ const invoicesWhere = (which: string) => `select to_jsonb(i) - array['organizati
   from invoices i where ${which} order by i.issued_on, i.sequence` // prettier-ignore
 
 /** Everything that belongs to an organization, by what it takes to read it. What only serves searching is left out. */
-const PARTS: Part[] = [
+export const PARTS: Part[] = [
   {
     file: 'users.json',
     permission: 'users:read',
@@ -103,6 +105,7 @@ const PARTS: Part[] = [
         from template_versions v where v.template_id = t.id)) as row
       from templates t where t.organization_id = $1 order by t.id`,
   },
+  ...IMPORT_PARTS,
   ...MARKETING_PARTS,
   {
     file: 'subscription.json',
@@ -195,23 +198,31 @@ async function* text(value: object): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`
 }
 
-type Sent = { id: string; name: string; purpose: string }
+type Sent = { id: string; name: string }
 
-/** The files that were sent here, as far as the caller may read what they belong to. */
-async function filesOf(ctx: Ctx): Promise<Entry[]> {
-  const { rows } = await ctx.client.query<Sent>(
+/** The files that were sent here, as far as the caller may read what they belong to, by their names in the export. */
+async function filesOf(ctx: Ctx): Promise<Sent[]> {
+  const { rows } = await ctx.client.query<Sent & { purpose: string }>(
     `select id, name, purpose from files where organization_id = $1 and (purpose = 'logo' or $2) order by uploaded_at, id`,
     [organizationOf(ctx).id, holds(ctx, 'practitioners:read')],
   )
   return rows.map(({ id, name, purpose }) => ({
+    id,
     name: `files/${purpose}-${id}-${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`,
-    content: bytesOf(id),
   }))
 }
 
-async function* bytesOf(id: string): AsyncGenerator<Buffer> {
-  const bytes = await withStorage((storage) => storage.get(id))
-  if (bytes) yield bytes
+/** The parts, then what was sent, and last the manifest: only then is it known whose bytes are gone. */
+async function* entriesOf(parts: Entry[], sent: Sent[], manifest: object): AsyncGenerator<Entry> {
+  yield* parts
+  const files = parts.map(({ name }) => name)
+  const missing: string[] = []
+  for (const { id, name } of sent) {
+    const bytes = await withStorage((storage) => storage.get(id))
+    ;(bytes ? files : missing).push(name)
+    if (bytes) yield { name, content: Readable.from([bytes]) }
+  }
+  yield { name: 'manifest.json', content: text({ ...manifest, files, missing }) }
 }
 
 /**
@@ -223,18 +234,15 @@ export async function exportOrganization(ctx: Ctx): Promise<Later<ArchiveAnswer>
   const { id, domainURL } = organizationOf(ctx)
   const parts = PARTS.filter(({ permission }) => holds(ctx, permission))
   const sent = await filesOf(ctx)
-  const files = ['organization.json', ...parts.map(({ file }) => file), ...sent.map(({ name }) => name)]
   const leftOut = PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({ file, needs: permission }))
   const exportedAt = new Date().toISOString()
   const log = { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
-  const entries: Entry[] = [
-    { name: 'manifest.json', content: text({ product: 'Polyclinic', organization: domainURL, exportedAt, files, leftOut }) },
-    { name: 'organization.json', content: text(account) },
-  ]
+  const kept: Entry[] = [{ name: 'organization.json', content: text(account) }]
   await holdExport(ctx)
   takeTime(ctx)
-  for (const part of parts) entries.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
+  for (const part of parts) kept.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
   // Last: whoever writes this organization's log waits for whoever does.
-  await recordChange(ctx, { ...log, after: { label: account.label, exported: files.slice(0, parts.length + 1), files: sent.length } })
-  return new Later(() => ArchiveAnswer.of(`${domainURL}-${exportedAt.slice(0, 10)}`, [...entries, ...sent]))
+  await recordChange(ctx, { ...log, after: { label: account.label, exported: kept.map(({ name }) => name), files: sent.length } })
+  const manifest = { product: 'Polyclinic', organization: domainURL, exportedAt, leftOut }
+  return new Later(async () => new ArchiveAnswer(`${domainURL}-${exportedAt.slice(0, 10)}`, entriesOf(kept, sent, manifest)))
 } // prettier-ignore

@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline as promised } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { ZipFile } from 'yazl'
@@ -18,35 +19,36 @@ export async function keptNow({ name, content }: Entry): Promise<Entry> {
 const through = (content: AsyncIterable<string | Buffer> | Buffer[], transform: Transform) =>
   pipeline(Readable.from(content), transform, () => undefined)
 
-/** A ZIP file, for download. */
+/** Adds an entry, and waits until all of it is packed: as fast as it is taken, however much there is. */
+const added = (zip: ZipFile, { name, content }: Entry) =>
+  new Promise<void>((resolve) =>
+    zip.addReadStreamLazy(name, { compress: true }, (ready) =>
+      ready(null, Readable.from(content).once('end', resolve)),
+    ),
+  )
+
+/** A ZIP file, for download. What fails on the way cuts it off: nobody takes a part for the whole. */
 export class ArchiveAnswer extends OwnAnswer {
-  private constructor(
+  /** `name` is a file name in ASCII. Entries are asked for one after the other: only one of them is in memory. */
+  constructor(
     private readonly name: string,
-    private readonly chunks: Buffer[],
+    private readonly entries: AsyncIterable<Entry>,
   ) {
     super()
   }
 
-  /** Packs the entries one after the other: only what is packed is in memory. `name` is a file name in ASCII. */
-  static async of(name: string, entries: Entry[]): Promise<ArchiveAnswer> {
-    const zip = new ZipFile()
-    const failed = new Promise<never>((_, reject) => zip.on('error', reject))
-    for (const { name, content } of entries)
-      zip.addReadStreamLazy(name, { compress: true }, (ready) => ready(null, Readable.from(content)))
-    zip.end()
-    const chunks: Buffer[] = []
-    const packed = (async () => {
-      for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
-    })()
-    await Promise.race([packed, failed])
-    return new ArchiveAnswer(name, chunks)
-  }
-
-  send(_req: NextApiRequest, res: NextApiResponse): void {
+  async send(_req: NextApiRequest, res: NextApiResponse): Promise<void> {
     res.setHeader('Content-Type', 'application/zip')
     res.setHeader('Content-Disposition', `attachment; filename="${this.name}.zip"`)
-    res.setHeader('Content-Length', this.chunks.reduce((size, chunk) => size + chunk.length, 0)) // prettier-ignore
-    for (const chunk of this.chunks) res.write(chunk)
-    res.end()
+    const zip = new ZipFile()
+    const fail = (error: Error) => void (zip.outputStream as Readable).destroy(error)
+    zip.on('error', fail)
+    this.pack(zip).catch(fail)
+    await promised(zip.outputStream, res)
+  }
+
+  private async pack(zip: ZipFile) {
+    for await (const entry of this.entries) await added(zip, entry)
+    zip.end()
   }
 }

@@ -1,7 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { PARTS } from '@/lib/organizations/export'
+import { storage } from '@/lib/server/files/keep'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, owner as database } from '@/tests/support/database'
+import { PDF } from '@/tests/support/files'
 import { buildCardPayment, buildInvoice } from '@/tests/support/issued'
 import { newPractitioner } from '@/tests/support/practitioners'
 import { send, type Sent } from '@/tests/support/request'
@@ -17,10 +20,27 @@ beforeAll(async () => {
   sister = await buildClinic(unique('sister-'), clinic.id)
 })
 
+/** Tables of organizations that no part of an export reads, and why. */
+const LEFT_OUT: Record<string, string> = {
+  campaign_clicks: 'On which link each reader clicked: the recipients have whether and when.',
+  campaign_counts: 'Sums of what the recipients say.',
+  campaign_links: 'Addresses that stand in the campaigns themselves.',
+  clinical_test_availability: 'The provider’s catalogue: who can order what of it.',
+  commerce_accounts: 'What the shop calls the organization.',
+  contact_syncs: 'How far a job has come.',
+  invoice_mails: 'How invoices were sent; they themselves are there.',
+  licence_reminders: 'What a job has told of already.',
+  organization_domains: 'Former names, which the account in organization.json has.',
+  outgoing_mails: 'Mails on their way, forgotten when they have left.',
+  subscription_quotes: 'Offers that hold for a quarter of an hour.',
+  subscription_runs: 'The days of the subscription once more, for the provider’s figures.',
+  views: 'Who viewed as whom, which the audit log has.',
+}
+
 const take = (at: Clinic, sent: Sent = {}) =>
   send('/api/v1/home/account/export', { host: at.host, as: at.admin, json: {}, ...sent })
 
-/** What is in a ZIP file: the JSON of each of its files, by name. */
+/** What is in a ZIP file, by name: of JSON what it says, of anything else its bytes. */
 const unpack = (bytes: Buffer) =>
   new Promise<Record<string, unknown>>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (failure, zip?: ZipFile) => {
@@ -29,7 +49,8 @@ const unpack = (bytes: Buffer) =>
       zip.on('error', reject).on('end', () => resolve(files))
       zip.on('entry', (entry: Entry) =>
         zip.openReadStream(entry, async (_, stream) => {
-          files[entry.fileName] = JSON.parse(Buffer.concat(await stream!.toArray()).toString())
+          const content = Buffer.concat(await stream!.toArray())
+          files[entry.fileName] = entry.fileName.endsWith('.json') ? JSON.parse(content.toString()) : content
           zip.readEntry()
         }),
       )
@@ -47,7 +68,8 @@ describe('the export of an organization', () => {
     await post(clinic, 'groups', { name: 'Exported group' })
     await post(sister, 'locations', { name: 'Another’s site', timeZone: 'UTC' })
     const { status, headers, bytes } = await take(clinic)
-    expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+    // Nobody waits until all of it is packed, and no memory holds it.
+    expect([status, headers['content-type'], headers['transfer-encoding']]).toEqual([200, 'application/zip', 'chunked'])
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="${clinic.name}-\\d{4}-\\d\\d-\\d\\d.zip"$`))
     const files = await unpack(bytes)
     expect(files).toMatchObject({
@@ -69,6 +91,46 @@ describe('the export of an organization', () => {
     for (const [index, { previousHash }] of chain.slice(1).entries()) expect(previousHash).toBe(chain[index]!.hash)
     expect(JSON.stringify(files)).not.toMatch(/Another’s|search_?text|invitation_?hash/i)
   }) // prettier-ignore
+
+  test('holds what was sent, byte for byte, and names what is gone', async () => {
+    const place = await buildClinic()
+    const { licences, id } = (await post(place, 'practitioners', newPractitioner({ licences: [{ type: 'medical', number: 'A-1' }, { type: 'nursing', number: 'B-1' }] }))).body.data // prettier-ignore
+    const [kept, gone] = await Promise.all(
+      licences.map(async (licence: { id: string }) => {
+        const path = `/api/v1/home/practitioners/${id}/licences/${licence.id}/file?name=${encodeURIComponent('my:licence.pdf')}`
+        const sent = { method: 'PUT', body: PDF, headers: { 'content-type': 'application/pdf' } }
+        const { body } = await send(path, { host: place.host, as: place.admin, ...sent })
+        const file = body.data.licences.find((one: { id: string }) => one.id === licence.id).file.id
+        return `files/licence-${file}-my_licence.pdf`
+      }),
+    )
+    await (await storage()).delete(gone!.split('licence-')[1]!.slice(0, 36))
+    const files = await unpack((await take(place)).bytes)
+    expect((files[kept!] as Buffer).equals(PDF)).toBe(true)
+    expect(files).not.toHaveProperty([gone!])
+    expect(files['manifest.json']).toMatchObject({ files: expect.arrayContaining([kept]), missing: [gone] })
+    expect((files['manifest.json'] as { files: string[] }).files).not.toContain(gone)
+  })
+
+  test('is cut off where the storage fails, and is no whole file then', async () => {
+    const place = await buildClinic()
+    const { licences, id } = (await post(place, 'practitioners', newPractitioner({ licences: [{ type: 'medical', number: 'A-1' }] }))).body.data // prettier-ignore
+    const path = `/api/v1/home/practitioners/${id}/licences/${licences[0].id}/file?name=a.pdf`
+    await send(path, { host: place.host, as: place.admin, method: 'PUT', body: PDF, headers: { 'content-type': 'application/pdf' } }) // prettier-ignore
+    const planted = vi.spyOn(await storage(), 'get').mockRejectedValue(new Error('away'))
+    await expect(take(place)).rejects.toThrow()
+    planted.mockRestore()
+    expect((await take(place)).status).toBe(200)
+  })
+
+  test('has every table of an organization, but for what is named here', async () => {
+    const tables = await database.query<{ name: string }>(
+      `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'organization_id' order by 1`,
+    )
+    const isThere = (table: string) => PARTS.some(({ rows }) => new RegExp(`\\b(from|join) ${table}\\b`).test(rows))
+    expect(tables.rows.map(({ name }) => name).filter((name) => !isThere(name))).toEqual(Object.keys(LEFT_OUT))
+  })
 
   test('leaves out, and names, what the caller may not read', async () => {
     const reader = await clinic.join(['organizations:read', 'locations:read'])
