@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { suggestDomainURL } from '@/lib/organizations/domain-name'
-import { OrganizationInput, OrganizationListQuery } from '@/lib/organizations/schema'
+import { AccountChange, OrganizationInput, OrganizationListQuery } from '@/lib/organizations/schema'
 
 const valid = { businessName: 'Harbor Clinic', businessRegistrationId: 'HRB 81422', selectedCountry: 276 }
 /** The first message for a field, or nothing. */
@@ -74,6 +74,31 @@ describe('an organization’s input', () => {
   test('is an object, whatever comes', () => {
     fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void OrganizationInput.safeParse(value)), { numRuns: 2000 })
   })
+}) // prettier-ignore
+
+describe('the profile of an account', () => {
+  const profile = {
+    ...{ ...valid, label: 'Harbor', legalName: '', taxIdType: 'ein', taxId: '12-3456789', groupNpi: '', subdivision: '', street: '' },
+    ...{ city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null, currency: null },
+    ...{ primaryColour: null, logoFileId: null, version: 1 },
+  }
+  const refusal = (change: object) => AccountChange.safeParse({ ...profile, ...change }).error?.issues[0]?.path.join('.')
+
+  const longest = { label: 50, legalName: 200, street: 200, city: 100, postalCode: 20 }
+  test.each(Object.entries(longest))('has a %s of at most %i characters', (field, most) => {
+    expect(refusal({ [field]: 'x'.repeat(most) })).toBeUndefined()
+    expect(refusal({ [field]: 'x'.repeat(most + 1) })).toBe(field)
+  })
+  test.each([
+    ...[{ label: 'x' }, { taxIdType: '', taxId: '' }, { groupNpi: '1234567893' }, { groupNpi: ' 1234567893 ' }, { subdivision: 'US-CA' }],
+    ...[{ phone: '+15105550123' }, { email: 'desk@clinic.example' }, { website: 'https://clinic.example/' }],
+    ...[{ timeZone: 'America/Argentina/Buenos_Aires' }, { timeZone: 'UTC' }, { locale: 'ar' }, { currency: 'KWD' }],
+  ])('may be %j', (change) => expect(refusal(change)).toBeUndefined())
+  test.each([
+    ...[{ label: '' }, { taxId: '12-345678' }, { taxIdType: 'none' }, { groupNpi: '1234567890' }, { subdivision: 'US-CALI' }],
+    ...[{ phone: '555' }, { email: 'desk@' }, { website: 'javascript:alert(1)' }],
+    ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { locale: 'xx-invalid' }, { currency: 'ABC' }, { version: 0.5 }],
+  ])('may not be %j', (change) => expect(refusal(change)).toBe(Object.keys(change)[0]))
 }) // prettier-ignore
 
 describe('a list query', () => {
