@@ -2,21 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { drawer, list } from './support/list'
 import { notification, title } from './support/shell'
+import { enterShop, READY, SHOP } from './support/shop-page'
 import { isLegible, look, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
-import { site } from './support/site'
 import { expect, test } from './support/test'
-
-const SHOP = `${site.login}/admin/commerce`
-/** A shop that has to be installed, or filled, takes its time; the console does not wait for it. */
-const READY = 120_000
-
-/** Goes to a page of the shop once the shop is there. */
-async function enterShop(page: Page, section: string) {
-  await page.goto(SHOP)
-  await expect(page.getByRole('region', { name: 'Connection' })).toContainText('Commerce is connected.', { timeout: READY }) // prettier-ignore
-  await look(page, `${SHOP}/${section}`)
-}
 
 const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 const variant = (page: Page, name: string) =>

@@ -2,14 +2,10 @@ import type { Page } from '@playwright/test'
 import { drawer, list } from './support/list'
 import { notification, title } from './support/shell'
 import { buy, shopper } from './support/shop'
+import { READY, SHOP, untilReady } from './support/shop-page'
 import { isLegible, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
-import { site } from './support/site'
 import { expect, test } from './support/test'
-
-const PAGE = `${site.login}/admin/commerce`
-/** A shop that has to be installed, or filled, takes its time. */
-const READY = 120_000
 
 const main = (page: Page) => page.getByRole('main')
 const timeline = (page: Page) => main(page).getByRole('list', { name: 'What has happened' })
@@ -32,7 +28,7 @@ async function choose(page: Page, number: number, action: string) {
 
 /** Goes to the page of an order by its number in the list. */
 async function openOrder(page: Page, number: number) {
-  await page.goto(`${PAGE}/orders`)
+  await page.goto(`${SHOP}/orders`)
   await expect(list(page, 'orders').table).toBeVisible({ timeout: READY })
   await list(page, 'orders').find(String(number))
   await list(page, 'orders')
@@ -58,8 +54,7 @@ test.describe('an order', () => {
   test.describe.configure({ timeout: READY + 120_000 })
   test.beforeEach(async ({ page, enter }) => {
     await enter(OWNER)
-    await page.goto(PAGE)
-    await expect(main(page)).toContainText('Commerce is connected.', { timeout: READY })
+    await untilReady(page)
   })
 
   test('goes from its product to its delivery, with a partial refund, a return and a swap', async ({ page }) => {
@@ -222,7 +217,7 @@ test.describe('an order', () => {
 
   test('is put together by staff as a draft, changed, and paid', async ({ page }) => {
     const email = `${unique('draft')}@harbour.example`
-    await page.goto(`${PAGE}/draft-orders`)
+    await page.goto(`${SHOP}/draft-orders`)
     await press(page, 'New draft order')
     const making = drawer(page, 'New draft order')
     await making.press('Create')
@@ -267,7 +262,7 @@ test.describe('an order', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible()
     await expect(main(page)).toContainText('1 Dock Street')
     await expect(entry(page, 'Made from a draft order')).toBeVisible()
-    await page.goto(`${PAGE}/draft-orders`)
+    await page.goto(`${SHOP}/draft-orders`)
     await list(page, 'draft orders').find(email)
     await expect(list(page, 'draft orders').table).toContainText('Paid')
     await isLegible(page, 'draft orders')

@@ -2,23 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { drawer, list } from './support/list'
 import { register } from './support/shop'
 import { cartWith, enterCode, tokenOf } from './support/shop-carts'
+import { enterShop, READY, SHOP } from './support/shop-page'
 import { isLegible, look, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
-import { site } from './support/site'
 import { expect, test } from './support/test'
-
-/** A shop that has to be installed, or filled, takes its time. */
-const READY = 120_000
-
-const pageOf = (section: string) => `${site.login}/admin/commerce/${section}`
-
-/** Goes to a page of the shop, once the shop is there. */
-async function enterShop(page: Page, section: string) {
-  await page.goto(pageOf(''))
-  const connection = page.getByRole('main').getByRole('region', { name: 'Connection' })
-  await expect(connection).toContainText('Commerce is connected.', { timeout: READY })
-  await look(page, pageOf(section))
-}
 
 const said = (page: Page, words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
 /** Finds something by a search, and chooses it; the list of what was found closes then. */
@@ -33,7 +20,7 @@ const press = (page: Page, name: string) =>
 
 /** Makes a group of customers, and puts somebody in it. */
 async function makeGroup(page: Page, name: string, email: string) {
-  await look(page, pageOf('customer-groups'))
+  await look(page, `${SHOP}/customer-groups`)
   await press(page, 'New customer group')
   await drawer(page, 'New customer group').fill('Name', name)
   await drawer(page, 'New customer group').press('Create')
@@ -58,7 +45,7 @@ test.describe('the sales of the shop', () => {
     await makeGroup(page, group, friend)
 
     const code = unique('off').toUpperCase()
-    await look(page, pageOf('discounts'))
+    await look(page, `${SHOP}/discounts`)
     await press(page, 'New discount')
     const form = drawer(page, 'New discount')
     await form.press('Create')
@@ -103,7 +90,7 @@ test.describe('the sales of the shop', () => {
     await makeGroup(page, group, email)
 
     const name = unique('Spring')
-    await look(page, pageOf('price-lists'))
+    await look(page, `${SHOP}/price-lists`)
     await press(page, 'New price list')
     const form = drawer(page, 'New price list')
     await form.fill('Name', name)
@@ -180,7 +167,7 @@ test.describe('the sales of the shop', () => {
       .click()
     await expect(record.dialog).toContainText('No codes yet')
 
-    await look(page, pageOf('gift-cards'))
+    await look(page, `${SHOP}/gift-cards`)
     await press(page, 'New gift card')
     const card = drawer(page, 'New gift card')
     await card.choose('Region', 'Japan')
@@ -195,7 +182,7 @@ test.describe('the sales of the shop', () => {
     await opened.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('table', { name: 'Gift cards' })).toContainText('¥1,200')
 
-    await look(page, pageOf('customers'))
+    await look(page, `${SHOP}/customers`)
     const email = `${unique('grace')}@x.example`
     await press(page, 'New customer')
     const person = drawer(page, 'New customer')
@@ -222,16 +209,16 @@ test.describe('the sales of the shop', () => {
     await enterShop(page, 'notifications')
     await expect(page.getByRole('main')).toContainText('No notifications yet')
     for (const section of ['customers', 'customer-groups', 'discounts', 'gift-cards', 'price-lists', 'notifications']) {
-      await look(page, pageOf(section))
+      await look(page, `${SHOP}/${section}`)
       await isLegible(page, section)
     }
     for (const section of ['discounts', 'price-lists', 'gift-cards', 'customers', 'customer-groups']) {
-      await look(page, pageOf(`${section}?record=new`))
+      await look(page, `${SHOP}/${section}?record=new`)
       await expect(page.getByRole('dialog')).toBeVisible()
       if (section === 'discounts') await page.getByRole('button', { name: 'Add condition' }).click()
       await isLegible(page, `${section}, a new one`)
     }
-    await look(page, pageOf('price-lists?record=new'))
+    await look(page, `${SHOP}/price-lists?record=new`)
     const form = drawer(page, 'New price list')
     await form.fill('Name', unique('Look'))
     await form.press('Create')

@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test'
 import { list } from './support/list'
+import { enterShop, READY } from './support/shop-page'
 import { isLegible, settled } from './support/sight'
 import { OWNER, SUPPORT, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const SHOP = `${site.login}/admin/commerce`
-const READY = 120_000
-
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Commerce' })
-/** The shop may still be starting: whatever waits for it is asked again. */
-async function enterShop(page: Page, section: string) {
-  await page.goto(`${SHOP}/${section}`)
-  await expect(page.getByRole('main').getByText(/^Commerce (is|does)/)).toHaveCount(0, { timeout: READY })
-  await settled(page)
-}
-
 test.describe('the screens of the shop', () => {
   test.describe.configure({ timeout: READY + 240_000 })
 

@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import { drawer, list } from './support/list'
-import { title } from './support/shell'
 import { buy } from './support/shop'
-import { isLegible, look, settled } from './support/sight'
+import { enterShop, READY, SHOP } from './support/shop-page'
+import { isLegible, look } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
-import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const PAGES = `${site.login}/admin/commerce`
-/** A shop that has to be installed, or filled, takes its time. */
-const READY = 120_000
-
-/** Goes to a page of the shop and waits until the shop is there. */
-async function open(page: Page, section: string, heading: string) {
-  await page.goto(`${PAGES}/${section}`)
-  await expect(title(page, heading)).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^Commerce /)).toHaveCount(0, { timeout: READY })
-  await settled(page)
-}
 const said = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
 
 test.describe('what the shop is set up with', () => {
@@ -28,7 +16,7 @@ test.describe('what the shop is set up with', () => {
   test('a region with a tax rate and a shipping option, where somebody buys', async ({ page, enter }) => {
     await enter(OWNER)
     const region = unique('Iceland')
-    await open(page, 'regions', 'Regions')
+    await enterShop(page, 'regions')
     await page.getByRole('button', { name: 'New region' }).click()
     const made = drawer(page, 'New region')
     await made.fill('Name', region)
@@ -61,7 +49,7 @@ test.describe('what the shop is set up with', () => {
       'Reducedreduced · Label printer11 %',
     )
 
-    await open(page, 'shipping', 'Shipping')
+    await enterShop(page, 'shipping')
     await page.getByRole('button', { name: 'New shipping option' }).click()
     const way = drawer(page, 'New shipping option')
     await way.fill('Name', 'By ship')
@@ -81,7 +69,7 @@ test.describe('what the shop is set up with', () => {
     const email = `${unique('ship')}@harbour.example`
     expect(await buy('label-printer', 'is', email)).toBeGreaterThan(0)
 
-    await open(page, 'regions', 'Regions')
+    await enterShop(page, 'regions')
     await regions.choose(region, 'Delete')
     await page
       .getByRole('dialog', { name: `Delete “${region}”?` })
@@ -93,7 +81,7 @@ test.describe('what the shop is set up with', () => {
   test('stock, at a location that is new', async ({ page, enter }) => {
     await enter(OWNER)
     const place = unique('Harbour')
-    await open(page, 'stock-locations', 'Stock locations')
+    await enterShop(page, 'stock-locations')
     await page.getByRole('button', { name: 'New stock location' }).click()
     const made = drawer(page, 'New stock location')
     await made.fill('Name', place)
@@ -110,7 +98,7 @@ test.describe('what the shop is set up with', () => {
     await expect(channel).toBeChecked()
     await expect(channel).toBeEnabled()
 
-    await open(page, 'inventory', 'Inventory')
+    await enterShop(page, 'inventory')
     const items = list(page, 'inventory items')
     await items.sort('SKU')
     await expect(items.head('SKU')).toHaveAttribute('aria-sort', 'ascending')
@@ -137,7 +125,7 @@ test.describe('what the shop is set up with', () => {
     await page.keyboard.press('Escape')
     await expect(items.row(name)).toContainText(String(before + 9))
 
-    await open(page, 'reservations', 'Reservations')
+    await enterShop(page, 'reservations')
     await page.getByRole('button', { name: 'New reservation' }).click()
     const kept = drawer(page, 'New reservation')
     await kept.fill('Item', 'LABEL-NET')
@@ -153,7 +141,7 @@ test.describe('what the shop is set up with', () => {
     await list(page, 'reservations').choose(name, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 
-    await open(page, 'stock-locations', 'Stock locations')
+    await enterShop(page, 'stock-locations')
     await list(page, 'stock locations').choose(place, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await said(page, `Stock location “${place}” deleted.`)
@@ -162,7 +150,7 @@ test.describe('what the shop is set up with', () => {
   test('an invitation, made, sent again and revoked', async ({ page, enter }) => {
     await enter(OWNER)
     const email = `${unique('clerk')}@harbour.example`
-    await open(page, 'users', 'Users of the shop')
+    await enterShop(page, 'users')
     await page.getByRole('link', { name: 'Invitations' }).click()
     await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Invite' }).first().click()
     const made = drawer(page, 'Invite to the shop')
@@ -187,9 +175,9 @@ test.describe('what the shop is set up with', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
     const sections = ['regions', 'shipping', 'shipping?list=profiles', 'currencies', 'sales-channels', 'return-reasons', 'stock-locations', 'inventory', 'reservations', 'store', 'users', 'users?list=invites', 'publishable-keys'] // prettier-ignore
-    await open(page, 'regions', 'Regions')
+    await enterShop(page, 'regions')
     for (const section of sections) {
-      await look(page, `${PAGES}/${section}`)
+      await look(page, `${SHOP}/${section}`)
       await isLegible(page, section)
     }
   })

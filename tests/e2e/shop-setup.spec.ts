@@ -1,22 +1,11 @@
 import fs from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { drawer, list } from './support/list'
-import { title } from './support/shell'
+import { enterShop, READY } from './support/shop-page'
 import { settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
-import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const PAGES = `${site.login}/admin/commerce`
-/** A shop that has to be installed, or filled, takes its time. */
-const READY = 120_000
-
-async function open(page: Page, section: string, heading: string) {
-  await page.goto(`${PAGES}/${section}`)
-  await expect(title(page, heading)).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^Commerce /)).toHaveCount(0, { timeout: READY })
-  await settled(page)
-}
 const said = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
 /** Presses what ends the form or question at hand, and waits until that is over. */
 async function end(page: Page, action: string) {
@@ -37,7 +26,7 @@ test.describe('the shop’s own settings', () => {
 
   test('a currency, added, taxed otherwise and removed', async ({ page, enter }) => {
     await enter(OWNER)
-    await open(page, 'currencies', 'Currencies')
+    await enterShop(page, 'currencies')
     const line = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem').filter({ hasText: 'NOK' })
     const choose = async (action: string) => {
       await line.getByRole('button').click()
@@ -66,7 +55,7 @@ test.describe('the shop’s own settings', () => {
   test('a sales channel, and a key that sells for it until it is revoked', async ({ page, enter }) => {
     await enter(OWNER)
     const channel = unique('Counter')
-    await open(page, 'sales-channels', 'Sales channels')
+    await enterShop(page, 'sales-channels')
     const channels = list(page, 'sales channels')
     await page.getByRole('button', { name: 'New sales channel' }).click()
     const made = drawer(page, 'New sales channel')
@@ -87,7 +76,7 @@ test.describe('the shop’s own settings', () => {
     await expect(channels.row(channel)).not.toContainText('At the front desk')
 
     const key = unique('Desk')
-    await open(page, 'publishable-keys', 'Publishable keys')
+    await enterShop(page, 'publishable-keys')
     const keys = list(page, 'publishable keys')
     await page.getByRole('button', { name: 'New publishable key' }).click()
     const newKey = drawer(page, 'New publishable key')
@@ -111,7 +100,7 @@ test.describe('the shop’s own settings', () => {
     await again(page)
     await expect(keys.row(key)).toContainText('Revoked')
 
-    await open(page, 'sales-channels', 'Sales channels')
+    await enterShop(page, 'sales-channels')
     await channels.choose(channel, 'Delete')
     await end(page, 'Delete')
     await again(page)
@@ -123,7 +112,7 @@ test.describe('the shop’s own settings', () => {
     await enter(OWNER)
     const [above, below] = [unique('Broken'), unique('Cracked')]
     const reasons = list(page, 'return reasons')
-    await open(page, 'return-reasons', 'Return reasons')
+    await enterShop(page, 'return-reasons')
     const make = async (label: string, under?: string) => {
       await page.getByRole('button', { name: 'New return reason' }).click()
       const made = drawer(page, 'New return reason')
@@ -157,7 +146,7 @@ test.describe('the shop’s own settings', () => {
 
   test('the store, a shipping profile and a user of the shop', async ({ page, enter }) => {
     await enter(OWNER)
-    await open(page, 'store', 'Store')
+    await enterShop(page, 'store')
     const link = page.getByLabel('Link to pay')
     // The shop is there before what it sells is: until that is in, its own settings change.
     await expect(async () => {
@@ -177,7 +166,7 @@ test.describe('the shop’s own settings', () => {
 
     const profiles = list(page, 'shipping profiles')
     const [cold, frozen] = [unique('Cold'), unique('Frozen')]
-    await open(page, 'shipping?list=profiles', 'Shipping')
+    await enterShop(page, 'shipping?list=profiles')
     await page.getByRole('button', { name: 'New shipping profile' }).click()
     await drawer(page, 'New shipping profile').fill('Name', cold)
     await end(page, 'Create')
@@ -193,7 +182,7 @@ test.describe('the shop’s own settings', () => {
     await profiles.table.getByRole('button', { name: 'Actions for Default Shipping Profile' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
 
-    await open(page, 'users', 'Users of the shop')
+    await enterShop(page, 'users')
     const users = list(page, 'users')
     const address = 'commerce@polyclinic.example'
     const name = unique('Ann')
@@ -210,7 +199,7 @@ test.describe('the shop’s own settings', () => {
 
   test('a reservation keeps back no more than there is', async ({ page, enter }) => {
     await enter(OWNER)
-    await open(page, 'reservations', 'Reservations')
+    await enterShop(page, 'reservations')
     await page.getByRole('button', { name: 'New reservation' }).first().click()
     const kept = drawer(page, 'New reservation')
     await kept.fill('Item', 'CARDS-250')
@@ -223,7 +212,7 @@ test.describe('the shop’s own settings', () => {
 
   test('an export of orders is downloaded, and an import is called off', async ({ page, enter }) => {
     await enter(OWNER)
-    await open(page, 'batch-jobs', 'Batch jobs')
+    await enterShop(page, 'batch-jobs')
     const job = (name: string) => drawer(page, name).dialog
     const begin = async (kind: string, file?: Buffer) => {
       // There may be none yet: then the empty list has the button, too.
