@@ -30,8 +30,8 @@ export type ShopInventoryItem = ShopRow & {
   stocked_quantity: number
   reserved_quantity: number
   location_levels: StockLevel[]
-  /** What is sold of it; in a list alone. */
-  variants?: { title: string; product?: { title: string } }[]
+  /** What is sold of it, in a list alone; null stands for a variant that was deleted. */
+  variants?: ({ title: string; product?: { title: string } } | null)[]
 }
 
 export const inventoryItems = shopNoun<ShopInventoryItem>({ path: 'inventory-items', one: 'inventory_item' })
@@ -39,7 +39,10 @@ export const nameOfItem = ({ title, sku }: Pick<ShopInventoryItem, 'title' | 'sk
 
 /** "Gloves, M": what it is sold as. */
 export const soldAs = ({ variants = [] }: ShopInventoryItem) =>
-  variants.map(({ title, product }) => [product?.title, title].filter(Boolean).join(', ')).join('; ')
+  variants
+    .filter((variant) => variant !== null)
+    .map(({ title, product }) => [product?.title, title].filter(Boolean).join(', '))
+    .join('; ')
 
 export const useInventory = () =>
   useShopList(inventoryItems, {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { percent, quantity } from '@/components/commerce/figures'
 import { changedOf, emptyShippingOption, newOf, ShippingOptionForm, wayOf } from '@/components/commerce/shipping/values'
 import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
+import { soldAs, type ShopInventoryItem } from '@/hooks/use-shop-stock'
 
 const option = {
   ...emptyShippingOption,
@@ -54,3 +55,8 @@ test.each([['0', true], [' 12 ', true], ['1.5', false], ['-1', false], ['', fals
   'a stock of %s: %s',
   (typed, isOne) => expect(quantity.safeParse(typed).success).toBe(isOne),
 ) // prettier-ignore
+
+test('what is counted is sold as its variants, of which one may have been deleted', () => {
+  const variants = [null, { title: 'M', product: { title: 'Gloves' } }, { title: 'Network' }]
+  expect(soldAs({ variants } as ShopInventoryItem)).toBe('Gloves, M; Network')
+})
