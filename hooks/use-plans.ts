@@ -21,8 +21,10 @@ export const usePlanVersions = (code: string) => useMore<PlanVersion[]>(plans, c
 const EVERY = 1000
 
 /** All plans by name, to choose one of them. */
-export const usePlanChoices = () =>
-  useSWR<PlanEntry[], Failure>(['/admin/plans', { sort: 'name', limit: EVERY }], { revalidateOnFocus: false })
+export const usePlanChoices = (enabled = true) =>
+  useSWR<PlanEntry[], Failure>(enabled ? ['/admin/plans', { sort: 'name', limit: EVERY }] : null, {
+    revalidateOnFocus: false,
+  })
 
 /** As much of a plan as it takes to do something with it. */
 export type Acted = { code: string; version: number }

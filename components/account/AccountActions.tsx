@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDownload, IconEdit, IconPlayerPause, IconPlayerPlay, IconShieldLock, IconSitemap, IconWorldWww } from '@tabler/icons-react' // prettier-ignore
+import { IconDownload, IconEdit, IconShieldLock, IconSitemap, IconWorldWww } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
+import { DEED_NAMES, DEEDS } from '@/components/organizations/deeds'
 import { useAccount } from '@/hooks/use-account'
 import { useArea } from '@/hooks/use-area'
+import type { OrganizationDeed } from '@/hooks/use-organizations'
 import { usePermissions } from '@/hooks/use-permissions'
-import type { Deed } from './StandingDialog'
 
 const AccountDrawer = dynamic(() => import('./AccountDrawer').then((module) => module.AccountDrawer), { ssr: false })
 const ExportDialog = dynamic(() => import('./ExportDialog').then((module) => module.ExportDialog), { ssr: false })
@@ -20,22 +21,21 @@ export function AccountActions() {
   const area = useArea()
   const { can } = usePermissions()
   const { data: account } = useAccount()
-  const [open, setOpen] = useState<'edit' | 'security' | 'export' | 'subdomain' | 'move' | Deed | null>(null)
+  const [open, setOpen] = useState<'edit' | 'security' | 'export' | 'subdomain' | 'move' | OrganizationDeed | null>(
+    null,
+  )
   const close = () => setOpen(null)
   if (!account) return null
-  const deed = (name: Deed, label: string, icon: typeof IconArchive) => ({ label, icon, onClick: () => setOpen(name) })
+  const deeds = DEED_NAMES.filter((name) => can(DEEDS[name].permission) && DEEDS[name].from.includes(account.standing))
+  const asked = DEED_NAMES.find((name) => name === open)
   const mayUpdate = can('organizations:update')
   const ofStaff = [
     mayUpdate && { label: 'Change subdomain', icon: IconWorldWww, onClick: () => setOpen('subdomain') },
     can('organizations:move') && { label: 'Move', icon: IconSitemap, onClick: () => setOpen('move') },
-    can('organizations:suspend') &&
-      (account.standing === 'suspended'
-        ? deed('resume', 'Resume', IconPlayerPlay)
-        : account.standing === 'active' && deed('suspend', 'Suspend', IconPlayerPause)),
-    can('organizations:archive') &&
-      (account.standing === 'archived'
-        ? deed('restore', 'Restore', IconArchiveOff)
-        : { ...deed('archive', 'Archive', IconArchive), danger: true }),
+    ...deeds.map((name) => {
+      const { action, icon, danger } = DEEDS[name]
+      return { label: action, icon, danger, onClick: () => setOpen(name) }
+    }),
   ]
   return (
     <>
@@ -59,9 +59,7 @@ export function AccountActions() {
       {open === 'security' && <SecurityDialog account={account} onClose={close} />}
       {open === 'subdomain' && <SubdomainDialog account={account} onClose={close} />}
       {open === 'move' && <MoveDialog account={account} onClose={close} />}
-      {(open === 'suspend' || open === 'resume' || open === 'archive' || open === 'restore') && (
-        <StandingDialog deed={open} account={account} onClose={close} />
-      )}
+      {asked && <StandingDialog deed={asked} account={account} onClose={close} />}
     </>
   )
 }

@@ -2,19 +2,25 @@ import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import Link from 'next/link'
 import type { CSSProperties } from 'react'
-import type { Column } from '@/components/data/column'
+import type { BulkAction } from '@/components/data/bulk-action'
+import { figure, type Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
-import { DataTable } from '@/components/data/DataTable'
+import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
-import { ListToolbar } from '@/components/data/ListToolbar'
+import type { Filter } from '@/components/data/filter'
+import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import { Can } from '@/components/shell/Can'
+import { useCountries } from '@/hooks/use-countries'
 import { useNewOrganization } from '@/hooks/use-new-organization'
-import { useOrganizationList } from '@/hooks/use-organizations'
+import { useOrganizationDeed, useOrganizationList } from '@/hooks/use-organizations'
+import { usePermissions } from '@/hooks/use-permissions'
+import { usePlanChoices } from '@/hooks/use-plans'
 import { links } from '@/lib/client/links'
 import type { OrganizationEntry } from '@/lib/organizations/schema'
-import { STANDINGS } from './standings'
+import { DEED_NAMES, DEEDS } from './deeds'
 import { OrganizationAvatar } from './OrganizationAvatar'
+import { STANDINGS } from './standings'
 import styles from './OrganizationsTable.module.css'
 
 const noun = { one: 'organization', many: 'organizations' }
@@ -40,8 +46,8 @@ const Under = ({ path }: OrganizationEntry) => (
 )
 
 const columns: Column<OrganizationEntry>[] = [
-  { name: 'label', header: 'Name', cell: (row) => <Name {...row} /> },
-  { name: 'under', header: 'Under', width: '18%', from: 'sm', cell: (row) => <Under {...row} /> },
+  { name: 'label', header: 'Name', sort: 'asc', cell: (row) => <Name {...row} /> },
+  { name: 'tree', header: 'Under', sort: 'asc', width: '18%', from: 'sm', cell: (row) => <Under {...row} /> },
   {
     name: 'domainURL',
     header: 'Subdomain',
@@ -57,34 +63,70 @@ const columns: Column<OrganizationEntry>[] = [
     cell: ({ standing }) => <Status tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Status>,
   },
   {
-    name: 'practitioners',
-    header: 'Practitioners',
-    width: '104px',
-    from: 'lg',
-    cell: ({ practitioners }) => practitioners,
+    ...{ name: 'practitioners', header: 'Practitioners', width: '104px', numeric: true, from: 'lg' },
+    cell: ({ practitioners }) => figure.format(practitioners),
   },
-  { name: 'plan', header: 'Plan', width: '80px', from: 'lg', cell: ({ plan }) => plan },
-  { name: 'people', header: 'People', width: '72px', from: 'lg', cell: ({ people }) => people },
-  { name: 'country', header: 'Country', width: '11%', from: 'lg', cell: ({ country }) => <Cut text={country} /> },
+  { name: 'plan', header: 'Plan', width: '96px', from: 'lg', cell: ({ plan }) => plan && <Cut text={plan} /> },
+  {
+    ...{ name: 'people', header: 'People', width: '80px', numeric: true, from: 'lg' },
+    cell: ({ people }) => figure.format(people),
+  },
+  {
+    ...{ name: 'country', header: 'Country', sort: 'asc', width: '11%', from: 'lg' },
+    cell: ({ country }) => <Cut text={country} />,
+  },
+  {
+    ...{ name: 'createdAt', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
 ]
 
-/** Every organization, in the order of the tree. */
+const standings = Object.entries(STANDINGS).map(([value, { word }]) => ({ value, label: word }))
+
+function useFilters(): Filter[] {
+  const { data: countries = [] } = useCountries()
+  const { data: plans = [] } = usePlanChoices(usePermissions().can('plans:read'))
+  const filters: Filter[] = [
+    { name: 'standing', label: 'Status', choices: standings },
+    { name: 'country', label: 'Country', choices: countries.map(({ label, value }) => ({ label, value: String(value) })) },
+    { name: 'plan', label: 'Plan', choices: plans.map(({ code, name }) => ({ value: code, label: name })) },
+  ] // prettier-ignore
+  return filters.filter((filter) => !('choices' in filter) || filter.choices.length > 0)
+}
+
+/** Whoever may do it somewhere is offered it; whether they may with each of them, the server says. */
+function useBulkActions(): BulkAction<OrganizationEntry>[] {
+  const { canAnywhere } = usePermissions()
+  const act = useOrganizationDeed()
+  return DEED_NAMES.filter((name) => canAnywhere(DEEDS[name].permission)).map((name) => {
+    const { action: label, doing, done, icon, warning, from } = DEEDS[name]
+    return {
+      ...{ label, doing, done, icon, warning },
+      fits: ({ standing }) => from.includes(standing),
+      run: (row) => act(name, row),
+    }
+  })
+}
+
+/** Every organization, in the order of the tree unless another is asked for. */
 export function OrganizationsTable() {
   const list = useOrganizationList()
+  const filters = useFilters()
+  const actions = useBulkActions()
+  const isTree = !list.state.narrowed && list.state.sort === 'tree'
   return (
-    <>
-      <ListToolbar list={list} noun={noun} columns={columns} exports={false} />
-      <div className={list.state.search ? undefined : styles.tree}>
-        <DataTable
-          list={list}
-          columns={columns}
-          noun={noun}
-          nameOf={({ label }) => label}
-          empty={<NoneYet />}
-          searched="The search looks at names, business names and subdomains."
-        />
-      </div>
-    </>
+    <div className={isTree ? styles.tree : undefined}>
+      <DataList
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={({ label }) => label}
+        filters={filters}
+        actions={actions}
+        empty={<NoneYet />}
+        searched="The search looks at names, business names and subdomains."
+      />
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { colourTrouble } from '@/lib/shared/brand'
 import { isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
 import { isLocale, isTimeZone } from '@/lib/shared/intl'
-import { versioned } from '@/lib/shared/list'
+import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { isCurrency } from '@/lib/shared/money'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
 import { isSubdivision, SUBDIVISION, TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
@@ -60,6 +60,7 @@ export const OrganizationEntry = z.object({
   practitioners: z.number().int(),
   /** The name of what it has subscribed to. */
   plan: z.string().nullable(),
+  version: z.number().int(),
   createdAt: z.iso.datetime(),
 })
 export type OrganizationEntry = z.infer<typeof OrganizationEntry>
@@ -261,16 +262,25 @@ export const Account = Organization.extend({
 })
 export type Account = z.infer<typeof Account>
 
-const LIMIT = 'The limit is a number from 1 to 1000.'
-const OFFSET = 'The offset is a number from 0 to 10,000,000.'
-
-/** With any of these the list answers flat entries and their total instead of the whole tree. */
-export const OrganizationListQuery = z.strictObject({
+/** The list of all organizations; in the order `tree` it is depth first, siblings by label. */
+const rows = listQuery(['tree', 'label', 'country', 'createdAt'], {
   /** Only the children of this domainURL; `global` for the roots. */
   parent: z.string().max(63).optional(),
-  /** Matches label, business name and domainURL, without regard to case or accents. */
-  search: z.string().trim().max(100).optional(),
-  limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1000, LIMIT).optional(),
-  offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(10_000_000, OFFSET).optional(),
+  standing: anyOf(STANDINGS),
+  /** ISO 3166-1 numeric codes. */
+  country: anyId(),
+  /** Codes of the plans they have subscribed to. */
+  plan: z.string().max(2000).transform((list) => list.split(',')).optional(), // prettier-ignore
+})
+const { sort, limit, offset } = rows.shape
+
+/**
+ * With any of these the list answers flat entries and their total instead of the whole tree. The search matches label,
+ * business name and domainURL, without regard to case or accents.
+ */
+export const OrganizationListQuery = rows.extend({
+  sort: sort.unwrap().optional(),
+  limit: limit.unwrap().optional(),
+  offset: offset.unwrap().optional(),
 })
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>

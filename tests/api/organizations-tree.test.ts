@@ -162,7 +162,7 @@ describe('flat organizations', () => {
       level: 3,
       path: ['Northside Health Group', 'Eastside Family Medicine', 'Eastside Imaging'],
       standing: 'active',
-      ...{ people: expect.any(Number), practitioners: expect.any(Number), plan: null },
+      ...{ people: expect.any(Number), practitioners: expect.any(Number), plan: null, version: expect.any(Number) },
       createdAt: '2024-09-16T09:30:00.000Z',
     })
   })
@@ -212,6 +212,48 @@ describe('flat organizations', () => {
     expect(pages).toEqual(all)
   })
 
+  test('are in another order, either way', async () => {
+    const labels = async (sort: string) => {
+      const { body } = await read(`?limit=1000&sort=${sort}`)
+      return body.data.map(({ label }: { label: string }) => label)
+    }
+    const byLabel = await labels('label')
+    expect(byLabel).toEqual(byLabel.toSorted(new Intl.Collator('en').compare))
+    expect(await labels('-label')).toEqual(byLabel.toReversed())
+    expect(await labels('-tree')).toEqual((await labels('tree')).toReversed())
+    const { body } = await read('?limit=1000&sort=country')
+    const countries = body.data.map(({ country }: { country: string }) => country)
+    expect(countries).toEqual(countries.toSorted())
+  })
+
+  test('are those of a standing, a country, a plan', async () => {
+    const [organization, below] = [await buildOrganization(), await buildOrganization()]
+    await sql('update organizations set part_of = $1, country = 414 where id = $2', organization, below)
+    await sql('update organizations set suspended_at = now() where id = $1', organization)
+    const ids = async (query: string) =>
+      (await read(`?limit=1000&${query}`)).body.data.map(({ id }: { id: number }) => id)
+    expect(await ids('standing=suspended')).toEqual(expect.arrayContaining([organization, below]))
+    expect(await ids('standing=active,archived')).not.toContain(below)
+    expect(await ids('standing=suspended&country=414,276')).toContain(below)
+    expect(await ids('country=392')).not.toContain(below)
+    const planned = (await read('?limit=1000')).body.data.filter(({ plan }: { plan: string | null }) => plan)
+    expect(planned.length).toBeGreaterThan(0)
+    const codes = await sql<{ code: string }>('select distinct code from plan_versions')
+    expect(await ids(`plan=${codes.map(({ code }) => code).join()}`)).toEqual(
+      planned.map(({ id }: { id: number }) => id),
+    )
+    expect(await ids('plan=no-such-plan')).toEqual([])
+  })
+
+  test('are a file', async () => {
+    const { text, headers } = await read('?format=csv&search=mri')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(text.slice(1).split('\r\n')[0]).toBe(
+      'Name,Business name,Under,Subdomain,Status,Practitioners,Plan,People,Country,Created',
+    )
+    expect(text).toContain('Northside Health Group / Eastside Family Medicine / Eastside Imaging,eastside-mri,active')
+  })
+
   test('end at a reader’s reach, labels of the path included', async () => {
     const staff = await reader(await idOf('eastside-imaging'), 'subtree')
     const { body } = await read('?search=e', staff)
@@ -224,7 +266,7 @@ describe('flat organizations', () => {
   })
 
   test.each(['limit=0', 'limit=1001', 'limit=x', 'limit=', 'limit=1.5', 'offset=-1', 'limit=1&limit=2', 'search=a&search=b',
-    `search=${'a'.repeat(101)}`, `parent=${'a'.repeat(64)}`, 'order=label', 'organizationDomainURL=koeln'])(
+    `search=${'a'.repeat(101)}`, `parent=${'a'.repeat(64)}`, 'order=label', 'sort=people', 'standing=gone', 'country=x', 'format=pdf', 'organizationDomainURL=koeln'])(
     'refuse %s', async (query) => {
       const { status, body } = await read(`?${query}`)
       expect([status, body.success, typeof body.error]).toEqual([422, false, 'string'])

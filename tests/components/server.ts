@@ -46,6 +46,7 @@ export const entries: OrganizationEntry[] = names.map((label, index) => ({
   people: 3,
   practitioners: 2,
   plan: null,
+  version: 1,
   createdAt: '2024-01-01T00:00:00.000Z',
 }))
 

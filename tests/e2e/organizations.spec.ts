@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { buildClinic } from './support/clinic'
 import { sql } from './support/database'
+import { list } from './support/list'
 import { modal, notification, picker, title } from './support/shell'
 import { OWNER, signIn, unique } from './support/sign-in'
 import { site } from './support/site'
@@ -106,6 +108,33 @@ test.describe('a new organization', () => {
     await picker(page).field.fill(name)
     await expect(picker(page).row(name)).toBeVisible()
   })
+})
+
+test('organizations are found by how they stand, suspended together, and brought back', async ({ page, enter }) => {
+  const twins = unique('Twin ')
+  const names = [`${twins} A`, `${twins} B`]
+  for (const name of names)
+    await sql('update organizations set label = $1 where domain_url = $2', name, (await buildClinic()).name)
+  await enter(OWNER)
+  await page.goto(LIST)
+  const organizations = list(page, 'organizations')
+  await organizations.find(twins)
+  for (const name of names) await organizations.select(name)
+  await organizations.bar.getByRole('button', { name: 'Suspend' }).click()
+  const sure = page.getByRole('dialog', { name: 'Suspend 2 organizations?' })
+  await expect(sure).toContainText('can read and change nothing')
+  await sure.getByRole('button', { name: 'Suspend' }).click()
+  await expect(notification(page, '2 organizations suspended.')).toBeVisible()
+
+  await organizations.filter('Status', 'Suspended')
+  await organizations.sort('Name')
+  await expect(organizations.head('Name')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(organizations.row(names[0]!)).toContainText('Suspended')
+  for (const name of names) await organizations.select(name)
+  await expect(organizations.bar.getByRole('button', { name: 'Suspend' })).toBeHidden()
+  await organizations.bar.getByRole('button', { name: 'Resume' }).click()
+  await expect(notification(page, '2 organizations resumed.')).toBeVisible()
+  await expect(organizations.row(names[0]!)).toHaveCount(0)
 })
 
 test.describe('the New Organization form', () => {

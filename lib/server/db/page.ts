@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { rowsOf } from './rows'
+import { plannedOnce, rowsOf } from './rows'
 
 type Sort =
   | SQL
@@ -64,10 +64,11 @@ type Cut = {
   rowsOfMany?: (window: Window) => SQL
 }
 
+// The limit stands in the text: the plan depends on it.
 const windowOf =
   ({ order }: ReturnType<typeof orderOf>) =>
   ({ limit, offset, backwards }: Window) =>
-    sql`${order('', backwards)} limit ${limit} offset ${offset}`
+    sql`${order('', backwards)} limit ${sql.raw(String(limit))} offset ${offset}`
 
 /** Without a search, count and page have their indexes; what one finds is looked for once. */
 function cutOf(page: Page, conditions: SQL[]): Cut {
@@ -137,16 +138,20 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
   const conditions = where.filter((condition): condition is SQL => Boolean(condition))
   const cut = search ? cutOfSearch(page, conditions, search) : cutOf(page, conditions)
   const { order } = orderOf(page)
-  const read = (ahead: SQL, total: SQL, keys: SQL) =>
-    rowsOf<Cell>(
-      ctx,
-      sql`${ahead} select counted.total as "pageTotal", page.key as "pageKey", ${columns}
-      from (select ${total} as total) counted
-      left join ${keys} page on true
-      left join ${from} on ${key} = page.key ${joins ?? sql``}
-      ${order('page.')}`,
-      !query.search,
-    )
+  const read = (ahead: SQL, total: SQL, keys: SQL) => {
+    const asked = () =>
+      rowsOf<Cell>(
+        ctx,
+        sql`${ahead} select counted.total as "pageTotal", page.key as "pageKey", ${columns}
+        from (select ${total} as total) counted
+        left join ${keys} page on true
+        left join ${from} on ${key} = page.key ${joins ?? sql``}
+        ${order('page.')}`,
+        !query.search,
+      )
+    // Where nothing narrows the list, every page of it has the same best plan.
+    return conditions.length === 0 && !search ? plannedOnce(ctx, asked) : asked()
+  }
   if (query.offset < FAR) {
     const rows = await read(cut.ahead, cut.total, cut.rows({ ...query, backwards: false }))
     return new PageOfRows(rowsIn<Row>(rows), rows[0]!.pageTotal)

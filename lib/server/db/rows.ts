@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { QueryConfig, QueryResultRow } from 'pg'
 import type { Ctx } from '@/lib/server/ctx'
 import { sendAhead } from './client'
 
@@ -21,12 +20,12 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Answers a named statement by one plan for all values. PostgreSQL would not keep one that looks dearer for some values
- * than a plan for them alone, and to plan a page of a list takes longer than to read it. So its limit is in its text.
+ * Has what `read` asks for answered by one plan for all values. PostgreSQL would not keep one that looks dearer for some
+ * values than a plan for them alone, and to plan a page of a list takes longer than to read it.
  */
-export function plannedOnce<Row extends QueryResultRow>({ client }: Pick<Ctx, 'client'>, statement: QueryConfig) {
+export function plannedOnce<Rows>({ client }: Pick<Ctx, 'client'>, read: () => Promise<Rows>): Promise<Rows> {
   sendAhead(client, 'set local plan_cache_mode = force_generic_plan')
-  const rows = client.query<Row>(statement)
+  const rows = read()
   sendAhead(client, 'set local plan_cache_mode = auto')
   return rows
 }

@@ -4,8 +4,23 @@ import { listOrganizations } from '@/lib/organizations/queries'
 import { Organization, OrganizationEntry, OrganizationInput, OrganizationListQuery, OrganizationNode } from '@/lib/organizations/schema' // prettier-ignore
 import { readTree } from '@/lib/organizations/tree'
 import { adminEndpoint, api } from '@/lib/server/api'
+import type { CsvColumns } from '@/lib/server/csv'
 
 export const config = { api: { bodyParser: false } }
+
+/** A file has entries alone: whoever asks for one has said something. */
+const COLUMNS: CsvColumns<OrganizationEntry> = {
+  Name: ({ label }) => label,
+  'Business name': ({ businessName }) => businessName,
+  Under: ({ path }) => path.join(' / '),
+  Subdomain: ({ domainURL }) => domainURL,
+  Status: ({ standing }) => standing,
+  Practitioners: ({ practitioners }) => practitioners,
+  Plan: ({ plan }) => plan,
+  People: ({ people }) => people,
+  Country: ({ country }) => country,
+  Created: ({ createdAt }) => createdAt,
+}
 
 export default api({
   GET: adminEndpoint({
@@ -14,6 +29,7 @@ export default api({
     scope: () => 'anywhere',
     query: OrganizationListQuery,
     output: z.union([z.array(OrganizationEntry), z.array(OrganizationNode)]),
+    csv: { name: 'organizations', columns: COLUMNS as CsvColumns<OrganizationEntry | OrganizationNode> },
     handle: ({ ctx, query }) => (Object.keys(query).length > 0 ? listOrganizations(ctx, query) : readTree(ctx)),
   }),
 
