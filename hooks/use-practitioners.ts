@@ -30,10 +30,15 @@ const filters = [
 
 // With these there is no room for the names; whoever wants them chooses them.
 const FOR_SOME = ['npi', 'acceptingPatients', 'updatedAt']
+/** For global, where each row also says whose it is. */
+const FOR_SOME_OF_ALL = ['code', ...FOR_SOME]
 
 /** The practitioners of the organization at hand; for global those of every organization. */
-export const usePractitioners = () =>
-  useList<PractitionerEntry>(practitioners, ({ id }) => id, { sort: 'name', filters, hidden: FOR_SOME })
+export const usePractitioners = (ofEverybody: boolean) =>
+  useList<PractitionerEntry>(practitioners, ({ id }) => id, {
+    ...{ sort: 'name', filters },
+    hidden: ofEverybody ? FOR_SOME_OF_ALL : FOR_SOME,
+  })
 export const useSavePractitioner = () => useSave<Practitioner, PractitionerInput | PractitionerChange>(practitioners)
 export const useRemovePractitioner = () => useRemove(practitioners)
 

@@ -45,10 +45,10 @@ export function Practitioners() {
 
 /** The practitioners as a list or by their credentials, and one of them beside it. */
 function PractitionerList({ view }: { view: string }) {
-  const list = usePractitioners()
+  const ofEverybody = useSelected() === GLOBAL
+  const list = usePractitioners(ofEverybody)
   const editor = useEditor()
   const { can } = usePermissions()
-  const ofEverybody = useSelected() === GLOBAL
   const filters = useFilters(list, ofEverybody)
   const mayCreate = useMayCreate('practitioners:create', true)
   const { actionsFor, dialog } = usePractitionerActions()

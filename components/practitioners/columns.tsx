@@ -88,9 +88,5 @@ const others: Column<PractitionerEntry>[] = [
 ]
 
 export const ofOne = [name, ...others]
-/** For global, where each row also says whose it is; what is asked of one organization makes room for that. */
-export const ofAll = [
-  name,
-  organizationColumn,
-  ...others.filter((column) => !['code', 'acceptingPatients'].includes(column.name)),
-]
+/** For global, where each row also says whose it is. */
+export const ofAll = [name, organizationColumn, ...others]
