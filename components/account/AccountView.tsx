@@ -16,7 +16,8 @@ import styles from './Account.module.css'
 import { sourceOf } from './sources'
 import { currencyWord, domainsWord, hoursWord, idleWord, localeWord, MEANS, zoneWord } from './words'
 
-type Line = { name: string; value: (account: Account) => ReactNode }
+/** A line; `ofStaff` for what is the provider's alone. */
+type Line = { name: string; value: (account: Account) => ReactNode; ofStaff?: boolean }
 type Part = { title: string; lines: Line[] }
 
 /** A line that is there to be filled in. */
@@ -106,6 +107,10 @@ const PARTS: Part[] = [
       text('Tax ID', ({ taxId }) => taxId),
       text('Group NPI', ({ groupNpi }) => groupNpi),
       { name: 'Under', value: (account) => <Under {...account} /> },
+      {
+        ...text('Referred by', ({ referrer }) => (referrer ? `${referrer.name} (${referrer.organization})` : '')),
+        ofStaff: true,
+      },
       { name: 'Subdomain', value: (account) => <Subdomain {...account} /> },
       { name: 'Created', value: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     ],
@@ -158,6 +163,7 @@ const PARTS: Part[] = [
 
 /** One organization's account, to be read. */
 export function AccountView() {
+  const area = useArea()
   const { data, error, mutate } = useAccount()
   if (error && !data) return <LoadFailure what="The organization" failure={error} onRetry={() => void mutate()} />
   return (
@@ -167,12 +173,14 @@ export function AccountView() {
         <section key={title} aria-label={title}>
           <h2 className={styles.title}>{title}</h2>
           <dl className={styles.lines}>
-            {lines.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{data ? value(data) : <Skeleton height={12} width={180} />}</dd>
-              </div>
-            ))}
+            {lines
+              .filter(({ ofStaff }) => !ofStaff || area === 'admin')
+              .map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{data ? value(data) : <Skeleton height={12} width={180} />}</dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

@@ -5,6 +5,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 import { forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { memberName } from '@/lib/server/member-name'
 import { PRODUCT_COLOUR } from '@/lib/shared/brand'
 import type { Permission } from '@/lib/shared/permissions'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
@@ -14,6 +15,9 @@ import type { Account, AccountChange, OwnAccountChange } from './schema'
 const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxIdType", o.tax_id as "taxId",
   o.group_npi as "groupNpi", o.subdivision, o.street, o.city, o.postal_code as "postalCode", o.phone, o.email, o.website,
   o.time_zone as "timeZone", o.locale, o.currency, o.primary_colour as "primaryColour",
+  (select json_build_object('name', ${memberName}, 'organization', at.label) from organization_users u
+    join people p on p.id = u.person_id join organizations at on at.id = u.organization_id
+    where u.id = o.referrer_organization_user_id) as referrer,
   (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = o.logo_file_id) as logo,
   settings_of(o.path) || security_of(o.path) || brand_of(o.path) as "holding",
   o.session_idle_minutes as "sessionIdleMinutes", o.session_hours as "sessionHours", o.sign_in_domains as "signInDomains",

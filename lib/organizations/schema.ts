@@ -220,6 +220,8 @@ export const Versioned = z.strictObject(versioned)
 
 /** The account of one organization: its record, its addresses and what holds there. */
 export const Account = Organization.extend({
+  /** Who brought it in, if the caller may know them. */
+  referrer: z.object({ name: z.string(), organization: z.string() }).nullable(),
   legalName: z.string(),
   taxIdType: z.enum(TAX_ID_TYPES),
   taxId: z.string(),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pool } from '@/lib/server/db/client'
-import { one } from '@/tests/support/database'
+import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { PARENT, PORT } from '@/tests/support/settings'
 import { buildClinic } from '@/tests/support/clinic'
-import { buildOrganization, signIn, unique, type SignedIn } from '@/tests/support/world'
+import { buildOrganization, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
 beforeAll(async () => {
@@ -39,6 +39,19 @@ describe('an account', () => {
       after: { legalName: 'Clinic One, LLC', timeZone: 'America/Los_Angeles' },
     })
     expect(Object.keys(history.body.data[0].after)).not.toContain('label')
+  })
+
+  test('says who brought it in, to whoever may know them', async () => {
+    const name = unique('org-')
+    const id = await buildOrganization(name)
+    await sql(
+      `update organizations set referrer_organization_user_id = (select u.id from organization_users u
+         join people p on p.id = u.person_id where p.email = 'f.alsabah@gulfcare.example') where id = $1`,
+      id,
+    )
+    expect((await read(name)).referrer).toEqual({ name: 'Fatima Al-Sabah', organization: 'Gulf Care Medical' })
+    const as = await staffIn(id, ['organizations:read'])
+    expect((await send(url(name), { as })).body.data.referrer).toBeNull()
   })
 
   test.each([
