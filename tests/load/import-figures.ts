@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { luhn } from '@/lib/shared/check-digits'
 import type { Import } from '@/lib/shared/import-schema'
 import { isUnderWay } from '@/lib/shared/imports'
@@ -26,6 +27,12 @@ const file = () =>
       ),
     ) // prettier-ignore
     .join('\n')
+
+/** A figure of what was not done is none. */
+function demand(what: string, found: unknown, wanted: unknown) {
+  if (!isDeepStrictEqual(found, wanted))
+    throw new Error(`Import: ${what}: ${JSON.stringify(found)} in the place of ${JSON.stringify(wanted)}`)
+}
 
 /** A file of 100,000 rows: taken in, checked, and some of it created and undone, as the browser has it done. */
 export async function importFigures({ port, url, headers, origin }: Subject): Promise<Figure[]> {
@@ -59,10 +66,14 @@ export async function importFigures({ port, url, headers, origin }: Subject): Pr
     while (isUnderWay(at.state) && of(at) < limit) at = await next()
     return at
   }
-  const [, checked] = await timed(() => through())
-  const [, created] = await timed(() => through(CREATED, ({ counts }) => counts.created ?? 0))
+  const [found, checked] = await timed(() => through())
+  demand('rows found right and wrong', [found.counts.ready, found.counts.failed], [ROWS / 2, ROWS / 2])
+  const [some, created] = await timed(() => through(CREATED, ({ counts }) => counts.created ?? 0))
+  const made = some.counts.created ?? 0
+  demand('created', made >= CREATED, true)
   await ask(`${base}/${id}/undo?${about}`, {})
-  const [, undone] = await timed(() => through())
+  const [back, undone] = await timed(() => through())
+  demand('left of what was created', [back.state, back.counts.created ?? 0], ['undone', 0])
   const rate = (rows: number, ms: number) => perSecond((rows * 1000) / ms)
   return [
     { what: `Import: a file of ${count(ROWS)} rows taken in`, ours: milliseconds(uploaded) },

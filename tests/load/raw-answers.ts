@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 const PAGE = `
   select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
-    c.name as country, o.created_at as "createdAt", case
+    c.name as country, o.version, o.created_at as "createdAt", case
       when exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null) then 'archived'
       when exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null) then 'suspended'
       else 'active' end as standing,
@@ -34,6 +34,7 @@ interface Row {
   people: number
   practitioners: number
   plan: string | null
+  version: number
   path: string[]
 }
 
@@ -44,7 +45,20 @@ const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
 export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
   const rows = await pageOf(pool, Number(search.get('limit')), Number(search.get('offset')))
   const data = rows.map(
-    ({ id, domainURL, label, path, businessName, country, standing, people, practitioners, plan, createdAt }) => {
+    ({
+      id,
+      domainURL,
+      label,
+      path,
+      businessName,
+      country,
+      standing,
+      people,
+      practitioners,
+      plan,
+      version,
+      createdAt,
+    }) => {
       return {
         id,
         domainURL,
@@ -57,6 +71,7 @@ export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<s
         people,
         practitioners,
         plan,
+        version,
         createdAt,
       }
     },
