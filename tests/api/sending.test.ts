@@ -56,11 +56,13 @@ const stuck = () =>
   )
 
 type Campaign = Awaited<ReturnType<typeof campaign>>
-/** What was sent has arrived, once; the server may take its time to say so. */
-const arrivesOnce = (it: Campaign) =>
-  vi.waitFor(async () => expect(await balanceOf(sql, it, await it.accepted())).toEqual({ lost: 0, duplicates: 0 }), {
-    timeout: 3000,
-  })
+/** What was sent has arrived, so many of it twice at most; the server may take its time to say so. */
+async function arrives(it: Campaign, mostTwice: number) {
+  const balance = async () => balanceOf(sql, it, await it.accepted())
+  await vi.waitFor(async () => expect((await balance()).lost).toBe(0), { timeout: 3000 })
+  expect((await balance()).duplicates).toBeLessThanOrEqual(mostTwice)
+}
+const arrivesOnce = (it: Campaign) => arrives(it, 0)
 
 test('every mail arrives once, and is marked and counted', async () => {
   const it = await campaign(300)
@@ -74,10 +76,8 @@ test('of 2,000 mails, with ten workers killed and all kinds of trouble with the 
   const it = await campaign(2000)
   workers = await killWorkers(sink, environment(), { mails: 2000, kills: 10, workers: 3 })
   await vi.waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 2000 }), { timeout: 60_000, interval: 200 })
-  await vi.waitFor(async () => expect(await balanceOf(sql, it, await it.accepted())).toMatchObject({ lost: 0 }))
-  const { duplicates } = await balanceOf(sql, it, await it.accepted())
   // A kill can come in the few microseconds between the end of a message and its line in the journal.
-  expect(duplicates).toBeLessThanOrEqual(1)
+  await arrives(it, 1)
   expect(await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id)).toBe(2000)
 }, 240_000) // prettier-ignore
 
@@ -224,7 +224,8 @@ test('a worker that was stopped past its leases hands over nothing of what other
     stopped.signal('SIGCONT')
   }
   await vi.waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 1500 }), { timeout: 60_000 })
-  await arrivesOnce(it)
+  // So can a stop, and then others send it again.
+  await arrives(it, 1)
 }, 120_000)
 
 test('a worker that was stopped in the middle of a transaction keeps nothing from the others', async () => {
