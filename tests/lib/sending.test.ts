@@ -15,7 +15,7 @@ import type { Letter } from '@/lib/server/campaigns/letters'
 import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
 import { openQueue } from '@/lib/server/campaigns/queue'
 import type { Session } from '@/lib/server/campaigns/session'
-import { connectTo, faultOf, LEFT, wireForm } from '@/lib/server/campaigns/smtp'
+import { connectTo, faultOf, LEFT } from '@/lib/server/campaigns/smtp'
 import { readMailToken } from '@/lib/server/campaigns/tokens'
 import { numbersOf, sharedLinks, tracked } from '@/lib/server/campaigns/tracking'
 import { webProcess } from '@/tests/support/settings'
@@ -53,12 +53,24 @@ describe('the journal of a worker', () => {
 
 test.each([
   ['a\r\nb\r\n', 'a\r\nb\r\n'],
-  ['.\r\n.a', '..\r\n..a\r\n'],
-  ['a\n.\nb', 'a\r\n..\r\nb\r\n'],
-  ['a\r.\rb', 'a\r\n..\r\nb\r\n'],
-  ['', '\r\n'],
-])('a message is written so that no line of it is its end: %j', (message, wire) => {
-  expect(wireForm(message).toString()).toBe(wire)
+  ['.\r\n.a', '=2E\r\n=2Ea'],
+  ['a\n.\nb', 'a\r\n=2E\r\nb'],
+  ['a\r.\rb', 'a\r\n=2E\r\nb'],
+  ['', ''],
+  ['a\n\n', 'a\r\n\r\n'],
+  [`${'x'.repeat(73)}.end`, `${'x'.repeat(73)}=\r\n=2Eend`],
+  ['é'.repeat(30), /^(=C3|=A9|=\r\n){60,}$/],
+])('a text is written so that no line of it is the end of a mail: %j', (text, written) => {
+  const encode = openEncoder()
+  const made = encode(text)
+  if (typeof written === 'string') expect(made).toBe(written)
+  else expect(made).toMatch(written)
+  expect(Math.max(...made.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76)
+  // Whatever it has seen before.
+  for (const before of ['a\nb', 'x\na\r\n.', `${text}\n.`, '']) {
+    encode(before)
+    expect(encode(text)).toBe(made)
+  }
 })
 
 test.each([
@@ -136,14 +148,14 @@ const ENVELOPE = { from: 'a@x.example', to: 'b@x.example' }
 test('the end of a message is written when it is told to, and not before', async () => {
   const { connection, said, stop } = await listening()
   for (const word of ['first', 'second']) {
-    const held = await connection.hold(ENVELOPE, wireForm(word))
+    const held = await connection.hold(ENVELOPE, Buffer.from(`${word}\r\n`))
     await vi.waitFor(() => expect(said().endsWith(`${word}\r\n`)).toBe(true))
     const taken = vi.fn()
     expect(await held.finish(taken)).toBe(true)
     expect(taken).toHaveBeenCalledOnce()
     expect(await held.answer).toContain('250')
   }
-  const held = await connection.hold(ENVELOPE, wireForm('third'))
+  const held = await connection.hold(ENVELOPE, Buffer.from('third\r\n'))
   await vi.waitFor(() => expect(said().endsWith('third\r\n')).toBe(true))
   connection.close()
   expect([await held.finish(() => expect.unreachable()), connection.isOpen()]).toEqual([false, false])
@@ -153,7 +165,7 @@ test('the end of a message is written when it is told to, and not before', async
 
 test('nobody waits for an answer on a connection that has been ended', async () => {
   const { connection, stop } = await listening(false)
-  const held = await connection.hold(ENVELOPE, wireForm('mail'))
+  const held = await connection.hold(ENVELOPE, Buffer.from('mail\r\n'))
   await held.finish(() => {})
   connection.close()
   await expect(held.answer).rejects.toMatchObject({ code: LEFT })
@@ -275,7 +287,7 @@ describe('a mail of a campaign', () => {
     headOf: openHeads(heading),
     dkim: null,
     numbers: new Map([['https://a.example', 1]]),
-    encode: openEncoder(),
+    ...{ encodeText: openEncoder(), encodeHtml: openEncoder() },
   }
 
   test('has one recipient, the headers of lists, and the same id each time', async () => {
@@ -307,7 +319,8 @@ describe('a mail of a campaign', () => {
     expect([mail.subject, mail.text?.replaceAll('\r\n', '\n').trimEnd()]).toEqual(['Ünï', text])
     expect(mail.html?.replaceAll('\r\n', '\n')).toContain(`<p>${text}</p>`)
     expect(Math.max(...message.split('\r\n').map(({ length }) => length))).toBeLessThan(400)
-    expect(message).not.toMatch(/[^\x00-\x7f]|[^\r]\n/)
+    expect(message).not.toMatch(/[^\x00-\x7f]|[^\r]\n|\r[^\n]|\n\./)
+    expect(message.endsWith('\r\n')).toBe(true)
   })
 
   test('that is about a service has no button to unsubscribe', async () => {

@@ -12,7 +12,7 @@ const ORGANIZATIONS = 5
 const MAILS = 10_000
 /** Until the code is compiled. */
 const WARM_UP = 2000
-const CONNECTIONS = 16
+const CONNECTIONS = 32
 const TARGET = 0.7
 const AUDIENCE = 1_000_000
 const MOST_MS = 60_000

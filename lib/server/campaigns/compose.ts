@@ -7,21 +7,24 @@ import { bounceAddress, clickLink, openLink } from './links'
 import type { Envelope } from './smtp'
 import { tracked } from './tracking'
 
-/** A mail as it is handed over: in ASCII, whatever it says. */
+/** A mail as it is handed over: in ASCII, whatever it says; each line ends with CR LF, and none begins with a dot. */
 export type Composed = { envelope: Envelope; message: string }
 
 const SIGNED =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** Makes a mail of a campaign for one recipient. Throws where its template cannot be filled in, or it cannot be signed. */
-export async function compose({ content, numbers, headOf, encode, dkim }: Letter, claim: Claim): Promise<Composed> {
+export async function compose(
+  { content, numbers, headOf, encodeText, encodeHtml, dkim }: Letter,
+  claim: Claim,
+): Promise<Composed> {
   const { organizationId } = content
   const link = preferencesLink(content, { organizationId, contactId: claim.contactId })
   const made = content.make(claim.variant, claim, { unsubscribeUrl: link, preferencesUrl: link })
   const links = { clickLink: (number: number) => clickLink(content, claim, number), openLink: openLink(content, claim) }
   const message = whole(headOf(claim, made.subject), [
-    part('text/plain', encode(made.text)),
-    part('text/html', encode(tracked(made.html, numbers, links))),
+    part('text/plain', encodeText(made.text)),
+    part('text/html', encodeHtml(tracked(made.html, numbers, links))),
   ])
   return {
     envelope: { from: bounceAddress(claim), to: claim.email },

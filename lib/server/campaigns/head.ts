@@ -32,22 +32,30 @@ export function messageIdOf({ campaignId, number }: Pick<Claim, 'campaignId' | '
 /** Nothing but an address between angle brackets: a header would be folded in the middle of a long one. */
 const bracketed = (address: string) => ({ prepared: true, value: `<${address}>` })
 
-/** The library's types know texts alone. */
-const written = (node: MimeNode, headers: Record<string, unknown>) => node.setHeader(headers as never).buildHeaders()
+/**
+ * Headers as the library writes them. None is of the root of a mail: what that would be given of chance and of the time costs
+ * as much as all the rest, and is written here.
+ */
+const written = (headers: Record<string, unknown>, rootNode: MimeNode, contentType?: string) =>
+  // The library's types know texts alone.
+  new MimeNode(contentType, { rootNode, baseBoundary: UNSEEN }).setHeader(headers as never).buildHeaders()
 
 function shared({ campaignId, organizationId, domainURL, consentClass, topicId, from, replyTo }: Heading): Head {
   const list = [...(topicId ? [`topic-${topicId}`] : []), domainURL, env().PARENT_DOMAIN].join('.')
-  // Not the root of its mail: the date and the id are each mail's own.
-  const node = new MimeNode('multipart/alternative', { rootNode: new MimeNode(undefined, { boundaryPrefix: UNSEEN }) })
-  const headers = written(node, {
-    From: from,
-    ...(replyTo && { 'Reply-To': { name: '', address: replyTo } }),
-    'List-Id': bracketed(list),
-    Precedence: 'bulk',
-    'Feedback-ID': `${campaignId}:${organizationId}:campaign:polyclinic`,
-    // Nobody unsubscribes from what goes to them for their work.
-    ...(consentClass === 'marketing' && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-  })
+  const headers = written(
+    {
+      From: from,
+      ...(replyTo && { 'Reply-To': { name: '', address: replyTo } }),
+      'List-Id': bracketed(list),
+      Precedence: 'bulk',
+      'Feedback-ID': `${campaignId}:${organizationId}:campaign:polyclinic`,
+      // Nobody unsubscribes from what goes to them for their work.
+      ...(consentClass === 'marketing' && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      'MIME-Version': '1.0',
+    },
+    new MimeNode(undefined, { boundaryPrefix: UNSEEN }),
+    'multipart/alternative',
+  )
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1]
   if (!boundary) throw new Error('The mails have no boundary.')
   return { headers, boundary }
@@ -60,17 +68,18 @@ function shared({ campaignId, organizationId, domainURL, consentClass, topicId, 
 export function openHeads(heading: Heading): (claim: Claim, subject: string) => Head {
   const { headers, boundary } = shared(heading)
   const { organizationId, consentClass } = heading
+  const root = new MimeNode()
   return (claim, subject) => {
-    const { email, contactId } = claim
-    const own = written(new MimeNode(), {
-      // As an object: in a text a comma would make two recipients of one.
-      To: { name: [claim.firstName, claim.lastName].filter(Boolean).join(' '), address: email },
-      Subject: subject,
-      'Message-ID': messageIdOf(claim),
-      ...(consentClass === 'marketing' && {
-        'List-Unsubscribe': bracketed(unsubscribeLink(heading, { organizationId, contactId })),
-      }),
-    })
-    return { headers: own + CRLF + headers, boundary }
+    const { email, firstName, lastName, contactId } = claim
+    // As an object: in a text a comma would make two recipients of one.
+    const to = { name: [firstName, lastName].filter(Boolean).join(' '), address: email }
+    const own = [
+      written({ To: to, Subject: subject }, root),
+      `Message-ID: ${messageIdOf(claim)}`,
+      `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+    ]
+    if (consentClass === 'marketing')
+      own.push(`List-Unsubscribe: <${unsubscribeLink(heading, { organizationId, contactId })}>`)
+    return { headers: [...own, headers].join(CRLF), boundary }
   }
 }

@@ -4,7 +4,7 @@ import { outcomeOf, type Claim, type Outcome } from './claims'
 import type { Composed } from './compose'
 import type { Gate } from './gate'
 import { lineOf, type Journal } from './journal'
-import { connectTo, faultOf, LEFT, wireForm, type Connection, type Held, type Patience, type SmtpError } from './smtp'
+import { connectTo, faultOf, LEFT, type Connection, type Held, type Patience, type SmtpError } from './smtp'
 
 /** What the lanes of a worker share. */
 export type Shared = {
@@ -37,7 +37,7 @@ export function openLane(shared: Shared) {
     if (used >= MAILS_PER_CONNECTION) leave('quit')
     if (!connection?.isOpen()) [connection, used] = [await connectTo(url, patience), 0]
     used++
-    return connection.hold(envelope, wireForm(message))
+    return connection.hold(envelope, Buffer.from(message, 'latin1'))
   }
 
   /** Before the end of a message: nobody has got anything. */

@@ -17,8 +17,9 @@ export type Letter = {
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
   /** Its links as they are written in the HTML, with their numbers. */
   numbers: Map<string, number>
-  /** Writes a part of its mails in Quoted-Printable. */
-  encode: (text: string) => string
+  /** Write the two parts of its mails in Quoted-Printable. */
+  encodeText: (text: string) => string
+  encodeHtml: (html: string) => string
 }
 
 /** What was approved is pinned, but a sender may change: it is read again after so many ms. */
@@ -85,7 +86,7 @@ async function read(transaction: Transaction, campaignId: number): Promise<Lette
     }),
     dkim: sender && { domainName: sender.domain, keySelector: sender.selector, privateKey: privateKeyOf(sender) },
     numbers: await linkNumbers(transaction, campaignId, content),
-    encode: openEncoder(),
+    ...{ encodeText: openEncoder(), encodeHtml: openEncoder() },
   }
 }
 

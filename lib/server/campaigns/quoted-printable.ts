@@ -1,25 +1,51 @@
 import { encode, wrap } from 'nodemailer/lib/qp'
 
 const CRLF = '\r\n'
-/** So many lines of so many characters are kept: those that all mails have come first. */
-const [MOST, LONGEST] = [5000, 1000]
+/** A line has 76 characters (RFC 2045, 6.7), of which a dot at its beginning takes two more. */
+const LONGEST = 74
+/** So many lines of so many characters are kept: those that all texts have come first. */
+const [MOST_KEPT, LONGEST_KEPT] = [5000, 1000]
+
+type Line = { text: string; encoded: string }
+
+/** No line begins with a dot: it would have to be doubled on its way, or end the mail (RFC 5321, 4.5.2). */
+const encodedOf = (line: string) => wrap(encode(line), LONGEST).replace(/^\./gm, '=2E')
+
+const endsAt = (text: string, at: number) => at === text.length || text[at] === '\n'
+/** Whether a line is the one that begins there. */
+const stands = (line: string, text: string, at: number) => text.startsWith(line, at) && endsAt(text, at + line.length)
+const lineAt = (text: string, at: number) => {
+  const end = text.indexOf('\n', at)
+  return text.slice(at, end < 0 ? undefined : end)
+}
 
 /**
- * Writes texts in Quoted-Printable (RFC 2045, 6.7): lines are short and in ASCII, whatever they say. Most lines are the same in
- * all mails of a campaign, and are encoded once.
+ * Writes texts in Quoted-Printable: lines are short and in ASCII, whatever they say, and each but the last ends with CR LF.
+ * It is for texts that are much the same, as those of a campaign's mails: what stands in its usual place, or has been seen
+ * before, is not encoded again.
  */
 export function openEncoder(): (text: string) => string {
-  const known = new Map<string, string>()
-  const encoded = (line: string) => {
-    const found = known.get(line)
-    if (found !== undefined) return found
-    const made = wrap(encode(line), 76)
-    if (known.size < MOST && line.length < LONGEST) known.set(line, made)
-    return made
+  const known = new Map<string, Line>()
+  let usual: Line[] = []
+
+  function lineOf(text: string): Line {
+    const found = known.get(text)
+    if (found) return found
+    const line = { text, encoded: encodedOf(text) }
+    if (known.size < MOST_KEPT && text.length < LONGEST_KEPT) known.set(text, line)
+    return line
   }
-  return (text) =>
-    text
-      .split(/\r\n|\r|\n/)
-      .map(encoded)
-      .join(CRLF)
+
+  return (given) => {
+    const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given
+    const lines: Line[] = []
+    for (let at = 0; at <= text.length;) {
+      const guess = usual[lines.length]
+      const line = guess && stands(guess.text, text, at) ? guess : lineOf(lineAt(text, at))
+      lines.push(line)
+      at += line.text.length + 1
+    }
+    usual = lines
+    return lines.map(({ encoded }) => encoded).join(CRLF)
+  }
 }

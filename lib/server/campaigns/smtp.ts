@@ -33,14 +33,6 @@ export const LEFT = 'ELEFT'
 /** How long to wait for each thing, in ms. */
 export type Patience = { connect: number; greeting: number; answer: number }
 
-const LINE_BREAK = /\r(?!\n)|(?<!\r)\n/g
-
-/** Lines of ASCII as SMTP wants them (RFC 5321, 4.5.2): each ends with CR LF, and a dot that begins one is doubled. */
-export function wireForm(message: string): Buffer {
-  const lines = message.replace(LINE_BREAK, '\r\n').replace(/^\./gm, '..')
-  return Buffer.from(lines.endsWith('\r\n') ? lines : `${lines}\r\n`, 'latin1')
-}
-
 /** A 550 says so as well, where it does not say in RFC 3463's words that it is about something else: who we are, as a rule. */
 const ADDRESS_IS_WRONG = /\b5\.1\.\d{1,3}\b|^550(?![ -]5\.\d{1,3}\.\d)/
 
@@ -59,7 +51,10 @@ export function faultOf({ code, responseCode = 0, response, command = '', messag
 /** A connection to an SMTP server that takes one message at a time, each in two steps. */
 export type Connection = {
   isOpen(): boolean
-  /** Sends everything of a message but its end. Rejects with an `SmtpError`; then the connection may still be good. */
+  /**
+   * Sends everything of a message but its end. It is as SMTP wants it (RFC 5321, 4.5.2): each line ends with CR LF, and none
+   * begins with a dot. Rejects with an `SmtpError`; then the connection may still be good.
+   */
   hold(envelope: Envelope, message: Buffer): Promise<Held>
   /** Ends the connection at once; what it holds goes nowhere. */
   close(): void
