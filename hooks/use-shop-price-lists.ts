@@ -18,7 +18,7 @@ export type ShopPriceList = ShopRow & {
   customer_groups: { id: string; name: string }[]
 }
 
-const GROUPS = { expand: 'customer_groups' }
+export const WITH_GROUPS = { expand: 'customer_groups' }
 const noun = shopNoun<ShopPriceList>({ path: 'price-lists', one: 'price_list' })
 const NONE: Failure = { status: 404, error: 'There is no such price list.', fields: {} }
 
@@ -27,7 +27,7 @@ export const priceLists: ShopNoun<ShopPriceList> = {
   ...noun,
   load: async ({ url }) => {
     const [, list, id] = /^(.*)\/([^/]+)$/.exec(url)!
-    const answer: unknown = await callWithTotal({ url: list!, params: { ...GROUPS, id: decodeURIComponent(id!) } })
+    const answer: unknown = await callWithTotal({ url: list!, params: { ...WITH_GROUPS, id: decodeURIComponent(id!) } })
     const [price_list] = (answer as { price_lists: ShopPriceList[] }).price_lists
     if (!price_list) throw NONE
     return noun.rowIn({ price_list }) as Versioned<ShopPriceList>
@@ -36,7 +36,7 @@ export const priceLists: ShopNoun<ShopPriceList> = {
 
 export const usePriceLists = () =>
   useShopList(priceLists, {
-    params: GROUPS,
+    params: WITH_GROUPS,
     sort: '-created_at',
     sorts: ['name', 'type', 'status', 'starts_at', 'ends_at', 'created_at'],
     filters: ['status', 'type'],

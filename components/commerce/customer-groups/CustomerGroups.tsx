@@ -8,6 +8,7 @@ import { RowLink } from '@/components/data/RowLink'
 import { customerGroups, useCustomerGroups, type ShopCustomerGroup } from '@/hooks/use-shop-customer-groups'
 import { ShopRecords } from '../ShopRecords'
 
+const DeleteCustomerGroup = dynamic(() => import('./DeleteCustomerGroup').then((module) => module.DeleteCustomerGroup), { ssr: false }) // prettier-ignore
 const drawers = {
   New: dynamic(() => import('./NewCustomerGroupDrawer').then((module) => module.NewCustomerGroupDrawer), { ssr: false }), // prettier-ignore
   One: dynamic(() => import('./CustomerGroupDrawer').then((module) => module.CustomerGroupDrawer), { ssr: false }),
@@ -39,7 +40,7 @@ export const CustomerGroups = () => (
     noun={noun}
     nameOf={({ name }) => name}
     drawers={drawers}
-    deleting={() => 'Its customers stay. Discounts and prices that are for this group alone hold for nobody then.'}
+    asking={(group, onClose) => <DeleteCustomerGroup group={group} onClose={onClose} />}
     searched="The search looks at names."
     empty={
       <EmptyState icon={IconUsersGroup} title="No customer groups yet" action={<NewCustomerGroupButton />}>
