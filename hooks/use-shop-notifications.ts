@@ -5,7 +5,7 @@ import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 
 export type ShopNotification = ShopRow & {
-  event_name: string
+  event_name: string | null
   to: string
   resource_type: string
   resource_id: string
@@ -32,12 +32,16 @@ export const notifications: ShopNoun<ShopNotification> = {
   },
 }
 
+/** What it was about: a plug-in may have left that out. */
+export const eventOf = ({ event_name }: Pick<ShopNotification, 'event_name'>) =>
+  event_name ? wordsOf(event_name) : 'Message'
+
 export const useNotifications = () =>
   useWholeShopList(notifications, {
     sort: '-created_at',
-    textOf: ({ event_name, to, resource_id }) => `${event_name} ${wordsOf(event_name)} ${to} ${resource_id}`,
+    textOf: (one) => `${one.event_name ?? ''} ${eventOf(one)} ${one.to} ${one.resource_id}`,
     sorts: {
-      event_name: ({ event_name }) => event_name,
+      event_name: eventOf,
       to: ({ to }) => to,
       created_at: ({ created_at }) => created_at,
     },

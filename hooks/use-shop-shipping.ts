@@ -5,6 +5,7 @@ import { shopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { useShopRows, useWholeShopList } from './use-shop-list'
+import { useShopWrites } from './use-shop-record'
 import { regions } from './use-shop-regions'
 
 type Requirement = { id: string; type: 'min_subtotal' | 'max_subtotal'; amount: number }
@@ -37,7 +38,12 @@ export const useShippingOptions = () =>
     filters: { kind: ({ is_return }) => (is_return ? 'return' : 'delivery') },
   })
 
-export type ShopShippingProfile = ShopRow & { name: string; type: ProfileType }
+export type ShopShippingProfile = ShopRow & {
+  name: string
+  type: ProfileType
+  /** Of one alone. */
+  products?: { id: string; title: string; status: string }[]
+}
 
 export const shippingProfiles = shopNoun<ShopShippingProfile>({ path: 'shipping-profiles', one: 'shipping_profile' })
 
@@ -48,6 +54,13 @@ export const useShippingProfiles = () =>
     sorts: { name: ({ name }) => name, type: ({ type }) => type },
   })
 export const useShippingProfileRows = () => useShopRows(shippingProfiles)
+
+/** Puts products into a shipping profile, out of the one that they are in. */
+export function usePutIntoProfile() {
+  const { act } = useShopWrites(shippingProfiles)
+  return (id: string, ids: string[], what: string) =>
+    act({ id, data: { products: ids }, what, evidence: ({ products = [] }) => products.map(({ id }) => id).sort() })
+}
 
 /** A way of sending that a provider has, as it is told to it. */
 export type FulfillmentOption = { provider_id: string; option: Record<string, unknown> & { id: string; name?: string } }

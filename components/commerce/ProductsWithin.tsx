@@ -3,8 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import Link from 'next/link'
 import { useState } from 'react'
 import { counted } from '@/components/data/column'
@@ -15,11 +14,11 @@ import type { ShopNoun } from '@/hooks/shop-noun'
 import { useProductsWithin, useProductsWithinWrites, type Holder } from '@/hooks/use-products-within'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
-import { useAtOnce } from './fields/use-at-once'
 import { InWords } from './InWords'
 import { Lines } from './Lines'
 import styles from './ProductsWithin.module.css'
 import { ProductsToAdd } from './ProductsToAdd'
+import { TakeOut } from './TakeOut'
 import { PRODUCT } from './words'
 
 type Props<Row> = {
@@ -88,22 +87,5 @@ export function ProductsWithin<Row extends object>({ of, holder, id, what }: Pro
         )}
       </Loaded>
     </div>
-  )
-}
-
-type TakeOutProps = { title: string; message: string; take: () => Promise<unknown> }
-
-function TakeOut({ title, message, take }: TakeOutProps) {
-  const { busy, atOnce } = useAtOnce()
-  return (
-    <ActionIcon
-      size={28}
-      aria-label={`Take out ${title}`}
-      data-hint="Take out"
-      loading={busy}
-      onClick={() => void atOnce(take, message)}
-    >
-      <IconX size={14} stroke={1.5} />
-    </ActionIcon>
   )
 }

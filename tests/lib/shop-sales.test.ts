@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { copyOf, changedDiscount, DiscountForm, emptyDiscount, newDiscount, valuesOf, type DiscountValues } from '@/components/commerce/discounts/values' // prettier-ignore
 import { standingOf } from '@/components/commerce/fields/Standing'
+import { valueWord } from '@/components/commerce/discounts/words'
 import { cellOf, changedBy, pricesForm, pricesOf } from '@/components/commerce/price-lists/cells'
 import type { ShopDiscount } from '@/hooks/use-shop-discounts'
 import type { PricedProduct } from '@/hooks/use-shop-price-lists'
@@ -105,3 +106,12 @@ test.each([
 ])('what holds for %j stands as it does now', (period, off, word) =>
   expect(standingOf(period, Date.parse('2026-03-01'), off)[1]).toBe(word),
 )
+
+test('an amount whose region was deleted has no currency, and is not told as one', () => {
+  const discount = {
+    regions: [],
+    parent_discount: null,
+    rule: { type: 'fixed', value: 500 },
+  } as unknown as ShopDiscount
+  expect(valueWord(discount)).toBe('Fixed amount')
+})

@@ -23,9 +23,10 @@ export function CollectionDrawer({ id, onClose }: { id: string; onClose: () => v
       valuesOf={valuesOf}
       words={words}
       permission="commerce:update"
-      onSubmit={async ({ version, metadata, ...input }) => {
-        const what = `Collection “${input.title}”`
-        await update(id, version, (row) => ({ ...input, metadata: metadataOf(metadata, row.metadata) }), what)
+      onSubmit={async ({ version, title, handle, metadata }) => {
+        const what = `Collection “${title}”`
+        const fields = { title, ...(handle && { handle }) }
+        await update(id, version, (row) => ({ ...fields, metadata: metadataOf(metadata, row.metadata) }), what)
         return `${what} saved.`
       }}
       onClose={onClose}

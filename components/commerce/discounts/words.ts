@@ -30,7 +30,7 @@ export function valueWord(discount: ShopDiscount): string {
   if (type === 'free_shipping') return TYPES.free_shipping
   if (type === 'percentage') return `${value} %`
   const [region] = regionsOf(discount)
-  return region ? moneyOf(value, region.currency_code) : String(value)
+  return region ? moneyOf(value, region.currency_code) : TYPES.fixed
 }
 
 /** Why nobody can use it whatever the time, if so. */

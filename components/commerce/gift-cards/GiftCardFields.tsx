@@ -55,9 +55,11 @@ export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardVal
 function RegionField({ form, isNew }: { form: Form<GiftCardValues>; isNew: boolean }) {
   const { data = [], error, mutate } = useRegionRows()
   const { region } = form.values
+  // One whose region was deleted can have any.
+  const before = form.getInitialValues().region
   const offered = data
     .map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
-    .filter(({ currency }) => isNew || currency === region?.currency)
+    .filter(({ currency }) => isNew || !before || currency === before.currency)
   const known = new Map([...offered, ...(region ? [region] : [])].map((one) => [one.id, one]))
   return (
     <Select

@@ -18,7 +18,8 @@ const drawers = {
 }
 const noun = { one: 'gift card', many: 'gift cards' }
 
-const worth = (amount: number, { region }: ShopGiftCard) => (region ? moneyOf(amount, region.currency_code) : amount)
+/** A region that was deleted has taken the currency along. */
+const worth = (amount: number, { region }: ShopGiftCard) => (region ? moneyOf(amount, region.currency_code) : '—')
 const offWord = ({ is_disabled, balance }: ShopGiftCard) => (is_disabled ? 'Disabled' : balance === 0 && 'Used up')
 
 const columns: Column<ShopGiftCard>[] = [
@@ -73,7 +74,7 @@ export function GiftCards() {
           : { label: 'Disable', icon: IconPlayerPause, onClick: () => turn(card, `Gift card ${card.code}`) },
       ]}
       deleting={(card) =>
-        `Nobody can pay with it any more: ${worth(card.balance, card)} is lost. Orders stay as they are.`
+        `Nobody can pay with it any more: ${card.region ? worth(card.balance, card) : 'what is left of it'} is lost. Orders stay as they are.`
       }
       searched="The search looks at codes and order numbers."
       empty={

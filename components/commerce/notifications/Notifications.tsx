@@ -10,7 +10,7 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
 import lists from '../Lists.module.css'
 import { usePermissions } from '@/hooks/use-permissions'
-import { useNotifications, type ShopNotification } from '@/hooks/use-shop-notifications'
+import { eventOf, useNotifications, type ShopNotification } from '@/hooks/use-shop-notifications'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import { wordsOf } from '@/lib/client/shop-words'
@@ -18,7 +18,7 @@ import { wordsOf } from '@/lib/client/shop-words'
 const Resend = dynamic(() => import('./Resend').then((module) => module.Resend), { ssr: false })
 
 const noun = { one: 'notification', many: 'notifications' }
-const nameOf = ({ event_name, to }: ShopNotification) => `${wordsOf(event_name)}, to ${to}`
+const nameOf = (notification: ShopNotification) => `${eventOf(notification)}, to ${notification.to}`
 
 /** What it was about; an order has a page. */
 function About({ of: { resource_type, resource_id } }: { of: ShopNotification }) {
@@ -34,7 +34,7 @@ function About({ of: { resource_type, resource_id } }: { of: ShopNotification })
 const columns: Column<ShopNotification>[] = [
   {
     ...{ name: 'event_name', header: 'Event', sort: 'asc' },
-    cell: ({ event_name }) => <Cut text={wordsOf(event_name)} className={lists.name} />,
+    cell: (notification) => <Cut text={eventOf(notification)} className={lists.name} />,
   },
   { ...{ name: 'to', header: 'To', sort: 'asc', width: '260px' }, cell: ({ to }) => <Cut text={to} /> },
   {

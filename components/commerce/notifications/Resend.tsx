@@ -1,22 +1,17 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { notifications, type ShopNotification } from '@/hooks/use-shop-notifications'
+import { eventOf, notifications, type ShopNotification } from '@/hooks/use-shop-notifications'
 import { useShopWrites } from '@/hooks/use-shop-record'
-import { wordsOf } from '@/lib/client/shop-words'
 
 /** Sends a notification once more, as it was and to whom it was: what it says may let somebody in. */
-export function Resend({
-  notification: { id, event_name, to },
-  onClose,
-}: {
-  notification: ShopNotification
-  onClose: () => void
-}) {
+export function Resend({ notification, onClose }: { notification: ShopNotification; onClose: () => void }) {
   const { act } = useShopWrites(notifications)
-  const what = `Notification “${wordsOf(event_name)}”`
+  const { id, to } = notification
+  const event = eventOf(notification)
+  const what = `Notification “${event}”`
   return (
     <ConfirmDialog
       harmless
-      title={`Send “${wordsOf(event_name)}” again?`}
+      title={`Send “${event}” again?`}
       action="Send"
       onClose={onClose}
       done={`${what} sent to ${to} again.`}

@@ -5,6 +5,7 @@ import type { Form } from '@/hooks/use-save-form'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { shippingProfiles, type ShopShippingProfile } from '@/hooks/use-shop-shipping'
 import { ShopDrawer } from '../ShopDrawer'
+import { ProductsOfProfile } from './ProductsOfProfile'
 import { profileWords, ShippingProfileForm, valuesOfProfile, type ShippingProfileValues } from './profile-values'
 
 const fields = (form: Form<ShippingProfileValues>) => (
@@ -45,6 +46,7 @@ export function ShippingProfileDrawer({ id, onClose }: { id: string; onClose: ()
       valuesOf={valuesOfProfile}
       words={profileWords}
       permission="commerce:update"
+      tabs={[{ label: 'Products', content: (profile) => <ProductsOfProfile {...profile} /> }]}
       onSubmit={async ({ version, name }) => {
         const what = `Shipping profile “${name}”`
         await update(id, version, () => ({ name }), what)

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import Link from 'next/link'
+import { useState } from 'react'
+import { counted } from '@/components/data/column'
+import { Loaded } from '@/components/data/Loaded'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import { useShopRecord } from '@/hooks/use-shop-record'
+import { shippingProfiles, usePutIntoProfile, useShippingProfileRows, type ShopShippingProfile } from '@/hooks/use-shop-shipping' // prettier-ignore
+import { links } from '@/lib/client/links'
+import { InWords } from '../InWords'
+import { Lines } from '../Lines'
+import { ProductsToAdd } from '../ProductsToAdd'
+import styles from '../ProductsWithin.module.css'
+import { TakeOut } from '../TakeOut'
+import { PRODUCT } from '../words'
+
+const MORE = 25
+const noun = { one: 'product', many: 'products' }
+
+/** The products of a shipping profile. Each is in one: what is added leaves another, and what is taken out is in the usual one again. */
+export function ProductsOfProfile({ id, name, type }: ShopShippingProfile) {
+  const [most, setMost] = useState(MORE)
+  const { record, failure, retry } = useShopRecord(shippingProfiles, id)
+  const { data: profiles } = useShippingProfileRows()
+  const put = usePutIntoProfile()
+  const { can } = usePermissions()
+  const selected = useSelected()
+  const usual = profiles?.find((profile) => profile.type === 'default')
+  const what = `the shipping profile “${name}”`
+  const mayChange = can('commerce:update')
+  return (
+    <div className={styles.within}>
+      {mayChange && (
+        <ProductsToAdd what={what} onAdd={(ids) => put(id, ids, `Adding ${counted(ids.length, noun)} to ${what}`)} />
+      )}
+      <Loaded what="Its products" answer={{ data: record?.products, error: failure, mutate: retry }}>
+        {(products) => (
+          <>
+            <Lines
+              label="Products"
+              lines={products.slice(0, most).map(({ id: product, title, status }) => ({
+                key: product,
+                name: <Link href={links.page(`/admin/commerce/products/${product}`, selected)}>{title}</Link>,
+                figure: <InWords of={status} words={PRODUCT} />,
+                menu: mayChange && usual && type !== 'default' && (
+                  <TakeOut
+                    title={title}
+                    message={`“${title}” is in the shipping profile “${usual.name}” again.`}
+                    take={() => put(usual.id, [product], `Taking “${title}” out of ${what}`)}
+                  />
+                ),
+              }))}
+            />
+            <p role="status" className={styles.none}>
+              {products.length === 0
+                ? 'No products yet. What is added here leaves its other profile.'
+                : counted(products.length, noun)}
+            </p>
+            {products.length > most && (
+              <Button variant="default" onClick={() => setMost(most + 4 * MORE)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
