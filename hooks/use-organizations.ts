@@ -2,10 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
-import type { Entity } from './use-address'
 import { useList } from './use-list'
 import { usePermissions } from './use-permissions'
-import { useAct } from './use-record'
 
 export type Entries = Answer<OrganizationEntry[]>
 type Query = { search?: string; limit: number; offset?: number }
@@ -50,24 +48,13 @@ export function useOrganizationSearch(search: string) {
   )
 }
 
-const organizations: Entity = { path: 'organizations', of: 'provider' }
-
 /** The table of all organizations, in the order of the tree unless another is asked for. */
 export const useOrganizationList = () =>
-  useList<OrganizationEntry>(organizations, ({ domainURL }) => domainURL, {
+  useList<OrganizationEntry>({ path: 'organizations', of: 'provider' }, ({ domainURL }) => domainURL, {
     sort: 'tree',
     filters: ['standing', 'country', 'plan'],
     hidden: ['createdAt'],
   })
-
-export type OrganizationDeed = 'suspend' | 'resume' | 'archive' | 'restore'
-
-/** Suspends an organization, archives it, or takes that back, in the version in which it was read. */
-export function useOrganizationDeed() {
-  const act = useAct(organizations)
-  return (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry) =>
-    act(deed, { id: domainURL, data: { version } })
-}
 
 const showsOrganizations = (key: unknown) => {
   const url = Array.isArray(key) ? key[0] : key
@@ -85,5 +72,16 @@ export function useCreateOrganization() {
     const [created] = await call<Organization[]>({ url: URL, method: 'POST', data: [input], headers })
     void mutate(showsOrganizations)
     return created!
+  }
+}
+
+export type OrganizationDeed = 'suspend' | 'resume' | 'archive' | 'restore'
+
+/** Suspends an organization, archives it, or takes that back, in the version in which it was read. */
+export function useOrganizationDeed() {
+  const { mutate } = useSWRConfig()
+  return async (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry) => {
+    await call({ url: `${URL}/${encodeURIComponent(domainURL)}/${deed}`, method: 'POST', data: { version } })
+    void mutate(showsOrganizations)
   }
 }

@@ -1,5 +1,3 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
 import type { Plan, PlanChange, PlanEntry, PlanInput, PlanVersion } from '@/lib/plans/schema'
 import type { Entity } from './use-address'
 import { useList } from './use-list'
@@ -17,14 +15,6 @@ export const usePlans = () =>
   })
 export const useSavePlan = () => useSave<Plan, PlanInput | PlanChange>(plans)
 export const usePlanVersions = (code: string) => useMore<PlanVersion[]>(plans, code, 'versions')
-
-const EVERY = 1000
-
-/** All plans by name, to choose one of them. */
-export const usePlanChoices = (enabled = true) =>
-  useSWR<PlanEntry[], Failure>(enabled ? ['/admin/plans', { sort: 'name', limit: EVERY }] : null, {
-    revalidateOnFocus: false,
-  })
 
 /** As much of a plan as it takes to do something with it. */
 export type Acted = { code: string; version: number }

@@ -20,6 +20,8 @@ export type RecordFrameProps<Row> = Omit<OpenedRecordProps<Row>, 'children'> & {
 const midSentence = (what: string) => what.charAt(0).toLowerCase() + what.slice(1)
 
 const DETAILS = 'details'
+/** It becomes part of an id, which has no spaces. */
+const keyOf = (label: string) => label.replaceAll(' ', '-')
 
 /** The drawer of one record: its details, what else there is to see of it, and its history. */
 export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
@@ -42,7 +44,7 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
             <Tabs.List>
               <Tabs.Tab value={DETAILS}>Details</Tabs.Tab>
               {shown.map(({ label }) => (
-                <Tabs.Tab key={label} value={label}>
+                <Tabs.Tab key={label} value={keyOf(label)}>
                   {label}
                 </Tabs.Tab>
               ))}
@@ -52,7 +54,7 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
               {children(record, () => setTab(DETAILS), reload)}
             </Tabs.Panel>
             {shown.map(({ label, content }) => (
-              <Tabs.Panel key={label} value={label} className={styles.reading}>
+              <Tabs.Panel key={label} value={keyOf(label)} className={styles.reading}>
                 {content(record, reload)}
               </Tabs.Panel>
             ))}

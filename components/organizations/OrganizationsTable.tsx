@@ -15,7 +15,7 @@ import { useCountries } from '@/hooks/use-countries'
 import { useNewOrganization } from '@/hooks/use-new-organization'
 import { useOrganizationDeed, useOrganizationList } from '@/hooks/use-organizations'
 import { usePermissions } from '@/hooks/use-permissions'
-import { usePlanChoices } from '@/hooks/use-plans'
+import { usePlanChoices } from '@/hooks/use-plan-choices'
 import { links } from '@/lib/client/links'
 import type { OrganizationEntry } from '@/lib/organizations/schema'
 import { DEED_NAMES, DEEDS } from './deeds'
@@ -47,7 +47,7 @@ const Under = ({ path }: OrganizationEntry) => (
 
 const columns: Column<OrganizationEntry>[] = [
   { name: 'label', header: 'Name', sort: 'asc', cell: (row) => <Name {...row} /> },
-  { name: 'tree', header: 'Under', sort: 'asc', width: '18%', from: 'sm', cell: (row) => <Under {...row} /> },
+  { name: 'tree', header: 'Under', sort: 'asc', width: '16%', from: 'sm', cell: (row) => <Under {...row} /> },
   {
     name: 'domainURL',
     header: 'Subdomain',
@@ -66,9 +66,9 @@ const columns: Column<OrganizationEntry>[] = [
     ...{ name: 'practitioners', header: 'Practitioners', width: '104px', numeric: true, from: 'lg' },
     cell: ({ practitioners }) => figure.format(practitioners),
   },
-  { name: 'plan', header: 'Plan', width: '96px', from: 'lg', cell: ({ plan }) => plan && <Cut text={plan} /> },
+  { name: 'plan', header: 'Plan', width: '88px', from: 'lg', cell: ({ plan }) => <Cut text={plan} /> },
   {
-    ...{ name: 'people', header: 'People', width: '80px', numeric: true, from: 'lg' },
+    ...{ name: 'people', header: 'People', width: '72px', numeric: true, from: 'lg' },
     cell: ({ people }) => figure.format(people),
   },
   {

@@ -93,6 +93,7 @@ test.describe('what the shop is set up with', () => {
     await list(page, 'stock locations').open(place)
     const location = drawer(page, place)
     await location.tab('Sales channels')
+    await isLegible(page, 'the sales channels of a stock location')
     const channel = location.dialog.getByRole('switch').first()
     await channel.click()
     await expect(channel).toBeChecked()

@@ -12,6 +12,7 @@ import { ConditionFields } from './ConditionFields'
 import { RegionsField } from './RegionsField'
 import type { DiscountValues } from './values'
 import { TYPES } from './words'
+import styles from './Discounts.module.css'
 
 type Props = { form: Form<DiscountValues>; isNew?: boolean }
 
@@ -89,14 +90,14 @@ function TypeField({ form }: Props) {
   }
   return (
     <Input.Wrapper label="What it takes off" labelElement="div">
-      <div>
-        <SegmentedControl
-          aria-label="What it takes off"
-          data={choicesOf(TYPES)}
-          value={form.values.type}
-          onChange={choose}
-        />
-      </div>
+      <SegmentedControl
+        aria-label="What it takes off"
+        fullWidth
+        classNames={{ label: styles.type }}
+        data={choicesOf(TYPES)}
+        value={form.values.type}
+        onChange={choose}
+      />
     </Input.Wrapper>
   )
 }

@@ -55,6 +55,7 @@ function ItemField({ form }: Pick<Props, 'form'>) {
     <Select
       label="Item"
       withAsterisk
+      data-autofocus
       searchable
       allowDeselect={false}
       onSearchChange={setSearch}
