@@ -53,7 +53,6 @@ export const useOrganizationList = () =>
   useList<OrganizationEntry>({ path: 'organizations', of: 'provider' }, ({ domainURL }) => domainURL, {
     sort: 'tree',
     filters: ['standing', 'country', 'plan'],
-    hidden: ['createdAt'],
   })
 
 const showsOrganizations = (key: unknown) => {

@@ -9,7 +9,7 @@ type Props = { deed: OrganizationDeed; account: Account; onClose: () => void }
 /** Asks before an organization is suspended, archived, or brought back. */
 export function StandingDialog({ deed, account, onClose }: Props) {
   const act = useAccountAct()
-  const { action, warning, means, done } = DEEDS[deed]
+  const { action, warning, done } = DEEDS[deed]
   return (
     <ConfirmDialog
       title={`${action} “${account.label}”?`}
@@ -19,7 +19,7 @@ export function StandingDialog({ deed, account, onClose }: Props) {
       done={`Organization “${account.label}” ${done}.`}
       onClose={onClose}
     >
-      {means}
+      {warning ?? (deed === 'resume' ? 'Its people can work here again.' : 'Its people are let in again.')}
     </ConfirmDialog>
   )
 }

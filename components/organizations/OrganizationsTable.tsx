@@ -8,7 +8,6 @@ import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
-import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import { Can } from '@/components/shell/Can'
 import { useCountries } from '@/hooks/use-countries'
@@ -74,10 +73,6 @@ const columns: Column<OrganizationEntry>[] = [
   {
     ...{ name: 'country', header: 'Country', sort: 'asc', width: '11%', from: 'lg' },
     cell: ({ country }) => <Cut text={country} />,
-  },
-  {
-    ...{ name: 'createdAt', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ]
 

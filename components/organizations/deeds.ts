@@ -11,8 +11,7 @@ type Deed = {
   action: string
   doing: string
   done: string
-  means: string
-  /** What it means for several; what only gives something back needs no word. */
+  /** What it takes away, of one or of several. */
   warning?: string
   danger?: boolean
 }
@@ -22,24 +21,21 @@ export const DEEDS: Record<OrganizationDeed, Deed> = {
   suspend: {
     ...{ permission: 'organizations:suspend', from: ['active'], icon: IconPlayerPause },
     ...{ action: 'Suspend', doing: 'Suspending', done: 'suspended' },
-    means: 'Its people, and those of everything below it, can read and change nothing, until it is resumed. Staff are not concerned.', // prettier-ignore
-    warning: 'Their people, and those of everything below them, can read and change nothing, until they are resumed. Staff are not concerned.', // prettier-ignore
+    warning:
+      'Whoever belongs there or below can read and change nothing, until it is resumed. Staff are not concerned.',
   },
   resume: {
     ...{ permission: 'organizations:suspend', from: ['suspended'], icon: IconPlayerPlay },
     ...{ action: 'Resume', doing: 'Resuming', done: 'resumed' },
-    means: 'Its people can work here again.',
   },
   archive: {
     ...{ permission: 'organizations:archive', from: ['active', 'suspended'], icon: IconArchive, danger: true },
     ...{ action: 'Archive', doing: 'Archiving', done: 'archived' },
-    means: 'Its people, and those of everything below it, are not let in any more. Everything is kept, and it can be restored.', // prettier-ignore
-    warning: 'Their people, and those of everything below them, are not let in any more. Everything is kept, and can be restored.', // prettier-ignore
+    warning: 'Whoever belongs there or below is not let in any more. Everything is kept, and can be restored.',
   },
   restore: {
     ...{ permission: 'organizations:archive', from: ['archived'], icon: IconArchiveOff },
     ...{ action: 'Restore', doing: 'Restoring', done: 'restored' },
-    means: 'Its people are let in again.',
   },
 }
 export const DEED_NAMES = Object.keys(DEEDS) as OrganizationDeed[]

@@ -52,7 +52,6 @@ export async function listOrganizations(
       tree: { indexed: byName(sql`o.tree_order`) },
       label: byName(sql`o.label`),
       country: byCountry(sql`o.country`),
-      createdAt: sql`o.created_at`,
     },
     columns: ENTRY,
     joins: sql`left join countries c on c.code = o.country`,

@@ -265,7 +265,7 @@ export const Account = Organization.extend({
 export type Account = z.infer<typeof Account>
 
 /** The list of all organizations; in the order `tree` it is depth first, siblings by label. */
-const rows = listQuery(['tree', 'label', 'country', 'createdAt'], {
+const rows = listQuery(['tree', 'label', 'country'], {
   /** Only the children of this domainURL; `global` for the roots. */
   parent: z.string().max(63).optional(),
   standing: anyOf(STANDINGS),
