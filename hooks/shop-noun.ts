@@ -1,4 +1,5 @@
 import { callWithTotal, type Call } from '@/lib/client/call'
+import { hasAll } from '@/lib/client/shop-evidence'
 import type { Entity } from './use-address'
 
 /** A row as a form knows it: its version is when it was changed last. */
@@ -17,6 +18,12 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   latest: Record<string, string>
   /** The row in what a write has answered. */
   rowIn: (answer: unknown) => Versioned<Row>
+  /** Every row in a page of its list, where some stand within others. */
+  everyIn(answer: unknown): Row[]
+  /** Tells a row that was made from all that were there before. */
+  markOf(row: Row): unknown
+  /** Whether a new row is what was sent. */
+  isMade(row: Row, sent: Record<string, unknown>): boolean
 }
 
 type Names = {
@@ -30,13 +37,17 @@ type Names = {
   latest?: Record<string, string>
 }
 
-export function shopNoun<Row extends object>({ path, one, many, detail = {}, latest = {} }: Names): ShopNoun<Row> {
+export function shopNoun<Row extends object>({ path, one, detail = {}, latest = {}, ...names }: Names): ShopNoun<Row> {
+  const many = names.many ?? path.replaceAll('-', '_')
   const rowIn = (answer: unknown) => {
     const row = (answer as Record<string, Row & { updated_at?: string }>)[one]!
     return { ...row, version: Date.parse(row.updated_at ?? '') || 0 }
   }
   return {
-    ...{ path, of: 'shop', one, many: many ?? path.replaceAll('-', '_'), detail, latest, rowIn },
+    ...{ path, of: 'shop', one, many, detail, latest, rowIn },
+    everyIn: (answer) => (answer as Record<string, Row[]>)[many]!,
+    markOf: (row) => (row as { id?: string }).id,
+    isMade: (row, sent) => hasAll(row as Record<string, unknown>, sent),
     load: async ({ url, params }) => rowIn(await callWithTotal({ url, params: { ...params, ...detail } })),
     history: (id) => ({ url: '/admin/commerce/history', params: { of: `${path}/${id}` } }),
   }

@@ -1,7 +1,7 @@
 import useSWR from 'swr'
 import { callWithTotal, type Call, type Failure } from '@/lib/client/call'
 import type { ShopProduct } from '@/lib/commerce/schema'
-import type { ShopNoun } from './shop-noun'
+import { shopNoun, type ShopNoun } from './shop-noun'
 import { products } from './use-shop'
 import { useAddress } from './use-address'
 import { useShopWrites } from './use-shop-record'
@@ -34,8 +34,7 @@ export function useProductsWithin({ holder, id, search, limit }: Asked) {
 export function useProductsWithinWrites<Row extends object>(noun: ShopNoun<Row>, holder: Holder, id: string) {
   const { url } = useAddress(products)
   const counted: ShopNoun<{ count: number }> = {
-    ...noun,
-    rowIn: () => ({ count: 0, version: 0 }),
+    ...shopNoun<{ count: number }>(noun),
     load: async () => {
       const params = { [`${holder}[0]`]: id, limit: 1, offset: 0, fields: 'id', expand: 'collection' }
       const { count } = (await callWithTotal({ url, params })) as unknown as Page

@@ -1,5 +1,5 @@
 import type { ShopRow } from '@/lib/commerce/schema'
-import { shopNoun } from './shop-noun'
+import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 import type { Address, OrderLine, ShippingMethod } from './use-shop-orders'
 import { useShopRecord, useShopWrites } from './use-shop-record'
@@ -37,7 +37,11 @@ export type DraftOrderRow = ShopRow &
     cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region'>
   }
 
-export const draftOrders = shopNoun<DraftOrder>({ path: 'draft-orders', one: 'draft_order' })
+export const draftOrders: ShopNoun<DraftOrder> = {
+  ...shopNoun<DraftOrder>({ path: 'draft-orders', one: 'draft_order' }),
+  // All that is sent is in its cart, where Medusa writes addresses of mail in small letters.
+  isMade: ({ cart }, { email }) => cart.email === String(email).toLowerCase(),
+}
 const draftOrderRows = shopNoun<DraftOrderRow>({ path: 'draft-orders', one: 'draft_order' })
 
 /** Medusa sorts them by nothing but their age. */

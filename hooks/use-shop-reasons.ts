@@ -1,5 +1,5 @@
 import type { ShopRow } from '@/lib/commerce/schema'
-import { shopNoun } from './shop-noun'
+import { shopNoun, type ShopNoun } from './shop-noun'
 import { useShopRows, useWholeShopList } from './use-shop-list'
 
 export type ShopReturnReason = ShopRow & {
@@ -11,7 +11,11 @@ export type ShopReturnReason = ShopRow & {
   return_reason_children?: Omit<ShopReturnReason, 'return_reason_children'>[]
 }
 
-export const returnReasons = shopNoun<ShopReturnReason>({ path: 'return-reasons', one: 'return_reason' })
+const atTheTop = shopNoun<ShopReturnReason>({ path: 'return-reasons', one: 'return_reason' })
+export const returnReasons: ShopNoun<ShopReturnReason> = {
+  ...atTheTop,
+  everyIn: (answer) => atTheTop.everyIn(answer).flatMap((row) => [row, ...(row.return_reason_children ?? [])]),
+}
 
 /** Medusa lists those at the top, each with what is below it. */
 export const useReturnReasons = () =>

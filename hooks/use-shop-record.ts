@@ -2,6 +2,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import { openDoubts } from '@/lib/client/doubts'
 import { callWithTotal, type Call, type Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
+import { hasAll } from '@/lib/client/shop-evidence'
 import { writeToShop } from '@/lib/client/shop-write'
 import type { ShopNoun, Versioned } from './shop-noun'
 import { isOf, useAddress } from './use-address'
@@ -20,27 +21,8 @@ export function useShopRecord<Row>(noun: ShopNoun<Row>, id: string | undefined) 
   return { record: data, failure: data ? undefined : error, retry: () => void mutate(), reload: () => mutate() }
 }
 
-const A_MINUTE = 60_000
-/** Of a list's latest rows so many are looked at. */
+/** Of a list's latest rows so many are looked at, and before anything is sent twice as many: some may be deleted meanwhile. */
 const LATEST = 50
-
-const isObject = (value: unknown): value is Fields => value !== null && typeof value === 'object'
-/** What a row was named by: its id, as a text or alone in an object. Undefined for whatever says more. */
-const idIn = (sent: unknown) => (isObject(sent) ? (Object.keys(sent).length === 1 ? sent.id : undefined) : String(sent))
-/** Rows that were named by their ids come back as rows, in any order. */
-function areThose(rows: unknown[], sent: unknown[]): boolean {
-  const ids = sent.map(idIn)
-  const idOf = (row: unknown) => (isObject(row) ? row.id : String(row))
-  return ids.includes(undefined) || JSON.stringify(rows.map(idOf).sort()) === JSON.stringify(ids.sort())
-}
-function has(value: unknown, sent: unknown): boolean {
-  if (value === undefined || value === sent) return true
-  if (Array.isArray(sent)) return !Array.isArray(value) || areThose(value, sent)
-  return isObject(sent) && (!isObject(value) || hasAll(value, sent))
-}
-/** Whether a row has what was sent, as far as one can tell: some of it comes back in another shape, or not at all. */
-const hasAll = (row: Fields, sent: Fields): boolean =>
-  Object.entries(sent).every(([name, value]) => has(row[name], value))
 
 /** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
 function useShopWrite() {
@@ -95,14 +77,13 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   const write = useShopWrite()
   const find = (id: string) => noun.load({ url: below(url, id) })
 
-  /** Adds one. `isIt` knows it among the latest by more than what was sent. */
-  const create = async (data: Fields, what: string, isIt?: (row: Row) => boolean) => {
-    const began = Date.now()
+  /** Adds one. What was there before is left out when it is looked for: only a new row can be the one. */
+  const create = async (data: Fields, what: string) => {
+    const latest = async (limit: number) =>
+      noun.everyIn(await callWithTotal({ url, params: { limit, ...noun.latest } }))
+    const before = new Set((await latest(2 * LATEST)).map(noun.markOf))
     const look = async () => {
-      const answer: unknown = await callWithTotal({ url, params: { limit: LATEST, ...noun.latest } })
-      const rows = (answer as Record<string, (Row & Fields)[]>)[noun.many]!
-      const isRecent = (row: Row & Fields) => Date.parse(String(row.created_at)) >= began - A_MINUTE
-      const row = rows.find(isIt ?? ((row) => isRecent(row) && hasAll(row, data)))
+      const row = (await latest(LATEST)).find((row) => !before.has(noun.markOf(row)) && noun.isMade(row, data))
       return row && { [noun.one]: row }
     }
     return noun.rowIn(await write<unknown>(what, { url, method: 'POST', data, look }))

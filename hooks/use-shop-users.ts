@@ -30,6 +30,9 @@ export const invites: ShopNoun<ShopInvite> = {
     if (!invite) throw { status: 404, error: 'There is no such invitation any more.', fields: {} } satisfies Failure
     return { ...invite, version: 0 }
   },
+  // Who is invited once more keeps the invitation, with another end.
+  markOf: ({ id, expires_at }) => `${id} ${expires_at}`,
+  isMade: ({ user_email, role }, { user, ...sent }) => user_email === user && role === sent.role,
   rowIn: (answer) => ({ ...(answer as { invite?: ShopInvite }).invite, version: 0 }) as Versioned<ShopInvite>,
 }
 

@@ -120,29 +120,27 @@ describe('a write of the shop', () => {
     await waitFor(() => expect(deleted).toHaveBeenCalledOnce())
   })
 
-  test('that adds finds what it has added among the latest, and a deed what it has changed', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const created_at = new Date().toISOString()
-    let sold = 0
-    serve({
-      'POST /commerce/admin/collections': () => unknown,
-      'GET /commerce/admin/collections': () => ({
-        body: { collections: [devices, { ...devices, id: 'pcol_2', title: 'Kiosks', created_at }] },
-      }),
-      [`GET ${ONE}`]: () => asOf({ sold }),
-      [`POST ${ONE}/sell`]: () => ((sold = 1), unknown),
-    })
+  /** Buttons that add a collection, and that do something with one; and how those writes have ended. */
+  function both() {
     const ends: unknown[] = []
     function Both() {
       const { create, act } = useShopWrites<typeof devices>(collections as never)
       const evidence = ({ sold }: typeof devices) => sold
+      const sent = { title: 'Kiosks', handle: undefined, countries: ['is'] }
       return (
         <>
-          <button onClick={() => void create({ title: 'Kiosks' }, 'It').then(({ id }) => ends.push(id))}>Create</button>
           <button
             onClick={() =>
-              void act({ id: 'pcol_1', path: 'sell', what: 'It', evidence }).then(() => ends.push('sold'))
+              void create(sent, 'It').then(
+                ({ id }) => ends.push(id),
+                () => ends.push('not done'),
+              )
             }
+          >
+            Create
+          </button>
+          <button
+            onClick={() => void act({ id: 'pcol_1', path: 'sell', what: 'It', evidence }).then(() => ends.push('sold'))}
           >
             Sell
           </button>
@@ -150,9 +148,37 @@ describe('a write of the shop', () => {
       )
     }
     renderConsole(<Both />)
-    for (const [name, end] of [['Create', 'pcol_2'], ['Sell', 'sold']] as const) {
+    return ends
+  }
+  const kiosks = (id: string) => ({ ...devices, id, title: 'Kiosks', countries: [{ id: 7, iso_2: 'is' }] })
+
+  test('that adds finds what it has added among the latest, and a deed what it has changed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let sold = 0
+    let rows = [devices, kiosks('pcol_2')]
+    serve({
+      'POST /commerce/admin/collections': () => ((rows = [...rows, kiosks('pcol_3')]), unknown),
+      'GET /commerce/admin/collections': () => ({ body: { collections: rows } }),
+      [`GET ${ONE}`]: () => asOf({ sold }),
+      [`POST ${ONE}/sell`]: () => ((sold = 1), unknown),
+    })
+    const ends = both()
+    for (const [name, end] of [['Create', 'pcol_3'], ['Sell', 'sold']] as const) {
       fireEvent.click(button(name))
       await waitFor(() => expect(ends.at(-1)).toBe(end))
     }
   }) // prettier-ignore
+
+  test('that adds takes nothing that was there before for what it has added', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const created_at = new Date().toISOString()
+    serve({
+      'POST /commerce/admin/collections': () => unknown,
+      'GET /commerce/admin/collections': () => ({ body: { collections: [{ ...kiosks('pcol_2'), created_at }] } }),
+    })
+    const ends = both()
+    fireEvent.click(button('Create'))
+    await wait(63_000)
+    await waitFor(() => expect(ends).toEqual(['not done']))
+  })
 })

@@ -16,8 +16,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       initialValues={emptyInvite}
       onClose={onClose}
       onSubmit={async ({ user, role }) => {
-        const isIt = (row: { user_email: string; role: string }) => row.user_email === user && row.role === role
-        await create({ user, role }, `The invitation of “${user}”`, isIt)
+        await create({ user, role }, `The invitation of “${user}”`)
         return `“${user}” was invited.`
       }}
     >

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { newDiscount } from '@/components/commerce/discounts/values'
+import { draftOf } from '@/components/commerce/draft-orders/values'
+import { newGiftCard } from '@/components/commerce/gift-cards/values'
+import { copyOf } from '@/components/commerce/products/copy'
+import { newOf as newRegion } from '@/components/commerce/regions/values'
+import { sentOf as newTaxRate } from '@/components/commerce/regions/tax-rate-values'
+import { newOf as newReservation } from '@/components/commerce/reservations/values'
+import { newOf as newReason } from '@/components/commerce/return-reasons/values'
+import { newOf as newWay } from '@/components/commerce/shipping/values'
+import { newOf as newPlace } from '@/components/commerce/stock-locations/values'
+import type { ShopNoun } from '@/hooks/shop-noun'
+import { batchJobs } from '@/hooks/use-batch-jobs'
+import { categories } from '@/hooks/use-shop-categories'
+import { salesChannels } from '@/hooks/use-shop-channels'
+import { collections } from '@/hooks/use-shop-collections'
+import { customerGroups } from '@/hooks/use-shop-customer-groups'
+import { people } from '@/hooks/use-shop-customers'
+import { discounts } from '@/hooks/use-shop-discounts'
+import { draftOrders } from '@/hooks/use-shop-draft-orders'
+import { giftCards } from '@/hooks/use-shop-gift-cards'
+import { publishableKeys } from '@/hooks/use-shop-keys'
+import { editsOf } from '@/hooks/use-shop-order-edits'
+import { notesOf } from '@/hooks/use-shop-orders'
+import { priceLists } from '@/hooks/use-shop-price-lists'
+import { productRecords } from '@/hooks/use-shop-products'
+import { returnReasons } from '@/hooks/use-shop-reasons'
+import { regions, taxRates } from '@/hooks/use-shop-regions'
+import { shippingOptions, shippingProfiles } from '@/hooks/use-shop-shipping'
+import { reservations, stockLocations } from '@/hooks/use-shop-stock'
+import { invites } from '@/hooks/use-shop-users'
+import { openShop, someEmail, unique, type Shop } from '../support/shop'
+
+const { url, token } = inject('commerce')
+type Sent = Record<string, unknown>
+
+async function ask(path: string, data?: unknown): Promise<unknown> {
+  const headers = { 'x-medusa-access-token': token, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/admin/${path}`, {
+    ...(data !== undefined && { method: 'POST', body: JSON.stringify(data) }),
+    headers,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+  return text === '' || text === 'OK' ? {} : JSON.parse(text)
+}
+
+let shop: Shop
+let order: string
+let item: string
+let parent: string
+let product: Parameters<typeof copyOf>[0]
+beforeAll(async () => {
+  shop = await openShop()
+  order = (await shop.order(1)).id
+  const { variant } = await shop.admin.variants.getInventory(shop.variants[0]!)
+  item = (variant as unknown as { inventory: { id: string }[] }).inventory[0]!.id
+  parent = returnReasons.rowIn(await ask('return-reasons', { value: unique('wrong'), label: 'Wrong' })).id
+  const { id } = shop.product
+  await ask(`products/${id}`, { images: ['https://shop.example/a.png', 'https://shop.example/b.png'] })
+  product = productRecords.rowIn(await ask(`products/${id}?expand=${productRecords.detail.expand}`))
+})
+
+const region = () => ({ id: shop.region.id, name: 'There', currency: 'usd' })
+const period = { starts: '', ends: '2031-02-03T04:05:00.000Z' }
+const draft = () => ({
+  ...{ region: shop.region.id, email: someEmail().toUpperCase(), added: [], way: shop.shipping.id, code: '' },
+  others: [{ title: 'Setting up', price: 1250, quantity: 1 }],
+  ...{ first_name: 'Ada', last_name: '', address_1: '1 Dock Street', postal_code: '', city: '', country: 'us' },
+})
+
+/** A new row of every noun, as its form has it sent. */
+const NEW: [what: string, noun: () => ShopNoun<object>, data: () => Sent][] = [
+  ['a copy of a product', () => productRecords, () => copyOf(product, { title: unique('Copy'), handle: '' })],
+  ['a collection', () => collections, () => ({ title: unique('Spring'), handle: undefined, metadata: { a: '1' } })],
+  ['a category', () => categories, () => ({ name: unique('Care'), description: '', parent_category_id: null, is_active: true, is_internal: false, metadata: {} })], // prettier-ignore
+  [
+    'a discount',
+    () => discounts,
+    () =>
+      newDiscount({
+        ...{ code: unique('SALE').toUpperCase(), description: '', type: 'percentage', value: '10' },
+        ...{ allocation: 'total', regions: [region()], ...period, limit: '', enabled: true, dynamic: false, days: '' },
+        ...{ conditions: [], metadata: [], version: 0 },
+      }),
+  ],
+  ['a gift card', () => giftCards, () => newGiftCard({ region: region(), amount: '25.00', ends: '', enabled: true, metadata: [], version: 0 })], // prettier-ignore
+  ['a price list', () => priceLists, () => ({ name: unique('Summer'), description: 'Less', type: 'sale', status: 'draft', customer_groups: [], prices: [] })], // prettier-ignore
+  ['a customer', () => people, () => ({ email: someEmail(), first_name: 'Ada', last_name: 'L.', password: 'pass-word-1234', metadata: {} })], // prettier-ignore
+  ['a customer group', () => customerGroups, () => ({ name: unique('Staff'), metadata: {} })],
+  [
+    'a region',
+    () => regions,
+    () =>
+      newRegion({
+        ...{ name: unique('North'), currency_code: 'usd', countries: ['is', 'gl'], tax_rate: '8.875', tax_code: '' },
+        ...{ automatic_taxes: true, gift_cards_taxable: true, includes_tax: false },
+        ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
+      }),
+  ],
+  ['a tax rate', () => taxRates, () => ({ ...newTaxRate({ name: 'Books', code: unique('b'), rate: '7', products: [product.id], product_types: [], shipping_options: [] }), region_id: shop.region.id })], // prettier-ignore
+  [
+    'a shipping option',
+    () => shippingOptions,
+    () =>
+      newWay({
+        ...{ name: unique('Drone'), region_id: shop.region.id, currency: 'usd', profile_id: shop.profile.id },
+        ...{ way: JSON.stringify(['manual', { id: 'manual-fulfillment' }]), price_type: 'flat_rate', amount: '4' },
+        ...{ min_subtotal: '10', max_subtotal: '', includes_tax: false, admin_only: false, is_return: false },
+      }),
+  ],
+  ['a shipping profile', () => shippingProfiles, () => ({ name: unique('Cold'), type: 'custom' })],
+  ['a return reason', () => returnReasons, () => newReason({ label: 'Late', value: unique('late'), description: '', parent_return_reason_id: '' })], // prettier-ignore
+  ['a return reason below another', () => returnReasons, () => newReason({ label: 'Size', value: unique('size'), description: '', parent_return_reason_id: parent })], // prettier-ignore
+  ['a sales channel', () => salesChannels, () => ({ name: unique('Web'), description: '', is_disabled: false })],
+  ['a publishable key', () => publishableKeys, () => ({ title: unique('Front') })],
+  ['a stock location', () => stockLocations, () => newPlace({ name: unique('Cellar'), address_1: '1 Dock Street', address_2: '', postal_code: '', city: '', province: '', country_code: 'us', phone: '' })], // prettier-ignore
+  ['a reservation', () => reservations, () => newReservation({ inventory_item_id: item, location_id: shop.location.id, quantity: '1', description: '' })], // prettier-ignore
+  ['a draft order', () => draftOrders, () => draftOf(draft())],
+  ['an order edit', () => editsOf(order), () => ({ order_id: order })],
+  ['a note', () => notesOf(order), () => ({ resource_id: order, resource_type: 'order', value: 'Call first' })],
+  ['a batch job', () => batchJobs, () => ({ type: 'product-export', context: {}, dry_run: false })],
+  ['an invitation', () => invites, () => ({ user: someEmail(), role: 'member' })],
+] as never
+
+describe('a write whose answer was lost', () => {
+  test.each(NEW)('is found when it made %s', async (_, nounOf, dataOf) => {
+    const noun = nounOf()
+    const data = dataOf()
+    const list = `${noun.path}?${new URLSearchParams({ limit: '100', ...noun.latest })}`
+    const before = new Set(noun.everyIn(await ask(list)).map((row) => noun.markOf(row)))
+    await ask(noun.path, data)
+    const added = noun.everyIn(await ask(list)).filter((row) => !before.has(noun.markOf(row)))
+    expect(added.filter((row) => noun.isMade(row, data))).toHaveLength(1)
+  })
+
+  test('is found when it invited somebody once more, whose invitation that was before', async () => {
+    const sent = { user: someEmail(), role: 'member' }
+    await ask('invites', sent)
+    const marks = async () => invites.everyIn(await ask('invites')).filter((row) => invites.isMade(row, sent)).map((row) => invites.markOf(row)) // prettier-ignore
+    const before = await marks()
+    await ask('invites', sent)
+    expect(await marks()).not.toEqual(before)
+  })
+})
