@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import '@/lib/client/zod'
 import type { Failure } from '@/lib/client/call'
-import { conflictOf, type Conflict } from '@/lib/client/conflict'
+import { conflictOf, valueAt, type Conflict } from '@/lib/client/conflict'
 import { notify } from '@/lib/client/notify'
 
 export type Values = Record<string, unknown>
@@ -20,6 +20,8 @@ export type SaveFormOptions<V extends Values, Input, Row> = {
   /** The record that the values come from, and how they do; without it a new one is made. */
   record?: Row & { version: number }
   valuesOf?: (record: Row) => V
+  /** Fields that hold texts by their names, such as amounts by currency: those are compared one by one in a conflict. */
+  apart?: readonly (keyof V & string)[]
 }
 
 /** The field of an error that stands first on the page. */
@@ -31,7 +33,7 @@ const firstOf = (root: HTMLElement | null, errors: Record<string, unknown>) =>
  * said on its fields, or above them; a record that somebody else has saved meanwhile is a conflict, never overwritten.
  */
 export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptions<V, Input, Row>) {
-  const { schema, onSubmit, onSaved, valuesOf } = options
+  const { schema, onSubmit, onSaved, valuesOf, apart } = options
   // What is edited: later versions of the record reach the form by a conflict alone.
   const [base, setBase] = useState({ values: options.initialValues, version: options.record?.version })
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
@@ -55,7 +57,7 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   const refuse = ({ error, fields, current }: Failure, mine: V) => {
     if (current !== undefined && valuesOf) {
       const record = current as Row & { version: number }
-      const found = conflictOf({ base: base.values, mine, theirs: valuesOf(record) })
+      const found = conflictOf({ base: base.values, mine, theirs: valuesOf(record) }, apart)
       setConflict(found)
       setBase({ values: found.theirs, version: record.version })
       form.setInitialValues(found.theirs)
@@ -97,9 +99,9 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     }
   }
 
-  const choose = (field: keyof V & string, whose: 'mine' | 'theirs') => {
+  const choose = (field: string, whose: 'mine' | 'theirs') => {
     if (!conflict) return
-    form.setFieldValue(field, conflict[whose][field] as never)
+    form.setFieldValue(field, valueAt(conflict[whose], field) as never)
     setConflict({ ...conflict, choices: { ...conflict.choices, [field]: whose } })
   }
   const goToFirst = (errors: Record<string, unknown>) => {

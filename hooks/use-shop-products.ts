@@ -1,3 +1,4 @@
+import type { Failure } from '@/lib/client/call'
 import type { ShopProduct, ShopRow } from '@/lib/commerce/schema'
 import { usePermissions } from './use-permissions'
 import { shopNoun } from './shop-noun'
@@ -96,14 +97,18 @@ export const useWhereabouts = () => ({
 
 /**
  * The currencies that something can have a price in, by their codes in lower case: those of the store, and for who may
- * not read the store those of its regions. Undefined until they are known.
+ * not read the store those of its regions.
  */
-export function useShopCurrencies(): string[] | undefined {
+export function useShopCurrencies(): { data?: string[]; error?: Failure; mutate: () => unknown } {
   const mayReadStore = usePermissions().can('commerce-settings:read')
-  const { record } = useStore(mayReadStore)
-  const { data: all } = useShopRows(regions, { wanted: !mayReadStore })
+  const { record, failure, retry } = useStore(mayReadStore)
+  const { data: all, error, mutate } = useShopRows(regions, { wanted: !mayReadStore })
   const codes = mayReadStore
     ? record?.currencies.map(({ code }) => code)
     : all?.map(({ currency_code }) => currency_code)
-  return codes && [...new Set(codes)].toSorted()
+  return {
+    data: codes && [...new Set(codes)].toSorted(),
+    error: failure ?? error,
+    mutate: mayReadStore ? retry : mutate,
+  }
 }

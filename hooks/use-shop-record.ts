@@ -24,6 +24,12 @@ export function useShopRecord<Row>(noun: ShopNoun<Row>, id: string | undefined) 
 /** Of a list's latest rows so many are looked at, and before anything is sent twice as many: some may be deleted meanwhile. */
 const LATEST = 50
 
+/** What a save is refused with of which somebody else has saved another version meanwhile. */
+export const changedMeanwhile = (current: { version: number }): Failure => ({
+  ...{ status: 409, error: 'Somebody else has changed this.', fields: {} },
+  current,
+})
+
 /** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
 function useShopWrite() {
   const { mutate } = useSWRConfig()
@@ -103,8 +109,7 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     ]
   ) => {
     const current = await find(id)
-    if (current.version !== version)
-      throw { status: 409, error: 'Somebody else has changed this.', fields: {}, current }
+    if (current.version !== version) throw changedMeanwhile(current)
     const data = fieldsOf(current)
     const look = async () => {
       const row = await find(id)

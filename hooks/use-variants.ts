@@ -1,10 +1,14 @@
+import type { Failure } from '@/lib/client/call'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { productRecords, type ProductRecord, type ShopVariant } from './use-shop-products'
-import { useShopWrites } from './use-shop-record'
+import type { Versioned } from './shop-noun'
+import { changedMeanwhile, useShopWrites } from './use-shop-record'
 
 type Values = { option_id: string; value: string | undefined }[]
 type Fields = Record<string, unknown> & { options: Values }
+
+const GONE: Failure = { status: 404, error: 'This variant has been deleted meanwhile.', fields: {} }
 
 /** The variant with these values of the options; no two have the same. */
 const withValues = (options: Values, { variants }: ProductRecord) =>
@@ -19,6 +23,17 @@ const contentOf = (variant: ShopVariant | undefined) =>
     prices: variant.prices.map(({ currency_code, region_id, amount }) => [currency_code, region_id, amount]).sort(),
   }
 
+/** What forms of variants can change. Medusa says of no change of a price when that was: the content is the version. */
+const editable = ({ prices, ...variant }: ShopVariant) =>
+  contentOf({ ...variant, updated_at: '', prices: prices.filter(({ price_list_id }) => price_list_id === null) })
+
+/** A product as a form of one of its variants has it, or as one of all their prices has it. */
+export function asEdited(product: ProductRecord, variant?: string): Versioned<ProductRecord> {
+  const chosen = product.variants.filter(({ id }) => variant === undefined || id === variant)
+  const text = JSON.stringify(chosen.map(editable))
+  return { ...product, version: [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) }
+}
+
 /** The writes of a product's variants and options. Each answers when it is certain that it was done. */
 export function useVariantWrites(id: string) {
   const { url } = useAddress(productRecords)
@@ -26,6 +41,13 @@ export function useVariantWrites(id: string) {
   const variantOf = ({ variants }: ProductRecord, variant: string) => variants.find((one) => one.id === variant)
 
   return {
+    /** The product as it is now. What somebody else has made of it since a form began with that version is a conflict. */
+    asBegun: async (version: number, variant?: string): Promise<ProductRecord> => {
+      const current = asEdited(await productRecords.load({ url: below(url, id) }), variant)
+      if (variant !== undefined && !variantOf(current, variant)) throw GONE
+      if (current.version !== version) throw changedMeanwhile(current)
+      return current
+    },
     /** Answers the id of what was added. */
     add: async (fields: Fields, name: string): Promise<string> => {
       const there = (row: ProductRecord) => withValues(fields.options, row)

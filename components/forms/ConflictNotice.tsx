@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Conflict } from '@/lib/client/conflict'
+import { valueAt, type Conflict } from '@/lib/client/conflict'
 import type { Values } from '@/hooks/use-save-form'
 import styles from './ConflictNotice.module.css'
 import { labelOf, shownAs, type FieldWords } from './field-words'
@@ -10,7 +10,7 @@ type Props<V extends Values> = {
   words: FieldWords
   /** Who changed it and when, if that is known. */
   who?: ReactNode
-  onChoose: (field: keyof V & string, whose: 'mine' | 'theirs') => void
+  onChoose: (field: string, whose: 'mine' | 'theirs') => void
 }
 
 const SIDES = [
@@ -21,8 +21,8 @@ const SIDES = [
 /** What somebody else has saved meanwhile, beside what is about to be saved: nothing is overwritten unseen. */
 export function ConflictNotice<V extends Values>({ conflict, words, who, onChoose }: Props<V>) {
   const { fields, choices } = conflict
-  const valueOf = (field: keyof V & string, value: unknown) =>
-    words[field]?.change?.(conflict.base[field], value) ?? shownAs(words, field, value)
+  const valueOf = (field: string, value: unknown) =>
+    words[field]?.change?.(valueAt(conflict.base, field), value) ?? shownAs(words, field, value)
   const open = fields.filter((field) => !choices[field]).length
   return (
     <section role="alert" data-notice tabIndex={-1} className={styles.notice} aria-labelledby="conflict">
@@ -52,7 +52,7 @@ export function ConflictNotice<V extends Values>({ conflict, words, who, onChoos
                 <th scope="row">{labelOf(words, field)}</th>
                 {SIDES.map(([whose, action]) => (
                   <td key={whose} data-chosen={choices[field] === whose || undefined}>
-                    <span className={styles.value}>{valueOf(field, conflict[whose][field])}</span>
+                    <span className={styles.value}>{valueOf(field, valueAt(conflict[whose], field))}</span>
                     <Button
                       size="compact-xs"
                       variant="default"

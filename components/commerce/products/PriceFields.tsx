@@ -1,4 +1,5 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Loaded } from '@/components/data/Loaded'
 import { currencyName } from '@/components/forms/currencies'
 import { useShopCurrencies } from '@/hooks/use-shop-products'
 import type { Form, Values } from '@/hooks/use-save-form'
@@ -7,9 +8,15 @@ import { exampleOf, type PriceValues } from './prices'
 
 /** An amount in each currency of the shop, and in those that there is one in anyway. */
 export function PriceFields<V extends Values & { prices: PriceValues }>({ form }: { form: Form<V> }) {
-  const shop = useShopCurrencies()
+  return (
+    <Loaded what="The currencies" answer={useShopCurrencies()}>
+      {(shop) => <Amounts form={form} shop={shop} />}
+    </Loaded>
+  )
+}
+
+function Amounts<V extends Values & { prices: PriceValues }>({ form, shop }: { form: Form<V>; shop: string[] }) {
   const { prices } = form.values
-  if (!shop) return <Skeleton height={64} aria-busy="true" />
   const codes = [...new Set([...shop, ...Object.keys(prices)])].toSorted()
   if (codes.length === 0)
     return <p className={styles.none}>The shop has no currency yet: nothing can have a price in it.</p>

@@ -1,82 +1,88 @@
-import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
-import { z } from 'zod'
 import { counted } from '@/components/data/column'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDrawer } from '@/components/forms/FormDrawer'
+import { LoadedDrawer } from '@/components/forms/LoadedDrawer'
+import type { Form } from '@/hooks/use-save-form'
 import { useShopCurrencies, type ProductRecord } from '@/hooks/use-shop-products'
-import { useVariantWrites } from '@/hooks/use-variants'
-import { Prices } from './price-form'
+import { asEdited, useVariantWrites } from '@/hooks/use-variants'
+import { cellOf } from '../price-lists/cells'
+import { changedIn, GridForm, gridOf, gridWords, type GridValues } from './grid'
 import styles from './PricesDrawer.module.css'
-import { currenciesOf, exampleOf, pricesOf, priceValuesOf, type PriceValues } from './prices'
+import { currenciesOf, exampleOf } from './prices'
 
-const PricesForm = z.object({ variants: z.record(z.string(), Prices) })
 const noun = { one: 'variant', many: 'variants' }
 
-const same = (a: PriceValues, b: PriceValues) =>
-  JSON.stringify(pricesOf(a).toSorted(byCode)) === JSON.stringify(pricesOf(b).toSorted(byCode))
-type Sent = ReturnType<typeof pricesOf>[number]
-const codeOf = (price: Sent) => ('currency_code' in price ? price.currency_code : '')
-const byCode = (a: Sent, b: Sent) => codeOf(a).localeCompare(codeOf(b))
+type Props = { product: ProductRecord; onClose: () => void }
 
 /** The prices of all variants of a product in one grid. */
-export function PricesDrawer({ product, onClose }: { product: ProductRecord; onClose: () => void }) {
-  const { change } = useVariantWrites(product.id)
-  const shop = useShopCurrencies()
-  if (!shop) return null
-  const { variants } = product
-  const currencies = currenciesOf(shop, variants)
-  const initial = { variants: Object.fromEntries(variants.map((variant) => [variant.id, priceValuesOf(variant)])) }
+export function PricesDrawer({ product, onClose }: Props) {
+  const { asBegun, change } = useVariantWrites(product.id)
+  const title = `Prices of “${product.title}”`
   return (
-    <FormDrawer
-      title={`Prices of “${product.title}”`}
-      wide
-      schema={PricesForm}
-      initialValues={initial}
-      onClose={onClose}
-      onSubmit={async ({ variants: entered }) => {
-        const changed = variants.filter(({ id }) => !same(entered[id] ?? {}, initial.variants[id] ?? {}))
-        for (const { id, title, prices } of changed)
-          await change(id, { prices: pricesOf(entered[id] ?? {}, prices) }, title)
-        return changed.length > 0 ? `Prices of ${counted(changed.length, noun)} saved.` : undefined
+    <LoadedDrawer title={title} wide what="The currencies" answer={useShopCurrencies()} onClose={onClose}>
+      {(shop) => {
+        const currencies = currenciesOf(shop, product.variants)
+        return (
+          <FormDrawer
+            title={title}
+            wide
+            schema={GridForm}
+            record={asEdited(product)}
+            initialValues={gridOf(product)}
+            valuesOf={gridOf}
+            words={gridWords(product, currencies)}
+            apart={['cells']}
+            onClose={onClose}
+            onSubmit={async ({ version, ...entered }) => {
+              const changed = changedIn(entered, (await asBegun(version)).variants)
+              for (const { variant, prices } of changed) await change(variant.id, { prices }, variant.title)
+              return changed.length > 0 ? `Prices of ${counted(changed.length, noun)} saved.` : undefined
+            }}
+          >
+            {(form) => <Grid form={form} product={product} currencies={currencies} />}
+          </FormDrawer>
+        )
       }}
-    >
-      {(form) => (
-        <div className={styles.frame}>
-          <table className={styles.grid} aria-label="Prices">
-            <thead>
-              <tr>
-                <th scope="col">Variant</th>
-                {currencies.map((code) => (
-                  <th key={code} scope="col">
-                    {code.toUpperCase()}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {variants.map(({ id, title }) => (
-                <tr key={id}>
-                  <th scope="row">{title}</th>
-                  {currencies.map((code) => (
-                    <td key={code}>
-                      <TextInput
-                        aria-label={`${title} in ${code.toUpperCase()}`}
-                        data-hint={`${currencyName(code.toUpperCase())}, ${decimalsWord(code)}`}
-                        placeholder={exampleOf(code)}
-                        inputMode="decimal"
-                        autoComplete="off"
-                        {...form.getInputProps(`variants.${id}.${code}`)}
-                        value={form.values.variants[id]?.[code] ?? ''}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </FormDrawer>
+    </LoadedDrawer>
   )
 }
+
+type GridProps = Pick<Props, 'product'> & { form: Form<GridValues>; currencies: string[] }
+
+const Grid = ({ form, product, currencies }: GridProps) => (
+  <div className={styles.frame}>
+    <table className={styles.grid} aria-label="Prices">
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          {currencies.map((code) => (
+            <th key={code} scope="col">
+              {code.toUpperCase()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {product.variants.map(({ id, title }) => (
+          <tr key={id}>
+            <th scope="row">{title}</th>
+            {currencies.map((code) => (
+              <td key={code}>
+                <TextInput
+                  aria-label={`${title} in ${code.toUpperCase()}`}
+                  data-hint={`${currencyName(code.toUpperCase())}, ${decimalsWord(code)}`}
+                  placeholder={exampleOf(code)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  {...form.getInputProps(`cells.${cellOf(id, code)}`)}
+                  value={form.values.cells[cellOf(id, code)] ?? ''}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

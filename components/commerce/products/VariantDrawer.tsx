@@ -1,11 +1,12 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import type { ProductRecord, ShopVariant } from '@/hooks/use-shop-products'
-import { useSetStock, useVariantStock } from '@/hooks/use-variant-stock'
-import { useVariantWrites } from '@/hooks/use-variants'
+import { useShopCurrencies, type ProductRecord, type ShopVariant } from '@/hooks/use-shop-products'
+import { useSetStock } from '@/hooks/use-variant-stock'
+import { asEdited, useVariantWrites } from '@/hooks/use-variants'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { VariantFields } from './VariantFields'
-import { emptyVariant, stockOf, variantFieldsOf, variantForm, variantTitle, variantValuesOf } from './variant-values'
+import { currenciesOf } from './prices'
+import { APART, emptyVariant, stockOf, variantFieldsOf, variantForm, variantTitle, variantValuesOf, variantWords } from './variant-values' // prettier-ignore
 
 type Props = {
   product: ProductRecord
@@ -16,30 +17,29 @@ type Props = {
 
 /** One variant of a product, with its prices and its stock. */
 export function VariantDrawer({ product, variant, onClose }: Props) {
-  const { data: stock, error } = useVariantStock(variant?.id)
-  const { add, change } = useVariantWrites(product.id)
+  const { add, change, asBegun } = useVariantWrites(product.id)
   const setStock = useSetStock()
-  // What is entered begins with what is there.
-  if (variant && !stock && !error) return null
-  const levels = stock?.[0]?.location_levels
-  const initial = variant ? variantValuesOf(product, variant, levels) : emptyVariant(product)
+  const { data: shop = [] } = useShopCurrencies()
+  const itself = ({ variants }: ProductRecord) => variants.find(({ id }) => id === variant?.id)!
   return (
     <FormDrawer
       title={variant ? `Variant “${variant.title}”` : 'New variant'}
       submitLabel={variant ? 'Save' : 'Add'}
       wide
       schema={variantForm(product, variant?.id)}
-      initialValues={initial}
+      record={variant && asEdited(product, variant.id)}
+      initialValues={variant ? variantValuesOf(product, variant) : emptyVariant(product)}
+      valuesOf={(current) => variantValuesOf(current, itself(current))}
+      words={variantWords(product, currenciesOf(shop, product.variants))}
+      apart={APART}
       onClose={onClose}
-      onSubmit={async (input) => {
+      onSubmit={async ({ version, ...input }) => {
         const name = variantTitle(input, product)
-        const fields = variantFieldsOf(input, product, variant)
+        const before = variant && itself(await asBegun(version, variant.id))
+        const fields = variantFieldsOf(input, product, before)
         const id = variant ? await change(variant.id, fields, name) : await add(fields, name)
-        const touched = Object.entries(stockOf(input)).filter(
-          ([location]) => (initial.stock[location] ?? '') !== input.stock[location],
-        )
         try {
-          if (input.manage_inventory) await setStock(id, Object.fromEntries(touched), name)
+          if (input.manage_inventory) await setStock(id, stockOf(input), name)
         } catch (cause) {
           // The variant itself is there: sent again it would be there twice.
           return void notify({
@@ -50,7 +50,7 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
         return `Variant “${name}” ${variant ? 'saved' : 'added'}.`
       }}
     >
-      {(form) => <VariantFields form={form} product={product} />}
+      {(form) => <VariantFields form={form} product={product} variant={variant?.id} />}
     </FormDrawer>
   )
 }

@@ -4,11 +4,13 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Autocomplete, Switch, TextInput } from '@mantine/core'
+import { Loaded } from '@/components/data/Loaded'
 import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
 import type { ProductRecord } from '@/hooks/use-shop-products'
-import { useStockLocationRows } from '@/hooks/use-shop-stock'
+import { useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock'
+import { useVariantStock } from '@/hooks/use-variant-stock'
 import { MetadataField } from '../MetadataField'
 import { titleOf } from './combinations'
 import { MeasureFields } from './MeasureFields'
@@ -16,14 +18,19 @@ import { PriceFields } from './PriceFields'
 import styles from './PriceFields.module.css'
 import type { VariantValues } from './variant-values'
 
-type Props = { form: Form<VariantValues>; product: ProductRecord }
+type Props = {
+  form: Form<VariantValues>
+  product: ProductRecord
+  /** Its id; undefined for a new one. */
+  variant: string | undefined
+}
 
 const valuesOf = ({ variants }: ProductRecord, option: string) => [
   ...new Set(variants.flatMap(({ options }) => options.flatMap((one) => (one.option_id === option ? one.value : [])))),
 ]
 
 /** One variant of a product: what it is, what it costs, how many there are. */
-export function VariantFields({ form, product }: Props) {
+export function VariantFields({ form, product, variant }: Props) {
   const { options } = product
   const field = (name: 'sku' | 'barcode' | 'ean' | 'upc', label: string, description?: string) => (
     <TextInput label={label} description={description} autoComplete="off" {...form.getInputProps(name)} />
@@ -69,7 +76,7 @@ export function VariantFields({ form, product }: Props) {
         <Switch label="Count its stock" {...form.getInputProps('manage_inventory', { type: 'checkbox' })} />
         {form.values.manage_inventory && (
           <>
-            <StockFields form={form} />
+            <StockFields form={form} variant={variant} />
             <Switch
               label="Sell it when nothing is left"
               {...form.getInputProps('allow_backorder', { type: 'checkbox' })}
@@ -87,25 +94,38 @@ export function VariantFields({ form, product }: Props) {
   )
 }
 
-function StockFields({ form }: Pick<Props, 'form'>) {
-  const { data: locations } = useStockLocationRows()
-  if (!locations) return null
-  if (locations.length === 0)
-    return <p className={styles.none}>There is no stock location yet: what is counted is sold out.</p>
+/** What lies where begins with what is there, however long that takes to load. */
+function StockFields({ form, variant }: Pick<Props, 'form' | 'variant'>) {
+  const stock = useVariantStock(variant)
   return (
-    <div className={styles.prices}>
-      {locations.map(({ id, name }) => (
-        <TextInput
-          key={id}
-          label={name}
-          aria-label={`Stock at ${name}`}
-          placeholder="0"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps(`stock.${id}`)}
-          value={form.values.stock[id] ?? ''}
-        />
-      ))}
-    </div>
+    <Loaded what="The stock locations" answer={useStockLocationRows()}>
+      {(locations) => (
+        <Loaded what="Its stock" answer={variant === undefined ? { ...stock, data: [] } : stock}>
+          {([item]) =>
+            locations.length === 0 ? (
+              <p className={styles.none}>There is no stock location yet: what is counted is sold out.</p>
+            ) : (
+              <div className={styles.prices}>
+                {locations.map(({ id, name }) => (
+                  <TextInput
+                    key={id}
+                    label={name}
+                    aria-label={`Stock at ${name}`}
+                    placeholder="0"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    {...form.getInputProps(`stock.${id}`)}
+                    value={form.values.stock[id] ?? stockedAt(item, id)}
+                  />
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
   )
 }
+
+const stockedAt = (item: ShopInventoryItem | undefined, location: string) =>
+  String(item?.location_levels.find(({ location_id }) => location_id === location)?.stocked_quantity ?? '')

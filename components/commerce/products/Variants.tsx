@@ -25,7 +25,7 @@ export function Variants({ product }: { product: ProductRecord }) {
   const close = () => setAsked(null)
   const mayChange = can('commerce:update')
   const { variants } = product
-  const currencies = currenciesOf(useShopCurrencies() ?? [], variants)
+  const currencies = currenciesOf(useShopCurrencies().data ?? [], variants)
   const actions = mayChange && (
     <>
       {variants.length > 0 && (

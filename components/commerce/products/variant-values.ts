@@ -1,5 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
+import type { FieldWords } from '@/components/forms/field-words'
 import type { ProductRecord, ShopVariant } from '@/hooks/use-shop-products'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
 import { titleOf } from './combinations'
@@ -20,13 +21,14 @@ const fields = z.object({
   ...{ sku: text, barcode: text, ean: text, upc: text },
   ...{ manage_inventory: z.boolean(), allow_backorder: z.boolean() },
   prices: Prices,
-  /** By the ids of stock locations. */
+  /** What was typed, by the ids of stock locations. */
   stock: z.record(z.string(), count),
   ...Measures.shape,
   metadata: MetadataEntries,
+  version: z.number().default(0),
 })
-export type VariantValues = z.input<typeof fields>
-type VariantInput = z.infer<typeof fields>
+export type VariantValues = Omit<z.input<typeof fields>, 'version'>
+type VariantInput = Omit<z.infer<typeof fields>, 'version'>
 
 const valueOf = (variant: ShopVariant, option: string) =>
   variant.options.find(({ option_id }) => option_id === option)?.value ?? ''
@@ -50,18 +52,13 @@ export const emptyVariant = ({ options }: ProductRecord): VariantValues => ({
   ...{ prices: {}, stock: {}, metadata: [], ...emptyMeasures },
 })
 
-type Level = { location_id: string; stocked_quantity: number }
-export const variantValuesOf = (
-  { options }: ProductRecord,
-  variant: ShopVariant,
-  levels: Level[] = [],
-): VariantValues => ({
+export const variantValuesOf = ({ options }: ProductRecord, variant: ShopVariant): VariantValues => ({
   title: variant.title,
   ...{ sku: variant.sku ?? '', barcode: variant.barcode ?? '', ean: variant.ean ?? '', upc: variant.upc ?? '' },
   ...{ manage_inventory: variant.manage_inventory, allow_backorder: variant.allow_backorder },
   options: Object.fromEntries(options.map(({ id }) => [id, valueOf(variant, id)])),
   prices: priceValuesOf(variant),
-  stock: Object.fromEntries(levels.map(({ location_id, stocked_quantity }) => [location_id, String(stocked_quantity)])),
+  stock: {},
   ...measureValuesOf(variant),
   metadata: entriesOf(variant.metadata),
 })
@@ -84,3 +81,16 @@ export const variantFieldsOf = (input: VariantInput, product: ProductRecord, bef
 /** How many of it there are to be at each location. Nothing typed is none where it has lain, and nothing where it has not. */
 export const stockOf = ({ stock }: VariantInput): Record<string, number> =>
   Object.fromEntries(Object.entries(stock).map(([location, written]) => [location, Number(written || 0)]))
+
+/** Texts by their names, each of which is compared by itself where two versions of a variant are. */
+export const APART = ['options', 'prices'] as const
+
+const wordsFor = (name: string) => ({ label: name })
+/** How its fields are called there. */
+export const variantWords = ({ options }: ProductRecord, currencies: string[]): FieldWords => ({
+  ...Object.fromEntries(options.map(({ id, title }) => [`options.${id}`, wordsFor(title)])),
+  ...Object.fromEntries(currencies.map((code) => [`prices.${code}`, wordsFor(`Price in ${code.toUpperCase()}`)])),
+  ...{ sku: wordsFor('SKU'), ean: wordsFor('EAN'), upc: wordsFor('UPC') },
+  ...{ manage_inventory: wordsFor('Count its stock'), allow_backorder: wordsFor('Sell it when nothing is left') },
+  ...{ hs_code: wordsFor('HS code'), mid_code: wordsFor('MID code'), origin_country: wordsFor('Country of origin') },
+})
