@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownReturnsOf, returnsOf, toFulfil, toReturn, worthOf } from '@/components/commerce/orders/goods'
 import { timelineOf } from '@/components/commerce/orders/events'
-import { amountIn, goodsIn, trackingNumbers } from '@/components/commerce/orders/values'
+import { amountIn, goodsIn, othersIn, someAmountIn, trackingNumbers } from '@/components/commerce/orders/values'
 import type { Claim, GoodsReturn, OrderLine, WholeOrder } from '@/hooks/use-shop-orders'
 
 const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
@@ -72,6 +72,16 @@ describe('what is typed', () => {
     ['12.51', 'usd', 1250],
   ])('is none: "%s" in %s', (text, currency, most) => {
     expect(amountIn(currency, most).safeParse(text).success).toBe(false)
+  })
+
+  it.each([
+    ['an amount', amountIn('usd')],
+    ['an amount that has to be entered', someAmountIn('usd')],
+    ['the price of an item', othersIn('usd').element.shape.price],
+  ])('is none that the shop cannot keep: %s', (_, schema) => {
+    expect(schema.safeParse('21474836.47').data).toBe(2_147_483_647)
+    const { error } = schema.safeParse('21474836.48')
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Enter at most 21474836.47 USD.'])
   })
 
   it('is several tracking numbers', () => {

@@ -1,8 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import { decimalsWord } from '@/components/forms/currencies'
-import { moneyOf } from '@/lib/client/money'
 import { unitsOf } from '@/lib/shared/money'
+import { amountFault } from '../amounts'
 import type { Goods } from './goods'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
@@ -50,26 +49,28 @@ export const count = z
   .refine((text) => figure(text) > 0, 'Enter a whole number above zero.')
   .transform(figure)
 
-/** An amount of a currency as people write it, in its smallest unit. Undefined where nothing was entered. */
+/** An amount of a currency as people write it, in its smallest unit. */
+const written = (currency: string, least: number, most?: number) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const fault = amountFault(text, currency, least, most)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
+    .transform((text) => unitsOf(text, currency)!)
+
+/** One that may be left out: undefined where nothing was entered. */
 export const amountIn = (currency: string, most?: number) =>
   z
     .string()
-    .refine(
-      (text) => text.trim() === '' || unitsOf(text, currency) !== null,
-      `Enter an amount in digits, ${decimalsWord(currency)}.`,
-    )
-    .refine(
-      (text) => most === undefined || (unitsOf(text, currency) ?? 0) <= most,
-      `It is ${moneyOf(most ?? 0, currency)} at most.`,
-    )
-    .transform((text) => (text.trim() === '' ? undefined : unitsOf(text, currency)!))
+    .transform((text) => text.trim() || undefined)
+    .pipe(written(currency, 0, most).optional())
 
-/** The same where one has to be entered. */
-export const someAmountIn = (currency: string, most?: number) =>
-  amountIn(currency, most)
-    .refine((amount) => amount === undefined || amount > 0, 'Enter an amount above zero.')
-    .refine((amount) => amount !== undefined, `Enter an amount in digits, ${decimalsWord(currency)}.`)
-    .transform((amount) => amount!)
+/** One that has to be entered, above zero. */
+export const someAmountIn = (currency: string, most?: number) => written(currency, 1, most)
+
+/** A price may be nothing at all, but it has to be said. */
+export const priceIn = (currency: string) => written(currency, 0)
 
 /** Variants that are put into an order. */
 export const added = z.array(
@@ -80,12 +81,6 @@ export const othersIn = (currency: string) =>
   z.array(
     z.object({ title: z.string().trim().min(1, 'Enter a title.').max(200), price: priceIn(currency), quantity: count }),
   )
-
-/** A price may be nothing at all, but it has to be said. */
-export const priceIn = (currency: string) =>
-  amountIn(currency)
-    .refine((amount) => amount !== undefined, `Enter a price in digits, ${decimalsWord(currency)}.`)
-    .transform((amount) => amount!)
 
 /** Tracking numbers, as many as a line or a comma parts. */
 export const trackingNumbers = z.string().transform((text) =>
