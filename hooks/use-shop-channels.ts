@@ -1,8 +1,8 @@
-import { callWithTotal } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
-import { useShopRows, useWholeShopList } from './use-shop-list'
+import { loadAll, useShopRows, useWholeShopList } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
+import { stockLocations } from './use-shop-stock'
 
 export type ShopSalesChannel = ShopRow & { name: string; description: string | null; is_disabled: boolean }
 
@@ -25,8 +25,7 @@ const placed: ShopNoun<Placed> = {
   ...shopNoun<Placed>({ path: 'sales-channels', one: 'sales_channel' }),
   load: async ({ url }) => {
     const id = decodeURIComponent(url.split('/').at(-1)!)
-    const answer: unknown = await callWithTotal({ url: PLACES, params: { sales_channel_id: id, limit: 1000 } })
-    const { stock_locations: places } = answer as { stock_locations: { id: string }[] }
+    const places = await loadAll(stockLocations, PLACES, { sales_channel_id: id })
     return { id, places: places.map(({ id }) => id).sort(), version: 0 }
   },
 }

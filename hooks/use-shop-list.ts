@@ -67,11 +67,12 @@ type Whole<Row> = Shelf & {
   arrange?: (rows: Row[]) => Row[]
 }
 
-const ALL = 1000
+/** So many are asked for at once. */
+const PAGE = 1000
 const inOrder = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 
-/** A list that is short, and that Medusa cannot search or sort: it is had whole, and searched, sorted and paged here. */
+/** A list that Medusa cannot search or sort: it is had whole, and searched, sorted and paged here. */
 export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
   const { params: always, sort, hidden = [], textOf, sorts, filters = {}, keyOf, arrange } = whole
   const load = async ({ url, params }: Page): Promise<Answer<Row[]>> => {
@@ -96,9 +97,16 @@ export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
   return useList<Row>(noun, keyOf ?? idOf, { sort, hidden, filters: Object.keys(filters), load })
 }
 
-async function loadAll<Row>(noun: ShopNoun<Row>, url: string, params: Params = {}): Promise<Row[]> {
-  const answer: unknown = await callWithTotal({ url, params: { limit: ALL, offset: 0, ...params } })
-  return (answer as Record<string, Row[]>)[noun.many]!
+/** All rows of a list, in as many pages as that takes; with a `limit` of their own no more than so many. */
+export async function loadAll<Row>(noun: ShopNoun<Row>, url: string, { limit = PAGE, ...params }: Params = {}) {
+  const rows: Row[] = []
+  for (;;) {
+    const answer: unknown = await callWithTotal({ url, params: { limit, offset: rows.length, ...params } })
+    const { count, [noun.many]: page } = answer as { count?: number } & Record<string, Row[]>
+    rows.push(...(page as Row[]))
+    // Where Medusa counts nothing, it knows no pages either. Its count may be of the page alone.
+    if (count === undefined || (page as Row[]).length < PAGE) return rows
+  }
 }
 
 /** All rows of a short list, for a field that offers them. `params` has to stay the same. Nothing is asked for while `wanted` is false. */
