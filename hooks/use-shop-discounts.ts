@@ -1,10 +1,9 @@
-import { callWithTotal } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import type { ShopRegion } from './use-shop-regions'
-import { useShopList, useShopRows } from './use-shop-list'
+import { loadAll, useShopList, useShopRows } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 
 /** What a condition can be about, under Medusa's names. */
@@ -73,31 +72,26 @@ export function useCodes(template: string) {
   return { ...answer, data: data?.filter(isOf(template)) as ShopCode[] | undefined }
 }
 
-/** A template, as the codes that were made of it: they tell whether one was added or deleted. */
+/** A template, as the codes that were made of it: they tell whether one was added. */
 const templates: ShopNoun<{ codes: string[] }> = {
   ...shopNoun<{ codes: string[] }>({ path: 'discounts', one: 'discount' }),
   load: async ({ url }) => {
     const [, list, id] = /^(.*)\/([^/]+)$/.exec(url)!
-    const answer: unknown = await callWithTotal({ url: list!, params: { limit: 1000, ...CODES } })
-    const found = (answer as { discounts: ShopDiscount[] }).discounts.filter(isOf(decodeURIComponent(id!)))
-    return { codes: found.map(({ code }) => code).sort(), version: 0 }
+    const found = (await loadAll(discounts, list!, CODES)).filter(isOf(decodeURIComponent(id!)))
+    return { codes: found.map(({ code }) => code), version: 0 }
   },
 }
 
-export function useCodeWrites(template: string) {
+/** Makes a code of a template. It is a discount by itself, and is deleted as one. */
+export function useCreateCode(template: string) {
   const { act } = useShopWrites(templates)
-  const path = 'dynamic-codes'
-  const evidence = ({ codes }: { codes: string[] }) => codes
-  return {
-    // How often it can be used is the template's to say; Medusa asks for it all the same.
-    create: (code: string) =>
-      act({ id: template, path, what: `Code “${code}”`, evidence, data: { code, usage_limit: 1 } }),
-    remove: (code: string) =>
-      act({
-        ...{ id: template, path: `${path}/${encodeURIComponent(code)}`, method: 'DELETE' },
-        ...{ what: `The deletion of code “${code}”`, evidence },
-      }),
-  }
+  return (code: string) =>
+    act({
+      ...{ id: template, path: 'dynamic-codes', what: `Code “${code}”` },
+      // How often it can be used is the template's to say; Medusa asks for it all the same.
+      data: { code, usage_limit: 1 },
+      evidence: ({ codes }) => codes.includes(code),
+    })
 }
 
 /** What a discount asks for, as a form has it. */

@@ -5,6 +5,7 @@ import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
 import { badRequest, notFound, unprocessable } from '@/lib/server/errors'
 import { isWrite } from '@/lib/server/request'
+import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
 import { Upload } from './upload'
 
@@ -69,8 +70,7 @@ function encodedAnew({ path: template }: Endpoint, raw: string) {
 function decoded(segment: string): string {
   try {
     const value = decodeURIComponent(segment)
-    // A server on the way might decode it, even twice, before it looks where the path leads.
-    return /^\.{0,2}$|[\\/?#\p{Cc}]|%[\da-f]{2}/iu.test(value) ? notFound('Page') : value
+    return canStandInPath(value) ? value : notFound('Page')
   } catch {
     return notFound('Page')
   }

@@ -54,6 +54,15 @@ const parsed = (values: Partial<DiscountValues>) => DiscountForm.safeParse({ ...
 const group = { type: 'customer_groups', operator: 'in', picked: [{ id: 'cgrp_1', name: 'Friends' }] } as const
 
 describe('a discount', () => {
+  test.each(['A/B', 'A\\B', 'A?B', 'A#B', '5%2F', '..'])(
+    'has no new code that cannot stand in an address: %s',
+    (code) => {
+      expect(parsed({ code }).error?.issues).toMatchObject([{ path: ['code'], message: expect.stringContaining('addresses') }]) // prettier-ignore
+      // One that was made otherwise can be changed all the same.
+      expect(DiscountForm.safeParse({ ...filled, code, version: 1 }).success).toBe(true)
+    },
+  )
+
   test.each<[Partial<DiscountValues>, string, string]>([
     [{ value: '0' }, 'value', 'Enter whole percent, from 1 to 100.'],
     [{ value: '12.5' }, 'value', 'Enter whole percent, from 1 to 100.'],

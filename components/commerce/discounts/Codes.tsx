@@ -6,13 +6,13 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { usePermissions } from '@/hooks/use-permissions'
-import { useCodes, type ShopCode } from '@/hooks/use-shop-discounts'
+import { discounts, useCodes, type ShopCode } from '@/hooks/use-shop-discounts'
 import tables from '@/components/users/Tabs.module.css'
+import { DeleteFromShop } from '../DeleteFromShop'
 import { Standing } from '../fields/Standing'
 import styles from './Discounts.module.css'
 
-const NewCodeDialog = dynamic(() => import('./CodeDialogs').then((module) => module.NewCodeDialog), { ssr: false })
-const DeleteCodeDialog = dynamic(() => import('./CodeDialogs').then((module) => module.DeleteCodeDialog), { ssr: false }) // prettier-ignore
+const NewCodeDialog = dynamic(() => import('./NewCodeDialog').then((module) => module.NewCodeDialog), { ssr: false })
 
 type Props = { template: string; name: string }
 
@@ -21,7 +21,7 @@ export function Codes({ template, name }: Props) {
   const answer = useCodes(template)
   const { can } = usePermissions()
   const [making, make] = useState(false)
-  const [doomed, doom] = useState<string | null>(null)
+  const [doomed, doom] = useState<ShopCode | null>(null)
   const button = can('commerce:update') && (
     <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => make(true)}>
       New code
@@ -44,7 +44,11 @@ export function Codes({ template, name }: Props) {
         }
       </Loaded>
       {making && <NewCodeDialog template={template} name={name} onClose={() => make(false)} />}
-      {doomed !== null && <DeleteCodeDialog template={template} code={doomed} onClose={() => doom(null)} />}
+      {doomed && (
+        <DeleteFromShop of={discounts} noun="code" id={doomed.id} name={doomed.code} onClose={() => doom(null)}>
+          Nobody can use it any more. Orders that it was used for stay as they are.
+        </DeleteFromShop>
+      )}
     </>
   )
 }
@@ -55,7 +59,7 @@ const usesWord = ({ usage_count, usage_limit }: ShopCode) =>
 const offWord = ({ is_disabled, usage_count, usage_limit }: ShopCode) =>
   is_disabled ? 'Disabled' : usage_limit !== null && usage_count >= usage_limit && 'Used up'
 
-const CodeTable = ({ codes, onDelete }: { codes: ShopCode[]; onDelete?: (code: string) => void }) => (
+const CodeTable = ({ codes, onDelete }: { codes: ShopCode[]; onDelete?: (code: ShopCode) => void }) => (
   <table className={tables.table} aria-label="Codes">
     <thead>
       <tr>
@@ -83,7 +87,7 @@ const CodeTable = ({ codes, onDelete }: { codes: ShopCode[]; onDelete?: (code: s
                 size="compact-xs"
                 variant="subtle"
                 aria-label={`Delete ${code.code}`}
-                onClick={() => onDelete(code.code)}
+                onClick={() => onDelete(code)}
               >
                 Delete
               </Button>

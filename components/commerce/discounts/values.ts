@@ -2,8 +2,10 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import { KINDS, type ShopDiscount, type Wanted } from '@/hooks/use-shop-discounts'
 import { figureOf, unitsOf } from '@/lib/shared/money'
+import { canStandInPath } from '@/lib/shared/path-value'
 import { amountFault } from '../amounts'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
+import { code, NO_ADDRESS } from './code'
 import { regionsOf } from './words'
 
 const instant = z.string()
@@ -34,13 +36,7 @@ const PERCENT = /^([1-9]\d?|100)$/
 
 export const DiscountForm = z
   .object({
-    code: z
-      .string()
-      .trim()
-      .min(1, 'Enter a code.')
-      .max(60, 'A code has at most 60 characters.')
-      .regex(/^\S*$/, 'A code has no spaces.')
-      .toUpperCase(),
+    code,
     description: z.string().trim().max(200, 'A description has at most 200 characters.'),
     type: z.enum(['percentage', 'fixed', 'free_shipping']),
     value: z.string().trim(),
@@ -56,8 +52,10 @@ export const DiscountForm = z
     metadata: MetadataEntries,
     version: z.number().default(0),
   })
-  .superRefine(({ type, value, regions, starts, ends }, context) => {
+  .superRefine(({ code, type, value, regions, starts, ends, version }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    // What is there already keeps its code.
+    if (version === 0 && !canStandInPath(code)) refuse('code', NO_ADDRESS)
     if (type === 'percentage' && !PERCENT.test(value)) refuse('value', 'Enter whole percent, from 1 to 100.')
     const fault = type === 'fixed' && regions[0] && amountFault(value, regions[0].currency, 1)
     if (fault) refuse('value', fault)
