@@ -21,6 +21,15 @@ export function useShopRecord<Row>(noun: ShopNoun<Row>, id: string | undefined) 
   return { record: data, failure: data ? undefined : error, retry: () => void mutate(), reload: () => mutate() }
 }
 
+/** The same as what waits for an answer has it. */
+export const answerOf = <Row>({
+  record,
+  failure,
+  retry,
+}: Pick<ReturnType<typeof useShopRecord<Row>>, 'record' | 'failure' | 'retry'>) => ({
+  ...{ data: record, error: failure, mutate: retry },
+})
+
 /** Of a list's latest rows so many are looked at, and before anything is sent twice as many: some may be deleted meanwhile. */
 const LATEST = 50
 

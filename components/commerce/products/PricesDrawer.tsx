@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { counted } from '@/components/data/column'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { LoadedDrawer } from '@/components/forms/LoadedDrawer'
 import type { Form } from '@/hooks/use-save-form'
 import { useShopCurrencies, type ProductRecord } from '@/hooks/use-shop-products'
 import { asEdited, useVariantWrites } from '@/hooks/use-variants'
@@ -18,33 +17,28 @@ type Props = { product: ProductRecord; onClose: () => void }
 /** The prices of all variants of a product in one grid. */
 export function PricesDrawer({ product, onClose }: Props) {
   const { asBegun, change } = useVariantWrites(product.id)
-  const title = `Prices of “${product.title}”`
+  const shop = useShopCurrencies()
+  const currencies = currenciesOf(shop.data ?? [], product.variants)
   return (
-    <LoadedDrawer title={title} wide what="The currencies" answer={useShopCurrencies()} onClose={onClose}>
-      {(shop) => {
-        const currencies = currenciesOf(shop, product.variants)
-        return (
-          <FormDrawer
-            title={title}
-            wide
-            schema={GridForm}
-            record={asEdited(product)}
-            initialValues={gridOf(product)}
-            valuesOf={gridOf}
-            words={gridWords(product, currencies)}
-            apart={['cells']}
-            onClose={onClose}
-            onSubmit={async ({ version, ...entered }) => {
-              const changed = changedIn(entered, (await asBegun(version)).variants)
-              for (const { variant, prices } of changed) await change(variant.id, { prices }, variant.title)
-              return changed.length > 0 ? `Prices of ${counted(changed.length, noun)} saved.` : undefined
-            }}
-          >
-            {(form) => <Grid form={form} product={product} currencies={currencies} />}
-          </FormDrawer>
-        )
+    <FormDrawer
+      title={`Prices of “${product.title}”`}
+      wide
+      needs={{ what: 'The currencies', answer: shop }}
+      schema={GridForm}
+      record={asEdited(product)}
+      initialValues={gridOf(product)}
+      valuesOf={gridOf}
+      words={gridWords(product, currencies)}
+      apart={['cells']}
+      onClose={onClose}
+      onSubmit={async ({ version, ...entered }) => {
+        const changed = changedIn(entered, (await asBegun(version)).variants)
+        for (const { variant, prices } of changed) await change(variant.id, { prices }, variant.title)
+        return changed.length > 0 ? `Prices of ${counted(changed.length, noun)} saved.` : undefined
       }}
-    </LoadedDrawer>
+    >
+      {(form) => <Grid form={form} product={product} currencies={currencies} />}
+    </FormDrawer>
   )
 }
 
