@@ -10,7 +10,7 @@ export type DraftOrder = ShopRow & {
   status: 'open' | 'completed'
   /** What it has become. */
   order_id: string | null
-  order: { display_id: number } | null
+  order: { display_id: number; currency_code: string } | null
   cart_id: string
   cart: {
     email: string
@@ -31,10 +31,10 @@ export type DraftOrder = ShopRow & {
   }
 }
 
-/** In a list the cart has neither its totals nor its addresses. */
+/** In a list the cart has neither its totals nor its addresses, and a region that was deleted is none. */
 export type DraftOrderRow = ShopRow &
   Pick<DraftOrder, 'display_id' | 'status' | 'order_id' | 'order'> & {
-    cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region'>
+    cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region_id'> & { region: DraftOrder['cart']['region'] | null }
   }
 
 export const draftOrders: ShopNoun<DraftOrder> = {
@@ -42,7 +42,7 @@ export const draftOrders: ShopNoun<DraftOrder> = {
   // All that is sent is in its cart, where Medusa writes addresses of mail in small letters.
   isMade: ({ cart }, { email }) => cart.email === String(email).toLowerCase(),
 }
-const draftOrderRows = shopNoun<DraftOrderRow>({ path: 'draft-orders', one: 'draft_order' })
+export const draftOrderRows = shopNoun<DraftOrderRow>({ path: 'draft-orders', one: 'draft_order' })
 
 /** Medusa sorts them by nothing but their age. */
 export const useDraftOrders = () =>
@@ -78,12 +78,13 @@ export function useDraftCart({ id, cart_id, cart }: DraftOrder) {
       ...{ id, path: `/store/carts/${cart_id}/shipping-methods`, data: { option_id }, what: 'The choice of shipping' },
       evidence: ({ cart }) => cart.shipping_methods.map((method) => method.id),
     })
-  /** Medusa takes the shipping off a cart whose items change: it is put back. */
+  /** Medusa takes the shipping off a cart whose items change: it is put back, unless its option was deleted. */
   const change = async (deed: LineDeed) => {
     await act({ id, ...deed, evidence: itemsNow })
     const now = await reload()
     if (now?.cart.shipping_methods.length !== 0) return
-    for (const { shipping_option_id } of cart.shipping_methods) await ship(shipping_option_id)
+    for (const { shipping_option_id, shipping_option } of cart.shipping_methods)
+      if (shipping_option) await ship(shipping_option_id)
   }
   return { change, ship }
 }

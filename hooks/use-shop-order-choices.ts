@@ -1,3 +1,6 @@
+import useSWR from 'swr'
+import type { Failure } from '@/lib/client/call'
+import type { CommerceOverview } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import { useFoundInShop, useShopRows } from './use-shop-list'
 import { returnReasons } from './use-shop-reasons'
@@ -31,3 +34,7 @@ export const useReservedAt = (lines: string[]) =>
     params: Object.fromEntries(lines.map((id, index) => [`line_item_id[${index}]`, id])),
     wanted: lines.length > 0,
   })
+
+/** Whether a shop that cannot tell of its stock keeps none: it fails then as one that is out of order does. */
+export const useIsWithoutStock = (failed: boolean) =>
+  useSWR<CommerceOverview, Failure>(failed ? '/admin/commerce' : null).data?.missing.includes('inventory') ?? false

@@ -36,7 +36,14 @@ export type GoodsReturn = {
   status: 'requested' | 'received' | 'requires_action' | 'canceled'
   received_at: string | null
   refund_amount: number
-  items?: { item_id: string; quantity: number; note: string | null; reason?: { label: string } | null }[]
+  items?: {
+    item_id: string
+    quantity: number
+    note: string | null
+    reason_id?: string | null
+    /** Null for one that was deleted, too. */
+    reason?: { label: string } | null
+  }[]
   shipping_method?: { price: number } | null
 }
 
@@ -100,6 +107,7 @@ export type ShippingMethod = {
   id: string
   price: number
   shipping_option_id: string
+  /** Null for one that was deleted: Medusa fulfils nothing that is sent with it. */
   shipping_option: { name: string } | null
 }
 

@@ -18,11 +18,12 @@ import { links } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf } from '@/lib/shared/money'
 import { DeleteFromShop } from '../DeleteFromShop'
-import { useWays, WaitingDialog, WayField } from '../orders/ChoiceFields'
+import { useWays, WayField } from '../orders/ChoiceFields'
 import { lineName } from '../orders/goods'
 import { OthersField } from '../orders/OthersField'
 import { count, emptyAdded, priceIn, type AddedValue, type OtherValue } from '../orders/values'
 import { VariantsField } from '../orders/VariantsField'
+import { WaitingDialog } from '../WaitingDialog'
 import { hasLines, linesIn, NO_LINES, sentLines } from './values'
 
 export type DraftAct = { do: 'add' | 'ship' | 'pay' | 'delete' } | { do: 'change' | 'remove'; line: OrderLine }
@@ -144,7 +145,7 @@ function ChooseShipping({ draft, onClose }: Props) {
   const { region_id, region } = draft.cart
   const ways = useWays({ region_id, currency_code: region.currency_code }, false)
   const title = 'Choose shipping'
-  if (!ways.choices) return <WaitingDialog title={title} answer={ways.answer} onClose={onClose} />
+  if (!ways.choices) return <WaitingDialog title={title} answers={[ways.answer]} onClose={onClose} />
   return (
     <FormDialog
       title={title}

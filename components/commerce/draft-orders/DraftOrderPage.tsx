@@ -11,7 +11,7 @@ import { moneyOf } from '@/lib/client/money'
 import { exactly } from '@/lib/client/time'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
-import { lineName } from '../orders/goods'
+import { isStuck, lineName, wayName } from '../orders/goods'
 import { addressFacts, Lines, SaleFacts, type Fact } from '../orders/SaleFacts'
 import { SaleLines, Sums, sumsOf } from '../orders/SaleLines'
 import styles from '../orders/Sale.module.css'
@@ -111,6 +111,12 @@ function Opened({ draft, onAct }: PartProps) {
             It is not said how it is sent: without that it cannot be fulfilled once it is paid.
           </Notice>
         )}
+        {mayChange && isStuck(cart) && (
+          <Notice tone="warn">
+            The shipping option that it is sent with was deleted: it could not be fulfilled once it is paid. When an
+            item is changed, shipping can be chosen again.
+          </Notice>
+        )}
         <section aria-labelledby="items">
           <div className={styles.head}>
             <h2 id="items" className={styles.title}>
@@ -136,7 +142,7 @@ const factsOf = ({ cart }: DraftOrder): Fact[] => [
   ...addressFacts(cart.shipping_address, cart.billing_address),
   ...cart.shipping_methods.map(({ id, price, shipping_option }): Fact => [
     'Shipping',
-    <Lines key={id} lines={[shipping_option?.name ?? 'Shipping', moneyOf(price, cart.region.currency_code)]} />,
+    <Lines key={id} lines={[wayName(shipping_option), moneyOf(price, cart.region.currency_code)]} />,
   ]),
   ...(cart.discounts.length > 0 ? [['Discounts', cart.discounts.map(({ code }) => code).join(', ')] as Fact] : []),
   ['Region', cart.region.name],

@@ -10,7 +10,7 @@ import { NewButton } from '@/components/data/NewButton'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
-import type { Tone } from '@/components/data/Status'
+import { Status, type Tone } from '@/components/data/Status'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import { draftOrders, useDraftOrders, type DraftOrder, type DraftOrderRow } from '@/hooks/use-shop-draft-orders'
@@ -32,11 +32,15 @@ export const draftName = ({ display_id }: Pick<DraftOrder, 'display_id'>) => `#$
 const columns: Column<DraftOrderRow>[] = [
   {
     ...{ name: 'display_id', header: 'Draft', sort: 'desc', width: '84px' },
-    cell: (draft) => (
-      <SaleLink to="draft-orders" id={draft.id}>
-        {draftName(draft)}
-      </SaleLink>
-    ),
+    // Medusa opens none whose region is gone.
+    cell: (draft) =>
+      draft.cart.region ? (
+        <SaleLink to="draft-orders" id={draft.id}>
+          {draftName(draft)}
+        </SaleLink>
+      ) : (
+        draftName(draft)
+      ),
   },
   {
     ...{ name: 'created_at', header: 'Made', sort: 'desc', width: '124px' },
@@ -51,8 +55,13 @@ const columns: Column<DraftOrderRow>[] = [
     cell: ({ cart }) => <Cut quiet text={linesWord(cart.items)} />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '100px' },
-    cell: ({ status }) => <InWords of={status} words={DRAFT} />,
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: '136px' },
+    cell: ({ status, cart }) =>
+      status === 'open' && !cart.region ? (
+        <Status tone="bad">Region deleted</Status>
+      ) : (
+        <InWords of={status} words={DRAFT} />
+      ),
   },
   {
     ...{ name: 'order', header: 'Order', width: '84px', from: 'sm' },
@@ -67,11 +76,14 @@ const columns: Column<DraftOrderRow>[] = [
   },
   {
     ...{ name: 'value', header: 'Items’ worth', width: '120px', numeric: true, from: 'lg' },
-    cell: ({ cart: { items, region } }) =>
-      moneyOf(
+    cell: ({ cart: { items, region }, order }) => {
+      const currency = (region ?? order)?.currency_code
+      if (!currency) return <None />
+      return moneyOf(
         items.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0),
-        region.currency_code,
-      ),
+        currency,
+      )
+    },
   },
 ]
 const filters: Filter[] = [

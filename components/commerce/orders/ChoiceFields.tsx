@@ -1,38 +1,22 @@
-import { Select, Skeleton } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Choice } from '@/components/data/filter'
-import { LoadFailure } from '@/components/data/LoadFailure'
-import { Dialog } from '@/components/forms/Dialog'
 import type { Form, Values } from '@/hooks/use-save-form'
-import { usePlaceChoices, useReservedAt, useWayChoices } from '@/hooks/use-shop-order-choices'
+import { useIsWithoutStock, usePlaceChoices, useReservedAt, useWayChoices } from '@/hooks/use-shop-order-choices'
 import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
-import type { Failure } from '@/lib/client/call'
 import { moneyOf } from '@/lib/client/money'
 
-type Answer = { data?: unknown; error?: Failure; mutate: () => unknown }
-type WaitingProps = { title: string; answer: Answer; onClose: () => void }
-
-/** A dialog whose choices are still to come, or cannot be had. */
-export const WaitingDialog = ({ title, answer, onClose }: WaitingProps) => (
-  <Dialog title={title} size={520} onClose={onClose}>
-    {answer.error ? (
-      <LoadFailure what="What can be chosen" failure={answer.error} onRetry={() => void answer.mutate()} />
-    ) : (
-      <Skeleton height={200} aria-busy="true" />
-    )}
-  </Dialog>
-)
-
-/** Where goods can be taken from or put, and where one usually does: where they are kept for the order. Undefined while nobody knows. */
+/** Where goods can be taken from or put, and where one usually does: where they are kept for the order. No choices while nobody knows. */
 export function usePlaces({ sales_channel_id }: WholeOrder, lines: string[]) {
   const places = usePlaceChoices(sales_channel_id)
   const reserved = useReservedAt(lines)
-  // A shop without the stock module has neither: nothing is asked then.
-  if ((!places.data && !places.error) || (lines.length > 0 && !reserved.data && !reserved.error)) return undefined
-  const choices = (places.data ?? []).map(({ id, name }): Choice => ({ value: id, label: name }))
+  const answers = lines.length > 0 ? [places, reserved] : [places]
+  const isWithout = useIsWithoutStock(answers.some(({ data, error }) => !data && error))
+  const isKnown = isWithout || answers.every(({ data }) => data)
+  const choices = isKnown ? (places.data ?? []).map(({ id, name }): Choice => ({ value: id, label: name })) : undefined
   const kept = reserved.data?.[0]?.location_id
-  return { choices, usual: choices.find(({ value }) => value === kept)?.value ?? choices[0]?.value ?? '' }
+  return { answers, choices, usual: choices?.find(({ value }) => value === kept)?.value ?? choices?.[0]?.value ?? '' }
 }
 
 type FieldProps<V extends Values> = { form: Form<V>; label: string; description?: ReactNode; choices: Choice[] }

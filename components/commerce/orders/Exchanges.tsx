@@ -8,15 +8,16 @@ import { useReasonChoices } from '@/hooks/use-shop-order-choices'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf } from '@/lib/shared/money'
+import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
-import { useWays, WaitingDialog, WayField } from './ChoiceFields'
+import { useWays, WayField } from './ChoiceFields'
 import styles from './Fields.module.css'
 import { toReturn } from './goods'
 import { GoodsField } from './GoodsField'
 import { claimReasonChoices } from './order-words'
-import { worthOfGoods } from './Returns'
 import { added, amountIn, emptyAdded, goodsIn, goodsValues, itemsOf, variantsOf, type AddedValue } from './values'
 import { VariantsField } from './VariantsField'
+import { worthOfGoods } from './worth'
 
 type Props = { order: WholeOrder; onClose: () => void }
 
@@ -28,7 +29,7 @@ export function NewSwap({ order, onClose }: Props) {
   const ways = useWays(order, true)
   const title = 'New swap'
   if (!ways.choices || !reasons.data)
-    return <WaitingDialog title={title} answer={reasons.data ? ways.answer : reasons} onClose={onClose} />
+    return <WaitingDialog title={title} answers={[reasons, ways.answer]} onClose={onClose} />
   return (
     <FormDialog
       title={title}
@@ -89,7 +90,7 @@ export function NewClaim({ order, onClose }: Props) {
   const waysBack = useWays(order, true)
   const title = 'New claim'
   if (!ways.choices || !waysBack.choices)
-    return <WaitingDialog title={title} answer={(ways.choices ? waysBack : ways).answer} onClose={onClose} />
+    return <WaitingDialog title={title} answers={[ways.answer, waysBack.answer]} onClose={onClose} />
   const amount = amountIn(currency, left)
   return (
     <FormDialog

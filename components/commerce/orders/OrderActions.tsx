@@ -25,7 +25,7 @@ import {
   numberOf,
   type Act,
 } from './acts'
-import { toFulfil, toReturn } from './goods'
+import { isStuck, toFulfil, toReturn } from './goods'
 import styles from './Sale.module.css'
 
 type Props = {
@@ -42,7 +42,7 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
   if (!can('commerce:update')) return null
   const open = isOpen(order)
   const toPay = isToBePaid(order)
-  const toPack = open && toFulfil(order).length > 0
+  const toPack = open && !isStuck(order) && toFulfil(order).length > 0
   const isPaid = order.payments.some(({ captured_at }) => captured_at)
   const comesBack = open && isPaid && toReturn(order).length > 0
   return (

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
+import { Notice } from '@/components/forms/Notice'
 import { useSelected } from '@/hooks/use-selected'
 import { useOrderEdits } from '@/hooks/use-shop-order-edits'
 import { useOrder, type OrderLine, type WholeOrder } from '@/hooks/use-shop-orders'
@@ -11,13 +12,13 @@ import { exactly } from '@/lib/client/time'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { FULFILMENT, nameOf, ORDER, PAYMENT } from '../words'
-import type { Act } from './acts'
-import { numberOf } from './acts'
+import { isOpen, numberOf, type Act } from './acts'
 import { openEdit } from './edit-acts'
 import { EditSection } from './EditSection'
 import { OrderActions } from './OrderActions'
 import { PROVIDER } from './order-words'
 import styles from './Sale.module.css'
+import { isStuck, toFulfil, wayName } from './goods'
 import { addressFacts, Lines, SaleFacts, type Fact } from './SaleFacts'
 import { SaleLines, Sums, sumsOf } from './SaleLines'
 import { Timeline } from './Timeline'
@@ -69,6 +70,12 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
           <InWords of={order.payment_status} words={PAYMENT} />
           <InWords of={order.fulfillment_status} words={FULFILMENT} />
         </div>
+        {isOpen(order) && isStuck(order) && toFulfil(order).length > 0 && (
+          <Notice tone="bad">
+            The shipping option that it is sent with was deleted: the shop cannot fulfil what is left of it. It can be
+            refunded, or cancelled.
+          </Notice>
+        )}
         {edits.error && !edits.data && (
           <LoadFailure what="The order edits" failure={edits.error} onRetry={() => void edits.mutate()} />
         )}
@@ -110,7 +117,7 @@ function useFacts(order: WholeOrder): Fact[] {
     ...addressFacts(order.shipping_address, order.billing_address),
     ...order.shipping_methods.map(({ id, price, shipping_option }): Fact => [
       'Shipping',
-      <Lines key={id} lines={[shipping_option?.name ?? 'Shipping', moneyOf(price, currency)]} />,
+      <Lines key={id} lines={[wayName(shipping_option), moneyOf(price, currency)]} />,
     ]),
     ...order.payments.map(({ id, amount, provider_id, captured_at, canceled_at }): Fact => [
       'Payment',

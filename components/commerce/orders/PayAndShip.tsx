@@ -5,8 +5,9 @@ import { FormDialog } from '@/components/forms/FormDialog'
 import { useOrderActs, type Parcel, type WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf } from '@/lib/shared/money'
+import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
-import { PlaceField, usePlaces, WaitingDialog } from './ChoiceFields'
+import { PlaceField, usePlaces } from './ChoiceFields'
 import styles from './Fields.module.css'
 import { parcelIn, toFulfil } from './goods'
 import { GoodsField } from './GoodsField'
@@ -81,7 +82,7 @@ export function FulfilOrder({ order, onClose }: Props) {
     order,
     goods.map(({ line }) => line.id),
   )
-  if (!places) return <WaitingDialog title={FULFIL} answer={{ mutate: () => {} }} onClose={onClose} />
+  if (!places.choices) return <WaitingDialog title={FULFIL} answers={places.answers} onClose={onClose} />
   return (
     <FormDialog
       title={FULFIL}
@@ -107,7 +108,7 @@ export function FulfilOrder({ order, onClose }: Props) {
             form={form}
             label="Stock location"
             description="Where the goods are taken from."
-            choices={places.choices}
+            choices={places.choices!}
           />
         </>
       )}
@@ -126,7 +127,7 @@ export function SendAdded({
   const act = useOrderActs(order)
   const places = usePlaces(order, [])
   const title = `Fulfil ${what}`
-  if (!places) return <WaitingDialog title={title} answer={{ mutate: () => {} }} onClose={onClose} />
+  if (!places.choices) return <WaitingDialog title={title} answers={places.answers} onClose={onClose} />
   return (
     <FormDialog
       title={title}
@@ -147,7 +148,7 @@ export function SendAdded({
             form={form}
             label="Stock location"
             description="Where the goods are taken from."
-            choices={places.choices}
+            choices={places.choices!}
           />
         </>
       )}

@@ -6,21 +6,16 @@ import { useReasonChoices } from '@/hooks/use-shop-order-choices'
 import { useOrderActs, type GoodsReturn, type WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf, unitsOf } from '@/lib/shared/money'
+import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
-import { PlaceField, usePlaces, useWays, WaitingDialog, WayField } from './ChoiceFields'
+import { PlaceField, usePlaces, useWays, WayField } from './ChoiceFields'
 import styles from './Fields.module.css'
-import { isOfClaim, linesOf, ownReturnsOf, returnsOf, toReturn, worthOf, type Goods } from './goods'
+import { isOfClaim, linesOf, ownReturnsOf, returnsOf, toReturn, type Goods } from './goods'
 import { GoodsField } from './GoodsField'
 import { amountIn, goodsIn, goodsValues, itemsOf, plainItemsOf, type GoodsValue } from './values'
+import { dueFor, worthOfGoods, type Counted } from './worth'
 
 type Props = { order: WholeOrder; onClose: () => void }
-
-/** What has been paid for the goods of a form, as far as it can be read. */
-export const worthOfGoods = (goods: Goods[], values: GoodsValue[]) =>
-  goods.reduce((sum, { line, most }) => {
-    const count = Number(values.find(({ id }) => id === line.id)?.quantity)
-    return sum + (count > 0 && count <= most ? worthOf(line, count) : 0)
-  }, 0)
 
 /** Asks for goods back: which, why, how they come, and what is given back for them. */
 export function RequestReturn({ order, onClose }: Props) {
@@ -31,7 +26,7 @@ export function RequestReturn({ order, onClose }: Props) {
   const ways = useWays(order, true)
   const title = 'Request a return'
   if (!ways.choices || !reasons.data)
-    return <WaitingDialog title={title} answer={reasons.data ? ways.answer : reasons} onClose={onClose} />
+    return <WaitingDialog title={title} answers={[reasons, ways.answer]} onClose={onClose} />
   const reasonChoices = reasons.data.map(({ id, label }) => ({ value: id, label }))
   const comesTo = (values: { goods: GoodsValue[]; way: string }) =>
     Math.max(0, worthOfGoods(goods, values.goods) - ways.amountOf(values.way))
@@ -85,25 +80,23 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
   const { currency_code: currency, refundable_amount: left } = order
   // What comes back for a swap or a claim is settled there.
   const pays = ownReturnsOf(order).some(({ id }) => id === from.id)
+  // More than that is not taken from what was paid.
+  const due = (come: Counted[]) => Math.min(left, dueFor(from, goods, come))
   const title = 'Receive a return'
-  if (!places) return <WaitingDialog title={title} answer={{ mutate: () => {} }} onClose={onClose} />
+  if (!places.choices) return <WaitingDialog title={title} answers={places.answers} onClose={onClose} />
   return (
     <FormDialog
       title={title}
       submitLabel="Receive"
       schema={z.object({ goods: goodsIn(goods), place: z.string(), refund: amountIn(currency, left) })}
-      initialValues={{
-        ...{ goods: goodsValues(goods, 'all'), place: places.usual },
-        refund: pays ? figureOf({ amount: from.refund_amount, currency }) : '',
-      }}
+      initialValues={{ goods: goodsValues(goods, 'all'), place: places.usual, refund: '' }}
       onClose={onClose}
-      onSubmit={async ({ goods, place, refund }) => {
-        const isUsual = refund === undefined || refund === from.refund_amount
-        // Without a word of it Medusa would give back what the goods of a claim have cost, too.
-        const back = isOfClaim(from, order) ? 0 : isUsual ? undefined : refund
+      onSubmit={async ({ goods: come, place, refund }) => {
+        // Without a word of it Medusa gives back all that was promised, and what the goods of a claim have cost.
+        const back = isOfClaim(from, order) ? 0 : pays ? (refund ?? due(come)) : undefined
         await act({
           path: `/admin/returns/${from.id}/receive`,
-          data: { items: plainItemsOf(goods), location_id: place || undefined, refund: back },
+          data: { items: plainItemsOf(come), location_id: place || undefined, refund: back },
           what: 'The receipt of the return',
           evidence: (order) => {
             const now = returnsOf(order).find(({ id }) => id === from.id)
@@ -116,16 +109,20 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
       {(form) => (
         <>
           <GoodsField form={form} goods={goods} label="Items that have come" />
+          {goods.some(({ most }, index) => Number(form.values.goods[index]?.quantity) < most) && (
+            <p className={styles.about}>The shop counts what has not come as returned, too: it cannot come later.</p>
+          )}
           <PlaceField
             form={form}
             label="Stock location"
             description="Where the goods are put."
-            choices={places.choices}
+            choices={places.choices!}
           />
           {pays && (
             <TextInput
               label="Given back"
-              description={`${currencyName(currency.toUpperCase())}. ${backWord(form.values.refund, currency)}`}
+              description={`${currencyName(currency.toUpperCase())}. ${backWord(form.values.refund, due(form.values.goods), currency)}`}
+              placeholder={figureOf({ amount: due(form.values.goods), currency })}
               inputMode="decimal"
               autoComplete="off"
               className={styles.short}
@@ -138,5 +135,7 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
   )
 }
 
-const backWord = (typed: string, currency: string) =>
-  unitsOf(typed, currency) === 0 ? 'Nothing is given back.' : 'It is given back to the customer at once.'
+function backWord(typed: string, due: number, currency: string) {
+  if (typed.trim() === '') return `Empty: ${moneyOf(due, currency)} for what has come, given back at once.`
+  return unitsOf(typed, currency) === 0 ? 'Nothing is given back.' : 'It is given back to the customer at once.'
+}

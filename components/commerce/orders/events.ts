@@ -53,11 +53,15 @@ function parcelEvents(order: WholeOrder, parcel: Parcel, below: string, of: stri
   ]
 }
 
+type Why = Pick<NonNullable<GoodsReturn['items']>[number], 'reason' | 'reason_id'>
+const reasonWord = ({ reason, reason_id }: Why) =>
+  reason === null && reason_id ? 'A reason that was deleted' : reason?.label
+
 function returnEvents(order: WholeOrder, from: GoodsReturn, of: string, pays: boolean, cancels = true): Event[] {
   const { id, status, created_at, updated_at, received_at, items = [], refund_amount, shipping_method } = from
   const open = status === 'requested' || status === 'requires_action'
   const money = (amount: number) => moneyOf(amount, order.currency_code)
-  const notes = items.map(({ reason, note }) => [reason?.label, note].filter(Boolean).join(': ')).filter(Boolean)
+  const notes = items.map(({ note, ...why }) => [reasonWord(why), note].filter(Boolean).join(': ')).filter(Boolean)
   return [
     event(
       `${id} requested`,

@@ -1,4 +1,4 @@
-import type { GoodsReturn, OrderLine, Parcel, WholeOrder } from '@/hooks/use-shop-orders'
+import type { GoodsReturn, OrderLine, Parcel, ShippingMethod, WholeOrder } from '@/hooks/use-shop-orders'
 
 /** A line, and how many of it something can be done with. */
 export type Goods = { line: OrderLine; most: number }
@@ -65,6 +65,13 @@ export function worthOf({ refundable = 0, quantity, returned_quantity }: OrderLi
 /** What a line is called where there is no room for two. */
 export const lineName = ({ title, description }: Pick<OrderLine, 'title' | 'description'>) =>
   description && description !== title ? `${title} · ${description}` : title
+
+/** How something is sent. */
+export const wayName = (option: ShippingMethod['shipping_option']) => option?.name ?? 'An option that was deleted'
+
+/** Whether some of it is sent with a shipping option that was deleted: Medusa can fulfil none of it then. */
+export const isStuck = ({ shipping_methods }: { shipping_methods: ShippingMethod[] }) =>
+  shipping_methods.some(({ shipping_option }) => !shipping_option)
 
 /** Goods in a sentence: "2 × Label printer · Network". */
 export function goodsWord(order: WholeOrder, goods: { item_id: string; quantity: number }[]): string {

@@ -1,31 +1,48 @@
-import { Loaded } from '@/components/data/Loaded'
+import { counted } from '@/components/data/column'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { Dialog } from '@/components/forms/Dialog'
+import { draftOrderRows } from '@/hooks/use-shop-draft-orders'
 import { useShopRows } from '@/hooks/use-shop-list'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { regions, type ShopRegion } from '@/hooks/use-shop-regions'
 import { shippingOptions } from '@/hooks/use-shop-shipping'
+import { useUnsentOrders } from '@/hooks/use-unsent-orders'
+import { needOf } from '../shipping/need'
+import { Needed } from '../shipping/Needed'
+import { WaitingDialog } from '../WaitingDialog'
+
+const DRAFTS = { one: 'draft order is', many: 'draft orders are' }
 
 type Props = { region: ShopRegion; onClose: () => void }
 
 /**
  * Asks before a region goes, with its shipping options before it: Medusa keeps them, and can list none of any region while
- * one has a region that is not there.
+ * one has a region that is not there. It can then neither fulfil the orders that are sent with them nor open its drafts.
  */
 export function DeleteRegion({ region: { id, name }, onClose }: Props) {
   const region = useShopWrites(regions)
   const option = useShopWrites(shippingOptions)
+  const options = useShopRows(shippingOptions, { params: { region_id: id } })
+  const orders = useUnsentOrders(id)
+  const drafts = useShopRows(draftOrderRows, { params: { expand: 'cart' } })
   const title = `Delete “${name}”?`
-  const answer = useShopRows(shippingOptions, { params: { region_id: id } })
-  if (answer.data === undefined)
+  if (!options.data || !orders.data || !drafts.data)
+    return <WaitingDialog title={title} what="What is in it" answers={[options, orders, drafts]} onClose={onClose} />
+  const need = needOf(orders.data)
+  if (need.count > 0)
     return (
-      <Dialog title={title} onClose={onClose}>
-        <Loaded what="Its shipping options" answer={answer}>
-          {() => null}
-        </Loaded>
-      </Dialog>
+      <Needed name={name} onClose={onClose}>
+        {need.word} to be fulfilled there: without its shipping options the shop could not do that any more.
+      </Needed>
     )
-  const options = answer.data
+  const open = drafts.data.filter(({ status, cart }) => status === 'open' && cart.region_id === id)
+  if (open.length > 0)
+    return (
+      <Needed name={name} onClose={onClose}>
+        {counted(open.length, DRAFTS)} still open there: the shop could not open them any more. Delete them first, or
+        mark them as paid.
+      </Needed>
+    )
+  const known = options.data
   return (
     <ConfirmDialog
       title={title}
@@ -33,13 +50,14 @@ export function DeleteRegion({ region: { id, name }, onClose }: Props) {
       onClose={onClose}
       done={`Region “${name}” deleted.`}
       onConfirm={async () => {
-        for (const one of options) await option.remove(one.id, `The deletion of shipping option “${one.name}”`)
+        for (const one of known) await option.remove(one.id, `The deletion of shipping option “${one.name}”`)
         await region.remove(id, `The deletion of region “${name}”`)
       }}
     >
       {[
         'Nobody can make a cart there then. Its countries can be put into another region; orders stay.',
-        options.length > 0 && `Its shipping options go with it: ${options.map((one) => one.name).join(', ')}.`,
+        need.rest,
+        known.length > 0 && `Its shipping options go with it: ${known.map((one) => one.name).join(', ')}.`,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -9,6 +9,7 @@ import { RowLink } from '@/components/data/RowLink'
 import { shippingOptions, useShippingOptions, type ShopShippingOption } from '@/hooks/use-shop-shipping'
 import { moneyOf } from '@/lib/client/money'
 import { ShopRecords } from '../ShopRecords'
+import { DeleteShippingOption } from './DeleteShippingOption'
 
 const drawers = {
   New: dynamic(() => import('./NewShippingOptionDrawer').then((module) => module.NewShippingOptionDrawer), { ssr: false }), // prettier-ignore
@@ -52,7 +53,7 @@ export const ShippingOptions = () => (
     noun={noun}
     nameOf={nameOf}
     drawers={drawers}
-    deleting={() => 'Nobody can choose it any more. Orders that are sent with it keep it.'}
+    asking={(option, onClose) => <DeleteShippingOption option={option} name={nameOf(option)} onClose={onClose} />}
     searched="The search looks at names, regions and profiles."
     empty={
       <EmptyState icon={IconTruckDelivery} title="No shipping options yet" action={<NewShippingOptionButton />}>
