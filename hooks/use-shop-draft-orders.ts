@@ -4,6 +4,8 @@ import { useWholeShopList } from './use-shop-list'
 import type { Address, OrderLine, ShippingMethod } from './use-shop-orders'
 import { useShopRecord, useShopWrites } from './use-shop-record'
 
+type DraftAddress = Address & { updated_at?: string }
+
 /** An order that staff put together for somebody. What is in it is in a cart of its own. */
 export type DraftOrder = ShopRow & {
   display_id: number
@@ -18,8 +20,9 @@ export type DraftOrder = ShopRow & {
     region: { name: string; currency_code: string }
     items: OrderLine[]
     shipping_methods: ShippingMethod[]
-    shipping_address: Address | null
-    billing_address: Address | null
+    shipping_address: DraftAddress | null
+    billing_address: DraftAddress | null
+    updated_at: string
     discounts: { code: string }[]
     subtotal: number
     discount_total: number
@@ -37,8 +40,18 @@ export type DraftOrderRow = ShopRow &
     cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region_id'> & { region: DraftOrder['cart']['region'] | null }
   }
 
+const drafts = shopNoun<DraftOrder>({ path: 'draft-orders', one: 'draft_order' })
+
+/** When anything of a draft was changed last: Medusa notes that of its cart and its addresses, and nothing at the draft. */
+const changeOf = ({ cart }: DraftOrder) =>
+  Math.max(...[cart, cart.shipping_address, cart.billing_address].map((one) => Date.parse(one?.updated_at ?? '') || 0))
+
 export const draftOrders: ShopNoun<DraftOrder> = {
-  ...shopNoun<DraftOrder>({ path: 'draft-orders', one: 'draft_order' }),
+  ...drafts,
+  load: async (call) => {
+    const draft = await drafts.load(call)
+    return { ...draft, version: changeOf(draft) }
+  },
   // All that is sent is in its cart, where Medusa writes addresses of mail in small letters.
   isMade: ({ cart }, { email }) => cart.email === String(email).toLowerCase(),
 }

@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/client/call'
 import type { CommerceOverview } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import { useFoundInShop, useShopRows } from './use-shop-list'
-import { returnReasons } from './use-shop-reasons'
+import { returnReasons, type ShopReturnReason } from './use-shop-reasons'
 import { shippingOptions } from './use-shop-shipping'
 import { reservations, stockLocations } from './use-shop-stock'
 
@@ -23,7 +23,17 @@ export const useVariantChoices = (search: string, region_id: string | undefined)
 export const useWayChoices = (region_id: string, back: boolean) =>
   useShopRows(shippingOptions, { params: { region_id, is_return: String(back) }, wanted: region_id !== '' })
 
-export const useReasonChoices = () => useShopRows(returnReasons)
+/** Those that a return can have: Medusa takes none that others are below. */
+export const reasonChoices = (reasons: ShopReturnReason[]) =>
+  reasons.flatMap(({ id, label, return_reason_children: below = [] }) =>
+    below.length > 0
+      ? below.map((one) => ({ value: one.id, label: `${label}: ${one.label}` }))
+      : [{ value: id, label }],
+  )
+export function useReasonChoices() {
+  const answer = useShopRows(returnReasons)
+  return { answer, choices: answer.data && reasonChoices(answer.data) }
+}
 
 export const usePlaceChoices = (sales_channel_id: string | null) =>
   useShopRows(stockLocations, { params: { sales_channel_id: sales_channel_id ?? undefined } })

@@ -27,6 +27,8 @@ export type OrderEdit = {
   changes: EditChange[]
   total: number
   difference_due: number
+  /** What the customer pays for it: there is one once an edit that costs more was requested. */
+  payment_collection: { id: string; amount: number; authorized_amount: number | null } | null
 }
 
 /** The edits of one order. */

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
+import type { Versioned } from '@/hooks/shop-noun'
 import { useSelected } from '@/hooks/use-selected'
 import {
   draftOrders,
@@ -24,14 +25,18 @@ import { OthersField } from '../orders/OthersField'
 import { count, emptyAdded, priceIn, type AddedValue, type OtherValue } from '../orders/values'
 import { VariantsField } from '../orders/VariantsField'
 import { WaitingDialog } from '../WaitingDialog'
+import { ChangeDetails } from './ChangeDetails'
 import { hasLines, linesIn, NO_LINES, sentLines } from './values'
 
-export type DraftAct = { do: 'add' | 'ship' | 'pay' | 'delete' } | { do: 'change' | 'remove'; line: OrderLine }
-type Props = { draft: DraftOrder; onClose: () => void }
+export type DraftAct =
+  { do: 'details' | 'add' | 'ship' | 'pay' | 'delete' } | { do: 'change' | 'remove'; line: OrderLine }
+type Props = { draft: Versioned<DraftOrder>; onClose: () => void }
 
 /** Whatever has been begun with a draft order. */
 export function DraftOrderDialogs({ act, ...props }: Props & { act: DraftAct }) {
   switch (act.do) {
+    case 'details':
+      return <ChangeDetails {...props} />
     case 'add':
       return <AddItems {...props} />
     case 'ship':

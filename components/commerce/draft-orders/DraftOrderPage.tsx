@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Notice } from '@/components/forms/Notice'
+import type { Versioned } from '@/hooks/shop-noun'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
@@ -45,7 +46,7 @@ export function DraftOrderPage() {
   )
 }
 
-type PartProps = { draft: DraftOrder; onAct: (act: DraftAct) => void }
+type PartProps = { draft: Versioned<DraftOrder>; onAct: (act: DraftAct) => void }
 
 function Actions({ draft, onAct }: PartProps) {
   const { can } = usePermissions()
@@ -58,6 +59,9 @@ function Actions({ draft, onAct }: PartProps) {
       <RowMenu
         name={`draft order ${draftName(draft)}`}
         actions={[
+          can('commerce:update') && {
+            ...{ label: 'Customer, address and discount', icon: IconPencil, onClick: () => onAct({ do: 'details' }) },
+          },
           can('commerce:delete') && {
             ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => onAct({ do: 'delete' }) },
           },

@@ -15,6 +15,7 @@ import { links } from '@/lib/client/links'
 import { usualWay, wayChoice } from '../orders/ChoiceFields'
 import { OthersField } from '../orders/OthersField'
 import { VariantsField } from '../orders/VariantsField'
+import { AddressFields } from './AddressFields'
 import { draftIn, draftOf, emptyDraft, type DraftValues } from './values'
 
 const TITLE = 'New draft order'
@@ -120,27 +121,7 @@ function Shipping({ form, region, ways }: ShippingProps) {
         {...form.getInputProps('way')}
         value={form.values.way || usualWay(ways)}
       />
-      <Pair>
-        <TextInput label="First name" autoComplete="off" {...form.getInputProps('first_name')} />
-        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last_name')} />
-      </Pair>
-      <TextInput
-        label="Street and number"
-        description="Empty: the order has no address."
-        autoComplete="off"
-        {...form.getInputProps('address_1')}
-      />
-      <Pair>
-        <TextInput label="Postal code" autoComplete="off" {...form.getInputProps('postal_code')} />
-        <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
-      </Pair>
-      <Select
-        label="Country"
-        allowDeselect={false}
-        searchable={region.countries.length > 7}
-        data={region.countries.map(({ iso_2, display_name }) => ({ value: iso_2, label: display_name }))}
-        {...form.getInputProps('country')}
-      />
+      <AddressFields form={form} region={region} street="Empty: the order has no address." />
     </>
   )
 }

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { added, emptyAdded, othersIn, variantsOf, type AddedValue, type OtherValue } from '../orders/values'
 
 const word = z.string().trim().max(200)
-const ADDRESS = { first_name: word, last_name: word, address_1: word, postal_code: word, city: word }
+export const ADDRESS = { first_name: word, last_name: word, address_1: word, postal_code: word, city: word }
 
-export type DraftValues = Record<keyof typeof ADDRESS, string> & {
+export type AddressValues = Record<keyof typeof ADDRESS | 'country', string>
+export type DraftValues = AddressValues & {
   region: string
   email: string
   added: AddedValue[]
   others: OtherValue[]
   way: string
   code: string
-  country: string
 }
 
 export const emptyDraft: Omit<DraftValues, 'region' | 'way' | 'country'> = {
@@ -42,13 +42,15 @@ export const sentLines = ({ added, others }: Entered) => [
   ...others.map(({ title, price, quantity }) => ({ title, unit_price: price, quantity })),
 ]
 
+export const email = z.email('Enter an e-mail address, as in name@example.com.')
+
 export const draftIn = (currency: string) =>
   z
     .object({
       ...ADDRESS,
       ...linesIn(currency),
       region: z.string(),
-      email: z.email('Enter an e-mail address, as in name@example.com.'),
+      email,
       way: z.string(),
       code: z.string().trim(),
       country: z.string(),

@@ -7,7 +7,7 @@ import type { WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { numberOf } from './acts'
-import { editEvidence, type EditAct } from './edit-acts'
+import { editEvidence, settledOf, type EditAct } from './edit-acts'
 import styles from './Fields.module.css'
 import { lineName } from './goods'
 import { added, count, emptyAdded, type AddedValue } from './values'
@@ -151,9 +151,12 @@ function ConfirmEdit({ order, edit, how, onClose }: Props & { how: keyof typeof 
   const due = edit.difference_due
   const difference = moneyOf(Math.abs(due), order.currency_code)
   const total = moneyOf(edit.total, order.currency_code)
+  // What is owed can be noted as paid only of an edit that was requested: Medusa begins its payment with that.
+  const asks = how === 'confirm' && edit.status === 'created' && due > 0
+  const steps = asks ? (['request', 'confirm'] as const) : [how]
   const words = {
     request: `The customer is asked to agree to a total of ${total}. Items cannot be changed meanwhile.`,
-    confirm: `Order ${number} comes to ${total} then. ${due > 0 ? `${difference} more is owed by the customer.` : due < 0 ? `${difference} is owed to the customer: refund it on this page.` : 'No money moves.'}`,
+    confirm: `Order ${number} comes to ${total} then. ${due > 0 ? `${difference} more is owed by the customer, and can be marked as paid on this page.` : due < 0 ? `${difference} is owed to the customer: refund it on this page.` : 'No money moves.'}`,
     cancel: `Order ${number} stays as it is.`,
   }[how]
   return (
@@ -162,12 +165,37 @@ function ConfirmEdit({ order, edit, how, onClose }: Props & { how: keyof typeof 
       action={action}
       harmless={how !== 'cancel'}
       done={done}
-      onConfirm={() =>
-        act({ id: edit.id, path: how, what: `The edit of order ${number}`, evidence: ({ status }) => status })
-      }
+      onConfirm={async () => {
+        for (const path of steps)
+          await act({ id: edit.id, path, what: `The edit of order ${number}`, evidence: ({ status }) => status })
+      }}
       onClose={onClose}
     >
       {words}
+    </ConfirmDialog>
+  )
+}
+
+/** What the customer owes for an edit has come another way. */
+export function MarkEditPaid({ order, edit, onClose }: Props) {
+  const { act } = useOrderEditActs(order.id)
+  const money = moneyOf(settledOf(edit).owed, order.currency_code)
+  return (
+    <ConfirmDialog
+      title={`Mark ${money} as paid?`}
+      action="Mark as paid"
+      harmless
+      done={`${money} noted as paid.`}
+      onConfirm={() =>
+        act({
+          ...{ id: edit.id, path: `/admin/payment-collections/${edit.payment_collection!.id}/authorize` },
+          ...{ what: `The payment of ${money}`, evidence: (edit) => settledOf(edit).noted },
+        })
+      }
+      onClose={onClose}
+    >
+      No money moves: it says that the customer has paid another way what the edit of order {numberOf(order)} costs
+      more. It cannot be taken back.
     </ConfirmDialog>
   )
 }

@@ -28,8 +28,8 @@ export function NewSwap({ order, onClose }: Props) {
   const reasons = useReasonChoices()
   const ways = useWays(order, true)
   const title = 'New swap'
-  if (!ways.choices || !reasons.data)
-    return <WaitingDialog title={title} answers={[reasons, ways.answer]} onClose={onClose} />
+  if (!ways.choices || !reasons.choices)
+    return <WaitingDialog title={title} answers={[reasons.answer, ways.answer]} onClose={onClose} />
   return (
     <FormDialog
       title={title}
@@ -58,13 +58,7 @@ export function NewSwap({ order, onClose }: Props) {
     >
       {(form) => (
         <>
-          <GoodsField
-            form={form}
-            goods={goods}
-            label="What comes back"
-            reasons={reasons.data!.map(({ id, label }) => ({ value: id, label }))}
-            noReason="Reason"
-          />
+          <GoodsField form={form} goods={goods} label="What comes back" reasons={reasons.choices} noReason="Reason" />
           <WayField label="How the goods come back" choices={ways.choices!} {...form.getInputProps('way')} />
           <VariantsField
             form={form}

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
 import type { Act, Confirmation } from './acts'
+import { MarkEditPaid } from './EditDialogs'
 import { NewClaim, NewSwap } from './Exchanges'
 import { FulfilOrder, RefundOrder, SendAdded, ShipParcel } from './PayAndShip'
 import { ReceiveReturn, RequestReturn } from './Returns'
@@ -26,6 +27,8 @@ export function OrderDialogs({ act, ...props }: Props & { act: Act }) {
       return <ReceiveReturn {...props} from={act.from} />
     case 'send':
       return <SendAdded {...props} below={act.below} what={act.what} sent={act.sent} />
+    case 'paid':
+      return <MarkEditPaid {...props} edit={act.edit} />
     case 'confirm':
       return <Confirm {...props} ask={act.ask} />
   }

@@ -13,7 +13,7 @@ import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { FULFILMENT, nameOf, ORDER, PAYMENT } from '../words'
 import { isOpen, numberOf, type Act } from './acts'
-import { openEdit } from './edit-acts'
+import { openEdit, settledOfAll } from './edit-acts'
 import { EditSection } from './EditSection'
 import { OrderActions } from './OrderActions'
 import { PROVIDER } from './order-words'
@@ -62,6 +62,8 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
   const edits = useOrderEdits(order.id)
   const edit = openEdit(edits.data)
   const { currency_code: currency } = order
+  // Medusa counts the payments of edits apart.
+  const { owed, noted } = settledOfAll(edits.data)
   return (
     <div className={styles.sale}>
       <div className={styles.main}>
@@ -89,8 +91,9 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
             currency={currency}
             sums={[
               ...sumsOf(order),
-              { label: 'Paid', amount: order.paid_total },
+              { label: 'Paid', amount: order.paid_total + noted },
               ...(order.refunded_total > 0 ? [{ label: 'Refunded', amount: -order.refunded_total }] : []),
+              ...(owed > 0 ? [{ label: 'Still owed', amount: owed, strong: true }] : []),
             ]}
           />
         </section>

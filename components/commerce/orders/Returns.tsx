@@ -25,9 +25,8 @@ export function RequestReturn({ order, onClose }: Props) {
   const reasons = useReasonChoices()
   const ways = useWays(order, true)
   const title = 'Request a return'
-  if (!ways.choices || !reasons.data)
-    return <WaitingDialog title={title} answers={[reasons, ways.answer]} onClose={onClose} />
-  const reasonChoices = reasons.data.map(({ id, label }) => ({ value: id, label }))
+  if (!ways.choices || !reasons.choices)
+    return <WaitingDialog title={title} answers={[reasons.answer, ways.answer]} onClose={onClose} />
   const comesTo = (values: { goods: GoodsValue[]; way: string }) =>
     Math.max(0, worthOfGoods(goods, values.goods) - ways.amountOf(values.way))
   return (
@@ -51,7 +50,7 @@ export function RequestReturn({ order, onClose }: Props) {
     >
       {(form) => (
         <>
-          <GoodsField form={form} goods={goods} label="Items" reasons={reasonChoices} noReason="Reason" />
+          <GoodsField form={form} goods={goods} label="Items" reasons={reasons.choices} noReason="Reason" />
           <WayField label="How the goods come back" choices={ways.choices!} {...form.getInputProps('way')} />
           <TextInput
             label="To be given back"

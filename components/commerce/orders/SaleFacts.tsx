@@ -1,22 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@/hooks/use-shop-orders'
+import { addressLines } from './address'
 import styles from './Sale.module.css'
 
 export type Fact = [label: string, value: ReactNode]
-
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-const countryName = (code: string | null | undefined) => (code ? countries.of(code.toUpperCase()) : undefined)
-
-export const addressLines = (address: Address): string[] =>
-  [
-    [address.first_name, address.last_name].filter(Boolean).join(' '),
-    address.company,
-    address.address_1,
-    address.address_2,
-    [address.postal_code, address.city].filter(Boolean).join(' '),
-    [address.province, countryName(address.country_code)].filter(Boolean).join(', '),
-    address.phone,
-  ].filter((line): line is string => Boolean(line))
 
 /** A text, and more of it below. */
 export const Lines = ({ lines }: { lines: string[] }) =>

@@ -1,3 +1,4 @@
+import type { OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { Claim, Deed, GoodsReturn, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { parcelIn, returnsOf } from './goods'
@@ -19,6 +20,8 @@ export type Act =
   /** `below` is where the parcel is in the order's address. */
   | { do: 'ship'; parcel: Parcel; below: string }
   | { do: 'receive'; from: GoodsReturn }
+  /** Notes what is owed for an edit as paid. */
+  | { do: 'paid'; edit: OrderEdit }
   /** Packs what a swap or a claim adds. */
   | { do: 'send'; below: string; what: string; sent: (order: WholeOrder) => unknown }
   | { do: 'confirm'; ask: Confirmation }
@@ -70,12 +73,19 @@ const toStatus = (order: WholeOrder, path: 'cancel' | 'complete' | 'archive', as
     deeds: [{ path, what: `Order ${numberOf(order)}: ${ask.action.toLowerCase()}`, evidence: ({ status }) => status }],
   })
 
-export const cancelAct = (order: WholeOrder) =>
-  toStatus(order, 'cancel', {
+export function cancelAct(order: WholeOrder) {
+  const captured = order.payments.reduce((sum, { captured_at, amount }) => sum + (captured_at ? amount : 0), 0)
+  // Medusa gives nothing of it back, and refunds no order that is cancelled.
+  const money =
+    captured > 0
+      ? `The ${moneyOf(captured, order.currency_code)} that were captured are not given back, and cannot be refunded here afterwards. Refund them instead where they are to be given back.`
+      : 'Its payments are cancelled.'
+  return toStatus(order, 'cancel', {
     ...{ title: `Cancel order ${numberOf(order)}?`, action: 'Cancel order' },
-    words: 'Its payments are cancelled and its goods go back on sale. This cannot be undone.',
+    words: `${money} Its goods go back on sale. This cannot be undone.`,
     done: `Order ${numberOf(order)} cancelled.`,
   })
+}
 export const completeAct = (order: WholeOrder) =>
   toStatus(order, 'complete', {
     ...{ title: `Complete order ${numberOf(order)}?`, action: 'Complete order', harmless: true },

@@ -3,6 +3,7 @@ import type { OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { Claim, GoodsReturn, OrderNote, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { cancelClaimAct, cancelParcelAct, cancelReturnAct, cancelSwapAct, settleSwapAct, type Offer } from './acts'
+import { settledOf } from './edit-acts'
 import { goodsWord, linesWord, ownReturnsOf } from './goods'
 import { CLAIM_REASON, REFUND_REASON } from './order-words'
 
@@ -161,13 +162,26 @@ function claimEvents(order: WholeOrder, claim: Claim): Event[] {
   ]
 }
 
-const editEvents = ({ id, created_at, internal_note, ...edit }: OrderEdit): Event[] => [
-  event(`${id} begun`, created_at, 'Order edit begun', [internal_note]),
-  ...once(edit.requested_at, (at) => event(`${id} requested`, at, 'Order edit: confirmation requested')),
-  ...once(edit.confirmed_at, (at) => event(`${id} confirmed`, at, 'Order edit confirmed')),
-  ...once(edit.declined_at, (at) => event(`${id} declined`, at, 'Order edit declined', [edit.declined_reason])),
-  ...once(edit.canceled_at, (at) => event(`${id} cancelled`, at, 'Order edit cancelled')),
-]
+function editEvents(order: WholeOrder, edit: OrderEdit): Event[] {
+  const { id } = edit
+  const { owed, noted } = settledOf(edit)
+  const money = (amount: number) => moneyOf(amount, order.currency_code)
+  return [
+    event(`${id} begun`, edit.created_at, 'Order edit begun', [edit.internal_note]),
+    ...once(edit.requested_at, (at) => event(`${id} requested`, at, 'Order edit: confirmation requested')),
+    ...once(edit.confirmed_at, (at) =>
+      event(
+        `${id} confirmed`,
+        at,
+        'Order edit confirmed',
+        [noted > 0 && `${money(noted)} paid for it`, owed > 0 && `${money(owed)} owed by the customer`],
+        [owed > 0 && order.status !== 'canceled' && { label: 'Mark as paid', act: { do: 'paid', edit } }],
+      ),
+    ),
+    ...once(edit.declined_at, (at) => event(`${id} declined`, at, 'Order edit declined', [edit.declined_reason])),
+    ...once(edit.canceled_at, (at) => event(`${id} cancelled`, at, 'Order edit cancelled')),
+  ]
+}
 
 /** Medusa keeps no instant for these: the console's own log has them. */
 const LOGGED = { complete: 'Completed', archive: 'Archived' }
@@ -195,7 +209,7 @@ export function timelineOf(order: WholeOrder, { edits = [], notes = [], log = []
     ...ownReturnsOf(order).flatMap((from) => returnEvents(order, from, '', true)),
     ...order.swaps.flatMap((swap) => swapEvents(order, swap)),
     ...order.claims.flatMap((claim) => claimEvents(order, claim)),
-    ...edits.flatMap(editEvents),
+    ...edits.flatMap((edit) => editEvents(order, edit)),
     ...notes.map((note) => ({ ...event(note.id, note.created_at, 'Note', [note.value]), note })),
     ...log.flatMap(loggedEvents),
     ...once(order.canceled_at, (at) => event('cancelled', at, 'Order cancelled')),

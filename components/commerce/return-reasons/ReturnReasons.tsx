@@ -46,8 +46,8 @@ export const ReturnReasons = () => (
     drawers={drawers}
     deleting={({ return_reason_children: children = [] }) =>
       children.length > 0
-        ? 'What is below it goes with it. Returns that were made keep their reason.'
-        : 'Nobody can choose it any more. Returns that were made keep it.'
+        ? 'What is below it goes with it. Returns that were made with it say then that their reason was deleted.'
+        : 'Nobody can choose it any more. Returns that were made with it say then that their reason was deleted.'
     }
     searched="The search looks at labels and values."
     empty={
