@@ -67,7 +67,29 @@ test.describe('what the shop is set up with', () => {
     await expect(list(page, 'shipping options').row('By ship')).toContainText('€12.30')
 
     const email = `${unique('ship')}@harbour.example`
-    expect(await buy('label-printer', 'is', email)).toBeGreaterThan(0)
+    const number = await buy('label-printer', 'is', email)
+
+    // What the order needs is not deleted under it.
+    await list(page, 'shipping options').choose(`By ship, ${region}`, 'Delete')
+    const needed = drawer(page, `“By ship, ${region}” is still needed`)
+    await expect(needed.dialog).toContainText('1 open order is still to be sent with it')
+    await isLegible(page, 'a shipping option that is needed')
+    await needed.press('Make it for staff only')
+    await expect(list(page, 'shipping options').row('By ship')).toContainText('staff only')
+    await enterShop(page, 'regions')
+    await regions.choose(region, 'Delete')
+    await expect(page.getByRole('dialog', { name: `“${region}” is still needed` })).toContainText(
+      '1 open order is still to be fulfilled there',
+    )
+    await enterShop(page, 'orders')
+    await list(page, 'orders').find(email)
+    await list(page, 'orders')
+      .table.getByRole('link', { name: `#${number}` })
+      .click()
+    await page.getByRole('button', { name: `Actions for order #${number}` }).click()
+    await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+    await drawer(page, `Cancel order #${number}?`).press('Cancel order')
+    await expect(page.getByText('Order cancelled', { exact: true })).toBeVisible()
 
     await enterShop(page, 'regions')
     await regions.choose(region, 'Delete')

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { cancelAct } from '@/components/commerce/orders/acts'
+import { settledOfAll } from '@/components/commerce/orders/edit-acts'
 import { ownReturnsOf, returnsOf, toFulfil, toReturn, worthOf } from '@/components/commerce/orders/goods'
 import { timelineOf } from '@/components/commerce/orders/events'
 import { amountIn, goodsIn, othersIn, someAmountIn, trackingNumbers } from '@/components/commerce/orders/values'
-import type { Claim, GoodsReturn, OrderLine, WholeOrder } from '@/hooks/use-shop-orders'
+import { reasonChoices } from '@/hooks/use-shop-order-choices'
+import type { OrderEdit } from '@/hooks/use-shop-order-edits'
+import type { Claim, GoodsReturn, OrderLine, Payment, WholeOrder } from '@/hooks/use-shop-orders'
+import type { ShopReturnReason } from '@/hooks/use-shop-reasons'
 
 const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
   ...{ id: 'l1', title: 'Printer', description: 'Network', quantity: 5, unit_price: 1000, refundable: 4000 },
@@ -45,6 +50,33 @@ describe('what can be done with the lines of an order', () => {
   it('is to give back their part of what has not come back', () => {
     expect([1, 3].map((count) => worthOf(line(), count))).toEqual([1000, 3000])
     expect(worthOf(line({ returned_quantity: 5 }), 1)).toBe(0)
+  })
+})
+
+describe('what cancelling an order tells', () => {
+  const words = (captured_at: string | null) => {
+    const act = cancelAct(order({ payments: [{ id: 'p1', amount: 1500, captured_at } as Payment] }))
+    return act.do === 'confirm' ? act.ask.words : ''
+  }
+  it('is that payments are cancelled, but that what was captured is not given back', () => {
+    expect(words(null)).toMatch(/^Its payments are cancelled\./)
+    expect(words('2026-01-02T00:00:00Z')).toMatch(/^The ¥1,500 that were captured are not given back/)
+  })
+})
+
+describe('the reasons that can be chosen', () => {
+  const reason = (id: string, children: string[] = []) =>
+    ({
+      id,
+      label: id.toUpperCase(),
+      return_reason_children: children.map((id) => ({ id, label: id })),
+    }) as ShopReturnReason
+  it('are those with none below them', () => {
+    expect(reasonChoices([reason('a'), reason('b', ['b1', 'b2'])])).toEqual([
+      { value: 'a', label: 'A' },
+      { value: 'b1', label: 'B: b1' },
+      { value: 'b2', label: 'B: b2' },
+    ])
   })
 })
 
@@ -107,6 +139,31 @@ describe('the timeline', () => {
     expect(offers({ fulfillments: [parcel], status: 'canceled' })).toEqual([])
     expect(offers({ returns: [back('requested', 1)] })).toEqual(['Receive', 'Cancel return'])
     expect(offers({ returns: [back('received', 1)] })).toEqual([])
+  })
+
+  it.each([
+    ['what it is called', { reason_id: 'rr_1', reason: { label: 'Too small' } }, 'Too small: as told'],
+    ['that it was deleted', { reason_id: 'rr_1', reason: null }, 'A reason that was deleted: as told'],
+    ['nothing where there was none', { reason_id: null, reason: null }, 'as told'],
+  ])('says of a reason %s', (_, why, line) => {
+    const returns = [{ ...back('requested', 1), items: [{ item_id: 'l1', quantity: 1, note: 'as told', ...why }] }]
+    expect(timelineOf(order({ returns }), {})[0]!.lines).toContain(line)
+  })
+
+  const edit = (changes: Partial<OrderEdit> = {}) =>
+    ({
+      ...{ id: 'oe1', created_at: '2026-01-02T00:00:00Z', confirmed_at: '2026-01-03T00:00:00Z' },
+      ...{ payment_collection: { id: 'pc1', amount: 900, authorized_amount: null }, ...changes },
+    }) as OrderEdit
+
+  it('says what is owed for an edit until that was noted as paid', () => {
+    const told = (one: OrderEdit) => timelineOf(order(), { edits: [one] })[0]!
+    expect(told(edit())).toMatchObject({ lines: ['¥900 owed by the customer'], offers: [{ label: 'Mark as paid' }] })
+    const paid = edit({ payment_collection: { id: 'pc1', amount: 900, authorized_amount: 900 } })
+    expect(told(paid)).toMatchObject({ lines: ['¥900 paid for it'], offers: [] })
+    expect(settledOfAll([edit(), paid, edit({ confirmed_at: null }), edit({ payment_collection: null })])).toEqual({
+      ...{ owed: 900, noted: 900 },
+    })
   })
 
   it('writes amounts as their currency does', () => {
