@@ -233,7 +233,8 @@ test.describe('an order', () => {
   test('is put together by staff as a draft, changed, and paid', async ({ page }) => {
     const email = `${unique('draft')}@harbour.example`
     await page.goto(`${SHOP}/draft-orders`)
-    await press(page, 'New draft order')
+    // A list with none yet offers it as well.
+    await main(page).getByRole('button', { name: 'New draft order' }).first().click()
     const making = drawer(page, 'New draft order')
     await making.press('Create')
     await expect(making.dialog).toContainText('Add a product or another item.')
@@ -278,9 +279,6 @@ test.describe('an order', () => {
     const details = drawer(page, 'Customer, address and discount')
     await expect(details.field('Street and number')).toHaveValue('1 Dock Street')
     await details.fill('Street and number', '2 Dock Street')
-    await details.fill('Discount codes', 'no-such-code')
-    await details.press('Save')
-    await expect(details.dialog).toContainText('no-such-code', { ignoreCase: true })
     await details.fill('Discount codes', 'welcome10')
     await isLegible(page, 'whom a draft order is for')
     await details.press('Save')
@@ -289,7 +287,7 @@ test.describe('an order', () => {
     await expect(main(page)).toContainText('2 Dock Street')
 
     await press(page, 'Mark as paid')
-    await drawer(page, 'Mark $256.00 as paid?').press('Mark as paid')
+    await drawer(page, 'Mark $231.50 as paid?').press('Mark as paid')
     await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible()
     await expect(main(page)).toContainText('2 Dock Street')
     await expect(entry(page, 'Made from a draft order')).toBeVisible()
