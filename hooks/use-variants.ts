@@ -19,7 +19,11 @@ const withValues = (options: Values, { variants }: ProductRecord) =>
 /** All of a variant but what Medusa makes anew with each change. */
 const contentOf = (variant: ShopVariant | undefined) =>
   variant && {
-    ...{ ...variant, inventory_quantity: null, options: variant.options.map(({ value }) => value) },
+    ...{
+      ...variant,
+      inventory_quantity: null,
+      options: variant.options.map(({ option_id, value }) => `${option_id} ${value}`).sort(),
+    },
     prices: variant.prices.map(({ currency_code, region_id, amount }) => [currency_code, region_id, amount]).sort(),
   }
 
@@ -30,7 +34,7 @@ const editable = ({ prices, ...variant }: ShopVariant) =>
 /** A product as a form of one of its variants has it, or as one of all their prices has it. */
 export function asEdited(product: ProductRecord, variant?: string): Versioned<ProductRecord> {
   const chosen = product.variants.filter(({ id }) => variant === undefined || id === variant)
-  const text = JSON.stringify(chosen.map(editable))
+  const text = JSON.stringify(chosen.toSorted((a, b) => a.id.localeCompare(b.id)).map(editable))
   return { ...product, version: [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) }
 }
 

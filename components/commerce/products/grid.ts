@@ -26,14 +26,10 @@ export const gridWords = ({ variants }: Pick<ProductRecord, 'variants'>, currenc
     ),
   )
 
-const amountsOf = (values: PriceValues) =>
-  JSON.stringify(
-    Object.fromEntries(
-      pricesOf(values)
-        .map((price) => Object.values(price))
-        .toSorted(),
-    ),
-  )
+const amountsOf = (values: PriceValues) => {
+  const amounts = pricesOf(values).map((price) => Object.values(price).join(' '))
+  return amounts.sort().join()
+}
 
 /** The variants whose prices are others in a grid, each with what is sent for its prices then. */
 export const changedIn = ({ cells }: GridValues, variants: ShopVariant[]) =>
