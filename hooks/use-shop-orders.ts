@@ -135,7 +135,6 @@ export type WholeOrder = ShopOrder & {
   shipping_total: number
   tax_total: number
   gift_card_total: number
-  paid_total: number
   refunded_total: number
   refundable_amount: number
 }

@@ -128,7 +128,7 @@ test.describe('what the shop is set up with', () => {
     // Nobody else's orders take any of it meanwhile.
     await items.find('READER-B')
     const name = (await items.names.first().textContent())!
-    const stocked = items.row(name).getByRole('cell').nth(3)
+    const stocked = items.row(name).locator('[data-label="In stock"]')
     const before = Number(await stocked.textContent())
     await items.open(name)
     const item = drawer(page, name)
@@ -151,7 +151,7 @@ test.describe('what the shop is set up with', () => {
     await expect(stocked).toHaveText(String(before + 9))
 
     await enterShop(page, 'reservations')
-    await page.getByRole('button', { name: 'New reservation' }).click()
+    await page.getByRole('button', { name: 'New reservation' }).first().click()
     const kept = drawer(page, 'New reservation')
     await kept.fill('Item', 'READER-B')
     await page.getByRole('option', { name: 'READER-B' }).click()

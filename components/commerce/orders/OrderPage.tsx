@@ -12,7 +12,7 @@ import { exactly } from '@/lib/client/time'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { FULFILMENT, nameOf, ORDER, PAYMENT } from '../words'
-import { isOpen, numberOf, type Act } from './acts'
+import { capturedFor, isOpen, numberOf, type Act } from './acts'
 import { openEdit, settledOfAll } from './edit-acts'
 import { EditSection } from './EditSection'
 import { OrderActions } from './OrderActions'
@@ -91,7 +91,7 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
             currency={currency}
             sums={[
               ...sumsOf(order),
-              { label: 'Paid', amount: order.paid_total + noted },
+              { label: 'Paid', amount: capturedFor(order) + noted },
               ...(order.refunded_total > 0 ? [{ label: 'Refunded', amount: -order.refunded_total }] : []),
               ...(owed > 0 ? [{ label: 'Still owed', amount: owed, strong: true }] : []),
             ]}

@@ -12,7 +12,7 @@ import { PlaceField, usePlaces, useWays, WayField } from './ChoiceFields'
 import styles from './Fields.module.css'
 import { isOfClaim, linesOf, ownReturnsOf, returnsOf, toReturn, type Goods } from './goods'
 import { GoodsField } from './GoodsField'
-import { amountIn, goodsIn, goodsValues, itemsOf, plainItemsOf, type GoodsValue } from './values'
+import { amountIn, goodsIn, goodsValues, itemsOf, comeOf, plainItemsOf, type GoodsValue } from './values'
 import { dueFor, worthOfGoods, type Counted } from './worth'
 
 type Props = { order: WholeOrder; onClose: () => void }
@@ -95,7 +95,7 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
         const back = isOfClaim(from, order) ? 0 : pays ? (refund ?? due(come)) : undefined
         await act({
           path: `/admin/returns/${from.id}/receive`,
-          data: { items: plainItemsOf(come), location_id: place || undefined, refund: back },
+          data: { items: plainItemsOf(comeOf(goods, come)), location_id: place || undefined, refund: back },
           what: 'The receipt of the return',
           evidence: (order) => {
             const now = returnsOf(order).find(({ id }) => id === from.id)

@@ -30,8 +30,11 @@ export type Offer = { label: string; act: Act; danger?: boolean }
 export const numberOf = ({ display_id }: Pick<WholeOrder, 'display_id'>) => `#${display_id}`
 
 export const isOpen = ({ status }: WholeOrder) => status !== 'canceled'
+/** What was taken for it, in the smallest unit: Medusa's own total counts what was only agreed to as well. */
+export const capturedFor = ({ payments }: Pick<WholeOrder, 'payments'>) =>
+  payments.reduce((sum, { captured_at, amount }) => sum + (captured_at ? amount : 0), 0)
 /** What can still be given back. */
-export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundable_amount > 0 && order.paid_total > 0
+export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundable_amount > 0 && capturedFor(order) > 0
 export const isToBePaid = (order: WholeOrder) =>
   isOpen(order) && order.payments.some(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
 
@@ -74,7 +77,7 @@ const toStatus = (order: WholeOrder, path: 'cancel' | 'complete' | 'archive', as
   })
 
 export function cancelAct(order: WholeOrder) {
-  const captured = order.payments.reduce((sum, { captured_at, amount }) => sum + (captured_at ? amount : 0), 0)
+  const captured = capturedFor(order)
   // Medusa gives nothing of it back, and refunds no order that is cancelled.
   const money =
     captured > 0
