@@ -16,25 +16,29 @@ const withValues = (options: Values, { variants }: ProductRecord) =>
     options.every(({ option_id, value }) => variant.options.some((one) => one.option_id === option_id && one.value === value)),
   ) // prettier-ignore
 
-/** All of a variant but what Medusa makes anew with each change. */
-const contentOf = (variant: ShopVariant | undefined) =>
-  variant && {
-    ...{
-      ...variant,
-      inventory_quantity: null,
-      options: variant.options.map(({ option_id, value }) => `${option_id} ${value}`).sort(),
-    },
-    prices: variant.prices.map(({ currency_code, region_id, amount }) => [currency_code, region_id, amount]).sort(),
-  }
+/** What forms can change of a variant. The rest follows from stock, sales channels and price lists, and changes by itself. */
+const FIELDS = [
+  ...['title', 'sku', 'barcode', 'ean', 'upc', 'manage_inventory', 'allow_backorder', 'material'],
+  ...['weight', 'length', 'height', 'width', 'hs_code', 'mid_code', 'origin_country'],
+] as (keyof ShopVariant)[]
+const contentOf = (variant: ShopVariant) => [
+  FIELDS.map((name) => variant[name]),
+  // Any change makes an empty one of none.
+  variant.metadata ?? {},
+  variant.options.map(({ option_id, value }) => `${option_id} ${value}`).sort(),
+  variant.prices
+    .filter(({ price_list_id }) => price_list_id === null)
+    .map(({ currency_code, region_id, amount }) => [currency_code, region_id, amount].join(' '))
+    .sort(),
+]
 
-/** What forms of variants can change. Medusa says of no change of a price when that was: the content is the version. */
-const editable = ({ prices, ...variant }: ShopVariant) =>
-  contentOf({ ...variant, updated_at: '', prices: prices.filter(({ price_list_id }) => price_list_id === null) })
-
-/** A product as a form of one of its variants has it, or as one of all their prices has it. */
+/**
+ * A product as a form of one of its variants has it, or as one of all their prices has it. Medusa says of no change of a
+ * price when that was: what they have in them is the version.
+ */
 export function asEdited(product: ProductRecord, variant?: string): Versioned<ProductRecord> {
   const chosen = product.variants.filter(({ id }) => variant === undefined || id === variant)
-  const text = JSON.stringify(chosen.toSorted((a, b) => a.id.localeCompare(b.id)).map(editable))
+  const text = JSON.stringify(chosen.toSorted((a, b) => a.id.localeCompare(b.id)).map(contentOf))
   return { ...product, version: [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) }
 }
 
@@ -59,7 +63,10 @@ export function useVariantWrites(id: string) {
       return there(await productRecords.load({ url: below(url, id) }))!.id
     },
     change: async (variant: string, fields: object, name: string): Promise<string> => {
-      const evidence = (row: ProductRecord) => contentOf(variantOf(row, variant))
+      const evidence = (row: ProductRecord) => {
+        const one = variantOf(row, variant)
+        return one && [one.updated_at, contentOf(one)]
+      }
       await act({ id, path: `variants/${variant}`, data: fields, what: `Variant “${name}”`, evidence })
       return variant
     },

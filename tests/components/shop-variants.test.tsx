@@ -110,6 +110,17 @@ describe('a variant', () => {
     await waitFor(() => expect(sentIn(server)).toMatchObject({ title: 'Medium', barcode: '4711', prices: [{ amount: 1100 }, { amount: 1500 }] })) // prettier-ignore
   })
 
+  test('is no other one for what follows from stock, price lists and the order of variants', async () => {
+    const follows = { purchasable: true, calculated_price: 900, variant_rank: 2, inventory_quantity: 3, metadata: {} }
+    const now = productWith({ jpy: 1500, usd: 1000 }, follows)
+    now.variants[0]!.prices.push({ ...priceOf('usd', 900), price_list_id: 'pl_1' } as never)
+    const server = shopWith(now)
+    open()
+    await type('Barcode', '4711')
+    press('Save')
+    await waitFor(() => expect(sentIn(server)).toMatchObject({ barcode: '4711' }))
+  })
+
   test('that somebody else has deleted meanwhile says so', async () => {
     shopWith({ ...begun, variants: [] })
     open()
