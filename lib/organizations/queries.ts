@@ -55,6 +55,7 @@ export async function listOrganizations(
     },
     columns: ENTRY,
     joins: sql`left join countries c on c.code = o.country`,
+    plansOnce: true,
     query: { ...USUAL, ...query },
   })
   const entries = rows.map((row) => ({

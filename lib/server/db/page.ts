@@ -31,6 +31,8 @@ type Page = {
   /** The columns of a row as it is answered, and what has to be joined for them. */
   columns: SQL
   joins?: SQL
+  /** Of a list that is short, and asked for all the time: where nothing narrows it, each page has the same plan. */
+  plansOnce?: boolean
   query: { search?: string; sort: string; limit: number; offset: number }
 }
 
@@ -64,17 +66,16 @@ type Cut = {
   rowsOfMany?: (window: Window) => SQL
 }
 
-// The limit stands in the text: the plan depends on it.
 const windowOf =
-  ({ order }: ReturnType<typeof orderOf>) =>
+  ({ order }: ReturnType<typeof orderOf>, plansOnce = false) =>
   ({ limit, offset, backwards }: Window) =>
-    sql`${order('', backwards)} limit ${sql.raw(String(limit))} offset ${offset}`
+    sql`${order('', backwards)} limit ${plansOnce ? sql.raw(String(limit)) : limit} offset ${offset}`
 
 /** Without a search, count and page have their indexes; what one finds is looked for once. */
 function cutOf(page: Page, conditions: SQL[]): Cut {
   const { from, key, query } = page
   const order = orderOf(page)
-  const within = windowOf(order)
+  const within = windowOf(order, page.plansOnce)
   const matching = sql`select ${key} as key, ${order.columns} from ${from} ${order.among} ${all(conditions)}`
   if (!query.search)
     return {
@@ -149,8 +150,7 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
         ${order('page.')}`,
         !query.search,
       )
-    // Where nothing narrows the list, every page of it has the same best plan.
-    return conditions.length === 0 && !search ? plannedOnce(ctx, asked) : asked()
+    return page.plansOnce && conditions.length === 0 ? plannedOnce(ctx, asked) : asked()
   }
   if (query.offset < FAR) {
     const rows = await read(cut.ahead, cut.total, cut.rows({ ...query, backwards: false }))
