@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from './database'
-import { send, type Sent } from './request'
+import { send, type Received, type Sent } from './request'
 import { unique, type SignedIn } from './world'
 
 export const FHIR = '/api/fhir/R4'
@@ -23,9 +23,7 @@ export const withKey = (key: string) => ({
   'sec-fetch-site': undefined,
 })
 
-// What comes back is asserted upon, field by field.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Resource = any
+type Resource = Received['body']
 export type Place = { host?: string; as?: SignedIn; headers?: Sent['headers'] }
 
 /** What is asked in FHIR at one place. */
