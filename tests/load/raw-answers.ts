@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 const PAGE = `
   select counted.total, o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
-    c.name as country, o.version, o.created_at as "createdAt", case
+    c.name as country, case
       when exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null) then 'archived'
       when exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null) then 'suspended'
       else 'active' end as standing,
@@ -14,7 +14,7 @@ const PAGE = `
     (select count(*)::int from practitioner_roles r where r.organization_id = o.id
       and (r.period_to is null or r.period_to >= current_date)) as practitioners,
     (select v.name from subscriptions s join plan_versions v on v.id = s.plan_version_id
-      where s.organization_id = o.id and s.status <> 'cancelled') as plan, array(
+      where s.organization_id = o.id and s.status <> 'cancelled') as plan, o.version, o.created_at as "createdAt", array(
       select above.label from organizations above
       where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path
   from (select count(*)::int as total from organizations) counted
@@ -44,38 +44,10 @@ const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
 /** A page of the list with its total. */
 export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
   const rows = await pageOf(pool, Number(search.get('limit')), Number(search.get('offset')))
-  const data = rows.map(
-    ({
-      id,
-      domainURL,
-      label,
-      path,
-      businessName,
-      country,
-      standing,
-      people,
-      practitioners,
-      plan,
-      version,
-      createdAt,
-    }) => {
-      return {
-        id,
-        domainURL,
-        label,
-        level: path.length,
-        path,
-        businessName,
-        country,
-        standing,
-        people,
-        practitioners,
-        plan,
-        version,
-        createdAt,
-      }
-    },
-  )
+  const data = rows.map(({ total: _total, id, domainURL, label, path, ...more }) => ({
+    ...{ id, domainURL, label, level: path.length, path },
+    ...more,
+  }))
   return JSON.stringify({ success: true, data, total: rows[0]!.total })
 }
 
