@@ -26,10 +26,13 @@ export function DeleteCustomerGroup({ group: { id, name }, onClose }: Props) {
       onClose={onClose}
       done={`Customer group “${name}” deleted.`}
       onConfirm={async () => {
-        for (const one of alone ?? []) {
-          const { version } = priceLists.rowIn({ price_list: one })
-          await list.update(one.id, version, () => ({ status: 'draft' }), `The price list “${one.name}” as a draft`)
-        }
+        for (const { id, name, updated_at } of alone ?? [])
+          await list.update(
+            id,
+            Date.parse(updated_at),
+            () => ({ status: 'draft' }),
+            `The price list “${name}” as a draft`,
+          )
         await group.remove(id, `The deletion of customer group “${name}”`)
       }}
     >
