@@ -11,7 +11,8 @@ export type Sent = {
   signal?: AbortSignal
 }
 
-export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+/** What was answered, and the text that it was read from. */
+export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; text: string }
 
 /** What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten million. */
 const LONGEST_ANSWER = 64 * 1024 * 1024
@@ -46,11 +47,11 @@ export async function exchange(transport: AxiosInstance, sent: Sent): Promise<Ax
 /** Sends one request once. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
 export async function sendOnce(transport: AxiosInstance, sent: Sent): Promise<Answer> {
   const response = await exchange(transport, sent)
-  const { status, data } = response
-  const read = readBody(String(response.headers['content-type'] ?? ''), data ?? '')
-  if (status < 200 || status > 299) throw answeredError(status, read ?? data)
+  const { status, data: text = '' } = response
+  const read = readBody(String(response.headers['content-type'] ?? ''), text)
+  if (status < 200 || status > 299) throw answeredError(status, read ?? text)
   if (read === undefined) throw unreadable(status)
-  return { status, headers: { ...response.headers }, body: read }
+  return { status, headers: { ...response.headers }, body: read, text }
 }
 
 /** The fields of a body; none for an empty one or Medusa's bare `OK`; undefined for what is no answer of Medusa's. */

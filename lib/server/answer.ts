@@ -76,6 +76,19 @@ export class RedirectAnswer extends OwnAnswer {
   }
 }
 
+/** JSON that another server has written, as it came. */
+export class JsonTextAnswer extends OwnAnswer {
+  constructor(private readonly text: string) {
+    super()
+  }
+
+  send(_req: NextApiRequest, res: NextApiResponse): void {
+    res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    res.setHeader('Content-Length', Buffer.byteLength(this.text))
+    res.end(this.text)
+  }
+}
+
 /** A picture of one transparent point, in GIF. */
 const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
