@@ -40,18 +40,14 @@ export async function once<Done extends Stored | Later<Stored>>(
   if (key === undefined) return work()
   const { client, actor } = ctx
   const values = [actor.personId, checked(key)]
-  const [lock, kept] = await Promise.all([
-    client.query<{ free: boolean }>({
-      name: 'lock-idempotency-key',
-      text: 'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',
-      values,
-    }),
-    // After the lock, and with a look of its own: whoever held it before has left an answer.
-    client.query<Kept>({ ...FIND, values }),
-  ])
-  if (!lock.rows[0]!.free) stillRunning()
-  const [stored] = kept.rows
-  if (stored) return replayOf(stored, request)
+  const { rows } = await client.query<{ free: boolean } & (Kept | { requestHash: null })>({
+    name: 'hold-idempotency-key',
+    text: `select free, request_hash as "requestHash", status, answer, old from hold_idempotency_key($1, $2)`,
+    values,
+  })
+  const held = rows[0]!
+  if (!held.free) stillRunning()
+  if (held.requestHash !== null) return replayOf(held, request)
   const answer = await work()
   if (answer instanceof Later) return (await settledLater(ctx, key, request, answer)) as Done
   sendAhead(client, {
