@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -71,6 +72,16 @@ test.each([
     encode(before)
     expect(encode(text)).toBe(made)
   }
+})
+
+test('texts that are much the same are each written as if they were the first', () => {
+  const line = fc.constantFrom('', '.', 'a', 'Hello Ann', 'Grüße', `${'long '.repeat(30)}end`)
+  fc.assert(
+    fc.property(fc.array(fc.array(line, { maxLength: 6 }), { maxLength: 12 }), (texts) => {
+      const encode = openEncoder()
+      for (const text of texts.map((lines) => lines.join('\n'))) expect(encode(text)).toBe(openEncoder()(text))
+    }),
+  )
 })
 
 test.each([

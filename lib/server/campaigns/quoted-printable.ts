@@ -6,18 +6,24 @@ const LONGEST = 74
 /** So many lines of so many characters are kept: those that all texts have come first. */
 const [MOST_KEPT, LONGEST_KEPT] = [5000, 1000]
 
-type Line = { text: string; encoded: string }
+/** One line, or several that have always stood below one another. */
+type Piece = { text: string; encoded: string }
 
 /** No line begins with a dot: it would have to be doubled on its way, or end the mail (RFC 5321, 4.5.2). */
 const encodedOf = (line: string) => wrap(encode(line), LONGEST).replace(/^\./gm, '=2E')
 
 const endsAt = (text: string, at: number) => at === text.length || text[at] === '\n'
-/** Whether a line is the one that begins there. */
+/** Whether whole lines are what begins there. */
 const stands = (line: string, text: string, at: number) => text.startsWith(line, at) && endsAt(text, at + line.length)
 const lineAt = (text: string, at: number) => {
   const end = text.indexOf('\n', at)
   return text.slice(at, end < 0 ? undefined : end)
 }
+
+const joined = (above: Piece, below: Piece): Piece => ({
+  text: `${above.text}\n${below.text}`,
+  encoded: above.encoded + CRLF + below.encoded,
+})
 
 /**
  * Writes texts in Quoted-Printable: lines are short and in ASCII, whatever they say, and each but the last ends with CR LF.
@@ -25,10 +31,10 @@ const lineAt = (text: string, at: number) => {
  * before, is not encoded again.
  */
 export function openEncoder(): (text: string) => string {
-  const known = new Map<string, Line>()
-  let usual: Line[] = []
+  const known = new Map<string, Piece>()
+  let usual: Piece[] = []
 
-  function lineOf(text: string): Line {
+  function lineOf(text: string): Piece {
     const found = known.get(text)
     if (found) return found
     const line = { text, encoded: encodedOf(text) }
@@ -38,14 +44,17 @@ export function openEncoder(): (text: string) => string {
 
   return (given) => {
     const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given
-    const lines: Line[] = []
-    for (let at = 0; at <= text.length;) {
-      const guess = usual[lines.length]
-      const line = guess && stands(guess.text, text, at) ? guess : lineOf(lineAt(text, at))
-      lines.push(line)
-      at += line.text.length + 1
+    const pieces: Piece[] = []
+    let wasUsual = false
+    for (let [at, place] = [0, 0]; at <= text.length; place++) {
+      const guess = usual[place]
+      const isUsual = guess !== undefined && stands(guess.text, text, at)
+      const piece = isUsual ? guess : lineOf(lineAt(text, at))
+      at += piece.text.length + 1
+      pieces.push(isUsual && wasUsual ? joined(pieces.pop()!, piece) : piece)
+      wasUsual = isUsual
     }
-    usual = lines
-    return lines.map(({ encoded }) => encoded).join(CRLF)
+    usual = pieces
+    return pieces.map(({ encoded }) => encoded).join(CRLF)
   }
 }
