@@ -390,6 +390,8 @@ test.describe('the organization picker', () => {
     await expect(page).toHaveURL(`${site.login}/admin/tests?organizationDomainURL=gulfcare`)
     await page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name: 'Billing' }).click()
     await expect(page).toHaveURL(`${site.login}/admin/organizations/gulfcare/billing`)
+    // The address changes a moment before the page does, and the header with it.
+    await expect(title(page, 'Billing')).toBeVisible()
     await picker(page).choose('Global')
     await expect(page).toHaveURL(`${site.login}/admin/organizations/global/billing`)
     await page.goBack()
