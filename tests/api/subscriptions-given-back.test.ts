@@ -85,4 +85,9 @@ describe('what was given back of a period', () => {
     await giveBack(id, 1000)
     expect(await kept()).toMatchObject({ givenBack: 0, periodFrom: '2026-02-10' })
   })
+
+  test('makes no change of this month dearer in the demo, whose refund is of last month', async () => {
+    const northside = raw`s.organization_id = (select id from organizations where domain_url = 'northside')`
+    expect(await withJob((writer) => readKept(writer, northside))).toMatchObject([{ givenBack: 0 }])
+  })
 }) // prettier-ignore

@@ -48,9 +48,9 @@ const FIRST = `(date_trunc('month', current_date) - make_interval(months => $2))
 async function subscribe(client: Client, { organization, payer, plan, seats, months, refund }: DemoSubscription) {
   const { rows } = await client.query<{ id: number }>(
     `insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id,
-       anchor, period_from, period_to, started_at)
+       anchor, period_from, period_to, period_began_at, started_at)
      select o.id, 'active', v.id, 'month', 'USD', $5, p.id, ${FIRST}, date_trunc('month', current_date),
-       date_trunc('month', current_date) + interval '1 month', ${FIRST}
+       date_trunc('month', current_date) + interval '1 month', date_trunc('month', current_date), ${FIRST}
      from organizations o, organizations p, plan_versions v
      where o.domain_url = $1 and p.domain_url = $3 and v.code = $4 and v.status = 'live' returning id`,
     [organization, months, payer, plan, seats],
@@ -71,9 +71,9 @@ async function subscribe(client: Client, { organization, payer, plan, seats, mon
 async function bill(client: Client, subscription: number, ago: number): Promise<string> {
   const { rows } = await client.query<{ id: string; number: string; total: number }>(
     `insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id, reason,
-       currency, issued_on, due_on, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization, paid_on)
+       currency, issued_on, created_at, due_on, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization, paid_on)
      select e.id, 'invoice', numbered(n.prefix || '-', n.sequence), n.sequence, s.organization_id, s.payer_organization_id,
-       s.id, case when ${FIRST} = s.anchor then 'start' else 'renewal' end, s.currency, ${FIRST}, ${FIRST} + 14, ${FIRST},
+       s.id, case when ${FIRST} = s.anchor then 'start' else 'renewal' end, s.currency, ${FIRST}, ${FIRST}, ${FIRST} + 14, ${FIRST},
        (${FIRST} + interval '1 month')::date, jsonb_path_query_array(jsonb_build_array(
          jsonb_build_object('kind', 'plan', 'description', v.name, 'quantity', 1, 'unitAmount', p.amount, 'amount', p.amount, 'period', period),
          jsonb_build_object('kind', 'seats', 'description', v.name || ': extra seats', 'quantity', extra, 'unitAmount', p.seat_amount,
@@ -122,9 +122,9 @@ async function giveBack(client: Client, invoice: string, { amount, reason }: Non
   await client.query('update invoices set refunded = $2 where id = $1', [invoice, amount])
   const { rows } = await client.query<{ number: string; subscription: number }>(
     `insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id, invoice_id,
-       reason, currency, issued_on, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization)
+       reason, currency, issued_on, created_at, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization)
      select i.legal_entity_id, 'credit-note', numbered(n.prefix || '-C', n.sequence), n.sequence, i.organization_id,
-       i.payer_organization_id, i.subscription_id, i.id, 'refund', i.currency, i.paid_on, i.period_from, i.period_to,
+       i.payer_organization_id, i.subscription_id, i.id, 'refund', i.currency, i.paid_on, i.paid_on, i.period_from, i.period_to,
        jsonb_build_array(jsonb_build_object('kind', 'refund', 'description', $3::text, 'quantity', 1, 'unitAmount', $2::int,
          'amount', $2::int, 'period', jsonb_build_object('from', i.period_from, 'to', i.period_to))),
        $2::int, 0, $2::int, i.seller, i.bill_to, i.for_organization
