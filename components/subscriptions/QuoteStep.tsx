@@ -115,9 +115,10 @@ export function QuoteStep({ quote, onAnew, onBack, onClose }: Props) {
   )
 }
 
-function consequenceOf({ dueNow, currency, payer }: Quote): string {
+function consequenceOf({ dueNow, currency, payer, isByCard }: Quote): string {
   if (dueNow.total === 0) return 'Nothing is invoiced now. What you see is what you are charged.'
-  return `An invoice for ${moneyOf(dueNow.total, currency)} is issued to ${payer}, due in ${DAYS_TO_PAY} days. What you see is what you are charged.`
+  const paid = isByCard ? 'and charged to its card at once' : `due in ${DAYS_TO_PAY} days`
+  return `An invoice for ${moneyOf(dueNow.total, currency)} is issued to ${payer}, ${paid}. What you see is what you are charged.`
 }
 
 function When({ quote: { from, atRenewal, trialUntil, payer } }: { quote: Quote }) {

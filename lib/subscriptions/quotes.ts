@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isPaidByCard } from '@/lib/server/invoicing/issue'
 import { priceOf } from '@/lib/server/invoicing/pricing'
 import { Later } from '@/lib/server/answer'
 import { now } from '@/lib/server/clock'
@@ -58,7 +59,7 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
       exceeded,
     },
     ...{ from: offer.from, atRenewal: offer.atRenewal, trialUntil: offer.trialUntil, lines: offer.lines },
-    ...{ anchor: offer.anchor, period: offer.period },
+    ...{ anchor: offer.anchor, period: offer.period, isByCard: await isPaidByCard(ctx, payer, wanted.currency) },
   }
   const { currency, planVersionId, interval } = wanted
   const priced = await priceOf(ctx, { payer, currency, planVersionId, interval }, offer)

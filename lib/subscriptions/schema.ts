@@ -63,6 +63,8 @@ export const Quote = z.object({
   trialUntil: day.nullable(),
   lines: z.array(InvoiceLine),
   dueNow: z.object(sum),
+  /** Whether what is due now is charged to the payer's card at once; else there is an invoice to be paid. */
+  isByCard: z.boolean(),
   /** What the next whole period costs, and when. */
   nextInvoice: z.object({ on: day, ...sum }),
   /** What there is more of than it allows: it stays, and nothing can be added. */

@@ -233,6 +233,7 @@ describe('what a card pays', () => {
     at('2026-06-11T12:00:00Z')
     const { body: more } = await quoteFor(owner, clinic.name, wanted(larger, { version: begun.running.version }))
     expect(more.data.dueNow.total % 10).not.toBe(0)
+    expect(more.data.isByCard).toBe(true)
     await post(`${subscriptionUrl(clinic.name)}/quotes/${more.data.id}/accept`)
     const invoice = (await clinic.invoices()).at(-1)!
     expect([invoice.status, (await paymentsOf(invoice.id))[0]!.state]).toEqual(['open', 'failed'])

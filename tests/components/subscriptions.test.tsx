@@ -49,6 +49,7 @@ const quote: Quote = {
   ...{ plan: { code: 'practice', name: 'Practice', number: 1 }, payer: 'Northside', from: '2026-03-11', atRenewal: false },
   ...{ trialUntil: null, lines: [line('unused', -3300), line('remaining', 13_200)] },
   dueNow: { net: 9900, tax: 1881, total: 11_781 },
+  isByCard: false,
   nextInvoice: { on: '2026-04-01', net: 19_500, tax: 3705, total: 23_205 },
   ...{ exceeded: [], expiresAt: new Date(Date.now() + 14 * 60_000).toISOString() },
 } // prettier-ignore
@@ -313,6 +314,7 @@ describe('a change of plan', () => {
     ['at the renewal', { atRenewal: true, from: '2026-04-01', lines: [], dueNow: free }, ['It holds from the renewal on Apr 1, 2026.', 'Nothing is due now.', 'Nothing is invoiced now.'], 'Confirm'],
     ['with more than is allowed', { exceeded: [{ limit: 'locations', used: 3, allowed: 1 }] }, ['3 locations are there, the plan allows 1: they stay, and none can be added.'], 'Confirm for €117.81'],
     ['with a trial', { kind: 'start', trialUntil: '2026-03-25', lines: [], dueNow: free }, ['The trial ends on Mar 25, 2026: until then it is free.'], 'Confirm'],
+    ['charged to a card', { isByCard: true }, ['is issued to Northside, and charged to its card at once.'], 'Confirm for €117.81'],
     ['billed to another', { payer: 'Holding' }, ['Billed to Holding.', 'is issued to Holding'], 'Confirm for €117.81'],
   ])('is quoted %s', async (_, more, said, confirm) => {
     const { dialog, press } = await open({ handlers: { [QUOTES]: () => ok({ ...quote, ...more }) } })

@@ -42,6 +42,12 @@ const noteMail = (writer: Issuer, invoiceId: string, { organizationId, payerOrga
 /** The card that an organization pays with, a row `m`. */
 const cardOf = (payer: number) => sql`payment_methods m where m.organization_id = ${payer} and m.removed_at is null`
 
+/** Whether a card is charged for what is issued to a payer, at once. */
+export async function isPaidByCard(writer: Pick<Ctx, 'client'>, payerOrganizationId: number, currency: string) {
+  if (!isChargedIn(currency)) return false
+  return (await rowsOf(writer, sql`select m.id from ${cardOf(payerOrganizationId)}`)).length > 0
+}
+
 /**
  * Issues an invoice with the next number of whoever sells to its payer, who is within the writer's reach; that of a renewal is
  * sent by mail as well. Where a card pays, it is due at once, and a payment is noted that is to be finished when this
