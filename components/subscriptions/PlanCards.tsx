@@ -32,16 +32,16 @@ export function PlanCards({ plans, error, ...props }: Props) {
           No plan has a price in {props.currency}. Publish one with it first, or choose another currency under Account.
         </p>
       )}
-      <div className={styles.cards}>
-        {plans.map((plan) => (
-          <Card key={plan.code} id={`${id}-${plan.code}`} name={id} plan={plan} {...props} />
-        ))}
-      </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
         </p>
       )}
+      <div className={styles.cards}>
+        {plans.map((plan) => (
+          <Card key={plan.code} id={`${id}-${plan.code}`} name={id} plan={plan} {...props} />
+        ))}
+      </div>
     </fieldset>
   )
 }
