@@ -28,7 +28,8 @@ export function Figures({ list }: { list: ReturnType<typeof useInvoices> }) {
   if (error && !data) return <LoadFailure what="What comes in" failure={error} onRetry={() => void mutate()} />
   if (data?.length === 0) return null
   return (
-    <div className={styles.frame}>
+    // In a narrow window it scrolls, also by keys.
+    <div className={styles.frame} role="region" aria-label="Figures" tabIndex={0}>
       <table className={styles.figures} aria-label="What comes in" aria-busy={!data || undefined}>
         <thead>
           <tr>

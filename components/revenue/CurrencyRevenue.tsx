@@ -61,7 +61,8 @@ export function CurrencyRevenue({ revenue: { currency, months } }: { revenue: Re
 const HEADS = ['Month', 'Revenue', 'Recurring', 'Running at its beginning', 'Began', 'Ended', 'Churn']
 
 const MonthTable = ({ currency, months }: Revenue) => (
-  <div className={styles.scroll}>
+  // In a narrow window it scrolls, also by keys.
+  <div className={styles.scroll} role="region" aria-label={`Months in ${currency}`} tabIndex={0}>
     <table className={styles.table} aria-label={`Revenue in ${currency} by month`}>
       <thead>
         <tr>
