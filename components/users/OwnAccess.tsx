@@ -24,7 +24,7 @@ function Parts({ name, email, joinedAt, expiresAt, sessions, views }: Access) {
         <h2 id="you">You</h2>
         <p>
           {name}, signed in as {email}.{' '}
-          {joinedAt ? <>Member <RelativeTime at={joinedAt} />.</> : 'Here by a role in an organization above.'}
+          {joinedAt ? <>Joined <RelativeTime at={joinedAt} />.</> : 'Here by a role in an organization above.'}
           {expiresAt && <> Your membership ends <RelativeTime at={expiresAt} />.</>}
         </p>
       </section>
