@@ -108,6 +108,8 @@ export function useCampaignPreview({ id, version }: Acted, input: CampaignPrevie
 }
 
 const EVERY = 2000
+/** It counts more than the progress does. Milliseconds. */
+const REPORTED_EVERY = 5000
 
 /** How far a campaign is, asked for again every so many ms while somebody looks at it. */
 export function useProgress(id: number, every = EVERY) {
@@ -119,7 +121,9 @@ export function useProgress(id: number, every = EVERY) {
   )
 }
 
-export const useReport = (id: number) => useMore<Report>(campaigns, String(id), 'report')
+/** What came of a campaign: while it is sent there is more of it from moment to moment. */
+export const useReport = ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
+  useMore<Report>(campaigns, String(id), 'report', status === 'sending' ? REPORTED_EVERY : 0)
 
 /** Each mail of a campaign, and what came of it. */
 export const useRecipients = (id: number, isTest: boolean) =>

@@ -119,10 +119,10 @@ export function useAct(entity: Entity) {
   }
 }
 
-/** More about a record, from an address below its own. */
-export function useMore<Data>(entity: Entity, id: string, part: string) {
+/** More about a record, from an address below its own; asked for again every so many ms where it changes by itself. */
+export function useMore<Data>(entity: Entity, id: string, part: string, every = 0) {
   const { url, organizationDomainURL } = useAddress(entity)
-  return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }])
+  return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }], { refreshInterval: every })
 }
 
 /** Changes of a record, newest first: the latest, or those `before` one of them. The total is of all that are left. */

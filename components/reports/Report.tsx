@@ -12,7 +12,7 @@ import { VariantTable } from './VariantTable'
 
 /** What came of a campaign: people apart from machines. */
 export const Report = ({ campaign }: { campaign: Campaign }) => (
-  <Loaded what="The report" answer={useReport(campaign.id)} waiting={<Skeleton height={320} aria-busy="true" />}>
+  <Loaded what="The report" answer={useReport(campaign)} waiting={<Skeleton height={320} aria-busy="true" />}>
     {({ figures, variants, links, hours }) =>
       figures.sent === 0 ? (
         <EmptyState icon={IconChartBar} title="Nothing to report yet">

@@ -286,6 +286,17 @@ describe('a campaign that is being sent', () => {
 })
 
 describe('a report', () => {
+  test('comes by itself while mails go out', async () => {
+    let { figures } = sending
+    show({
+      record: sending,
+      handlers: { 'GET /admin/campaigns/7/report': () => ok({ figures, variants: [], links: [], hours: [] }) },
+    })
+    expect(await screen.findByRole('heading', { name: 'Nothing to report yet' })).toBeTruthy()
+    figures = sent.figures
+    expect(await screen.findByRole('region', { name: 'Figures' }, { timeout: 10_000 })).toBeTruthy()
+  })
+
   test('keeps the opens of machines apart, and offers to resend what failed', async () => {
     show({ record: sent })
     const figures = await screen.findByRole('region', { name: 'Figures' })
