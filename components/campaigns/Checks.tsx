@@ -40,7 +40,7 @@ export const Checks = ({ checks, onGo }: Props) => (
             <span className={styles.message}>
               {check.message}{' '}
               {go && (
-                <button type="button" className={styles.go} aria-label={`Go to ${NAMES[check.name].toLowerCase()}`} onClick={go}>
+                <button type="button" className={styles.go} aria-label={`Go there: ${NAMES[check.name]}`} onClick={go}>
                   Go there
                 </button>
               )}

@@ -170,7 +170,7 @@ describe('a draft', () => {
     expect(dialog.textContent).toContain('Say what visitDay is.')
     expect(within(dialog).queryByRole('button', { name: 'Submit' })).toBeNull()
     await user.keyboard('{Escape}')
-    await press(user, 'Go to values')
+    await press(user, 'Go there: Values')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Visit day' })))
     expect(sentTo('POST /admin/campaigns/7/submit')).toEqual([])
   })
