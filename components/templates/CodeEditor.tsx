@@ -74,7 +74,7 @@ export function CodeEditor(props: CodeEditorProps) {
         doc: start(),
         extensions: [
           EditorView.cspNonce.of(getNonce() ?? ''),
-          EditorView.contentAttributes.of({ ...named, ...(path && { 'data-path': path }), spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ ...named, ...(path && { 'data-path': path }), spellcheck: 'false', tabindex: '0' }),
           EditorView.lineWrapping,
           EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
           EditorView.domEventHandlers({ blur: () => left() }),
