@@ -16,11 +16,15 @@ import { useAct, useMore } from './use-record'
 
 export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
 
-/** Invoices and credit notes for the organization at hand and those it pays for others; for global all of them. */
-export const useInvoices = () =>
+/**
+ * Invoices and credit notes for the organization at hand and those it pays for others; for global all of them. `hidden` are
+ * the columns that are usually left out.
+ */
+export const useInvoices = (hidden: string[] = []) =>
   useList<InvoiceEntry>(invoices, ({ number }) => number, {
     sort: '-issuedOn',
     filters: ['status', 'currency', 'from', 'to'],
+    hidden,
   })
 
 /** What comes in where the page is, of what its list is narrowed to. */

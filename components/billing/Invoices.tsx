@@ -19,11 +19,14 @@ import { issuedFilter, nameOf, noun, statusFilter } from './words'
 
 const InvoiceDrawer = dynamic(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false })
 
+/** There is room for them once others are left out. */
+const USUALLY_HIDDEN = ['period', 'tax']
+
 const filters = [statusFilter, issuedFilter, currencyFilter]
 
 /** The invoices at hand, those that one pays for others among them, and one of them beside the list. */
 export function Invoices() {
-  const list = useInvoices()
+  const list = useInvoices(USUALLY_HIDDEN)
   const { can } = usePermissions()
   const editor = useEditor()
   const selected = useSelected()

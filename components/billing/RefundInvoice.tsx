@@ -9,6 +9,7 @@ import { invoices, useInvoiceActs } from '@/hooks/use-invoices'
 import { useRecord } from '@/hooks/use-record'
 import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
+import { cardWord } from '@/lib/shared/card-words'
 import styles from './Forms.module.css'
 import { refundOf, refundValues } from './values'
 import { leftOf } from './words'
@@ -41,6 +42,7 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
   const { question, ask } = useQuestion<string>()
   const { number, total, currency, billTo } = invoice
   const pending = invoice.payments.filter(({ kind, state }) => kind === 'refund' && state === 'pending')
+  const card = invoice.payments.find(({ kind, state }) => kind === 'payment' && state === 'done')?.card
   const unknown = pending.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <>
@@ -98,7 +100,10 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
           onConfirm={() => question.answer(true)}
           onClose={() => question.answer(false)}
         >
-          Commerce notes it as given back to {billTo}, and a credit note of {number} is issued. This cannot be undone.
+          {card
+            ? `It goes back to the ${cardWord(card)} of ${billTo}`
+            : `Commerce notes it as given back to ${billTo}; send it the way it came`}
+          , and a credit note of {number} is issued. This cannot be undone.
         </ConfirmDialog>
       )}
     </>

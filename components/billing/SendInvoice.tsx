@@ -29,7 +29,10 @@ const titleOf = ({ number }: InvoiceEntry) => `Send ${number} by mail`
 
 const wayOf = (usual: string[] | null, billTo: string) => {
   if (usual === null) return `Where none is named it goes to the addresses of ${billTo}, which its own people see.`
-  return usual.length > 0 && `Invoices to ${billTo} usually go to the addresses that stand here.`
+  return (
+    usual.length > 0 &&
+    `Here stand the addresses that ${billTo} has named for invoices, or else those of its people for billing.`
+  )
 }
 
 function SendForm({ invoice, usual, onChanged, onClose }: Props & Pick<InvoiceMails, 'usual'>) {

@@ -6,6 +6,7 @@ import { Status } from '@/components/data/Status'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { dayWord, periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
+import { Pdf } from './Pdf'
 import { statusOf } from './words'
 
 const Day = ({ of }: { of: string | null }) => (of ? <time dateTime={of}>{dayWord(of)}</time> : <None />)
@@ -34,6 +35,10 @@ const others: Column<InvoiceEntry>[] = [
     cell: ({ period }) => (period ? <Cut text={periodWord(period)} /> : <None />),
   },
   {
+    ...{ name: 'tax', header: 'Tax', width: '104px', numeric: true, from: 'xl' },
+    cell: ({ tax, currency }) => moneyOf(tax, currency),
+  },
+  {
     ...{ name: 'total', header: 'Total', sort: 'desc', width: '128px', numeric: true },
     cell: ({ total, currency }) => moneyOf(total, currency),
   },
@@ -45,6 +50,11 @@ const others: Column<InvoiceEntry>[] = [
     ...{ name: 'dueOn', header: 'Due', sort: 'asc', width: '104px', from: 'sm' },
     cell: ({ dueOn }) => <Day of={dueOn} />,
   },
+  {
+    ...{ name: 'paidOn', header: 'Paid', width: '104px', from: 'xl' },
+    cell: ({ paidOn }) => <Day of={paidOn} />,
+  },
+  { ...{ name: 'pdf', header: 'File', width: '72px', from: 'sm' }, cell: ({ number }) => <Pdf number={number} /> },
 ]
 
 export const ofOne = [number, ...others]

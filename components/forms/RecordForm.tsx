@@ -12,6 +12,8 @@ export type Guard = { mayLeave: () => boolean }
 export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions<V, Input, Row>, 'onSaved'> & {
   /** The verb on the button. */
   submitLabel?: string
+  /** What is sent takes something away. */
+  danger?: boolean
   /** Null where there is another way to leave it: a link of the page that it stands on. */
   cancelLabel?: string | null
   /** The button beside it with what follows saving, for whoever may as well do both at once. */
@@ -48,6 +50,7 @@ export function RecordForm<V extends Values, Input, Row>({
 }: Props<V, Input, Row>) {
   const {
     submitLabel = 'Save',
+    danger,
     cancelLabel,
     next,
     onSaved = onClose,
@@ -102,6 +105,7 @@ export function RecordForm<V extends Values, Input, Row>({
           asking={leave !== null}
           sending={sending}
           label={submitLabel}
+          danger={danger}
           cancelLabel={cancelLabel}
           standing={
             cancelLabel === null && !sending ? (unsaved ? 'Not saved yet.' : 'Everything is saved.') : undefined

@@ -7,6 +7,8 @@ type Props = {
   asking: boolean
   sending: boolean
   label: string
+  /** It takes something away. */
+  danger?: boolean
   /** What is on the button that leaves without saving; with null there is none. */
   cancelLabel?: string | null
   /** Whether everything is saved, of a form that stays open. */
@@ -23,6 +25,7 @@ export const SaveBar = ({
   asking,
   sending,
   label,
+  danger = false,
   cancelLabel = 'Cancel',
   standing,
   next,
@@ -53,7 +56,13 @@ export const SaveBar = ({
           {cancelLabel}
         </Button>
       )}
-      <Button key="submit" type="submit" variant={next ? 'default' : undefined} loading={sending}>
+      <Button
+        key="submit"
+        type="submit"
+        variant={next ? 'default' : undefined}
+        color={danger ? 'red.9' : undefined}
+        loading={sending}
+      >
         {label}
       </Button>
       {next}

@@ -18,6 +18,7 @@ export function CancelDialog({ running, onClose }: { running: Running; onClose: 
     <FormDialog
       title={`Cancel “${plan.name}”?`}
       submitLabel="Cancel subscription"
+      danger
       cancelLabel="Keep it"
       schema={Asked}
       initialValues={{ reason: '' }}

@@ -20,6 +20,7 @@ export function StandingDialog({ deed, running, onClose }: Props) {
     <ConfirmDialog
       title={`Pause “${plan.name}”?`}
       action="Pause"
+      harmless
       onConfirm={() => acts.pause(version)}
       done={`“${plan.name}” is paused.`}
       onClose={onClose}

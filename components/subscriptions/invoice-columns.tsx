@@ -1,24 +1,12 @@
-import { IconFileDownload } from '@tabler/icons-react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { None } from '@/components/data/None'
 import { Status } from '@/components/data/Status'
+import { Pdf } from '@/components/billing/Pdf'
 import { statusOf } from '@/components/billing/words'
-import { useInvoicePdf } from '@/hooks/use-invoices'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { dayWord, periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
-import styles from './Invoices.module.css'
-
-function Pdf({ number }: InvoiceEntry) {
-  const addressOf = useInvoicePdf()
-  return (
-    <a href={addressOf(number)} target="_blank" className={styles.pdf} aria-label={`PDF of ${number}`}>
-      <IconFileDownload size={16} stroke={1.5} aria-hidden />
-      PDF
-    </a>
-  )
-} // prettier-ignore
 
 export const columns: Column<InvoiceEntry>[] = [
   { ...{ name: 'number', header: 'Number', sort: 'desc', width: '104px' }, cell: ({ number }) => number },

@@ -86,16 +86,16 @@ describe('a row of the invoices', () => {
   test.each<[Partial<Invoice>, string, string]>([
     [{ status: 'open' }, '$221.00', 'Open'],
     [{ status: 'past-due', currency: 'JPY', total: 49_280 }, '¥49,280', 'Past due'],
-    [{ status: 'paid', currency: 'KWD', total: 74_500 }, 'KWD 74.500', 'Paid'],
+    [{ status: 'paid', paidOn: '2026-03-04', currency: 'KWD', total: 74_500 }, 'KWD 74.500', 'Paid'],
     [{ status: 'refunded', currency: 'EUR', total: 1_094_800 }, '€10,948.00', 'Refunded'],
     [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, '$221.00', 'Credit note'],
   ])('%j says %s and %s', async (change, total, status) => {
     show({ rows: [{ ...open, ...change }] })
     const row = (await screen.findByRole('link', { name: 'INV-000001' })).closest('tr')!
     const due = change.dueOn === null ? '—' : 'Mar 15, 2026'
-    const period = 'Mar 1 – 31, 2026'
-    expect(cellsOf(row).map((text) => text!.replace(/\s/g, ' ')).slice(0, 7)).toEqual([
-      'INV-000001', 'Northside LLC', 'Mar 1, 2026', period, total, status, due,
+    const paidOn = change.paidOn ? 'Mar 4, 2026' : '—'
+    expect(cellsOf(row).map((text) => text!.replace(/\s/g, ' ')).slice(0, 8)).toEqual([
+      'INV-000001', 'Northside LLC', 'Mar 1, 2026', total, status, due, paidOn, 'PDF',
     ])
   }) // prettier-ignore
 
