@@ -9,6 +9,8 @@ type Params = Record<string, string | number | undefined>
 type Key = readonly [url: string, params: Params]
 
 type Options<Row> = ListDefaults & {
+  /** What is asked for of it always, where its address has other lists as well. */
+  always?: Params
   /** Asks for a page of it, where that is not done as in our own API. */
   load?: (call: { url: string; params: Params }) => Promise<Answer<Row[]>>
 }
@@ -35,11 +37,11 @@ const wordsOf = ({ search, filters }: ListState): Params => ({
 export function useList<Row>(
   entity: Entity,
   keyOf: (row: Row) => string,
-  { load = callWithTotal<Row[]>, ...defaults }: Options<Row> = {},
+  { always, load = callWithTotal<Row[]>, ...defaults }: Options<Row> = {},
 ) {
   const { url, organizationDomainURL } = useAddress(entity)
   const state = useListState(defaults)
-  const words = { organizationDomainURL, ...wordsOf(state) }
+  const words = { organizationDomainURL, ...always, ...wordsOf(state) }
   const params = { ...words, sort: state.sort, limit: state.size, offset: (state.page - 1) * state.size }
   const { data, error, mutate } = useSWR<Answer<Row[]>, Failure, Key>([url, params], ([url, params]) =>
     load({ url, params }),

@@ -53,7 +53,7 @@ export function useShopList<Row extends { id: string }>(
       throw (failure as Failure).status === 400 ? unknown(narrowing, (failure as Failure).error) : failure
     }
   }
-  return useList<Row>(noun, ({ id }) => id, { sort, hidden, filters: narrowing, load })
+  return useList<Row>(noun, ({ id }) => id, { sort, hidden, filters: narrowing, always: params, load })
 }
 
 type Whole<Row> = Shelf & {

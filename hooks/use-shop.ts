@@ -6,9 +6,13 @@ export const products = shopNoun<ShopProduct>({ path: 'products', one: 'product'
 export const orders = shopNoun<ShopOrder>({ path: 'orders', one: 'order' })
 export const customers = shopNoun<ShopCustomer>({ path: 'customers', one: 'customer' })
 
-export const useProducts = () =>
+/** All products, or the gift cards among them. */
+export const useProducts = (giftCards = false) =>
   useShopList(products, {
-    params: { fields: 'id,title,handle,status,created_at', expand: 'type,collection,variants' },
+    params: {
+      ...{ fields: 'id,title,handle,status,created_at', expand: 'type,collection,variants' },
+      ...(giftCards && { is_giftcard: 'true' }),
+    },
     sort: 'title',
     sorts: ['title', 'handle', 'status', 'created_at'],
     filters: ['status', 'type_id', 'collection_id', 'category_id', 'tags'],

@@ -72,7 +72,9 @@ const columns: Column<ShopProduct>[] = [
   },
 ]
 
-export const NewProductButton = () => <NewButton permission="commerce:create">New product</NewButton>
+export const NewProductButton = ({ giftCards = false }) => (
+  <NewButton permission="commerce:create">{giftCards ? 'New gift card to sell' : 'New product'}</NewButton>
+)
 
 function ProductLink({ id, children }: { id: string; children: string }) {
   const href = links.page(`/admin/commerce/products/${id}`, useSelected())
@@ -83,9 +85,16 @@ function ProductLink({ id, children }: { id: string; children: string }) {
   )
 }
 
-/** What the shop sells. `making` is the button that makes one, where the page has it. */
-export function Products({ making }: { making?: ReactNode }) {
-  const list = useProducts()
+type Props = {
+  /** Nothing else. */
+  giftCards?: boolean
+  /** The button that makes one, where the page has it. */
+  making?: ReactNode
+}
+
+/** What the shop sells. */
+export function Products({ giftCards = false, making }: Props) {
+  const list = useProducts(giftCards)
   const filters = useProductFilters(list)
   return (
     <DataList
@@ -98,8 +107,14 @@ export function Products({ making }: { making?: ReactNode }) {
       least={440}
       searched="The search looks at titles, descriptions, collections, variants and their article numbers."
       empty={
-        <EmptyState icon={IconPackage} title="No products yet" action={making}>
-          What practices can buy: goods and services, with their variants and prices.
+        <EmptyState
+          icon={IconPackage}
+          title={giftCards ? 'No gift cards to buy yet' : 'No products yet'}
+          action={making}
+        >
+          {giftCards
+            ? 'What customers can give away: each is worth what it costs, and its code comes with the order.'
+            : 'What practices can buy: goods and services, with their variants and prices.'}
         </EmptyState>
       }
     />

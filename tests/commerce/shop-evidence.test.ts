@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { newDiscount } from '@/components/commerce/discounts/values'
 import { draftOf } from '@/components/commerce/draft-orders/values'
+import { giftCardOf } from '@/components/commerce/gift-cards/for-sale'
 import { newGiftCard } from '@/components/commerce/gift-cards/values'
 import { copyOf } from '@/components/commerce/products/copy'
 import { newOf as newRegion } from '@/components/commerce/regions/values'
@@ -71,6 +72,7 @@ const draft = () => ({
 
 /** A new row of every noun, as its form has it sent. */
 const NEW: [what: string, noun: () => ShopNoun<object>, data: () => Sent][] = [
+  ['a gift card to sell', () => productRecords, () => ({ title: unique('Card'), ...giftCardOf([{ prices: { usd: '50' } }]) })], // prettier-ignore
   ['a copy of a product', () => productRecords, () => copyOf(product, { title: unique('Copy'), handle: '' })],
   ['a collection', () => collections, () => ({ title: unique('Spring'), handle: undefined, metadata: { a: '1' } })],
   ['a category', () => categories, () => ({ name: unique('Care'), description: '', parent_category_id: null, is_active: true, is_internal: false, metadata: {} })], // prettier-ignore

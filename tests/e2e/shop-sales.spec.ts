@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawer, list } from './support/list'
-import { register } from './support/shop'
+import { buy, register } from './support/shop'
 import { cartWith, enterCode, tokenOf } from './support/shop-carts'
 import { enterShop, READY, SHOP } from './support/shop-page'
 import { isLegible, look, settled } from './support/sight'
@@ -35,6 +35,8 @@ async function makeGroup(page: Page, name: string, email: string) {
 
 test.describe('the sales of the shop', () => {
   test.describe.configure({ timeout: READY + 120_000 })
+  // Medusa may refuse to read what is being written; it is asked again.
+  test.beforeEach(({ troubles }) => troubles.allow(/status of 409/))
 
   test('a discount is for the customers of a group alone', async ({ page, enter }) => {
     await enter(OWNER)
@@ -79,9 +81,7 @@ test.describe('the sales of the shop', () => {
     expect(await enterCode(await cartWith('label-printer', 'us', token), code, token)).toContain('is not valid')
   })
 
-  test('a price list holds in two currencies', async ({ page, enter, troubles }) => {
-    // Medusa may refuse to read what is being written; it is asked again.
-    troubles.allow(/status of 409/)
+  test('a price list holds in two currencies', async ({ page, enter }) => {
     await enter(OWNER)
     await enterShop(page, 'price-lists')
     const email = `${unique('buyer')}@x.example`
@@ -181,6 +181,36 @@ test.describe('the sales of the shop', () => {
     await opened.getByRole('textbox', { name: 'Balance' }).fill('1200')
     await opened.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('table', { name: 'Gift cards' })).toContainText('¥1,200')
+
+    await page.getByRole('link', { name: 'For sale' }).click()
+    await press(page, 'New gift card to sell')
+    const sold = drawer(page, 'New gift card to sell')
+    const name = unique('card')
+    await sold.fill('Title', name)
+    await sold.fill('Handle', name)
+    await sold.dialog.getByLabel('Publish it now').check()
+    await sold.fill('Denomination 1 in USD', '50')
+    await sold.fill('Denomination 1 in JPY', '5000.5')
+    await sold.press('Create')
+    await expect(sold.dialog).toContainText('Enter an amount in JPY, without decimals.')
+    await sold.fill('Denomination 1 in JPY', '5000')
+    await isLegible(page, 'a gift card to sell')
+    await sold.press('Create')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await press(page, 'Add variant')
+    const further = drawer(page, 'New variant')
+    await further.fill('Denomination', '$100.00')
+    await further.fill('Price in USD', '100')
+    await further.press('Add')
+    await expect(page.getByRole('table', { name: 'Variants' })).toContainText('$100.00')
+    const buyer = `${unique('giver')}@x.example`
+    const number = await buy(name, 'us', buyer)
+    await look(page, `${SHOP}/gift-cards?list=sold`)
+    await expect(list(page, 'products').row(name)).toContainText('Published')
+    await isLegible(page, 'gift cards for sale')
+    await page.getByRole('link', { name: 'Issued' }).click()
+    await list(page, 'gift cards').find(String(number))
+    await expect(list(page, 'gift cards').table).toContainText('$50.00')
 
     await look(page, `${SHOP}/customers`)
     const email = `${unique('grace')}@x.example`

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { copyOf, changedDiscount, DiscountForm, emptyDiscount, newDiscount, valuesOf, type DiscountValues } from '@/components/commerce/discounts/values' // prettier-ignore
 import { standingOf } from '@/components/commerce/fields/Standing'
 import { valueWord } from '@/components/commerce/discounts/words'
+import { emptyGiftCardProduct, giftCardOf, GiftCardProductForm } from '@/components/commerce/gift-cards/for-sale'
 import { cellOf, changedBy, pricesForm, pricesOf } from '@/components/commerce/price-lists/cells'
 import type { ShopDiscount } from '@/hooks/use-shop-discounts'
 import type { PricedProduct } from '@/hooks/use-shop-price-lists'
@@ -45,6 +46,32 @@ describe('the prices of a list', () => {
     const [issue] = pricesForm(false).safeParse({ typed: { 'v1 usd': '', 'v1 eur': '1' } }).error?.issues ?? []
     expect([issue?.message, issue?.path]).toEqual(['Taking a price out needs commerce:delete.', ['typed', 'v1 usd']])
   })
+})
+
+describe('a gift card to sell', () => {
+  const worth = (...denominations: Record<string, string>[]) =>
+    GiftCardProductForm.safeParse({ ...emptyGiftCardProduct, title: 'Card', denominations: denominations.map((prices) => ({ prices })) }) // prettier-ignore
+
+  test('has each denomination as a variant, called by its amount', () => {
+    expect(giftCardOf([{ prices: { usd: '50', jpy: '5000', kwd: '' } }, { prices: { kwd: '1.250' } }])).toMatchObject({
+      is_giftcard: true,
+      variants: [
+        { title: '$50.00 / ¥5,000', prices: [{ currency_code: 'usd', amount: 5000 }, { currency_code: 'jpy', amount: 5000 }] },
+        { title: 'KWD 1.250', prices: [{ currency_code: 'kwd', amount: 1250 }], manage_inventory: false },
+      ],
+    }) // prettier-ignore
+  })
+
+  test.each([
+    [[], 'Enter what each is worth, in one currency at least.'],
+    [[{ usd: '50' }, { usd: ' ' }], 'Enter what each is worth, in one currency at least.'],
+    [[{ usd: '50' }, { usd: '50.00' }], 'Two of them are worth the same.'],
+    [[{ usd: '0' }], 'Enter an amount above zero.'],
+    [[{ jpy: '10.5' }], 'Enter an amount in JPY, without decimals.'],
+    [[{ usd: '50' }, { usd: '100' }], undefined],
+  ] as const)('is worth something, and each denomination something else: %j', (denominations, sentence) =>
+    expect(worth(...denominations).error?.issues[0]?.message).toBe(sentence),
+  )
 })
 
 const kuwait = { id: 'reg_1', name: 'Kuwait', currency: 'kwd' }

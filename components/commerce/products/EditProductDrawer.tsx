@@ -41,7 +41,7 @@ export function EditProductDrawer({ id, onClose }: { id: string; onClose: () => 
       }}
       onClose={onClose}
     >
-      {(form) => <ProductFields form={form} />}
+      {(form, { is_giftcard }) => <ProductFields form={form} giftCard={is_giftcard} />}
     </ShopDrawer>
   )
 }

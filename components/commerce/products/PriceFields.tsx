@@ -6,17 +6,29 @@ import type { Form, Values } from '@/hooks/use-save-form'
 import styles from './PriceFields.module.css'
 import { exampleOf, type PriceValues } from './prices'
 
-/** An amount in each currency of the shop, and in those that there is one in anyway. */
-export function PriceFields<V extends Values & { prices: PriceValues }>({ form }: { form: Form<V> }) {
-  return (
-    <Loaded what="The currencies" answer={useShopCurrencies()}>
-      {(shop) => <Amounts form={form} shop={shop} />}
-    </Loaded>
-  )
+type Props<V extends Values> = {
+  form: Form<V>
+  /** What was entered, and where it is in the form. */
+  prices: PriceValues
+  path?: string
+  /** What the amounts are. */
+  what?: string
 }
 
-function Amounts<V extends Values & { prices: PriceValues }>({ form, shop }: { form: Form<V>; shop: string[] }) {
-  const { prices } = form.values
+/** An amount in each currency of the shop, and in those that there is one in anyway. */
+export const PriceFields = <V extends Values>(props: Props<V>) => (
+  <Loaded what="The currencies" answer={useShopCurrencies()}>
+    {(shop) => <Amounts {...props} shop={shop} />}
+  </Loaded>
+)
+
+function Amounts<V extends Values>({
+  form,
+  prices,
+  path = 'prices',
+  what = 'Price',
+  shop,
+}: Props<V> & { shop: string[] }) {
   const codes = [...new Set([...shop, ...Object.keys(prices)])].toSorted()
   if (codes.length === 0)
     return <p className={styles.none}>The shop has no currency yet: nothing can have a price in it.</p>
@@ -26,12 +38,12 @@ function Amounts<V extends Values & { prices: PriceValues }>({ form, shop }: { f
         <TextInput
           key={code}
           label={code.toUpperCase()}
-          aria-label={`Price in ${code.toUpperCase()}`}
+          aria-label={`${what} in ${code.toUpperCase()}`}
           description={currencyName(code.toUpperCase())}
           placeholder={exampleOf(code)}
           inputMode="decimal"
           autoComplete="off"
-          {...form.getInputProps(`prices.${code}`)}
+          {...form.getInputProps(`${path}.${code}`)}
           value={prices[code] ?? ''}
         />
       ))}

@@ -33,12 +33,22 @@ export const BasicFields = <V extends Values & Basics>({ form }: { form: Form<V>
   </>
 )
 
-/** All of a product that is not its variants or its pictures. */
-export const ProductFields = ({ form }: { form: Form<ProductValues> }) => (
+export const PublishField = <V extends Values & { published: boolean }>({ form }: { form: Form<V> }) => (
+  <Switch
+    label="Publish it now"
+    description="Customers see it from then on. A draft is published on its page."
+    {...form.getInputProps('published', { type: 'checkbox' })}
+  />
+)
+
+/** All of a product that is not its variants or its pictures. Medusa takes no discount off a gift card. */
+export const ProductFields = ({ form, giftCard }: { form: Form<ProductValues>; giftCard: boolean }) => (
   <>
     <FormSection title="Product" about="What customers read of it.">
       <BasicFields form={form} />
-      <Switch label="Discounts apply to it" {...form.getInputProps('discountable', { type: 'checkbox' })} />
+      {!giftCard && (
+        <Switch label="Discounts apply to it" {...form.getInputProps('discountable', { type: 'checkbox' })} />
+      )}
     </FormSection>
     <FormSection title="Where it is found" about="What it is filed under, and where it is sold.">
       <WhereaboutsFields form={form} />

@@ -6,17 +6,20 @@ import { NewProductButton, Products } from '../Products'
 const NewProductDrawer = dynamic(() => import('./NewProductDrawer').then((module) => module.NewProductDrawer), {
   ssr: false,
 })
+const NewGiftCardProductDrawer = dynamic(
+  () => import('../gift-cards/NewGiftCardProductDrawer').then((module) => module.NewGiftCardProductDrawer),
+  { ssr: false },
+)
 
-/** What the shop sells, and the form for something new. */
-export function ProductList() {
+/** What the shop sells, or of that the gift cards alone, and the form for something new. */
+export function ProductList({ giftCards = false }: { giftCards?: boolean }) {
   const editor = useEditor()
   const { can } = usePermissions()
+  const New = giftCards ? NewGiftCardProductDrawer : NewProductDrawer
   return (
     <>
-      <Products making={<NewProductButton />} />
-      {editor.opened && editor.id === undefined && can('commerce:create') && (
-        <NewProductDrawer onClose={editor.close} />
-      )}
+      <Products giftCards={giftCards} making={<NewProductButton giftCards={giftCards} />} />
+      {editor.opened && editor.id === undefined && can('commerce:create') && <New onClose={editor.close} />}
     </>
   )
 }

@@ -15,7 +15,12 @@ export const ProductPage = () => (
     list={{ path: '/admin/commerce/products', label: 'Products' }}
     useRow={useProduct}
     titleOf={({ title }) => title}
-    aboutOf={(product) => product?.subtitle || 'What is sold: its variants, their prices, and where it is found.'}
+    aboutOf={(product) =>
+      product?.subtitle ||
+      (product?.is_giftcard
+        ? 'A gift card: whoever buys it gets a code to pay with.'
+        : 'What is sold: its variants, their prices, and where it is found.')
+    }
     actions={(product, toList) => <ProductHead product={product} onGone={toList} />}
   >
     {(product) => (

@@ -70,7 +70,7 @@ export function VariantFields({ form, product, variant }: Props) {
         title="Prices"
         about="In every currency of the shop. Where it has none, it cannot be bought in that."
       >
-        <PriceFields form={form} />
+        <PriceFields form={form} prices={form.values.prices} />
       </FormSection>
       <FormSection title="Stock" about="How many there are at each location.">
         <Switch label="Count its stock" {...form.getInputProps('manage_inventory', { type: 'checkbox' })} />

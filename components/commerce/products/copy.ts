@@ -7,11 +7,11 @@ import { ownPrices, pricesOf, priceValuesOf } from './prices'
  * variants, and its stock.
  */
 export function copyOf(product: ProductRecord, { title, handle }: { title: string; handle: string }) {
-  const { subtitle, description, discountable, collection_id, thumbnail, options, variants } = product
+  const { subtitle, description, is_giftcard, discountable, collection_id, thumbnail, options, variants } = product
   const { weight, length, width, height, hs_code, mid_code, origin_country, material } = product
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => ({ id }))
   return {
-    ...{ title, handle: handle || undefined, status: 'draft', subtitle, description, discountable, collection_id },
+    ...{ title, handle: handle || undefined, status: 'draft', subtitle, description, is_giftcard, discountable, collection_id },
     ...{ weight, length, width, height, hs_code, mid_code, origin_country, material },
     type: product.type && { value: product.type.value },
     tags: product.tags.map(({ value }) => ({ value })),

@@ -15,7 +15,7 @@ const list = z
   .array(z.string())
   .transform((entered) => [...new Set(entered.flatMap((text) => text.split(/[,;]/)).map((text) => text.trim()))].filter(Boolean)) // prettier-ignore
 
-const basics = z.object({
+export const Basics = z.object({
   title: words.min(1, 'Enter a title.').max(200, 'A title has at most 200 characters.'),
   subtitle: words.max(200, 'A subtitle has at most 200 characters.'),
   handle,
@@ -29,10 +29,10 @@ const basics = z.object({
 })
 
 /** What a product is filed under. */
-export type Whereabouts = Pick<z.infer<typeof basics>, 'type' | 'collection_id' | 'tags' | 'categories' | 'sales_channels'> // prettier-ignore
+export type Whereabouts = Pick<z.infer<typeof Basics>, 'type' | 'collection_id' | 'tags' | 'categories' | 'sales_channels'> // prettier-ignore
 
 export const ProductForm = z.object({
-  ...basics.shape,
+  ...Basics.shape,
   ...Measures.shape,
   discountable: z.boolean(),
   metadata: MetadataEntries,
@@ -64,7 +64,7 @@ export const isSame = (row: ProductValues, entered: ProductValues) =>
 const ids = (chosen: string[]) => chosen.map((id) => ({ id }))
 
 /** What is sent of the fields that a new product has as well. */
-export const fieldsOf = (input: z.infer<typeof basics>) => ({
+export const fieldsOf = (input: z.infer<typeof Basics>) => ({
   ...{ title: input.title, subtitle: input.subtitle || null, description: input.description || null },
   handle: input.handle || undefined,
   type: input.type ? { value: input.type } : null,
@@ -77,7 +77,7 @@ export const fieldsOf = (input: z.infer<typeof basics>) => ({
 export type OptionValue = { title: string; values: string[] }
 
 export const NewProductForm = z.object({
-  ...basics.shape,
+  ...Basics.shape,
   published: z.boolean(),
   /** Whether its stock is counted. */
   counted: z.boolean(),
@@ -100,7 +100,10 @@ export const NewProductForm = z.object({
 })
 export type NewProductValues = Omit<z.input<typeof NewProductForm>, 'prices'> & { prices: PriceValues }
 
-export const emptyProduct: NewProductValues = {
+export const emptyBasics: z.input<typeof Basics> = {
   ...{ title: '', subtitle: '', handle: '', description: '', type: '', collection_id: null },
-  ...{ tags: [], categories: [], sales_channels: [], published: false, counted: true, options: [], prices: {} },
+  ...{ tags: [], categories: [], sales_channels: [] },
+}
+export const emptyProduct: NewProductValues = {
+  ...{ ...emptyBasics, published: false, counted: true, options: [], prices: {} },
 }

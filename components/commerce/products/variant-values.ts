@@ -46,8 +46,8 @@ export const variantForm = ({ options, variants }: ProductRecord, id?: string) =
       })
   })
 
-export const emptyVariant = ({ options }: ProductRecord): VariantValues => ({
-  ...{ title: '', sku: '', barcode: '', ean: '', upc: '', manage_inventory: true, allow_backorder: false },
+export const emptyVariant = ({ options, is_giftcard }: ProductRecord): VariantValues => ({
+  ...{ title: '', sku: '', barcode: '', ean: '', upc: '', manage_inventory: !is_giftcard, allow_backorder: false },
   options: Object.fromEntries(options.map(({ id }) => [id, ''])),
   ...{ prices: {}, stock: {}, metadata: [], ...emptyMeasures },
 })

@@ -1,17 +1,24 @@
 import { GiftCards, NewGiftCardButton } from '@/components/commerce/gift-cards/GiftCards'
+import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
+import { NewProductButton } from '@/components/commerce/Products'
+import { ProductList } from '@/components/commerce/products/ProductList'
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()
 
+const TABS = { issued: 'Issued', sold: 'For sale' }
+
 export default function GiftCardsPage() {
+  const shown = useListTab(['issued', 'sold'])
   return (
     <ShopPage
       title="Gift cards"
       about="What customers can pay with until it is used up."
-      actions={<NewGiftCardButton />}
+      actions={shown === 'issued' ? <NewGiftCardButton /> : <NewProductButton giftCards />}
     >
-      <GiftCards />
+      <ListTabs label="Which gift cards" tabs={TABS} shown={shown} />
+      {shown === 'issued' ? <GiftCards /> : <ProductList giftCards />}
     </ShopPage>
   )
 }
