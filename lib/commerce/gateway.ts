@@ -111,12 +111,17 @@ async function sent({ ctx, asked, customer }: Call): Promise<Result> {
 const goesAsItCame = (asked: Asked, { status, text }: Answer, token: string) =>
   !isWrite(asked) && status === 200 && text.startsWith('{') && isFreeOfSecrets(asked.path, text, token)
 
-/** Keeps what a write was answered under its key, and notes in the log when it was not done, or nobody can tell. */
+/**
+ * Keeps what a write was answered under its key, and notes in the log what it has made, or that it was not done, or
+ * nobody can tell.
+ */
 async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceError): Promise<void> {
   const { key } = asked
-  if (!isWrite(asked) || (key === undefined && !error)) return
+  const made = error ? undefined : madeBy(asked, given)
+  if (!isWrite(asked) || (key === undefined && !error && !made)) return
   try {
     await anew(ctx, async (ctx) => {
+      if (made) await record(ctx, { ...asked, path: made }, { request: callOf(asked) })
       if (error) await record(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) })
       if (key !== undefined) await settleKey(ctx, key, error && wasNotDone(error) ? undefined : given)
     })
@@ -124,6 +129,13 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
     // It is done, or is not, whether or not we can note it: the caller is to know. The key stays taken.
     log.error({ requestId: ctx.requestId, err: failure }, 'the outcome of a commerce write was not noted')
   }
+}
+
+/** The address of the row that a call has added: Medusa says of none who made it, or that it was the console. */
+function madeBy({ permission, path }: Asked, { answer }: Stored): string | undefined {
+  if (!path.startsWith('/admin/') || !permission.endsWith(':create')) return undefined
+  const [row] = Object.values((answer ?? {}) as Record<string, { id?: string } | null>)
+  return row?.id && `${path}/${row.id}`
 }
 
 const callOf = ({ method, path }: Asked) => `${method} ${path}`

@@ -8,7 +8,7 @@ import { assignGlobally, buildRole, idOf, signIn, staffIn, unique } from '@/test
 const shop = await faultyServer(({ path }, response) =>
   path.endsWith('/refund')
     ? json(response, 400, { type: 'not_allowed', message: 'Nothing was captured.' })
-    : json(response, 200, {}),
+    : json(response, 200, path.endsWith('/notes') ? { note: { id: 'note_1' } } : {}),
 )
 commerceAt(shop.url, 'the-token-of-the-console')
 afterAll(() => shop.close())
@@ -38,6 +38,17 @@ describe('the history of a row of the shop', () => {
     const first = await historyOf(`orders/${id}`, '&limit=1')
     expect([first.data, first.total]).toEqual([[data[0]], 3])
     expect((await historyOf(`orders/${id}`, `&before=${data[0]!.id}`)).data).toEqual(data.slice(1))
+  })
+
+  test('begins with who made it, where that is known', async () => {
+    await through('/admin/notes', { json: { value: 'Call back' } })
+    await through('/admin/notes/note_1', { json: { value: 'Called' } })
+    const { data } = (await historyOf('notes/note_1')) as { data: Line[] }
+    expect(data.map(({ action, after }) => [action, after.request])).toEqual([
+      ['commerce:update', 'POST /admin/notes/note_1'],
+      ['commerce:create', 'POST /admin/notes'],
+    ])
+    expect(data[1]!.actor).toBe(data[0]!.actor)
   })
 
   test.each([

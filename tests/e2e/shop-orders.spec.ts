@@ -26,6 +26,12 @@ async function choose(page: Page, number: number, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+async function chooseOfNote(page: Page, action: string) {
+  const menu = entry(page, 'Note').getByRole('button', { name: /^Actions for/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 /** Goes to the page of an order by its number in the list. */
 async function openOrder(page: Page, number: number) {
   await page.goto(`${SHOP}/orders`)
@@ -134,17 +140,24 @@ test.describe('an order', () => {
     await expect(entry(page, '$12.50 refunded')).toContainText('It came late')
     await expect(main(page).getByText('Partly refunded')).toBeVisible()
 
-    await main(page).getByRole('textbox', { name: 'Note' }).fill('All is well now')
+    await main(page).getByRole('textbox', { name: 'Note' }).fill('All is well')
     await press(page, 'Add note')
+    await expect(entry(page, 'Note')).toContainText('By Maren Solberg.')
+    await chooseOfNote(page, 'Edit')
+    const note = drawer(page, 'Edit note')
+    await note.fill('Note', 'All is well now')
+    await note.press('Save')
     await expect(entry(page, 'Note')).toContainText('All is well now')
+    await expect(entry(page, 'Note')).toContainText('Changed by Maren Solberg')
     await isLegible(page, 'an order')
     await choose(page, number, 'Complete')
     await agree(page, `Complete order #${number}?`, 'Complete order')
     await expect(timeline(page)).toContainText('Completed by')
-    await entry(page, 'Note')
-      .getByRole('button', { name: /^Actions for/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await choose(page, number, 'Archive')
+    await agree(page, `Archive order #${number}?`, 'Archive order')
+    await expect(timeline(page)).toContainText('Archived by')
+    await expect(main(page).getByText('Archived', { exact: true })).toBeVisible()
+    await chooseOfNote(page, 'Delete')
     await agree(page, 'Delete “All is well now”?', 'Delete')
     await expect(entry(page, 'Note')).toHaveCount(0)
   })

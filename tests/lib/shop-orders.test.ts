@@ -174,9 +174,11 @@ describe('the timeline', () => {
   it('takes from the log what the shop keeps no instant for, if it was done', () => {
     const change = { id: 1, at: '2026-01-05T00:00:00Z', actor: 'Ada', action: 'commerce:update', before: null }
     const request = 'POST /admin/orders/order_1/complete'
-    const told = (after: object) => timelineOf(order(), { log: [{ ...change, after: after as never }] })[0]!.title
+    const told = (...log: object[]) => timelineOf(order(), { log: log.map((after) => ({ ...change, after: after as never })) })[0]!.title // prettier-ignore
     expect(told({ request })).toBe('Completed by Ada')
-    expect(told({ request, outcome: 'refused' })).toBe('Order placed')
+    // The latest first: it was refused, and done when it was asked for again.
+    expect(told({ request, outcome: 'refused' }, { request })).toBe('Order placed')
+    expect(told({ request }, { request, outcome: 'refused' }, { request })).toBe('Completed by Ada')
     expect(told({ request: 'POST /admin/orders/order_1/swaps/swap_1/complete' })).toBe('Order placed')
   })
 })

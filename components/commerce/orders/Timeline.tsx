@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
@@ -9,13 +10,14 @@ import { useHistory } from '@/hooks/use-record'
 import type { OrderEdit } from '@/hooks/use-shop-order-edits'
 import { useShopRows } from '@/hooks/use-shop-list'
 import { notesOf, wholeOrders, type OrderNote, type WholeOrder } from '@/hooks/use-shop-orders'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import type { Failure } from '@/lib/client/call'
 import { DeleteFromShop } from '../DeleteFromShop'
 import type { Act } from './acts'
+import { NoteForm, Wrote } from './Notes'
 import sale from './Sale.module.css'
 import styles from './Timeline.module.css'
 import { timelineOf, type Event } from './events'
+
+const EditNote = dynamic(() => import('./EditNote').then((module) => module.EditNote), { ssr: false })
 
 type Props = { order: WholeOrder; edits: OrderEdit[] | undefined; onAct: (act: Act) => void }
 
@@ -24,6 +26,7 @@ export function Timeline({ order, edits, onAct }: Props) {
   const notes = useShopRows(notesOf(order.id), { params: { resource_id: order.id } })
   const log = useHistory(wholeOrders, order.id, { limit: 100 })
   const { can } = usePermissions()
+  const [edited, setEdited] = useState<OrderNote | null>(null)
   const [doomed, setDoomed] = useState<OrderNote | null>(null)
   const events = timelineOf(order, { edits, notes: notes.data, log: log.data?.data })
   return (
@@ -41,10 +44,12 @@ export function Timeline({ order, edits, onAct }: Props) {
             key={event.key}
             event={event}
             onAct={can('commerce:update') ? onAct : undefined}
+            onEdit={can('commerce:update') ? setEdited : undefined}
             onDelete={can('commerce:delete') ? setDoomed : undefined}
           />
         ))}
       </ol>
+      {edited && <EditNote note={edited} onClose={() => setEdited(null)} />}
       {doomed && (
         <DeleteFromShop
           of={notesOf(order.id)}
@@ -60,18 +65,31 @@ export function Timeline({ order, edits, onAct }: Props) {
   )
 }
 
-type HappenedProps = { event: Event; onAct?: (act: Act) => void; onDelete?: (note: OrderNote) => void }
+type HappenedProps = {
+  event: Event
+  onAct?: (act: Act) => void
+  onEdit?: (note: OrderNote) => void
+  onDelete?: (note: OrderNote) => void
+}
 
-function Happened({ event: { at, title, lines, offers, note }, onAct, onDelete }: HappenedProps) {
+function Happened({ event: { at, title, lines, offers, note }, onAct, onEdit, onDelete }: HappenedProps) {
   return (
     <li>
       <div className={styles.event}>
         <b>{title}</b>
         <RelativeTime at={at} />
-        {note && onDelete && (
+        {note && (
           <RowMenu
             name={`the note “${note.value.slice(0, 40)}”`}
-            actions={[{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => onDelete(note) }]}
+            actions={[
+              onEdit !== undefined && { label: 'Edit', icon: IconPencil, onClick: () => onEdit(note) },
+              onDelete !== undefined && {
+                label: 'Delete',
+                icon: IconTrash,
+                danger: true,
+                onClick: () => onDelete(note),
+              },
+            ]}
           />
         )}
       </div>
@@ -80,6 +98,7 @@ function Happened({ event: { at, title, lines, offers, note }, onAct, onDelete }
           {line}
         </p>
       ))}
+      {note && <Wrote note={note} />}
       {onAct && offers.length > 0 && (
         <div className={styles.offers}>
           {offers.map(({ label, act, danger }) => (
@@ -96,46 +115,5 @@ function Happened({ event: { at, title, lines, offers, note }, onAct, onDelete }
         </div>
       )}
     </li>
-  )
-}
-
-/** What is typed stays until it was certainly added. */
-function NoteForm({ of }: { of: string }) {
-  const { create } = useShopWrites(notesOf(of))
-  const [typed, setTyped] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    const value = typed.trim()
-    if (!value || busy) return
-    setBusy(true)
-    setRefusal('')
-    try {
-      await create({ resource_id: of, resource_type: 'order', value }, 'The note')
-      setTyped('')
-    } catch (cause) {
-      setRefusal((cause as Failure).error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <form className={styles.note} onSubmit={(event) => void add(event)} aria-label="New note">
-      <Textarea
-        aria-label="Note"
-        placeholder="A note for colleagues"
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={5000}
-        value={typed}
-        error={refusal}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Button type="submit" size="xs" variant="default" loading={busy} disabled={typed.trim() === ''}>
-        Add note
-      </Button>
-    </form>
   )
 }

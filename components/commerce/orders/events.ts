@@ -183,12 +183,26 @@ function editEvents(order: WholeOrder, edit: OrderEdit): Event[] {
   ]
 }
 
+type Logged = { request?: string; outcome?: string }
+
+/** What of the log, latest first, was done: of what was not, or nobody can tell, the outcome is noted later than the call. */
+export function doneIn(log: Change[]): Change[] {
+  const failed: string[] = []
+  return log.filter(({ after }) => {
+    const { request = '', outcome } = (after ?? {}) as Logged
+    if (outcome) failed.push(request)
+    const at = failed.indexOf(request)
+    if (at >= 0 && !outcome) failed.splice(at, 1)
+    return at < 0
+  })
+}
+
 /** Medusa keeps no instant for these: the console's own log has them. */
 const LOGGED = { complete: 'Completed', archive: 'Archived' }
 function loggedEvents({ id, at, actor, after }: Change): Event[] {
-  const { request, outcome } = (after ?? {}) as { request?: string; outcome?: string }
+  const { request } = (after ?? {}) as Logged
   const deed = /^POST \/admin\/orders\/[^/]+\/(complete|archive)$/.exec(request ?? '')?.[1] as keyof typeof LOGGED | undefined // prettier-ignore
-  return deed && !outcome ? [event(`logged ${id}`, at, `${LOGGED[deed]}${actor ? ` by ${actor}` : ''}`)] : []
+  return deed ? [event(`logged ${id}`, at, `${LOGGED[deed]}${actor ? ` by ${actor}` : ''}`)] : []
 }
 
 type Further = { edits?: OrderEdit[]; notes?: OrderNote[]; log?: Change[] }
@@ -211,7 +225,7 @@ export function timelineOf(order: WholeOrder, { edits = [], notes = [], log = []
     ...order.claims.flatMap((claim) => claimEvents(order, claim)),
     ...edits.flatMap((edit) => editEvents(order, edit)),
     ...notes.map((note) => ({ ...event(note.id, note.created_at, 'Note', [note.value]), note })),
-    ...log.flatMap(loggedEvents),
+    ...doneIn(log).flatMap(loggedEvents),
     ...once(order.canceled_at, (at) => event('cancelled', at, 'Order cancelled')),
   ]
   // What happened in the same moment stays as it is listed: its beginning before its end.
