@@ -26,6 +26,10 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   isMade(row: Row, sent: Record<string, unknown>): boolean
 }
 
+/** The version of what Medusa notes no change of: what is in it, as a number. */
+export const versionOf = (content: unknown): number =>
+  [...JSON.stringify(content)].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
+
 type Names = {
   path: string
   one: string

@@ -2,7 +2,7 @@ import type { Failure } from '@/lib/client/call'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { productRecords, type ProductRecord, type ShopVariant } from './use-shop-products'
-import type { Versioned } from './shop-noun'
+import { versionOf, type Versioned } from './shop-noun'
 import { changedMeanwhile, useShopWrites } from './use-shop-record'
 
 type Values = { option_id: string; value: string | undefined }[]
@@ -38,8 +38,8 @@ const contentOf = (variant: ShopVariant) => [
  */
 export function asEdited(product: ProductRecord, variant?: string): Versioned<ProductRecord> {
   const chosen = product.variants.filter(({ id }) => variant === undefined || id === variant)
-  const text = JSON.stringify(chosen.toSorted((a, b) => a.id.localeCompare(b.id)).map(contentOf))
-  return { ...product, version: [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) }
+  const content = chosen.toSorted((a, b) => a.id.localeCompare(b.id)).map(contentOf)
+  return { ...product, version: versionOf(content) }
 }
 
 /** The writes of a product's variants and options. Each answers when it is certain that it was done. */

@@ -3,6 +3,7 @@ import { newDiscount } from '@/components/commerce/discounts/values'
 import { draftOf } from '@/components/commerce/draft-orders/values'
 import { giftCardOf } from '@/components/commerce/gift-cards/for-sale'
 import { newGiftCard } from '@/components/commerce/gift-cards/values'
+import { emptyAddress } from '@/components/commerce/orders/details'
 import { copyOf } from '@/components/commerce/products/copy'
 import { newOf as newRegion } from '@/components/commerce/regions/values'
 import { sentOf as newTaxRate } from '@/components/commerce/regions/tax-rate-values'
@@ -67,7 +68,7 @@ const period = { starts: '', ends: '2031-02-03T04:05:00.000Z' }
 const draft = () => ({
   ...{ region: shop.region.id, email: someEmail().toUpperCase(), added: [], way: shop.shipping.id, code: '' },
   others: [{ title: 'Setting up', price: 1250, quantity: 1 }],
-  ...{ first_name: 'Ada', last_name: '', address_1: '1 Dock Street', postal_code: '', city: '', country: 'us' },
+  ...{ ...emptyAddress, first_name: 'Ada', address_1: '1 Dock Street', country: 'us' },
 })
 
 /** A new row of every noun, as its form has it sent. */

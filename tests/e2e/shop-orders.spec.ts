@@ -163,8 +163,24 @@ test.describe('an order', () => {
   })
 
   test('that was wrong is claimed; one that is not wanted is cancelled', async ({ page }) => {
-    const number = await buy('label-printer', 'us', `${unique('ada')}@harbour.example`)
+    const number = await buy('label-printer', 'us', `${unique('ada')}@harbour.example`, 2)
     await openOrder(page, number)
+    const email = `${unique('grace')}@harbour.example`
+    await choose(page, number, 'Customer and addresses')
+    const details = drawer(page, 'Customer and addresses')
+    await details.fill('Customer’s e-mail address', email)
+    await details.fill('Street and number', '2 Dock Street')
+    await details.fill('State or province', 'Massachusetts')
+    await details.dialog.getByLabel('The bill goes elsewhere').check()
+    const bill = details.dialog.getByRole('group', { name: 'Billing address' })
+    await bill.getByLabel('Street and number').fill('P.O. box 1')
+    await isLegible(page, 'to whom an order goes')
+    await details.press('Save')
+    await expect(details.dialog).toHaveCount(0)
+    await page.reload()
+    for (const fact of [email, '2 Dock Street', 'Massachusetts, United States', 'Billing address', 'P.O. box 1'])
+      await expect(main(page)).toContainText(fact)
+
     await press(page, 'Fulfil items')
     await drawer(page, 'Fulfil items').press('Fulfil')
     await press(page, 'Cancel fulfilment')
@@ -172,7 +188,7 @@ test.describe('an order', () => {
     await press(page, 'Fulfil items')
     await drawer(page, 'Fulfil items').press('Fulfil')
     await press(page, 'Capture payment')
-    await agree(page, 'Capture $251.00?', 'Capture payment')
+    await agree(page, 'Capture $496.00?', 'Capture payment')
     await choose(page, number, 'New claim')
     const claim = drawer(page, 'New claim')
     await claim.fill('How many of Label printer · Network', '1')
@@ -189,6 +205,18 @@ test.describe('an order', () => {
     await back.press('Receive')
     await expect(entry(page, 'Return received for the claim')).toBeVisible()
     await expect(timeline(page).getByText(/ refunded$/)).toHaveCount(0)
+
+    await choose(page, number, 'New claim')
+    // What was sent in its place can be claimed as well.
+    await claim.field('How many of Label printer · Network').first().fill('1')
+    await claim.dialog.getByLabel('The money back').check()
+    await claim.fill('Given back', '245.005')
+    await claim.press('Make claim')
+    await expect(claim.dialog).toContainText('with up to 2 decimals')
+    await claim.fill('Given back', '200')
+    await claim.press('Make claim')
+    await expect(entry(page, 'Claim refunded')).toContainText('$200.00 given back')
+    await expect(entry(page, '$200.00 refunded')).toBeVisible()
 
     const unwanted = await buy('urine-test-strips', 'kw', `${unique('ada')}@harbour.example`)
     await openOrder(page, unwanted)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changedOf, DetailsForm, detailsOf, isAsWritten } from '@/components/commerce/draft-orders/details'
+import { changedOf, DetailsForm, detailsOf } from '@/components/commerce/draft-orders/details'
+import { emptyAddress } from '@/components/commerce/orders/details'
 import type { DraftOrder } from '@/hooks/use-shop-draft-orders'
 
 const address = { first_name: 'Ada', last_name: null, address_1: '1 Dock Street', postal_code: '02101', city: 'Boston', country_code: 'us' } // prettier-ignore
@@ -10,8 +11,15 @@ const draft = (changes: Partial<DraftOrder['cart']> = {}) =>
       ...{ discounts: [{ code: 'WELCOME' }], ...changes },
     },
   }) as DraftOrder
-const written = (changes: object, of = draft()) => DetailsForm.parse({ ...detailsOf(of, 'us'), ...changes })
-const sent = (changes: object, of = draft()) => changedOf(written(changes, of), of)
+type Changes = { to?: object; bill?: object; [field: string]: unknown }
+const written = ({ to, bill, ...changes }: Changes, of = draft()) => {
+  const was = detailsOf(of, 'us')
+  return DetailsForm.parse({ ...was, to: { ...was.to, ...to }, bill: { ...was.bill, ...bill }, ...changes })
+}
+const sent = (changes: Changes, of = draft()) => changedOf(written(changes, of), of)
+const isAsWritten = (input: ReturnType<typeof written>, draft: DraftOrder) => Object.keys(changedOf(input, draft)).length === 0 // prettier-ignore
+const elsewhere = draft({ billing_address: { ...address, address_1: 'P.O. box 1', phone: '+1 555 0100' } })
+const moved = { to: { address_1: '2 Dock Street' } }
 
 describe('the customer, address and discounts of a draft', () => {
   it('are sent where they are other ones', () => {
@@ -23,23 +31,25 @@ describe('the customer, address and discounts of a draft', () => {
   })
 
   it('have the bill follow the goods, unless it goes elsewhere', () => {
-    const to = { first_name: 'Ada', last_name: '', address_1: '2 Dock Street', postal_code: '02101', city: 'Boston', country_code: 'us' } // prettier-ignore
-    const street = { address_1: '2 Dock Street' }
-    expect(sent(street)).toEqual({ shipping_address: to, billing_address: to })
-    const elsewhere = draft({ billing_address: { ...address, address_1: 'P.O. box 1' } })
-    expect(sent(street, elsewhere)).toEqual({ shipping_address: to })
+    const to = { ...emptyAddress, first_name: 'Ada', address_1: '2 Dock Street', postal_code: '02101', city: 'Boston', country_code: 'us' } // prettier-ignore
+    expect(sent(moved)).toEqual({ shipping_address: to, billing_address: to })
+    expect(sent(moved, elsewhere)).toEqual({ shipping_address: to })
+    const bill = { ...to, address_1: 'P.O. box 2' }
+    expect(sent({ elsewhere: true, bill: { address_1: 'P.O. box 2' } })).toEqual({ billing_address: bill })
+    // Of an address that the bill no longer has nothing stays behind.
+    expect(sent({ elsewhere: false }, elsewhere)).toMatchObject({ billing_address: { address_1: '1 Dock Street', phone: '' } }) // prettier-ignore
   })
 
   it('can be given to a draft that was made without an address', () => {
     const none = draft({ shipping_address: null, billing_address: null })
     expect(sent({}, none)).toEqual({})
-    expect(Object.keys(sent({ address_1: '2 Dock Street' }, none))).toEqual(['shipping_address', 'billing_address'])
+    expect(Object.keys(sent(moved, none))).toEqual(['shipping_address', 'billing_address'])
   })
 
   it('are known again once they were written', () => {
-    const moved = draft({ shipping_address: { ...address, address_1: '2 Dock Street' } })
-    const input = written({ address_1: '2 Dock Street' })
-    expect([isAsWritten(input, draft()), isAsWritten(input, moved)]).toEqual([false, true])
+    const now = draft({ shipping_address: { ...address, address_1: '2 Dock Street' }, billing_address: { ...address, address_1: '2 Dock Street' } }) // prettier-ignore
+    const input = written(moved)
+    expect([isAsWritten(input, draft()), isAsWritten(input, now)]).toEqual([false, true])
   })
 
   it('need an address of mail', () => {

@@ -4,8 +4,9 @@ import type { Versioned } from '@/hooks/shop-noun'
 import { useDraftOrderWrites, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import { useRegionRows } from '@/hooks/use-shop-regions'
 import { WaitingDialog } from '../WaitingDialog'
-import { AddressFields } from './AddressFields'
-import { changedOf, DetailsForm, detailsOf, detailsWords, isAsWritten } from './details'
+import { APART } from '../orders/details'
+import { DetailsFields } from '../orders/DetailsFields'
+import { changedOf, DetailsForm, detailsOf, detailsWords } from './details'
 
 type Props = { draft: Versioned<DraftOrder>; onClose: () => void }
 
@@ -15,36 +16,29 @@ const TITLE = 'Customer, address and discount'
 export function ChangeDetails({ draft, onClose }: Props) {
   const { update } = useDraftOrderWrites()
   const regions = useRegionRows()
-  const region = regions.data?.find(({ id }) => id === draft.cart.region_id)
-  if (!region) return <WaitingDialog title={TITLE} answers={[regions]} onClose={onClose} />
-  const valuesOf = (draft: DraftOrder) => detailsOf(draft, region.countries[0]?.iso_2 ?? '')
+  if (!regions.data) return <WaitingDialog title={TITLE} answers={[regions]} onClose={onClose} />
+  const countries = regions.data.find(({ id }) => id === draft.cart.region_id)?.countries ?? []
+  const valuesOf = (draft: DraftOrder) => detailsOf(draft, countries[0]?.iso_2 ?? '')
   return (
     <FormDialog
       title={TITLE}
       schema={DetailsForm}
       words={detailsWords}
+      apart={APART}
       initialValues={valuesOf(draft)}
       record={draft}
       valuesOf={valuesOf}
       onClose={onClose}
       onSubmit={async (input) => {
         const what = `Draft order #${draft.display_id}`
-        const isDone = (now: DraftOrder) => isAsWritten(input, now)
-        await update(draft.id, input.version, (now) => changedOf(input, now), what, isDone)
+        const changed = (now: DraftOrder) => changedOf(input, now)
+        await update(draft.id, input.version, changed, what, (now) => Object.keys(changed(now)).length === 0)
         return `${what} saved.`
       }}
     >
       {(form) => (
         <>
-          <TextInput
-            label="Customer’s e-mail address"
-            type="email"
-            withAsterisk
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('email')}
-          />
-          <AddressFields form={form} region={region} />
+          <DetailsFields form={form} countries={countries} />
           <TextInput
             label="Discount codes"
             description="Several with commas between. Empty: there is none."

@@ -12,10 +12,10 @@ import { useWayChoices } from '@/hooks/use-shop-order-choices'
 import { useRegionRows, type ShopRegion } from '@/hooks/use-shop-regions'
 import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
 import { links } from '@/lib/client/links'
+import { AddressFields } from '../orders/AddressFields'
 import { usualWay, wayChoice } from '../orders/ChoiceFields'
 import { OthersField } from '../orders/OthersField'
 import { VariantsField } from '../orders/VariantsField'
-import { AddressFields } from './AddressFields'
 import { draftIn, draftOf, emptyDraft, type DraftValues } from './values'
 
 const TITLE = 'New draft order'
@@ -121,7 +121,7 @@ function Shipping({ form, region, ways }: ShippingProps) {
         {...form.getInputProps('way')}
         value={form.values.way || usualWay(ways)}
       />
-      <AddressFields form={form} region={region} street="Empty: the order has no address." />
+      <AddressFields form={form} countries={region.countries} street="Empty: the order has no address." />
     </>
   )
 }

@@ -1,11 +1,8 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
+import { ADDRESS, email, emptyAddress, type AddressValues } from '../orders/details'
 import { added, emptyAdded, othersIn, variantsOf, type AddedValue, type OtherValue } from '../orders/values'
 
-const word = z.string().trim().max(200)
-export const ADDRESS = { first_name: word, last_name: word, address_1: word, postal_code: word, city: word }
-
-export type AddressValues = Record<keyof typeof ADDRESS | 'country', string>
 export type DraftValues = AddressValues & {
   region: string
   email: string
@@ -17,7 +14,7 @@ export type DraftValues = AddressValues & {
 
 export const emptyDraft: Omit<DraftValues, 'region' | 'way' | 'country'> = {
   ...{ email: '', code: '', added: [emptyAdded], others: [] },
-  ...{ first_name: '', last_name: '', address_1: '', postal_code: '', city: '' },
+  ...emptyAddress,
 }
 
 /** Whoever fills in an order of other items alone leaves the first product's row as it was. */
@@ -41,8 +38,6 @@ export const sentLines = ({ added, others }: Entered) => [
   ...variantsOf(added),
   ...others.map(({ title, price, quantity }) => ({ title, unit_price: price, quantity })),
 ]
-
-export const email = z.email('Enter an e-mail address, as in name@example.com.')
 
 export const draftIn = (currency: string) =>
   z

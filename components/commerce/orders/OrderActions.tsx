@@ -6,6 +6,7 @@ import {
   IconBan,
   IconCash,
   IconCheck,
+  IconMapPin,
   IconPencil,
   IconShieldExclamation,
 } from '@tabler/icons-react'
@@ -62,6 +63,9 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
             comesBack && { label: 'New swap', icon: IconArrowsExchange, onClick: () => onAct({ do: 'swap' }) },
           comesBack && { label: 'New claim', icon: IconShieldExclamation, onClick: () => onAct({ do: 'claim' }) },
           open && !editing && can('commerce:create') && { label: 'Edit items', icon: IconPencil, onClick: onEdit },
+          open && {
+            ...{ label: 'Customer and addresses', icon: IconMapPin, onClick: () => onAct({ do: 'details' }) },
+          },
           order.status === 'pending' && {
             ...{ label: 'Complete', icon: IconCheck, onClick: () => onAct(completeAct(order)) },
           },

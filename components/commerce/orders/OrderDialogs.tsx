@@ -1,12 +1,14 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import type { Versioned } from '@/hooks/shop-noun'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
 import type { Act, Confirmation } from './acts'
+import { ChangeDetails } from './ChangeDetails'
 import { MarkEditPaid } from './EditDialogs'
 import { NewClaim, NewSwap } from './Exchanges'
 import { FulfilOrder, RefundOrder, SendAdded, ShipParcel } from './PayAndShip'
 import { ReceiveReturn, RequestReturn } from './Returns'
 
-type Props = { order: WholeOrder; onClose: () => void }
+type Props = { order: Versioned<WholeOrder>; onClose: () => void }
 
 /** Whatever has been begun with an order. */
 export function OrderDialogs({ act, ...props }: Props & { act: Act }) {
@@ -21,6 +23,8 @@ export function OrderDialogs({ act, ...props }: Props & { act: Act }) {
       return <NewSwap {...props} />
     case 'claim':
       return <NewClaim {...props} />
+    case 'details':
+      return <ChangeDetails {...props} />
     case 'ship':
       return <ShipParcel {...props} parcel={act.parcel} below={act.below} />
     case 'receive':

@@ -16,7 +16,7 @@ export type Confirmation = {
 
 /** What can be begun with an order, each in a dialog of its own. */
 export type Act =
-  | { do: 'refund' | 'fulfil' | 'return' | 'swap' | 'claim' }
+  | { do: 'refund' | 'fulfil' | 'return' | 'swap' | 'claim' | 'details' }
   /** `below` is where the parcel is in the order's address. */
   | { do: 'ship'; parcel: Parcel; below: string }
   | { do: 'receive'; from: GoodsReturn }

@@ -1,0 +1,31 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, TextInput } from '@mantine/core'
+import type { Form, Values } from '@/hooks/use-save-form'
+import type { ShopRegion } from '@/hooks/use-shop-regions'
+import { AddressFields } from './AddressFields'
+import type { Details } from './details'
+import styles from './Fields.module.css'
+
+type Props<V extends Values & Details> = { form: Form<V>; countries: ShopRegion['countries'] }
+
+/** To whom something is sold: an order, or what is to become one. */
+export const DetailsFields = <V extends Values & Details>({ form, countries }: Props<V>) => (
+  <>
+    <TextInput
+      label="Customer’s e-mail address"
+      type="email"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...form.getInputProps('email')}
+    />
+    <AddressFields form={form} at="to" countries={countries} />
+    <Switch label="The bill goes elsewhere" {...form.getInputProps('elsewhere', { type: 'checkbox' })} />
+    {form.values.elsewhere && (
+      <div role="group" aria-label="Billing address" className={styles.part}>
+        <AddressFields form={form} at="bill" countries={countries} />
+      </div>
+    )}
+  </>
+)
