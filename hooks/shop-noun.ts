@@ -14,6 +14,8 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   load: (call: Call) => Promise<Versioned<Row>>
   /** What of one is asked for beyond what Medusa gives anyway. */
   detail: Record<string, string>
+  /** Finds all of them, where their list does not tell of all. */
+  all?: (url: string) => Promise<Row[]>
   /** How its list is asked for its latest rows. */
   latest: Record<string, string>
   /** The row in what a write has answered. */

@@ -99,6 +99,7 @@ export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
 
 /** All rows of a list, in as many pages as that takes; with a `limit` of their own no more than so many. */
 export async function loadAll<Row>(noun: ShopNoun<Row>, url: string, { limit = PAGE, ...params }: Params = {}) {
+  if (noun.all) return noun.all(url)
   const rows: Row[] = []
   for (;;) {
     const answer: unknown = await callWithTotal({ url, params: { limit, offset: rows.length, ...params } })

@@ -1,10 +1,10 @@
 import useSWR from 'swr'
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
-import { shopNoun } from './shop-noun'
+import { shopNoun, type ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
-import { useShopRows, useWholeShopList } from './use-shop-list'
+import { loadAll, useShopRows, useWholeShopList } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 import { regions } from './use-shop-regions'
 
@@ -17,7 +17,7 @@ export type ShopShippingOption = ShopRow & {
   region_id: string
   region: { name: string; currency_code: string } | null
   profile_id: string
-  profile: { name: string; type: ProfileType } | null
+  profile: ShopShippingProfile | null
   provider_id: string
   price_type: 'flat_rate' | 'calculated'
   /** In the smallest unit of the region's currency. */
@@ -45,7 +45,21 @@ export type ShopShippingProfile = ShopRow & {
   products?: { id: string; title: string; status: string }[]
 }
 
-export const shippingProfiles = shopNoun<ShopShippingProfile>({ path: 'shipping-profiles', one: 'shipping_profile' })
+const profiles = shopNoun<ShopShippingProfile>({ path: 'shipping-profiles', one: 'shipping_profile' })
+/** Medusa lists no more of them, whatever is asked for. */
+export const MOST_PROFILES = 10
+
+export const shippingProfiles: ShopNoun<ShopShippingProfile> = {
+  ...profiles,
+  // Those that it leaves out are known by their shipping options, if they have any.
+  all: async (url) => {
+    const listed = await loadAll(profiles, url)
+    if (listed.length < MOST_PROFILES) return listed
+    const options = await loadAll(shippingOptions, url.replace(profiles.path, shippingOptions.path))
+    const rows = [...options.flatMap(({ profile }) => profile ?? []), ...listed]
+    return [...new Map(rows.map((row) => [row.id, row])).values()]
+  },
+}
 
 export const useShippingProfiles = () =>
   useWholeShopList(shippingProfiles, {

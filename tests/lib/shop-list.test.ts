@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { shopNoun } from '@/hooks/shop-noun'
 import { loadAll } from '@/hooks/use-shop-list'
+import { shippingProfiles } from '@/hooks/use-shop-shipping'
 import { callWithTotal } from '@/lib/client/call'
 
 vi.mock('@/lib/client/call', () => ({ callWithTotal: vi.fn() }))
@@ -36,5 +37,20 @@ describe('a whole list of the shop', () => {
     shopOf(2345)
     expect(await load({ limit: 20 })).toHaveLength(20)
     expect(callWithTotal).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [9, 9],
+    [10, 11],
+  ])('of %i shipping profiles has %i: Medusa lists ten, and the others are those of options', async (many, known) => {
+    const profile = (number: number) => ({ id: `sp_${number}` })
+    vi.mocked(callWithTotal).mockImplementation(
+      async ({ url }) =>
+        (url.endsWith('/shipping-profiles')
+          ? { shipping_profiles: Array.from({ length: many }, (_, number) => profile(number)) }
+          : { shipping_options: [3, 10].map((number) => ({ profile: profile(number) })), count: 2 }) as never,
+    )
+    const ids = (await loadAll(shippingProfiles, '/commerce/admin/shipping-profiles')).map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([known, known])
   })
 })

@@ -4,7 +4,14 @@ import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
-import { shippingProfiles, useShippingProfiles, type ShopShippingProfile } from '@/hooks/use-shop-shipping'
+import { Notice } from '@/components/forms/Notice'
+import {
+  MOST_PROFILES,
+  shippingProfiles,
+  useShippingProfileRows,
+  useShippingProfiles,
+  type ShopShippingProfile,
+} from '@/hooks/use-shop-shipping'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -18,26 +25,38 @@ const columns: Column<ShopShippingProfile>[] = [
   { ...{ name: 'type', header: 'For', sort: 'asc', width: '240px' }, cell: ({ type }) => TYPES[type] },
 ]
 
-export const NewShippingProfileButton = () => <NewButton permission="commerce:create">New shipping profile</NewButton>
+/** Nobody would find another one again. */
+const useIsFull = () => (useShippingProfileRows().data?.length ?? 0) >= MOST_PROFILES
+
+export const NewShippingProfileButton = () =>
+  useIsFull() ? null : <NewButton permission="commerce:create">New shipping profile</NewButton>
 
 /** What is sent alike. */
 export const ShippingProfiles = () => (
-  <ShopRecords
-    of={shippingProfiles}
-    list={useShippingProfiles()}
-    columns={columns}
-    noun={noun}
-    nameOf={({ name }) => name}
-    drawers={drawers}
-    // Medusa goes on looking for those that it has made itself.
-    deleting={({ type }) =>
-      type === 'custom' ? 'Its products and shipping options need another one first, or cannot be sent.' : undefined
-    }
-    searched="The search looks at names."
-    empty={
-      <EmptyState icon={IconPackages} title="No shipping profiles yet" action={<NewShippingProfileButton />}>
-        A shipping profile holds products that are sent alike, with the shipping options for them.
-      </EmptyState>
-    }
-  />
+  <>
+    {useIsFull() && (
+      <Notice>
+        The shop lists no more than ten shipping profiles, so no other can be made here. One that was made elsewhere is
+        listed once a shipping option is for it.
+      </Notice>
+    )}
+    <ShopRecords
+      of={shippingProfiles}
+      list={useShippingProfiles()}
+      columns={columns}
+      noun={noun}
+      nameOf={({ name }) => name}
+      drawers={drawers}
+      // Medusa goes on looking for those that it has made itself.
+      deleting={({ type }) =>
+        type === 'custom' ? 'Its products and shipping options need another one first, or cannot be sent.' : undefined
+      }
+      searched="The search looks at names."
+      empty={
+        <EmptyState icon={IconPackages} title="No shipping profiles yet" action={<NewShippingProfileButton />}>
+          A shipping profile holds products that are sent alike, with the shipping options for them.
+        </EmptyState>
+      }
+    />
+  </>
 )
