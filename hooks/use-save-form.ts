@@ -22,6 +22,8 @@ export type SaveFormOptions<V extends Values, Input, Row> = {
   valuesOf?: (record: Row) => V
   /** Fields that hold texts by their names, such as amounts by currency: those are compared one by one in a conflict. */
   apart?: readonly (keyof V & string)[]
+  /** What fields held that the form knows of only once somebody types in them. */
+  held?: Partial<V>
 }
 
 /** The field of an error that stands first on the page. */
@@ -33,7 +35,7 @@ const firstOf = (root: HTMLElement | null, errors: Record<string, unknown>) =>
  * said on its fields, or above them; a record that somebody else has saved meanwhile is a conflict, never overwritten.
  */
 export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptions<V, Input, Row>) {
-  const { schema, onSubmit, onSaved, valuesOf, apart } = options
+  const { schema, onSubmit, onSaved, valuesOf, apart, held } = options
   // What is edited: later versions of the record reach the form by a conflict alone.
   const [base, setBase] = useState({ values: options.initialValues, version: options.record?.version })
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
@@ -57,7 +59,7 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   const refuse = ({ error, fields, current }: Failure, mine: V) => {
     if (current !== undefined && valuesOf) {
       const record = current as Row & { version: number }
-      const found = conflictOf({ base: base.values, mine, theirs: valuesOf(record) }, apart)
+      const found = conflictOf({ base: { ...base.values, ...held }, mine, theirs: valuesOf(record) }, apart)
       setConflict(found)
       setBase({ values: found.theirs, version: record.version })
       form.setInitialValues(found.theirs)

@@ -90,6 +90,7 @@ const priced = shopNoun<{ prices: ListPrice[] }>({ path: 'price-lists', one: 'pr
 
 /** What one cell of the grid is to hold: an amount in the smallest unit, or nothing. */
 export type CellPrice = { variant: string; currency: string; amount: number | null }
+type Cell = Omit<CellPrice, 'amount'>
 
 /** A price that holds everywhere in its currency, for any quantity: the grid shows no others. */
 export const isPlain = ({ region_id, min_quantity, max_quantity }: ShopPrice) =>
@@ -104,11 +105,12 @@ export function usePriceWrites(id: string) {
     act({ id, path: 'prices/batch', method: 'DELETE', data: { price_ids }, what, evidence })
 
   return {
-    /** Sets what was typed; of prices that somebody else has changed meanwhile, only those in the same cells. */
-    save: async (cells: CellPrice[], what: string) => {
+    /** Sets what was typed. `look` is shown what is in each cell now, and throws where that is another one than was read. */
+    save: async (cells: CellPrice[], what: string, look: (priceIn: (cell: Cell) => ShopPrice | undefined) => void) => {
       const { prices } = await priced.load({ url: below(url, id) })
-      const oldOf = ({ variant, currency }: CellPrice) =>
+      const oldOf = ({ variant, currency }: Cell) =>
         prices.filter((price) => isPlain(price) && price.variant_id === variant && price.currency_code === currency)
+      look((cell) => oldOf(cell)[0])
       const cleared = cells.filter(({ amount }) => amount === null).flatMap(oldOf)
       const changed = cells.flatMap((cell) => {
         const [old] = oldOf(cell)

@@ -34,7 +34,7 @@ export const answerOf = <Row>({
 const LATEST = 50
 
 /** What a save is refused with of which somebody else has saved another version meanwhile. */
-export const changedMeanwhile = (current: { version: number }): Failure => ({
+export const changedMeanwhile = <Row extends { version: number }>(current: Row): Failure => ({
   ...{ status: 409, error: 'Somebody else has changed this.', fields: {} },
   current,
 })

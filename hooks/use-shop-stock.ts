@@ -1,8 +1,9 @@
 import type { ShopRow } from '@/lib/commerce/schema'
-import { shopNoun, type ShopNoun } from './shop-noun'
+import { shopNoun, versionOf, type ShopNoun, type Versioned } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { useShopList, useShopRows, useWholeShopList } from './use-shop-list'
+import { useShopWrites } from './use-shop-record'
 
 /** How many there are of something at one place. */
 export type StockLevel = {
@@ -36,6 +37,29 @@ export type ShopInventoryItem = ShopRow & {
 
 export const inventoryItems = shopNoun<ShopInventoryItem>({ path: 'inventory-items', one: 'inventory_item' })
 export const nameOfItem = ({ title, sku }: Pick<ShopInventoryItem, 'title' | 'sku'>) => title || sku || 'Without a name'
+
+/** A level as it is counted: what is reserved of it changes by itself. */
+export const asCounted = (level: StockLevel): Versioned<StockLevel> => ({
+  ...level,
+  version: versionOf([level.stocked_quantity, level.incoming_quantity]),
+})
+
+type Counted = { stocked_quantity: number; incoming_quantity?: number }
+
+/** Counts what there is of an item at a location, where it may not have lain before. */
+export function useSetLevel() {
+  const { act } = useShopWrites(inventoryItems)
+  return async (item: ShopInventoryItem, location_id: string, counted: Counted, what: string) => {
+    const at = ({ location_levels }: ShopInventoryItem) =>
+      location_levels.find((level) => level.location_id === location_id)
+    const there = at(item) !== undefined
+    await act({
+      ...{ id: item.id, what, path: there ? `location-levels/${location_id}` : 'location-levels' },
+      data: there ? counted : { location_id, ...counted },
+      evidence: (row) => [at(row)?.stocked_quantity, at(row)?.incoming_quantity],
+    })
+  }
+}
 
 /** "Gloves, M": what it is sold as. */
 export const soldAs = ({ variants = [] }: ShopInventoryItem) =>

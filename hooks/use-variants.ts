@@ -50,7 +50,7 @@ export function useVariantWrites(id: string) {
 
   return {
     /** The product as it is now. What somebody else has made of it since a form began with that version is a conflict. */
-    asBegun: async (version: number, variant?: string): Promise<ProductRecord> => {
+    asBegun: async (version: number, variant?: string): Promise<Versioned<ProductRecord>> => {
       const current = asEdited(await productRecords.load({ url: below(url, id) }), variant)
       if (variant !== undefined && !variantOf(current, variant)) throw GONE
       if (current.version !== version) throw changedMeanwhile(current)

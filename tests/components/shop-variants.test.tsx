@@ -121,6 +121,22 @@ describe('a variant', () => {
     await waitFor(() => expect(sentIn(server)).toMatchObject({ barcode: '4711' }))
   })
 
+  test('whose stock somebody else has counted meanwhile is a conflict, where something was typed', async () => {
+    let stocked = 7
+    const server = shopWith(begun, {
+      [STOCK]: () => ({ body: { variant: { inventory: [{ id: 'iitem_1', location_levels: [{ location_id: 'sloc_1', stocked_quantity: stocked }] }] } } }), // prettier-ignore
+    })
+    open()
+    await type('Stock at Cellar', '9')
+    stocked = 5
+    press('Save')
+    fireEvent.click(await screen.findByRole('button', { name: 'Take theirs: Stock at Cellar' }))
+    expect((await field('Stock at Cellar')).value).toBe('5')
+    expect(sentIn(server)).toBeUndefined()
+    press('Save')
+    await waitFor(() => expect(sentIn(server)).toMatchObject({ title: 'M' }))
+  })
+
   test('that somebody else has deleted meanwhile says so', async () => {
     shopWith({ ...begun, variants: [] })
     open()

@@ -1,9 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import { inventoryItems, nameOfItem, type ShopInventoryItem, type ShopStockLocation, type StockLevel } from '@/hooks/use-shop-stock' // prettier-ignore
-import { LevelForm, levelValuesOf } from './values'
+import { useAddress } from '@/hooks/use-address'
+import { below } from '@/hooks/use-record'
+import { changedMeanwhile } from '@/hooks/use-shop-record'
+import { asCounted, inventoryItems, nameOfItem, useSetLevel, type ShopInventoryItem, type ShopStockLocation, type StockLevel } from '@/hooks/use-shop-stock' // prettier-ignore
+import { LevelForm, levelValuesOf, levelWords } from './values'
 
 type Props = {
   item: ShopInventoryItem
@@ -15,30 +17,29 @@ type Props = {
 
 /** How much of an item there is at one location, new or as it is. */
 export function LevelDialog({ item, level, places, onClose }: Props) {
-  const { act } = useShopWrites(inventoryItems)
+  const { url } = useAddress(inventoryItems)
+  const setLevel = useSetLevel()
   const only = places.length === 1 ? places[0]!.id : ''
   return (
     <FormDialog
       title={level ? 'Change stock' : 'Add location'}
       submitLabel={level ? 'Save' : 'Add'}
       schema={LevelForm}
+      words={levelWords}
+      record={level && asCounted(level)}
       initialValues={{ ...levelValuesOf(level), ...(!level && { location_id: only }) }}
+      valuesOf={levelValuesOf}
       onClose={onClose}
-      onSubmit={async ({ location_id, ...typed }) => {
-        const quantities = {
+      onSubmit={async ({ version, location_id, ...typed }) => {
+        const now = await inventoryItems.load({ url: below(url, item.id) })
+        const there = now.location_levels.find((one) => one.location_id === location_id)
+        if (there && asCounted(there).version !== version) throw changedMeanwhile(asCounted(there))
+        const place = places.find(({ id }) => id === location_id)?.name
+        const counted = {
           stocked_quantity: Number(typed.stocked_quantity),
           incoming_quantity: Number(typed.incoming_quantity),
         }
-        const place = places.find(({ id }) => id === location_id)?.name
-        await act({
-          ...{ id: item.id, what: `The stock at “${place}”` },
-          path: level ? `location-levels/${location_id}` : 'location-levels',
-          data: level ? quantities : { location_id, ...quantities },
-          evidence: ({ location_levels }) =>
-            location_levels
-              .map((one) => [one.location_id, one.stocked_quantity, one.incoming_quantity].join(' '))
-              .sort(),
-        })
+        await setLevel(now, location_id, counted, `The stock at “${place}”`)
         return `The stock of “${nameOfItem(item)}” at “${place}” was saved.`
       }}
     >

@@ -47,8 +47,12 @@ export const LevelForm = z.object({
   location_id: z.string().min(1, 'Choose a location.'),
   stocked_quantity: quantity,
   incoming_quantity: quantity,
+  version: z.number().default(0),
 })
-export type LevelValues = z.input<typeof LevelForm>
+export type LevelValues = Omit<z.input<typeof LevelForm>, 'version'>
+export const levelWords: FieldWords = {
+  ...{ stocked_quantity: { label: 'In stock' }, incoming_quantity: { label: 'On the way' } },
+}
 export const levelValuesOf = (level?: StockLevel): LevelValues => ({
   location_id: level?.location_id ?? '',
   stocked_quantity: String(level?.stocked_quantity ?? 0),

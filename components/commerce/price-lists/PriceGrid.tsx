@@ -1,16 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCoin, IconPlus } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { SearchField } from '@/components/data/SearchField'
 import { Notice } from '@/components/forms/Notice'
+import type { FieldWords } from '@/components/forms/field-words'
 import { RecordForm, type Guard } from '@/components/forms/RecordForm'
+import { useCells, type Cells } from '@/hooks/use-cells'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRegionRows } from '@/hooks/use-shop-regions'
 import { PRODUCTS, usePricedProducts, usePriceWrites, type PricedProduct } from '@/hooks/use-shop-price-lists'
-import { pricesForm, pricesOf, specialIn, type Typed } from './cells'
+import { changedMeanwhile } from '@/hooks/use-shop-record'
+import { cellName, figureFor, heldIn, placeOf, pricesForm, pricesOf, specialIn, type Typed } from './cells'
 import styles from './PriceLists.module.css'
 import { PriceTable, type PricesForm as Form } from './PriceTable'
 
@@ -36,6 +39,8 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
   const [added, setAdded] = useState<PricedProduct[]>([])
   const [saves, setSaves] = useState(0)
   const [adding, setAdding] = useState<Form | null>(null)
+  const cells = useCells()
+  const [words, setWords] = useState<FieldWords>({})
   const answer = usePricedProducts(id, search, page)
   const writes = usePriceWrites(id)
   const guard = useRef<Guard>(null)
@@ -46,24 +51,37 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
     setSearch(words)
     setPage(1)
   }
+  const touch = (products: PricedProduct[], held: Cells) => {
+    cells.touch(held)
+    const named = Object.keys(held).map((cell) => [`typed.${cell}`, { label: cellName(products, cell) }])
+    setWords((before) => ({ ...before, ...Object.fromEntries(named) }))
+  }
   const add = (form: Form) => (products: PricedProduct[], typed: Typed) => {
+    const fresh = Object.keys(typed).filter((cell) => form.values.typed[cell] === undefined)
+    touch(products, Object.fromEntries(fresh.map((cell) => [cell, heldIn(id, products, cell)])))
     setAdded((before) => [...products, ...before.filter((one) => !products.some(({ id }) => id === one.id))])
     form.setFieldValue('typed', { ...typed, ...form.values.typed })
   }
   const sheet = (
-    <RecordForm<{ typed: Typed }, { typed: Typed }, { version: number }>
+    <RecordForm<{ typed: Typed }, { typed: Typed }, { version: number; now?: Typed }>
       guard={guard}
       submitLabel="Save prices"
       cancelLabel={null}
-      schema={pricesForm(can('commerce:delete'))}
+      schema={pricesForm((cell) => can('commerce:delete') || cells.held[cell] === '')}
       record={{ version: saves }}
       initialValues={{ typed: {} }}
-      valuesOf={() => ({ typed: {} })}
+      valuesOf={({ now = {} }) => ({ typed: now })}
+      words={words}
+      apart={['typed']}
+      held={{ typed: cells.held }}
       readOnly={!mayChange && 'You can read this. Changing it needs commerce:update.'}
       className={styles.sheet}
       onClose={() => {}}
       onSubmit={async ({ typed }) => {
-        await writes.save(pricesOf(typed), `The prices of “${name}”`)
+        await writes.save(pricesOf(typed), `The prices of “${name}”`, (priceIn) => {
+          const now = cells.changed(typed, (cell) => figureFor(priceIn(placeOf(cell))))
+          if (now) throw changedMeanwhile({ version: saves, now })
+        })
         await answer.mutate()
         setAdded([])
         setSaves((count) => count + 1)
@@ -86,6 +104,7 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
                     name={name}
                     products={[...fresh, ...products]}
                     searched={search !== ''}
+                    onTouch={(product, cell, held) => touch([product], { [cell]: held })}
                     onDrop={({ id }) => setAdded(added.filter((product) => product.id !== id))}
                     isNew={({ id }) => !isThere.has(id)}
                   />
@@ -138,9 +157,9 @@ type SheetProps = {
   /** Nothing of it is stored yet. */
   isNew: (product: PricedProduct) => boolean
   onDrop: (product: PricedProduct) => void
-}
+} & Pick<ComponentProps<typeof PriceTable>, 'onTouch'>
 
-function Sheet({ form, list, name, products, searched, isNew, onDrop }: SheetProps) {
+function Sheet({ form, list, name, products, searched, isNew, onDrop, onTouch }: SheetProps) {
   const currencies = useCurrencies(list, products)
   const [doomed, doom] = useState<PricedProduct | null>(null)
   const { can } = usePermissions()
@@ -173,6 +192,7 @@ function Sheet({ form, list, name, products, searched, isNew, onDrop }: SheetPro
         currencies={currencies}
         mayChange={mayChange}
         mayRemove={(product) => mayChange && (isNew(product) || can('commerce:delete'))}
+        onTouch={onTouch}
         onRemove={(product) => (isNew(product) ? drop(product) : doom(product))}
       />
       {doomed && (

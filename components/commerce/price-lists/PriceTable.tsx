@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { PricedProduct } from '@/hooks/use-shop-price-lists'
 import type { Form } from '@/hooks/use-save-form'
-import { cellOf, figureFor, priceIn, type Typed } from './cells'
+import { cellName, cellOf, figureFor, priceIn, type Typed } from './cells'
 import styles from './PriceLists.module.css'
 
 export type PricesForm = Form<{ typed: Typed }>
@@ -13,10 +13,12 @@ type Props = {
   mayChange: boolean
   mayRemove: (product: PricedProduct) => boolean
   onRemove: (product: PricedProduct) => void
+  /** Something is about to be typed in a cell that holds that. */
+  onTouch: (product: PricedProduct, cell: string, held: string) => void
 }
 
 /** The prices of a list: a row for each variant, a column for each currency. The usual price stands where there is none. */
-export const PriceTable = ({ form, list, products, currencies, mayChange, mayRemove, onRemove }: Props) => (
+export const PriceTable = ({ form, list, products, currencies, mayChange, mayRemove, onRemove, onTouch }: Props) => (
   <div className={styles.frame}>
     <table className={styles.grid} aria-label="Prices">
       <thead>
@@ -58,10 +60,11 @@ export const PriceTable = ({ form, list, products, currencies, mayChange, mayRem
                   <Cell
                     form={form}
                     path={cellOf(variant.id, currency)}
-                    label={`${product.title}, ${variant.title}, ${currency.toUpperCase()}`}
+                    label={cellName([product], cellOf(variant.id, currency))}
                     stored={figureFor(priceIn(list, variant, currency))}
                     usual={figureFor(priceIn(null, variant, currency))}
                     disabled={!mayChange}
+                    onTouch={(held) => onTouch(product, cellOf(variant.id, currency), held)}
                   />
                 </td>
               ))}
@@ -73,13 +76,22 @@ export const PriceTable = ({ form, list, products, currencies, mayChange, mayRem
   </div>
 )
 
-type CellProps = { form: PricesForm; path: string; label: string; stored: string; usual: string; disabled: boolean }
+type CellProps = {
+  form: PricesForm
+  path: string
+  label: string
+  stored: string
+  usual: string
+  disabled: boolean
+  onTouch: (held: string) => void
+}
 
-function Cell({ form, path, label, stored, usual, disabled }: CellProps) {
+function Cell({ form, path, label, stored, usual, disabled, onTouch }: CellProps) {
   const { typed } = form.values
   const set = (written: string) => {
     // What is as it was has not been changed.
-    const { [path]: _before, ...others } = typed
+    const { [path]: before, ...others } = typed
+    if (before === undefined) onTouch(stored)
     form.setFieldValue('typed', written === stored ? others : { ...others, [path]: written })
     form.clearFieldError(`typed.${path}`)
   }

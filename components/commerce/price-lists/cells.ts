@@ -1,33 +1,38 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
+import type { Cells } from '@/hooks/use-cells'
 import { isPlain, type CellPrice, type PricedProduct, type ShopPrice } from '@/hooks/use-shop-price-lists'
 import { figureOf, MOST, unitsOf } from '@/lib/shared/money'
 import { amountFault } from '../amounts'
 
 /** What was typed, by the cell: "variant_1 usd". A cell that is not here was not touched. */
-export type Typed = Record<string, string>
+export type Typed = Cells
 
 export const cellOf = (variant: string, currency: string) => `${variant} ${currency}`
 
-/** Nothing takes the price out of the list, for which somebody has to be allowed to delete in the shop. */
-export const pricesForm = (mayDelete: boolean) =>
+/** Nothing takes the price out of the list, for which somebody has to be allowed to delete in the shop if there is one. */
+export const pricesForm = (mayBeEmpty: (cell: string) => boolean) =>
   z.object({
     typed: z.record(z.string(), z.string().trim()).superRefine((typed, context) => {
       for (const [cell, written] of Object.entries(typed)) {
-        const fault = written === '' ? faultOfNone(mayDelete) : amountFault(written, currencyIn(cell))
+        const fault = written === '' ? !mayBeEmpty(cell) && NEEDS : amountFault(written, placeOf(cell).currency)
         if (fault) context.addIssue({ code: 'custom', path: [cell], message: fault })
       }
     }),
     version: z.number().default(0),
   })
-const faultOfNone = (mayDelete: boolean) => (mayDelete ? undefined : 'Taking a price out needs commerce:delete.')
+const NEEDS = 'Taking a price out needs commerce:delete.'
 
-const currencyIn = (cell: string) => cell.split(' ')[1]!
+/** The variant and the currency of a cell. */
+export function placeOf(cell: string) {
+  const [variant, currency] = cell.split(' ') as [string, string]
+  return { variant, currency }
+}
 
 export const pricesOf = (typed: Typed): CellPrice[] =>
   Object.entries(typed).map(([cell, written]) => {
-    const [variant, currency] = cell.split(' ') as [string, string]
-    return { variant, currency, amount: written === '' ? null : unitsOf(written, currency) }
+    const place = placeOf(cell)
+    return { ...place, amount: written === '' ? null : unitsOf(written, place.currency) }
   })
 
 type Variant = PricedProduct['variants'][number]
@@ -54,4 +59,20 @@ export function changedBy(percent: number, products: PricedProduct[], currencies
       typed[cellOf(variant.id, currency)] = figureOf({ amount: Math.min(MOST, Math.max(0, amount)), currency })
     }
   return typed
+}
+
+const variantIn = (products: PricedProduct[], id: string) =>
+  products.flatMap((product) => product.variants.map((variant) => ({ product, variant }))).find(({ variant }) => variant.id === id)! // prettier-ignore
+
+/** What a cell holds in a list. */
+export function heldIn(list: string, products: PricedProduct[], cell: string): string {
+  const { variant, currency } = placeOf(cell)
+  return figureFor(priceIn(list, variantIn(products, variant).variant, currency))
+}
+
+/** "Gloves, M, USD" */
+export function cellName(products: PricedProduct[], cell: string): string {
+  const { variant: id, currency } = placeOf(cell)
+  const { product, variant } = variantIn(products, id)
+  return `${product.title}, ${variant.title}, ${currency.toUpperCase()}`
 }

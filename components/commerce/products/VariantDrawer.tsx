@@ -1,6 +1,10 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
+import type { Versioned } from '@/hooks/shop-noun'
+import { useCells, type Cells } from '@/hooks/use-cells'
 import { useShopCurrencies, type ProductRecord, type ShopVariant } from '@/hooks/use-shop-products'
-import { useSetStock } from '@/hooks/use-variant-stock'
+import { changedMeanwhile } from '@/hooks/use-shop-record'
+import { useStockLocationRows } from '@/hooks/use-shop-stock'
+import { stockedAt, useSetStock, useStockNow } from '@/hooks/use-variant-stock'
 import { asEdited, useVariantWrites } from '@/hooks/use-variants'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
@@ -15,11 +19,17 @@ type Props = {
   onClose: () => void
 }
 
+/** With what lies at those locations for which something was typed. */
+type Edited = Versioned<ProductRecord> & { counted?: Cells }
+
 /** One variant of a product, with its prices and its stock. */
 export function VariantDrawer({ product, variant, onClose }: Props) {
   const { add, change, asBegun } = useVariantWrites(product.id)
   const setStock = useSetStock()
+  const stockNow = useStockNow()
+  const stock = useCells()
   const { data: shop = [] } = useShopCurrencies()
+  const { data: places = [] } = useStockLocationRows()
   const itself = ({ variants }: ProductRecord) => variants.find(({ id }) => id === variant?.id)!
   return (
     <FormDrawer
@@ -27,16 +37,24 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
       submitLabel={variant ? 'Save' : 'Add'}
       wide
       schema={variantForm(product, variant?.id)}
-      record={variant && asEdited(product, variant.id)}
+      record={variant && (asEdited(product, variant.id) as Edited)}
       initialValues={variant ? variantValuesOf(product, variant) : emptyVariant(product)}
-      valuesOf={(current) => variantValuesOf(current, itself(current))}
-      words={variantWords(product, currenciesOf(shop, product.variants))}
+      valuesOf={({ counted = stock.held, ...current }) => ({
+        ...variantValuesOf(current, itself(current)),
+        stock: counted,
+      })}
+      words={variantWords(product, currenciesOf(shop, product.variants), places)}
       apart={APART}
+      held={{ stock: stock.held }}
       onClose={onClose}
       onSubmit={async ({ version, ...input }) => {
         const name = variantTitle(input, product)
-        const before = variant && itself(await asBegun(version, variant.id))
-        const fields = variantFieldsOf(input, product, before)
+        const current = variant && (await asBegun(version, variant.id))
+        const isCounted = Object.keys(input.stock).length > 0
+        const item = variant && isCounted ? await stockNow(variant.id) : undefined
+        const counted = current && stock.changed(input.stock, (location) => stockedAt(item, location))
+        if (counted) throw changedMeanwhile({ ...current, counted })
+        const fields = variantFieldsOf(input, product, current && itself(current))
         const id = variant ? await change(variant.id, fields, name) : await add(fields, name)
         try {
           if (input.manage_inventory) await setStock(id, stockOf(input), name)
@@ -50,7 +68,14 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
         return `Variant “${name}” ${variant ? 'saved' : 'added'}.`
       }}
     >
-      {(form) => <VariantFields form={form} product={product} variant={variant?.id} />}
+      {(form) => (
+        <VariantFields
+          form={form}
+          product={product}
+          variant={variant?.id}
+          onStock={(location, held) => stock.touch({ [location]: held })}
+        />
+      )}
     </FormDrawer>
   )
 }

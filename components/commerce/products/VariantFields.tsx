@@ -9,8 +9,8 @@ import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
 import type { ProductRecord } from '@/hooks/use-shop-products'
-import { useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock'
-import { useVariantStock } from '@/hooks/use-variant-stock'
+import { useStockLocationRows } from '@/hooks/use-shop-stock'
+import { stockedAt, useVariantStock } from '@/hooks/use-variant-stock'
 import { MetadataField } from '../MetadataField'
 import { titleOf } from './combinations'
 import { MeasureFields } from './MeasureFields'
@@ -23,6 +23,8 @@ type Props = {
   product: ProductRecord
   /** Its id; undefined for a new one. */
   variant: string | undefined
+  /** What lay at a location before somebody typed in how much. */
+  onStock: (location: string, held: string) => void
 }
 
 const valuesOf = ({ variants }: ProductRecord, option: string) => [
@@ -30,7 +32,7 @@ const valuesOf = ({ variants }: ProductRecord, option: string) => [
 ]
 
 /** One variant of a product: what it is, what it costs, how many there are. */
-export function VariantFields({ form, product, variant }: Props) {
+export function VariantFields({ form, product, variant, onStock }: Props) {
   const { options } = product
   const field = (name: 'sku' | 'barcode' | 'ean' | 'upc', label: string, description?: string) => (
     <TextInput label={label} description={description} autoComplete="off" {...form.getInputProps(name)} />
@@ -76,7 +78,7 @@ export function VariantFields({ form, product, variant }: Props) {
         <Switch label="Count its stock" {...form.getInputProps('manage_inventory', { type: 'checkbox' })} />
         {form.values.manage_inventory && (
           <>
-            <StockFields form={form} variant={variant} />
+            <StockFields form={form} variant={variant} onStock={onStock} />
             <Switch
               label="Sell it when nothing is left"
               {...form.getInputProps('allow_backorder', { type: 'checkbox' })}
@@ -95,7 +97,7 @@ export function VariantFields({ form, product, variant }: Props) {
 }
 
 /** What lies where begins with what is there, however long that takes to load. */
-function StockFields({ form, variant }: Pick<Props, 'form' | 'variant'>) {
+function StockFields({ form, variant, onStock }: Omit<Props, 'product'>) {
   const stock = useVariantStock(variant)
   return (
     <Loaded what="The stock locations" answer={useStockLocationRows()}>
@@ -116,6 +118,10 @@ function StockFields({ form, variant }: Pick<Props, 'form' | 'variant'>) {
                     autoComplete="off"
                     {...form.getInputProps(`stock.${id}`)}
                     value={form.values.stock[id] ?? stockedAt(item, id)}
+                    onChange={({ currentTarget }) => {
+                      if (form.values.stock[id] === undefined) onStock(id, stockedAt(item, id))
+                      form.setFieldValue(`stock.${id}`, currentTarget.value)
+                    }}
                   />
                 ))}
               </div>
@@ -126,6 +132,3 @@ function StockFields({ form, variant }: Pick<Props, 'form' | 'variant'>) {
     </Loaded>
   )
 }
-
-const stockedAt = (item: ShopInventoryItem | undefined, location: string) =>
-  String(item?.location_levels.find(({ location_id }) => location_id === location)?.stocked_quantity ?? '')

@@ -83,11 +83,13 @@ export const stockOf = ({ stock }: VariantInput): Record<string, number> =>
   Object.fromEntries(Object.entries(stock).map(([location, written]) => [location, Number(written || 0)]))
 
 /** Texts by their names, each of which is compared by itself where two versions of a variant are. */
-export const APART = ['options', 'prices'] as const
+export const APART = ['options', 'prices', 'stock'] as const
 
+type Place = { id: string; name: string }
 const wordsFor = (name: string) => ({ label: name })
 /** How its fields are called there. */
-export const variantWords = ({ options }: ProductRecord, currencies: string[]): FieldWords => ({
+export const variantWords = ({ options }: ProductRecord, currencies: string[], places: Place[]): FieldWords => ({
+  ...Object.fromEntries(places.map(({ id, name }) => [`stock.${id}`, wordsFor(`Stock at ${name}`)])),
   ...Object.fromEntries(options.map(({ id, title }) => [`options.${id}`, wordsFor(title)])),
   ...Object.fromEntries(currencies.map((code) => [`prices.${code}`, wordsFor(`Price in ${code.toUpperCase()}`)])),
   ...{ sku: wordsFor('SKU'), ean: wordsFor('EAN'), upc: wordsFor('UPC') },

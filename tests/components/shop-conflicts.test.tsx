@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LevelDialog } from '@/components/commerce/inventory/LevelDialog'
+import { PriceGrid } from '@/components/commerce/price-lists/PriceGrid'
+import type { ShopInventoryItem, ShopStockLocation, StockLevel } from '@/hooks/use-shop-stock'
+import { renderConsole } from './console'
+import { serve } from './server'
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sentIn = ({ asked }: ReturnType<typeof serve>) => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]) // prettier-ignore
+
+const level = (stocked_quantity: number, reserved_quantity = 0): StockLevel => ({
+  ...{ location_id: 'sloc_1', stocked_quantity, reserved_quantity, incoming_quantity: 0 },
+  available_quantity: stocked_quantity - reserved_quantity,
+})
+const itemWith = (level: StockLevel) => ({ id: 'iitem_1', title: 'Gloves', location_levels: [level] }) as ShopInventoryItem // prettier-ignore
+
+test('stock that somebody else has counted meanwhile is a conflict; what is reserved of it is none', async () => {
+  let now = level(7, 3)
+  const server = serve({
+    'GET /commerce/admin/inventory-items/iitem_1': () => ({ body: { inventory_item: itemWith(now) } }),
+    'POST /commerce/admin/inventory-items/iitem_1/location-levels/sloc_1': () => ({ body: {} }),
+  })
+  const places = [{ id: 'sloc_1', name: 'Cellar' }] as ShopStockLocation[]
+  const open = () => renderConsole(<LevelDialog item={itemWith(level(7))} level={level(7)} places={places} onClose={() => {}} />) // prettier-ignore
+  const saved = (stocked_quantity: number) => ['/commerce/admin/inventory-items/iitem_1/location-levels/sloc_1', { stocked_quantity, incoming_quantity: 0 }] // prettier-ignore
+  const { unmount } = open()
+  await type('In stock', '8')
+  press('Save')
+  await waitFor(() => expect(sentIn(server)).toEqual([saved(8)]))
+  unmount()
+
+  now = level(5)
+  open()
+  await type('In stock', '9')
+  press('Save')
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep mine: In stock' }))
+  press('Save')
+  await waitFor(() => expect(sentIn(server)).toEqual([saved(8), saved(9)]))
+})
+
+test('a price of a list that somebody else has changed meanwhile is a conflict, cell by cell', async () => {
+  const LIST = '/commerce/admin/price-lists/pl_1'
+  const price = (currency_code: string, amount: number) => ({
+    ...{ id: `ma_${currency_code}`, variant_id: 'variant_1', currency_code, amount, price_list_id: 'pl_1' },
+    ...{ region_id: null, min_quantity: null, max_quantity: null },
+  })
+  const product = { id: 'prod_1', title: 'Gloves', variants: [{ id: 'variant_1', title: 'M', sku: null, prices: [price('usd', 1000), price('jpy', 1500), price('eur', 900)] }] } // prettier-ignore
+  const server = serve({
+    'GET /commerce/admin/regions': () => ({ body: { regions: [], count: 0 } }),
+    [`GET ${LIST}/products`]: () => ({ body: { products: [product], count: 1 } }),
+    // Dollars were changed, yen taken out; the euros of which nothing was typed were changed as well.
+    [`GET ${LIST}`]: () => ({ body: { price_list: { prices: [price('usd', 1100), price('eur', 800)] } } }),
+    [`POST ${LIST}`]: () => ({ body: {} }),
+  })
+  renderConsole(<PriceGrid id="pl_1" name="Spring" />)
+  await type('Gloves, M, USD', '12')
+  await type('Gloves, M, JPY', '1600')
+  press('Save prices')
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs: Gloves, M, JPY' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine: Gloves, M, USD' }))
+  expect(sentIn(server)).toEqual([])
+  press('Save prices')
+  await waitFor(() => expect(sentIn(server)).toEqual([[LIST, { prices: [{ id: 'ma_usd', variant_id: 'variant_1', currency_code: 'usd', amount: 1200 }] }]])) // prettier-ignore
+})
