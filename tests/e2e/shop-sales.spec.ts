@@ -129,6 +129,25 @@ test.describe('the sales of the shop', () => {
     await cell('USD').fill('200')
     await press(page, 'Save prices')
     await expect.poll(() => priceIn('us', token)).toBe(20_000)
+
+    const address = page.url()
+    await look(page, `${SHOP}/batch-jobs?record=new`)
+    const job = drawer(page, 'New batch job')
+    await job.choose('Job', 'Import of prices')
+    await pick(page, job.field('Price list'), name)
+    const csv = 'SKU;Price USD;Price EUR\nLABEL-NET;190.00;180.50'
+    await job.dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    })
+    await job.press('Begin')
+    const coming = drawer(page, 'Import of prices')
+    await coming.dialog.getByRole('button', { name: 'Confirm' }).click({ timeout: 60_000 })
+    await expect(coming.dialog.getByRole('status')).toHaveText('Done', { timeout: 60_000 })
+    expect(await priceIn('us', token)).toBe(19_000)
+    await look(page, address)
+    // It replaces all that were there.
+    await expect(cell('EUR')).toHaveValue('180.50')
+    await expect(cell('JPY')).toHaveValue('')
     await page.getByRole('button', { name: 'Remove Label printer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('main')).toContainText('No prices yet')

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { drawer, list } from './support/list'
 import { buy } from './support/shop'
 import { enterShop, READY, SHOP } from './support/shop-page'
-import { isLegible, look } from './support/sight'
+import { isLegible, look, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
 import { expect, test } from './support/test'
 
@@ -196,14 +196,76 @@ test.describe('what the shop is set up with', () => {
     await expect(table.getByRole('row').filter({ hasText: email })).toHaveCount(0)
   })
 
-  test('each page is legible, dark and light, and on a phone', async ({ page, enter }) => {
+  test('is legible in every form, record and question, dark and light, and on a phone', async ({ page, enter }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
-    const sections = ['regions', 'shipping', 'shipping?list=profiles', 'currencies', 'sales-channels', 'return-reasons', 'stock-locations', 'inventory', 'reservations', 'store', 'users', 'users?list=invites', 'publishable-keys'] // prettier-ignore
     await enterShop(page, 'regions')
-    for (const section of sections) {
-      await look(page, `${SHOP}/${section}`)
-      await isLegible(page, section)
+    const main = page.getByRole('main')
+    const opened = page.getByRole('dialog')
+    const seen = async (what: string) => {
+      await expect(opened.last()).toBeVisible()
+      await settled(page)
+      await isLegible(page, what)
     }
+    const close = async () => {
+      const count = await opened.count()
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(count - 1)
+    }
+    const press = (name: string) => opened.last().getByRole('button', { name }).first().click()
+    const choose = async (menus: Locator, action: string) => {
+      await menus.first().click()
+      await page.getByRole('menuitem', { name: action }).click()
+      await seen(action)
+      await close()
+    }
+    const actions = main.getByRole('button', { name: /^Actions for/ })
+    /** The form for a new one, then the first of the list with what is behind its tabs. */
+    const records = async (section: string, ...tabs: string[]) => {
+      await look(page, `${SHOP}/${section}record=new`)
+      await seen(`${section}: a new one`)
+      await close()
+      await main.getByRole('row').getByRole('link').first().click()
+      await seen(`${section}: one`)
+      for (const tab of tabs) {
+        await opened.getByRole('tab', { name: tab }).click()
+        await seen(`${section}: ${tab}`)
+      }
+    }
+
+    await records('regions?', 'Tax rates')
+    await press('New tax rate')
+    await seen('a new tax rate')
+    await records('shipping?')
+    await close()
+    await choose(actions, 'Delete')
+    await records('shipping?list=profiles&', 'Products')
+    await records('sales-channels?', 'Stock locations')
+    await records('return-reasons?')
+    await close()
+    await choose(actions, 'Delete')
+    await records('stock-locations?', 'Sales channels')
+    await records('publishable-keys?', 'Sales channels')
+    await close()
+    await choose(actions, 'Revoke')
+
+    await look(page, `${SHOP}/inventory`)
+    await main.getByRole('row').getByRole('link').first().click()
+    await seen('an inventory item')
+    await opened.getByRole('tab', { name: 'Stock' }).click()
+    await seen('its stock')
+    await choose(opened.getByRole('button', { name: /^Actions for/ }), 'Change stock')
+    for (const address of ['reservations?record=new', 'batch-jobs?record=new', 'users?list=invites&record=new']) {
+      await look(page, `${SHOP}/${address}`)
+      await seen(address)
+    }
+    await look(page, `${SHOP}/users`)
+    await main.getByRole('row').getByRole('link').first().click()
+    await seen('a user of the shop')
+    await look(page, `${SHOP}/currencies`)
+    await main.getByRole('button', { name: 'Add currency' }).click()
+    await seen('another currency')
+    await close()
+    for (const action of ['Change tax', 'Remove']) await choose(actions, action)
   })
 })
