@@ -36,7 +36,7 @@ export function useReasonChoices() {
 }
 
 export const usePlaceChoices = (sales_channel_id: string | null) =>
-  useShopRows(stockLocations, { params: { sales_channel_id: sales_channel_id ?? undefined } })
+  useShopRows(stockLocations, { params: { sales_channel_id: sales_channel_id ?? undefined, expand: 'address' } })
 
 /** Where the goods of lines are kept for them. */
 export const useReservedAt = (lines: string[]) =>

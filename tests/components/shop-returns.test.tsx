@@ -56,6 +56,27 @@ describe('the place from which goods are taken', () => {
   const overview = (missing: string[]) => ({ 'GET /admin/commerce': () => ({ body: { success: true, data: { state: 'ready', missing } } }) }) // prettier-ignore
   const fulfil = () => renderConsole(<FulfilOrder order={order} onClose={vi.fn()} />)
 
+  test.each([
+    ['where they are kept for the order', [{ location_id: 'sloc_2' }], 'us', 'Osaka'],
+    ['in the country that it goes to', [], 'us', 'Boston'],
+    ['the first there is, where there is none', [], 'de', 'Kuwait City'],
+  ])('is %s', async (_, kept, country_code, name) => {
+    const stock_locations = [
+      { id: 'sloc_3', name: 'Kuwait City', address: { country_code: 'kw' } },
+      { id: 'sloc_2', name: 'Osaka', address: null },
+      { id: 'sloc_1', name: 'Boston', address: { country_code: 'us' } },
+    ]
+    serve({
+      ...common,
+      'GET /commerce/admin/reservations': () => ({ body: { reservations: kept } }),
+      'GET /commerce/admin/stock-locations': () => ({ body: { stock_locations } }),
+    })
+    const sent = { ...order, shipping_address: { country_code } } as WholeOrder
+    renderConsole(<FulfilOrder order={sent} onClose={vi.fn()} />)
+    const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Stock location' })
+    expect(place.value).toBe(name)
+  })
+
   test('is waited for when it cannot be read', async () => {
     serve({ ...common, ...unread, ...overview([]) })
     fulfil()

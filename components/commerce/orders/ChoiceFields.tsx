@@ -7,16 +7,20 @@ import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 
-/** Where goods can be taken from or put, and where one usually does: where they are kept for the order. No choices while nobody knows. */
-export function usePlaces({ sales_channel_id }: WholeOrder, lines: string[]) {
+/**
+ * Where goods can be taken from or put, and where one usually does: where they are kept for the order, else in the country
+ * that it goes to. No choices while nobody knows.
+ */
+export function usePlaces({ sales_channel_id, shipping_address }: WholeOrder, lines: string[]) {
   const places = usePlaceChoices(sales_channel_id)
   const reserved = useReservedAt(lines)
   const answers = lines.length > 0 ? [places, reserved] : [places]
   const isWithout = useIsWithoutStock(answers.some(({ data, error }) => !data && error))
   const isKnown = isWithout || answers.every(({ data }) => data)
   const choices = isKnown ? (places.data ?? []).map(({ id, name }): Choice => ({ value: id, label: name })) : undefined
-  const kept = reserved.data?.[0]?.location_id
-  return { answers, choices, usual: choices?.find(({ value }) => value === kept)?.value ?? choices?.[0]?.value ?? '' }
+  const near = places.data?.find(({ address }) => address && address.country_code === shipping_address?.country_code)
+  const best = [reserved.data?.[0]?.location_id, near?.id].find((id) => choices?.some(({ value }) => value === id))
+  return { answers, choices, usual: best ?? choices?.[0]?.value ?? '' }
 }
 
 type FieldProps<V extends Values> = { form: Form<V>; label: string; description?: ReactNode; choices: Choice[] }

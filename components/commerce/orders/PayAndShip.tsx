@@ -24,6 +24,7 @@ export function RefundOrder({ order, onClose }: Props) {
     <FormDialog
       title={`Refund order ${numberOf(order)}`}
       submitLabel="Refund"
+      danger
       schema={z.object({ amount: someAmountIn(currency, left), reason: z.string(), note: z.string().trim().max(1000) })}
       initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
       onClose={onClose}
