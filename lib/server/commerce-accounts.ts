@@ -52,7 +52,7 @@ export async function openAccount(organization: RoleOrganization, within: Within
   const { id, domainURL, label } = organization
   const metadata = { organizationId: id, domainURL }
   const customerId = await ensure(CUSTOMERS, {
-    ...{ email: emailOf(id), first_name: label, last_name: domainURL, metadata },
+    ...{ email: emailOf(id), first_name: label, last_name: '', metadata },
     password: passwordOf(id),
   })
   const customerGroupId = await ensure(GROUPS, { name: emailOf(id), metadata })
