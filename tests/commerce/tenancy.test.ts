@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { isOrganization, nameOf } from '@/components/commerce/words'
 import { emailOf } from '@/lib/server/commerce-accounts'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
@@ -69,6 +70,11 @@ describe('an organization', () => {
     expect([[...ids], others]).toEqual([[account!.customerId], []])
     const { customers } = (await through(`/admin/customer-groups/${account!.customerGroupId}/customers`)).body
     expect(customers.map(({ id }: { id: string }) => id)).toEqual([account!.customerId])
+    // The shop's screens know it by its address, and call it by its name alone.
+    expect([isOrganization(customers[0]), nameOf(customers[0])]).toEqual([
+      true,
+      (await sql('select label from organizations where id = $1', clinic.id))[0]!.label,
+    ])
     const log = await sql(`select action, after from audit_log where organization_id = $1 and subject = 'commerce'`, clinic.id) // prettier-ignore
     expect(log).toEqual([{ action: 'commerce:create', after: account }])
   })

@@ -152,7 +152,7 @@ describe('the page of the shop', () => {
       'GET /commerce/admin/customers': () => ({
         body: {
           customers: [
-            customer('a', { email: 'organization-7@commerce.x.example', first_name: 'Northside', last_name: 'northside', has_account: true }), // prettier-ignore
+            customer('a', { email: `organization-7-${'0a'.repeat(16)}@commerce.x.example`, first_name: 'Northside', last_name: 'northside', has_account: true }), // prettier-ignore
             customer('b', { email: 'ada@x.example', first_name: 'Ada', last_name: 'Lovelace', has_account: true }),
             customer('c', { email: 'guest@x.example' }),
           ],
