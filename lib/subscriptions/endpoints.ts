@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import type { Area } from '@/lib/server/api'
+import { adminEndpoint, type Area } from '@/lib/server/api'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { aboutOrganization } from '@/lib/shared/list'
+import { figureOf } from '@/lib/shared/money'
+import { addDays } from '@/lib/shared/periods'
 import type { Permission } from '@/lib/shared/permissions'
 import { acceptQuote, cancel, pause, resume, type FinishPayment } from './commands'
+import { listSubscriptions } from './list-queries'
 import { payersOf } from './payers'
 import { findOptions, findSubscription } from './queries'
 import { quote } from './quotes'
-import { Cancellation, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionOptions } from './schema'
+import { Cancellation, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionEntry, SubscriptionListQuery, SubscriptionOptions } from './schema' // prettier-ignore
 
 // For staff `about` names the organization; on its own host that does.
 type Endpoint = Area['endpoint']
@@ -20,6 +24,40 @@ export const subscriptionItself = (endpoint: Endpoint, about: z.ZodRawShape) =>
     output: Subscription,
     handle: ({ ctx }) => findSubscription(ctx),
   })
+
+/** The day of what is renewed as it stands. */
+const renewalOf = ({ status, cancellation, period }: SubscriptionEntry) =>
+  status === 'cancelled' || status === 'paused' || cancellation ? null : period.to
+
+export const subscriptionList = adminEndpoint({
+  summary: 'What organizations have or had subscribed to, and how many of their seats are taken.',
+  permission: 'subscriptions:read',
+  query: SubscriptionListQuery.extend(aboutOrganization),
+  output: z.array(SubscriptionEntry),
+  csv: {
+    name: 'subscriptions',
+    columns: {
+      Organization: ({ organization }) => organization.label,
+      Plan: ({ plan }) => plan.name,
+      Version: ({ plan }) => plan.number,
+      Status: ({ status }) => status,
+      From: ({ period }) => period.from,
+      Until: ({ period }) => addDays(period.to, -1),
+      Renewal: renewalOf,
+      Interval: ({ interval }) => interval,
+      Currency: ({ currency }) => currency,
+      Price: figureOf,
+      Seats: ({ seats }) => seats,
+      'Seats in use': ({ usage }) => usage.practitioners,
+      'Billed to': ({ payer }) => payer.label,
+      'Scheduled plan': ({ scheduled }) => scheduled?.plan.name,
+      'Scheduled seats': ({ scheduled }) => scheduled?.seats,
+      'Scheduled interval': ({ scheduled }) => scheduled?.interval,
+      Since: ({ startedAt }) => startedAt,
+    },
+  },
+  handle: ({ ctx, query }) => listSubscriptions(ctx, query as SubscriptionListQuery),
+})
 
 export const subscriptionOptions = (endpoint: Endpoint, about: z.ZodRawShape) =>
   endpoint({

@@ -58,19 +58,23 @@ const GIVEN_BACK = sql`(
   where n.subscription_id = s.id and i.created_at >= s.period_began_at
     and n.created_at > coalesce((select max(created_at) from invoices where subscription_id = s.id and reason = 'change'), '-infinity'))`
 
+/** What is shown of subscriptions `s`; the rest is for the arithmetic. */
+export type Shown = Omit<Kept, 'givenBack'>
+export const SHOWN = sql`s.id, s.organization_id as "organizationId", s.status, ${OFFERED}, s."interval", s.currency, s.seats, v.features,
+  json_build_object('locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits,
+  s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
+  s.payer_organization_id as "payerOrganizationId", payer_of(s.organization_id) as payer, ${NEXT} as next,
+  s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt",
+  s.started_at as "startedAt", s.version, s.updated_at as "updatedAt"`
+/** The version and the price that subscriptions `s` are joined to. */
+export const AT_ITS_PRICE = sql`(plan_versions v join plan_prices p on p.version_id = v.id)
+  on v.id = s.plan_version_id and p.currency = s.currency and p."interval" = s."interval"`
+
 /** Subscriptions `s` as they are kept. */
 export const readKept = (writer: Pick<Ctx, 'client'>, which: SQL): Promise<Kept[]> =>
   rowsOf<Kept>(
     writer,
-    sql`select s.id, s.organization_id as "organizationId", s.status, ${OFFERED}, s."interval", s.currency, s.seats, v.features,
-        json_build_object('locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits,
-        s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
-        s.payer_organization_id as "payerOrganizationId", payer_of(s.organization_id) as payer, ${NEXT} as next,
-        ${GIVEN_BACK} as "givenBack", s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt",
-        s.started_at as "startedAt", s.version, s.updated_at as "updatedAt"
-      from subscriptions s join plan_versions v on v.id = s.plan_version_id
-      join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s."interval"
-      where ${which}`,
+    sql`select ${SHOWN}, ${GIVEN_BACK} as "givenBack" from subscriptions s join ${AT_ITS_PRICE} where ${which}`,
   )
 
 /** The subscription of the organization that a call is about, if it ever had one. */
@@ -92,7 +96,8 @@ export async function usageOf(writer: Pick<Ctx, 'client'>, organizationId: numbe
 
 const chosenOf = ({ plan, interval, currency, seats }: Terms) => ({ plan, interval, currency, seats })
 
-function runningOf(kept: Kept): Running {
+/** A subscription as everybody is shown it, alone or in a list. */
+export function runningOf(kept: Shown): Running {
   const { status, features, limits, payer, next, pausedOn, startedAt, version, updatedAt, includedSeats } = kept
   const on = kept.periodTo
   return {

@@ -111,6 +111,33 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
+export const SubscriptionListQuery = listQuery(['organization', 'plan', 'renewal', 'seats', 'startedAt'], {
+  status: anyOf(SUBSCRIPTION_STATUSES),
+  /** Codes of plans. */
+  plan: z.string().max(2000).transform((list) => list.split(',')).optional(), // prettier-ignore
+  interval: anyOf(INTERVALS),
+  /** Those that run, and whose period ends within so many days. */
+  within: anyOf(['7', '30']),
+  /** The domainURLs of those whose subscriptions are meant, where the call is about all of them. */
+  organization: z
+    .string()
+    .max(1000)
+    .transform((list) => list.split(',').filter(Boolean))
+    .optional(),
+})
+export type SubscriptionListQuery = z.infer<typeof SubscriptionListQuery>
+
+/** What an organization has or had subscribed to, as it is told of it alone, among those of others. */
+export const SubscriptionEntry = Running.omit({
+  features: true,
+  limits: true,
+  includedSeats: true,
+  version: true,
+  updatedAt: true,
+}) // prettier-ignore
+  .extend({ organization, usage: Usage })
+export type SubscriptionEntry = z.infer<typeof SubscriptionEntry>
+
 /** What can be chosen: plans with their prices in the currency of the organization, and who may be the one that pays. */
 export const SubscriptionOptions = z.object({
   currency: z.string(),

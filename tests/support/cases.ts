@@ -172,7 +172,7 @@ const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type':
 const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
+const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 /** What happened to these can be read when they are gone. */
 const outlivesRecord = ({ file }: Endpoint) => /(group|practitioner|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'

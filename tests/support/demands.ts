@@ -39,6 +39,7 @@ const DEMANDS: Record<string, string> = {
   'POST organizations/[organizationDomainURL]/subscription/pause': 'subscriptions:update',
   'POST organizations/[organizationDomainURL]/subscription/resume': 'subscriptions:update',
   'POST organizations/[organizationDomainURL]/subscription/cancel': 'subscriptions:cancel',
+  'GET subscriptions': 'subscriptions:read',
   'GET subscription': 'subscriptions:read',
   'GET subscription/options': 'subscriptions:update',
   'GET subscription/history': 'subscriptions:read',

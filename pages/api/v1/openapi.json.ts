@@ -28,6 +28,7 @@ import invoiceRefunds from './admin/billing/invoices/[id]/refunds'
 import invoiceMails from './admin/billing/invoices/[id]/mails'
 import pastDue from './admin/billing/past-due'
 import revenue from './admin/billing/revenue'
+import subscriptions from './admin/subscriptions'
 import legalEntities from './admin/billing/legal-entities'
 import legalEntity from './admin/billing/legal-entities/[id]'
 import legalEntityHistory from './admin/billing/legal-entities/[id]/history'
@@ -460,6 +461,7 @@ const description = describeApi({
   '/api/v1/admin/billing/invoices/{id}/mails': invoiceMails,
   '/api/v1/admin/billing/past-due': pastDue,
   '/api/v1/admin/billing/revenue': revenue,
+  '/api/v1/admin/subscriptions': subscriptions,
   '/api/v1/admin/billing/legal-entities': legalEntities,
   '/api/v1/admin/billing/legal-entities/{id}': legalEntity,
   '/api/v1/admin/billing/legal-entities/{id}/history': legalEntityHistory,
