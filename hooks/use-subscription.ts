@@ -1,9 +1,10 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Cancellation, Quote, QuoteInput, Subscription, SubscriptionOptions } from '@/lib/subscriptions/schema'
+import type { Cancellation, Quote, QuoteInput, Subscription, SubscriptionEntry, SubscriptionOptions } from '@/lib/subscriptions/schema' // prettier-ignore
 import { isOf, useAddress, type Entity } from './use-address'
 import { useArea } from './use-area'
 import { invoices } from './use-invoices'
+import { useList } from './use-list'
 import { useQuery } from './use-query'
 import { useAct } from './use-record'
 import { useSelected } from './use-selected'
@@ -21,6 +22,18 @@ export function useSubscription() {
   const { url } = useAddress(useSubscriptionEntity())
   return useSWR<Subscription, Failure>(url)
 }
+
+/** What every organization has subscribed to, each by its domainURL. */
+export const useSubscriptions = () =>
+  useList<SubscriptionEntry>(
+    { path: 'subscriptions', of: 'organization' },
+    ({ organization }) => organization.domainURL,
+    {
+      ...{ sort: 'organization', filters: ['status', 'plan', 'interval', 'within', 'organization'] },
+      // With these there is no room for the names; whoever wants them chooses them.
+      hidden: ['scheduled', 'startedAt'],
+    },
+  )
 
 /** What it can choose from. */
 export function useSubscriptionOptions() {

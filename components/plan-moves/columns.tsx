@@ -1,8 +1,7 @@
-import Link from 'next/link'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
+import { SubscriberLink } from '@/components/subscriptions/SubscriberLink'
 import { dayWord } from '@/lib/client/days'
-import { links } from '@/lib/client/links'
 import type { Subscriber } from '@/lib/subscriptions/schema'
 import styles from './PlanMoves.module.css'
 import { exceededWords, priceWord } from './words'
@@ -22,11 +21,7 @@ function Outcome(subscriber: Subscriber) {
 export const columns: Column<Subscriber>[] = [
   {
     ...{ name: 'organization', header: 'Organization', sort: 'asc' },
-    cell: ({ organization: { domainURL, label } }) => (
-      <Link className={styles.organization} href={links.organization(domainURL, 'subscription')}>
-        {label}
-      </Link>
-    ),
+    cell: ({ organization }) => <SubscriberLink {...organization} />,
   },
   {
     ...{ name: 'payer', header: 'Who pays', width: '160px', from: 'xl' },

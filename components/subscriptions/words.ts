@@ -1,10 +1,11 @@
 import { capital, counted } from '@/components/data/column'
+import { choicesOf, type Filter } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
-import { addDays } from '@/lib/shared/periods'
-import type { Exceeded, Running, Subscription } from '@/lib/subscriptions/schema'
+import { addDays, daysBetween } from '@/lib/shared/periods'
+import type { Exceeded, Running, Subscription, SubscriptionEntry } from '@/lib/subscriptions/schema'
 
 export type { Running, Subscription }
 
@@ -26,6 +27,13 @@ export const seatsWord = (seats: number) => counted(seats, { one: 'seat', many: 
 /** "$49.00 a month". */
 export const priceWord = ({ amount, currency, interval }: Pick<Running, 'amount' | 'currency' | 'interval'>) =>
   `${moneyOf(amount, currency)} a ${interval}`
+
+/** When it is renewed, as briefly as can be: "Apr 1, 2026", or what there is instead of a renewal. */
+export function renewalWord({ status, period, cancellation, pausedOn }: SubscriptionEntry): string {
+  if (status === 'cancelled') return `Ended ${lastDayWord(period.to)}`
+  if (status === 'paused') return `${daysWord(daysBetween(pausedOn!, period.to))} left`
+  return cancellation ? `Ends ${lastDayWord(cancellation.on)}` : dayWord(period.to)
+}
 
 /** Whether one runs: what has ended makes room for another one. */
 export const isOn = (running: Running | null): running is Running => running !== null && running.status !== 'cancelled'
@@ -62,3 +70,10 @@ export const fieldWords: FieldWords = {
 }
 
 export const intervalChoices = (['month', 'year'] as const).map((value) => ({ value, label: capital(`a ${value}`) }))
+
+/** What the subscriptions of every organization can be narrowed to. */
+export const filters: Filter[] = [
+  { name: 'status', label: 'Status', choices: Object.entries(STATUS).map(([value, { children }]) => ({ value, label: children })) },
+  { name: 'interval', label: 'Paid for', choices: intervalChoices },
+  { name: 'within', label: 'Period ends', choices: choicesOf({ 7: 'Within 7 days', 30: 'Within 30 days' }) },
+] // prettier-ignore

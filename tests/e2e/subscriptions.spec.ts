@@ -120,4 +120,23 @@ test.describe('a subscription', () => {
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: 'Praxis Nord' })).toContainText('Praxen am Main')
   })
+
+  test('of every organization stands in one list, and says there what its own page says', async ({ page, enter }) => {
+    await enter(OWNER)
+    await look(page, `${site.login}/admin/organizations/global/subscription`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
+    const subscriptions = list(page, 'subscriptions')
+    await subscriptions.find('westside-urgent-care')
+    await expect(subscriptions.row('Westside Urgent Care')).toContainText('Northside Health Group')
+    await subscriptions.find('Northside Health')
+    const row = subscriptions.row('Northside Health Group')
+    await expect(row).toContainText('Group, version 1')
+    await expect(row).toContainText('Active')
+    const seats = row.getByRole('cell', { name: /^\d+ of 45$/ })
+    const said = (await seats.textContent())!
+    await row.getByRole('link', { name: 'Northside Health Group' }).click()
+    await expect(page).toHaveURL(`${site.login}/admin/organizations/northside/subscription`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscription', exact: true })).toBeVisible()
+    await expect(facts(page).getByRole('meter', { name: 'Seats' })).toHaveAttribute('aria-valuetext', said)
+  })
 }) // prettier-ignore

@@ -19,7 +19,7 @@ export const pages = {
   ].map(organizationPage),
   provider: [
     `${site.login}/dashboard`,
-    `${site.login}/admin/organizations/global/account`,
+    ...['account', 'subscription'].map((name) => `${site.login}/admin/organizations/global/${name}`),
     ...['audit', 'commerce', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
       (name) => `${site.login}/admin/${name}`,
     ),

@@ -1,0 +1,48 @@
+import { figure, type Column } from '@/components/data/column'
+import { Cut } from '@/components/data/Cut'
+import { None } from '@/components/data/None'
+import { RelativeTime } from '@/components/data/RelativeTime'
+import { Status } from '@/components/data/Status'
+import type { SubscriptionEntry } from '@/lib/subscriptions/schema'
+import { SubscriberLink } from './SubscriberLink'
+import { priceWord, renewalWord, seatsWord, statusOf } from './words'
+
+export const columns: Column<SubscriptionEntry>[] = [
+  {
+    ...{ name: 'organization', header: 'Organization', sort: 'asc' },
+    cell: ({ organization }) => <SubscriberLink {...organization} />,
+  },
+  {
+    ...{ name: 'plan', header: 'Plan', sort: 'asc', width: '152px' },
+    cell: ({ plan: { name, number } }) => <Cut text={`${name}, version ${number}`} />,
+  },
+  {
+    ...{ name: 'status', header: 'Status', width: '104px' },
+    cell: ({ status }) => <Status {...statusOf(status)} />,
+  },
+  {
+    ...{ name: 'renewal', header: 'Renewal', sort: 'asc', width: '144px', from: 'sm' },
+    cell: (subscription) => renewalWord(subscription),
+  },
+  {
+    ...{ name: 'price', header: 'Price', width: '160px', numeric: true, from: 'sm' },
+    cell: (subscription) => priceWord(subscription),
+  },
+  {
+    ...{ name: 'seats', header: 'Seats', sort: 'desc', width: '112px', numeric: true },
+    cell: ({ usage, seats }) => `${figure.format(usage.practitioners)} of ${figure.format(seats)}`,
+  },
+  {
+    ...{ name: 'payer', header: 'Billed to', width: '152px', from: 'xl' },
+    cell: ({ payer }) => <Cut text={payer.isOwn ? null : payer.label} />,
+  },
+  {
+    ...{ name: 'scheduled', header: 'Scheduled change', width: '168px', from: 'xl' },
+    cell: ({ scheduled }) =>
+      scheduled ? <Cut text={`${scheduled.plan.name}, ${seatsWord(scheduled.seats)}, a ${scheduled.interval}`} /> : <None />,
+  },
+  {
+    ...{ name: 'startedAt', header: 'Since', sort: 'desc', width: '116px', from: 'xl' },
+    cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
+  },
+] // prettier-ignore
