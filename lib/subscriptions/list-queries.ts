@@ -26,7 +26,7 @@ export async function listSubscriptions(
   query: SubscriptionListQuery,
 ): Promise<PageOfRows<SubscriptionEntry>> {
   const { rows, total } = await pageOf<Row>(ctx, {
-    from: sql`subscriptions s`,
+    from: sql`subscriptions s join ${AT_ITS_PRICE}`,
     key: sql`s.id`,
     where: [
       inScope(ctx, sql`s.organization_id`),
@@ -48,7 +48,7 @@ export async function listSubscriptions(
     },
     columns: sql`${SHOWN}, to_json(u) as usage,
       json_build_object('id', o.id, 'domainURL', o.domain_url, 'label', o.label) as organization`,
-    joins: sql`left join ${AT_ITS_PRICE} left join organizations o on o.id = s.organization_id
+    joins: sql`left join organizations o on o.id = s.organization_id
       left join lateral usage_of(s.organization_id) u on true`,
     query,
   })

@@ -80,6 +80,13 @@ describe('the subscriptions of every organization', () => {
     expect(data[2]).toMatchObject({ amount: 24_450, currency: 'KWD', payer: { label: `Clinic ${clinics.group.name}`, isOwn: false } })
   })
 
+  test('leave out what has no price, as its own page does', async () => {
+    const { id, name } = await buildClinic(unique(WORD))
+    await put(id, small!, `currency = 'JPY'`)
+    const { body } = await send(subscriptionUrl(name), { as: owner })
+    expect([body.data.running, (await list(`organization=${name}`)).total, (await list('')).total]).toEqual([null, 0, 6])
+  })
+
   test.each<[string, Name[]]>([
     ['status=trial,past_due', ['trial', 'late']],
     ['status=cancelled', ['over']],

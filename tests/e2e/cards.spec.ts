@@ -63,7 +63,7 @@ test.describe('a card', () => {
       await page.reload()
       await expect(rows.filter({ hasText: 'Open' })).toHaveCount(1)
     }).toPass({ timeout: 60_000 })
-    await rows.filter({ hasText: 'Open' }).getByRole('link').click()
+    await rows.filter({ hasText: 'Open' }).getByRole('link', { name: /^INV-/ }).click()
     const invoice = page.getByRole('dialog')
     await expect(invoice).toContainText('The card was declined by its bank.', { timeout: 30_000 })
     await invoice.getByRole('button', { name: 'Pay with Visa ending in 0341' }).click()
