@@ -4,7 +4,7 @@ import { isAvailable } from '@/lib/clinical-tests/queries'
 import { inTransaction } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
 import { drafted, list, owner, PATH, published, retire } from '@/tests/support/clinical-tests'
-import { one, sql } from '@/tests/support/database'
+import { one, sql, vacuum } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { buildOrganization, unique } from '@/tests/support/world'
 
@@ -71,8 +71,7 @@ describe('a large catalogue', () => {
       with made as (insert into clinical_tests (code) select 'LOAD-' || n from generate_series(1, 20000) n returning id, code)
       insert into clinical_test_versions (test_id, code, number, status, name, published_at)
       select id, code, 1, 'active', 'Load test ' || md5(code), now() from made`)
-    await sql('vacuum analyze clinical_tests')
-    await sql('vacuum analyze clinical_test_versions')
+    await vacuum('clinical_tests', 'clinical_test_versions')
   })
 
   /** How PostgreSQL does what the list really asks, with staff's own policies. */

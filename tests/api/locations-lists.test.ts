@@ -4,7 +4,7 @@ import { inTransaction } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
 import { listLocations } from '@/lib/locations/queries'
 import { LocationListQuery } from '@/lib/locations/schema'
-import { sql } from '@/tests/support/database'
+import { sql, vacuum } from '@/tests/support/database'
 import { owner, type Fields } from '@/tests/support/locations'
 import { buildOrganization } from '@/tests/support/world'
 
@@ -18,7 +18,7 @@ describe('20,000 locations', () => {
       many,
     )
     // What was inserted last waits beside the index until then.
-    await sql('vacuum analyze locations')
+    await vacuum('locations')
   })
 
   /** The plan of a list as it is really asked for, by staff or by a tenant of the organization. */

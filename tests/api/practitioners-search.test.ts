@@ -4,7 +4,7 @@ import { PractitionerListQuery } from '@/lib/practitioners/schema'
 import type { Ctx } from '@/lib/server/ctx'
 import { inTransaction } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
-import { sql } from '@/tests/support/database'
+import { sql, vacuum } from '@/tests/support/database'
 import { buildOrganization } from '@/tests/support/world'
 
 const MANY = 20_000
@@ -35,8 +35,7 @@ beforeAll(async () => {
      from practitioners p where p.given like 'Given%'`,
     [organization, ...others],
   )
-  // As the database does by itself after so many rows.
-  await sql('vacuum analyze practitioners, practitioner_licences, practitioner_roles')
+  await vacuum('practitioners', 'practitioner_licences', 'practitioner_roles')
 }, 120_000)
 
 type Caller = 'staff' | 'tenant'

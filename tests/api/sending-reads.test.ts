@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withJob } from '@/lib/server/db/tenant'
 import type { Transaction } from '@/lib/server/db/client'
-import { sql } from '@/tests/support/database'
+import { sql, vacuum } from '@/tests/support/database'
 import { buildCampaign } from '@/tests/support/sending'
 import { buildOrganization, unique } from '@/tests/support/world'
 
@@ -12,7 +12,7 @@ const worker = randomUUID()
 async function campaign() {
   const built = await buildCampaign(sql, await buildOrganization(unique('clinic-')), { prefix: unique('reader'), count: MANY }) // prettier-ignore
   // As the database knows it before anything is sent: of what is claimed there is nothing yet.
-  await sql('vacuum analyze contacts, contact_topics, campaign_recipients')
+  await vacuum('contacts', 'contact_topics', 'campaign_recipients')
   return built
 }
 

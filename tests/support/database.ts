@@ -37,6 +37,18 @@ export const sql = async <Row = Record<string, unknown>>(text: string, ...values
 export const one = async <T = unknown>(text: string, ...values: unknown[]): Promise<T> =>
   Object.values((await sql<Record<string, T>>(text, ...values))[0] ?? {})[0] as T
 
+/** Leaves tables as the database does by itself in time: while anybody looks at what was before, it cannot read an index alone. */
+export const vacuum = (...tables: string[]) =>
+  vi.waitFor(
+    async () => {
+      await owner.query(`vacuum analyze ${tables.join(', ')}`)
+      // It leaves the few pages of rows that were just removed.
+      const unseen = 'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < 0.9 * relpages'
+      expect(await sql(unseen, tables)).toEqual([])
+    },
+    { timeout: 50_000, interval: 250 },
+  )
+
 /** The console's connections that wait for what others hold. */
 export const waitingForLocks = () =>
   asAdmin<{ pid: number }>(
