@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
-import type { Answer } from '@/lib/medusa/transport'
+import { answerOf, looksAnswered } from '@/lib/medusa/transport'
 import { JsonTextAnswer } from '@/lib/server/answer'
 import { relayEndpoint } from '@/lib/server/api'
 import { recordChange } from '@/lib/server/audit'
@@ -94,9 +94,11 @@ async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
 async function sent({ ctx, asked, customer }: Call): Promise<Result> {
   const { token } = backend()
   try {
-    const answer = await passOn(asked, customer?.token)
-    if (goesAsItCame(asked, answer, token)) return new JsonTextAnswer(answer.text)
-    const given = { status: answer.status, answer: withoutSecrets(asked.path, answer.body, token) }
+    const response = await passOn(asked, customer?.token)
+    const goesAsItCame = !isWrite(asked) && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
+    if (goesAsItCame) return new JsonTextAnswer(response.data)
+    const { status, body } = answerOf(response)
+    const given = { status, answer: withoutSecrets(asked.path, body, token) }
     await settle(ctx, asked, given)
     return given
   } catch (error) {
@@ -106,10 +108,6 @@ async function sent({ ctx, asked, customer }: Call): Promise<Result> {
     return given
   }
 }
-
-/** A long list would cost most by being walked, and written anew. */
-const goesAsItCame = (asked: Asked, { status, text }: Answer, token: string) =>
-  !isWrite(asked) && status === 200 && text.startsWith('{') && isFreeOfSecrets(asked.path, text, token)
 
 /**
  * Keeps what a write was answered under its key, and notes in the log what it has made, or that it was not done, or

@@ -1,7 +1,7 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
-import { createTransport, sendOnce, type Sent } from '@/lib/medusa/transport'
+import { answerOf, createTransport, exchange, type Sent } from '@/lib/medusa/transport'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
 import type { Asked } from './asked'
@@ -22,10 +22,10 @@ let transport: { url: string; send: ReturnType<typeof createTransport> } | undef
 const transportTo = (url: string) =>
   (transport?.url === url ? transport : (transport = { url, send: createTransport(url) })).send
 
-/** In the admin area with the console's token. Throws `CommerceError`. */
+/** In the admin area with the console's token. Throws `CommerceError` where nothing comes back. */
 function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<string, string> }) {
   const { url, token } = backend()
-  return sendOnce(transportTo(url), {
+  return exchange(transportTo(url), {
     ...sent,
     headers: {
       Accept: 'application/json',
@@ -37,8 +37,8 @@ function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<s
 }
 
 /**
- * Sends a call to commerce once, in the storefront with the token of a customer, if there is one. Throws `CommerceError`,
- * with status 413 for files that turn out too large on their way.
+ * Sends a call to commerce once, in the storefront with the token of a customer, if there is one. Throws `CommerceError`
+ * where nothing comes back, with status 413 for files that turn out too large on their way.
  */
 export function passOn({ method, path, query, body, publishableKey }: Asked, customerToken?: string) {
   const call = {
@@ -57,15 +57,14 @@ export function passOn({ method, path, query, body, publishableKey }: Asked, cus
 /** A call of our own, in the storefront as nobody. Throws `CommerceError`. */
 export async function ask(address: string, body?: object): Promise<Record<string, unknown>> {
   const method = body ? 'POST' : 'GET'
-  const answer = await send({ method, address, body: body && JSON.stringify(body), timeout: patience() })
-  return answer.body
+  return answerOf(await send({ method, address, body: body && JSON.stringify(body), timeout: patience() })).body
 }
 
 /** Whether a token is a customer's. Throws `CommerceError`. */
 export async function isKnown(token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` }
   try {
-    await send({ method: 'GET', address: '/store/customers/me', headers, timeout: patience() })
+    answerOf(await send({ method: 'GET', address: '/store/customers/me', headers, timeout: patience() }))
     return true
   } catch (error) {
     if (error instanceof CommerceError && error.status === 401) return false

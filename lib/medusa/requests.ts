@@ -4,7 +4,7 @@ import { findEndpoint, type WriteRule } from './endpoints'
 import { type CallOptions, type ClientOptions, DEFAULT_RETRIES, DEFAULT_TIMEOUT } from './options'
 import { checkedPath, partedPath } from './paths'
 import { exponentialPause, withRetries } from './retries'
-import { type Answer, createTransport, exchange, sendOnce } from './transport'
+import { type Answer, answerOf, createTransport, exchange } from './transport'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 type Body = Record<string, unknown> | FormData
@@ -49,7 +49,7 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
     } else if (rule?.startsWith('key')) rule = 'once'
 
     const attempt = async (): Promise<Answer> => {
-      const answer = await sendOnce(transport, {
+      const response = await exchange(transport, {
         method,
         address: path + query,
         body: method === 'GET' ? undefined : payload,
@@ -64,6 +64,7 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
         timeout: limit,
         signal,
       })
+      const answer = answerOf(response)
       credentials.learn(path, answer.body, answer.headers['set-cookie'] as string[] | undefined)
       return answer
     }

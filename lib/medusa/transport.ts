@@ -11,8 +11,7 @@ export type Sent = {
   signal?: AbortSignal
 }
 
-/** What was answered, and the text that it was read from. */
-export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; text: string }
+export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
 /** What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten million. */
 const LONGEST_ANSWER = 64 * 1024 * 1024
@@ -44,20 +43,28 @@ export async function exchange(transport: AxiosInstance, sent: Sent): Promise<Ax
   }
 }
 
-/** Sends one request once. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
-export async function sendOnce(transport: AxiosInstance, sent: Sent): Promise<Answer> {
-  const response = await exchange(transport, sent)
+/** What a response says. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
+export function answerOf(response: AxiosResponse<string>): Answer {
   const { status, data: text = '' } = response
-  const read = readBody(String(response.headers['content-type'] ?? ''), text)
-  if (status < 200 || status > 299) throw answeredError(status, read ?? text)
-  if (read === undefined) throw unreadable(status)
-  return { status, headers: { ...response.headers }, body: read, text }
+  const body = readBody(response, text)
+  if (status < 200 || status > 299) throw answeredError(status, body ?? text)
+  if (body === undefined) throw unreadable(status)
+  return { status, headers: { ...response.headers }, body }
 }
 
+const isJson = ({ headers }: AxiosResponse) => String(headers['content-type'] ?? '').includes('json')
+
+/**
+ * Whether a response has Medusa's answer to a question, judged by its ends alone: to read a long list costs more than all
+ * else. Whether it came whole HTTP has told.
+ */
+export const looksAnswered = (response: AxiosResponse<string>): boolean =>
+  response.status === 200 && isJson(response) && response.data.startsWith('{') && response.data.endsWith('}')
+
 /** The fields of a body; none for an empty one or Medusa's bare `OK`; undefined for what is no answer of Medusa's. */
-function readBody(type: string, text: string): Record<string, unknown> | undefined {
+function readBody(response: AxiosResponse, text: string): Record<string, unknown> | undefined {
   if (text === '' || text === 'OK') return {}
-  if (!type.includes('json')) return undefined
+  if (!isJson(response)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : undefined
