@@ -7,7 +7,7 @@ import { startChild, type Child } from '../process/child.mjs'
 import { tail } from '../process/run.mjs'
 import { addressOf } from './address'
 import { createCommerceDatabase } from './database'
-import { STARTING } from './gate.mjs'
+import { FILLING, STARTING } from './gate.mjs'
 import { installMedusa, medusaPackages } from './install'
 import { fillShop, isFilled } from './seed'
 import { offerCards } from './seed/cards'
@@ -138,7 +138,7 @@ function withoutTelemetry(home: string): string {
 async function untilLoaded({ exited }: Child, url: string, token: string, log: string) {
   let ended: string | undefined
   void exited.then((how) => (ended = how))
-  const headers = { 'x-medusa-access-token': token }
+  const headers = { [FILLING]: token }
   for (const limit = Date.now() + 120_000; ;) {
     const answer = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
     if (answer?.ok) return

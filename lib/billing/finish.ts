@@ -64,8 +64,10 @@ export async function finish(within: Within, id: string, isFirst: boolean): Prom
   } catch (error) {
     if (error instanceof CardError) return notCharged(within, begun, error)
     if (!(error instanceof CommerceError)) throw error
-    if (!wasNotDone(error, isFirst))
+    if (!wasNotDone(error, isFirst)) {
+      log.warn({ payment: id, type: error.type, status: error.status }, 'commerce has not answered about a payment')
       throw unknownYet('Commerce has not answered', isSilent(error) ? 'commerce' : undefined)
+    }
     if (begun.kind === 'payment' && begun.card)
       return notCharged(within, begun, await refusedCard(error, begun.card.customer))
     const failure = failureOf(begun, error)

@@ -1,4 +1,6 @@
-/** Medusa's HTTP API, as its admin. */
+import { FILLING } from '../gate.mjs'
+
+/** Medusa's HTTP API, as its admin who fills it. */
 export interface Shop {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body?: object): Promise<T>
@@ -14,7 +16,7 @@ export function shopClient({ url, token }: { url: string; token: string }): Shop
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', 'x-medusa-access-token': token },
+      headers: { 'content-type': 'application/json', 'x-medusa-access-token': token, [FILLING]: token },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     })
