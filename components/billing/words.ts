@@ -2,6 +2,7 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { Invoice, InvoiceEntry, Payment } from '@/lib/billing/schema'
 import { dayWord, periodWord } from '@/lib/client/days'
+import { PARTS } from '@/lib/shared/invoice-parts'
 
 type Line = Invoice['lines'][number]
 
@@ -60,6 +61,5 @@ export function troubleOf({ state, failure }: Payment): string | null {
   return state === 'failed' ? (failure ?? 'It did not go through.') : null
 }
 
-const PART: Partial<Record<Line['kind'], string>> = { unused: 'Not used', remaining: 'The rest' }
 /** The time that a line is about: "Not used: Mar 11 – 31, 2026" where a change in between gives it back. */
-export const timeOf = ({ kind, period }: Line) => [PART[kind], periodWord(period)].filter(Boolean).join(': ')
+export const timeOf = ({ kind, period }: Line) => [PARTS[kind], periodWord(period)].filter(Boolean).join(': ')

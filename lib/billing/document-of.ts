@@ -21,8 +21,8 @@ export function documentOf({ billedTo, period, paidOn, refunded, lines, ...said 
     },
     // A credit note is issued when its money has gone back.
     refunded: said.kind === 'credit-note' ? said.total : refunded,
-    lines: lines.map(({ description, period, quantity, unitAmount, amount }) => ({
-      ...{ description, period: including(period), quantity, unitAmount, net: amount },
+    lines: lines.map(({ kind, description, period, quantity, unitAmount, amount }) => ({
+      ...{ kind, description, period: including(period), quantity, unitAmount, net: amount },
     })),
   }
 }

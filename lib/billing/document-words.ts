@@ -1,5 +1,6 @@
 import { figureOf } from '@/lib/shared/money'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
+import { PARTS } from '@/lib/shared/invoice-parts'
 import type { InvoiceDocument, Period } from './document'
 
 /** An amount in the smallest unit of its currency, with thousands apart and every decimal, without the currency. */
@@ -23,6 +24,10 @@ export const dayOf = (day: string, country: string) => datesOf(country).format(i
 /** Both days with what they share written once. Platforms differ in the spaces around the dash. */
 export const periodOf = ({ from, to }: Period, country: string) =>
   datesOf(country).formatRange(instantOf(from), instantOf(to)).replace(/\s/g, ' ')
+
+/** The time that a line is about, and what of it where a change in between gives back or adds. */
+export const timeOf = ({ kind, period }: InvoiceDocument['lines'][number], country: string): string =>
+  [PARTS[kind], period && periodOf(period, country)].filter(Boolean).join(': ')
 
 export const titleOf = ({ kind }: InvoiceDocument) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
 

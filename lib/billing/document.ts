@@ -1,3 +1,5 @@
+import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+
 /** Days as ISO 8601 writes them, both included. */
 export type Period = { from: string; to: string }
 
@@ -20,7 +22,14 @@ export type InvoiceDocument = {
   /** The organization it is for, where another one pays. */
   forOrganization: string | null
   /** `net` is the amount before tax; less than nothing for what is taken off. */
-  lines: { description: string; period: Period | null; quantity: number; unitAmount: number; net: number }[]
+  lines: {
+    kind: InvoiceLine['kind']
+    description: string
+    period: Period | null
+    quantity: number
+    unitAmount: number
+    net: number
+  }[]
   net: number
   tax: number
   /** With tax. What a credit note gives back is written without a sign, as what an invoice asks for. */

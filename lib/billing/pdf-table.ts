@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from './document'
-import { groupedOf, periodOf } from './document-words'
+import { groupedOf, timeOf } from './document-words'
 import { heightOf, INK, QUIET, rule, widthOf, write, type Place, type Style } from './pdf-text'
 
 const HEAD: Style = { size: 8, colour: QUIET, weight: 'bold' }
@@ -51,15 +51,16 @@ export function writeHead(doc: PDFKit.PDFDocument, table: Table, y: number): num
   return below + 4
 }
 
-export function rowHeight({ described, country }: Table, { description, period }: Line): number {
-  const text = heightOf(description, CELL, described)
-  return 2 * PADDING + text + (period ? heightOf(periodOf(period, country), BESIDE, described) : 0)
+export function rowHeight({ described, country }: Table, line: Line): number {
+  const [text, time] = [heightOf(line.description, CELL, described), timeOf(line, country)]
+  return 2 * PADDING + text + (time ? heightOf(time, BESIDE, described) : 0)
 }
 
 export function writeRow(doc: PDFKit.PDFDocument, table: Table, line: Line, y: number): number {
   const place: Place = { x: table.x, y: y + PADDING, width: table.described }
   let below = write(doc, line.description, place, CELL)
-  if (line.period) below = write(doc, periodOf(line.period, table.country), { ...place, y: below }, BESIDE)
+  const time = timeOf(line, table.country)
+  if (time) below = write(doc, time, { ...place, y: below }, BESIDE)
   writeFigures(doc, table, y + PADDING, CELL, ({ of }) => of(line))
   rule(doc, { x: table.x, y: below + PADDING, width: table.width }, HAIRLINE)
   return below + PADDING

@@ -57,6 +57,14 @@ describe('the PDF of an invoice', () => {
     for (const words of [...who, ...what]) expect(text).toContain(words)
   })
 
+  test('says which days of a change are given back, and which are added', async () => {
+    const period = { from: '2026-11-14', to: '2026-11-30' }
+    const line = { description: 'Practice Plus', period, quantity: 1, unitAmount: 1000, net: 1000 }
+    const kinds = ['unused', 'remaining'] as const
+    const rows = await rowsIn({ ...german, lines: kinds.map((kind) => ({ kind, ...line })) })
+    expect(rows).toEqual(expect.arrayContaining(['Not used: 14 – 30 November 2026', 'The rest: 14 – 30 November 2026']))
+  })
+
   test.each([
     ['is being charged', 'pending', 'is being charged. There is nothing to transfer.'],
     ['has failed', 'failed', 'charged again 1, 3, 5 and 7 days after the invoice was due.'],
