@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import { answerOf, looksAnswered } from '@/lib/medusa/transport'
-import { JsonTextAnswer } from '@/lib/server/answer'
+import { ReadyJsonAnswer } from '@/lib/server/answer'
 import { relayEndpoint } from '@/lib/server/api'
 import { recordChange } from '@/lib/server/audit'
 import { findCommerceAccount } from '@/lib/server/commerce-accounts'
@@ -96,7 +96,7 @@ async function sent({ ctx, asked, customer }: Call): Promise<Result> {
   try {
     const response = await passOn(asked, customer?.token)
     const goesAsItCame = !isWrite(asked) && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
-    if (goesAsItCame) return new JsonTextAnswer(response.data)
+    if (goesAsItCame) return new ReadyJsonAnswer(response.data)
     const { status, body } = answerOf(response)
     const given = { status, answer: withoutSecrets(asked.path, body, token) }
     await settle(ctx, asked, given)

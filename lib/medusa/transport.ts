@@ -16,9 +16,11 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: R
 /** What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten million. */
 const LONGEST_ANSWER = 64 * 1024 * 1024
 
+type Response = AxiosResponse<Buffer>
+
 /**
  * The axios of one client. It follows no redirect: the tokens are for the configured server alone. It leaves bodies as
- * text, since axios would hand over half a JSON document as if it were a whole string.
+ * they came: most go on so, and axios would hand over half a JSON document as if it were a whole string.
  */
 export const createTransport = (baseURL: string): AxiosInstance =>
   axios.create({
@@ -26,13 +28,12 @@ export const createTransport = (baseURL: string): AxiosInstance =>
     withCredentials: true,
     maxRedirects: 0,
     maxContentLength: LONGEST_ANSWER,
-    responseType: 'text',
-    transformResponse: (text) => text,
+    responseType: 'arraybuffer',
     validateStatus: () => true,
   })
 
 /** One request and its whole answer, whatever it says. The time is for all of it: axios counts anew with each byte. */
-export async function exchange(transport: AxiosInstance, sent: Sent): Promise<AxiosResponse<string>> {
+export async function exchange(transport: AxiosInstance, sent: Sent): Promise<Response> {
   const { method, address, body, headers, timeout, signal } = sent
   const deadline = timeout > 0 ? AbortSignal.timeout(timeout) : undefined
   const ends = [signal, deadline].filter((end) => end !== undefined)
@@ -44,25 +45,28 @@ export async function exchange(transport: AxiosInstance, sent: Sent): Promise<Ax
 }
 
 /** What a response says. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
-export function answerOf(response: AxiosResponse<string>): Answer {
-  const { status, data: text = '' } = response
+export function answerOf(response: Response): Answer {
+  const { status } = response
+  const text = response.data.toString()
   const body = readBody(response, text)
   if (status < 200 || status > 299) throw answeredError(status, body ?? text)
   if (body === undefined) throw unreadable(status)
   return { status, headers: { ...response.headers }, body }
 }
 
-const isJson = ({ headers }: AxiosResponse) => String(headers['content-type'] ?? '').includes('json')
+const isJson = ({ headers }: Response) => String(headers['content-type'] ?? '').includes('json')
+
+const [OPENS, CLOSES] = Buffer.from('{}')
 
 /**
  * Whether a response has Medusa's answer to a question, judged by its ends alone: to read a long list costs more than all
  * else. Whether it came whole HTTP has told.
  */
-export const looksAnswered = (response: AxiosResponse<string>): boolean =>
-  response.status === 200 && isJson(response) && response.data.startsWith('{') && response.data.endsWith('}')
+export const looksAnswered = (response: Response): boolean =>
+  response.status === 200 && isJson(response) && response.data[0] === OPENS && response.data.at(-1) === CLOSES
 
 /** The fields of a body; none for an empty one or Medusa's bare `OK`; undefined for what is no answer of Medusa's. */
-function readBody(response: AxiosResponse, text: string): Record<string, unknown> | undefined {
+function readBody(response: Response, text: string): Record<string, unknown> | undefined {
   if (text === '' || text === 'OK') return {}
   if (!isJson(response)) return undefined
   try {

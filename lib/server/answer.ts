@@ -77,15 +77,15 @@ export class RedirectAnswer extends OwnAnswer {
 }
 
 /** JSON that another server has written, as it came. */
-export class JsonTextAnswer extends OwnAnswer {
-  constructor(private readonly text: string) {
+export class ReadyJsonAnswer extends OwnAnswer {
+  constructor(private readonly json: Buffer) {
     super()
   }
 
   send(_req: NextApiRequest, res: NextApiResponse): void {
     res.setHeader('Content-Type', 'application/json; charset=utf-8')
-    res.setHeader('Content-Length', Buffer.byteLength(this.text))
-    res.end(this.text)
+    res.setHeader('Content-Length', this.json.length)
+    res.end(this.json)
   }
 }
 
