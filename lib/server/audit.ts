@@ -1,5 +1,7 @@
+import type { QueryConfig } from 'pg'
 import type { Permission } from '@/lib/shared/permissions'
 import type { Ctx } from './ctx'
+import { sendAhead } from './db/client'
 
 export type Entry = {
   /** Whose log: an organization's, or null for the provider's. */
@@ -30,11 +32,10 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 const from = (file: string | undefined, state: unknown) =>
   file === undefined || state === undefined ? state : { ...(state as Fields), importedFrom: file }
 
-/** Writes one row of the audit log in the transaction of the change it tells of. */
-export const recordChange = ({ client, actor, requestId, importedFrom }: Writer, entry: Entry) => {
+function rowOf({ actor, requestId, importedFrom }: Omit<Writer, 'client'>, entry: Entry): QueryConfig {
   const { viewer, apiKey, personId } = actor ?? {}
   const [before, after] = [from(importedFrom, entry.before), from(importedFrom, entry.after)]
-  return client.query({
+  return {
     name: 'record-change',
     text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, subject,
         subject_id, before, after)
@@ -43,8 +44,14 @@ export const recordChange = ({ client, actor, requestId, importedFrom }: Writer,
       ...[entry.organizationId, viewer?.personId ?? personId, apiKey?.name, viewer && personId, requestId],
       ...[entry.action, entry.subject, String(entry.subjectId), json(before), json(after)],
     ],
-  })
+  }
 }
+
+/** Writes one row of the audit log in the transaction of the change it tells of. */
+export const recordChange = (writer: Writer, entry: Entry) => writer.client.query(rowOf(writer, entry))
+
+/** The same without waiting, where it is the last of a transaction: COMMIT goes with it, and fails where it does. */
+export const recordLast = (writer: Writer, entry: Entry): void => sendAhead(writer.client, rowOf(writer, entry))
 
 /**
  * The same for as many as there are, in one statement. Logs are held until the end, in 1,024 slots (`chain_audit_log`): all
