@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { ARTICLES, GIFT_CARDS } from '@/dev/commerce/seed/catalogue'
 import { shopClient } from '@/dev/commerce/seed/client'
 import { CURRENCIES, decimalsOf, minor, pricesOf } from '@/dev/commerce/seed/money'
+import { DRAFTS, ORDERS } from '@/dev/commerce/seed/sales'
 import { list } from '@/tests/support/shop-lists'
 
 // Other files write to the same shop at the same time: what is looked for here is found by its name.
@@ -135,6 +136,67 @@ describe('the demo shop', () => {
       ['/admin/publishable-api-keys', 'publishable_api_keys', 'title'],
     ] as const)
       expect(await names(path, key, field)).toEqual(has('Practice shop', 'Clinic portal'))
+  })
+})
+
+describe('the demo shop’s orders', () => {
+  interface Order {
+    id: string
+    status: string
+    payment_status: string
+    fulfillment_status: string
+    total: number
+    refunded_total: number
+    customer: { first_name: string }
+    items: { id: string; quantity: number; fulfilled_quantity: number | null }[]
+    returns: { status: string; items: object[] }[]
+    fulfillments: { tracking_links: { tracking_number: string }[] }[]
+  }
+  const orderOf = async (email: string) => {
+    const all = await list<{ id: string; email: string }>(shop, '/admin/orders', 'orders')
+    const { id } = all.find((order) => order.email === email)!
+    return (await shop.get<{ order: Order }>(`/admin/orders/${id}`)).order
+  }
+
+  test.each([
+    ['r.bennett@northside.example', 'completed', 'captured', 'shipped', 43_280],
+    ['j.fischer@rheinland.example', 'pending', 'captured', 'shipped', 50_190],
+    ['h.tanaka@sakura.example', 'pending', 'captured', 'shipped', 55_400],
+    ['l.abrams@eastside.example', 'pending', 'partially_refunded', 'shipped', 36_300],
+    ['f.alsabah@gulfcare.example', 'pending', 'captured', 'partially_fulfilled', 119_800],
+    ['c.romero@westside.example', 'canceled', 'canceled', 'canceled', 14_400],
+    ['m.vogt@rheinland.example', 'pending', 'captured', 'not_fulfilled', 23_990],
+    ['y.sato@sakura.example', 'pending', 'captured', 'fulfilled', 21_460],
+    ['t.nguyen@eastside.example', 'pending', 'awaiting', 'not_fulfilled', 11_085],
+    ['n.almutairi@gulfcare.example', 'pending', 'awaiting', 'not_fulfilled', 35_940],
+  ])('have one of %s: %s, %s, %s', async (email, status, payment_status, fulfillment_status, total) => {
+    const order = await orderOf(email)
+    const { buyer } = ORDERS.find((one) => one.buyer.email === email)!
+    expect(order).toMatchObject({
+      ...{ status, payment_status, fulfillment_status, total, customer: { first_name: buyer.first_name } },
+    })
+    // What is not packed yet is promised, and nothing else is.
+    for (const { id, quantity, fulfilled_quantity } of order.items) {
+      const { reservations } = await shop.get<{ reservations: { quantity: number }[] }>(
+        `/admin/reservations?line_item_id[]=${id}`,
+      )
+      const promised = reservations.reduce((sum, { quantity }) => sum + quantity, 0)
+      expect(promised).toBe(status === 'canceled' ? 0 : quantity - (fulfilled_quantity ?? 0))
+    }
+  })
+
+  test('have a refund, a parcel on its way, and a return that was asked for', async () => {
+    expect(await orderOf('l.abrams@eastside.example')).toMatchObject({ refunded_total: 3600 })
+    expect(await orderOf('j.fischer@rheinland.example')).toMatchObject({
+      fulfillments: [{ tracking_links: [{ tracking_number: '00340434161094042557' }] }],
+      returns: [{ status: 'requested', items: [{ quantity: 1, note: 'The medium cuff fits.' }] }],
+    })
+  })
+
+  test('have drafts beside them, which nobody has paid yet', async () => {
+    const drafts = await list<{ status: string; cart: { email: string } }>(shop, '/admin/draft-orders', 'draft_orders')
+    for (const { buyer } of DRAFTS)
+      expect(drafts.filter(({ cart }) => cart.email === buyer.email)).toMatchObject([{ status: 'open' }])
   })
 })
 

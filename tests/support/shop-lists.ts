@@ -9,7 +9,8 @@ const LISTS = [
   ['/admin/stock-locations', 'stock_locations'], ['/admin/inventory-items', 'inventory_items'], ['/admin/products', 'products'],
   ['/admin/variants', 'variants'], ['/admin/collections', 'collections'], ['/admin/product-categories', 'product_categories'],
   ['/admin/gift-cards', 'gift_cards'], ['/admin/discounts', 'discounts'], ['/admin/return-reasons', 'return_reasons'],
-  ['/admin/publishable-api-keys', 'publishable_api_keys'], ['/admin/users', 'users'],
+  ['/admin/publishable-api-keys', 'publishable_api_keys'], ['/admin/users', 'users'], ['/admin/customers', 'customers'],
+  ['/admin/orders', 'orders'], ['/admin/draft-orders', 'draft_orders'], ['/admin/reservations', 'reservations'],
 ] as const // prettier-ignore
 
 /** Every list of the shop, as its admin reads it. */

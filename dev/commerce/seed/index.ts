@@ -1,6 +1,7 @@
 import type { Shop } from './client'
 import { CURRENCIES, TAX_WITHIN } from './money'
 import { ensureDiscounts, ensureGiftCard, ensureReturnReasons } from './offers'
+import { ensureSales } from './orders'
 import { ensurePlaces, ensurePublishableKeys } from './places'
 import { ensureGiftCardProduct, ensureProducts } from './products'
 import { ensureRegions, ensureShipping } from './regions'
@@ -34,13 +35,14 @@ export async function fillShop(shop: Shop, note: (text: string) => void = () => 
   note('regions and places')
   await ensureStore(shop)
   const regions = await ensureRegions(shop)
-  await ensureShipping(shop, regions)
+  const ways = await ensureShipping(shop, regions)
   const { channels, locations } = await ensurePlaces(shop)
   await ensurePublishableKeys(shop, channels)
   await ensureProducts(shop, channels, locations, note)
   await ensureGiftCardProduct(shop, channels)
   await ensureGiftCard(shop, regions)
   await ensureDiscounts(shop, regions)
-  await ensureReturnReasons(shop)
+  const reasons = await ensureReturnReasons(shop)
+  await ensureSales(shop, { regions, ways, locations, reasons }, note)
   if (!(await isFilled(shop))) await shop.post('/admin/store', { metadata: { filled: true } })
 }

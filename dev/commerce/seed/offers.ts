@@ -49,6 +49,10 @@ export async function ensureDiscounts(shop: Shop, regions: Region[]) {
   )
 }
 
+export interface ReturnReason extends Entity {
+  value: string
+}
+
 const REASONS = [
   { value: 'wrong_size', label: 'Wrong size' },
   { value: 'damaged', label: 'Damaged on the way' },
@@ -57,7 +61,7 @@ const REASONS = [
 
 /** Why things come back. */
 export const ensureReturnReasons = (shop: Shop) =>
-  ensureAll<(typeof REASONS)[number], Entity & { value: string }>(
+  ensureAll<(typeof REASONS)[number], ReturnReason>(
     shop,
     { path: '/admin/return-reasons', many: 'return_reasons', one: 'return_reason' },
     REASONS,

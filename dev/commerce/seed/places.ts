@@ -4,7 +4,7 @@ interface Channel extends Entity {
   name: string
 }
 
-interface Location extends Entity {
+export interface Location extends Entity {
   name: string
 }
 

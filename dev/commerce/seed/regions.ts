@@ -4,9 +4,10 @@ import { minor, TAX_WITHIN, type Currency, type Prices } from './money'
 export interface Region extends Entity {
   name: string
   currency_code: Currency
+  countries: { iso_2: string }[]
 }
 
-interface ShippingOption extends Entity {
+export interface ShippingOption extends Entity {
   name: string
   region_id: string
 }
