@@ -49,6 +49,12 @@ export const cardsOf = (settings: Settings, folder: DataFolder) =>
 const providerOf = ({ STRIPE_API_KEY, STRIPE_API_URL }: Settings) =>
   STRIPE_API_KEY ? { STRIPE_API_KEY, STRIPE_API_URL } : {}
 
+/** How the demo shop writes to its customers: as the console does. */
+export const shopMailOf = ({ MAIL_FROM, PARENT_DOMAIN }: Settings, smtpUrl: string) => ({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}`,
+})
+
 export interface WebEnvironment {
   settings: Settings
   folder: DataFolder

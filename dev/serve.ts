@@ -2,7 +2,7 @@ import type { Settings } from '@/lib/server/env'
 import type { Build } from './build'
 import { keepCommerce } from './commerce/keep'
 import type { DataFolder } from './data-folder'
-import { cardsOf, hasDemoCards, hasDemoShop, isDemo } from './environment'
+import { cardsOf, hasDemoCards, hasDemoShop, isDemo, shopMailOf } from './environment'
 import { DEMO_ACCOUNTS } from './identity-provider/accounts'
 import { atEnd, end } from './process/lifetime.mjs'
 import type { createProgress } from './progress.mjs'
@@ -20,7 +20,7 @@ export async function serve({ settings, folder, step, build }: Options) {
   // On a terminal, the addresses and accounts should stay in sight; everywhere else the log belongs to stdout.
   const log = build && isDemo(settings) && process.stdout.isTTY ? { file: folder.at('console.log') } : undefined
   const onLoss = (what: string) => void end(1, what)
-  const { loginOrigin, adminUrl } = await startStack({
+  const { loginOrigin, adminUrl, smtpUrl } = await startStack({
     settings,
     folder,
     build,
@@ -50,6 +50,7 @@ export async function serve({ settings, folder, step, build }: Options) {
     atEnd.add(
       keepCommerce({
         ...{ folder, port: settings.PORT + 3, adminUrl, cards: cardsOf(settings, folder) },
+        mail: shopMailOf(settings, smtpUrl),
         say: (line) => console.log(line),
       }).stop,
     )

@@ -38,6 +38,8 @@ export interface Stack {
   /** The owner's connection, and the superuser's if the database is the embedded one. */
   databaseUrl: string
   adminUrl?: string
+  /** Where mail goes. */
+  smtpUrl: string
   stopWeb(): Promise<void>
   startWeb(): Promise<void>
 }
@@ -83,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const smtpUrl = await step('Start sign-in and mail', async () => {
     await provider?.ready()
     if (hasDemoCards(settings)) await startCards(settings, folder, undo)
-    return settings.SMTP_URL ?? (await startMailSink(settings, folder, undo))
+    return startMailFor(settings, folder, undo)
   })
 
   const env = {
@@ -114,7 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   undo.add(() => (ending = true))
   watch('The database', database.exited)
   watch('The demo identity provider', provider?.exited)
-  return { loginOrigin, databaseUrl: database.url, adminUrl: database.adminUrl, stopWeb, startWeb }
+  return { loginOrigin, databaseUrl: database.url, adminUrl: database.adminUrl, smtpUrl, stopWeb, startWeb }
 }
 
 /** What charges cards, as the console and the shop find it. */
@@ -132,7 +134,9 @@ export const sinkOf = (folder: DataFolder) =>
     ? `smtp://127.0.0.1:${fs.readFileSync(folder.at(SINK_PORT), 'utf8').trim()}`
     : undefined
 
-async function startMailSink(settings: Settings, folder: DataFolder, undo: Undo): Promise<string> {
+/** Where mail goes: the operator's server, or a sink that is started for it. */
+export async function startMailFor(settings: Settings, folder: DataFolder, undo: Undo): Promise<string> {
+  if (settings.SMTP_URL) return settings.SMTP_URL
   const smtpPort = await rememberedPort(folder.at(SINK_PORT))
   const mail = await startMail({ folder: folder.at('mail'), smtpPort, pagePort: settings.PORT + 2 })
   undo.add(mail.stop)

@@ -1,11 +1,11 @@
 import { addressOf } from '../commerce/address'
 import { startCommerce } from '../commerce/start'
 import { startDatabase } from '../database'
-import { cardsOf, hasDemoCards, hasDemoShop } from '../environment'
+import { cardsOf, hasDemoCards, hasDemoShop, shopMailOf } from '../environment'
 import { atEnd, end } from '../process/lifetime.mjs'
 import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
-import { claim, startCards } from '../stack'
+import { claim, startCards, startMailFor } from '../stack'
 
 /** `npm run commerce`: the Medusa of `npm start` without the console. */
 export default async function commerce() {
@@ -15,11 +15,14 @@ export default async function commerce() {
       `There is no stand-in to start: ${settings.MEDUSA_BACKEND_URL ? 'MEDUSA_BACKEND_URL' : 'DATABASE_URL'} is set.`,
     )
   const port = settings.PORT + 3
-  await claim(settings, folder, atEnd, [
+  const ports: [number, string][] = [
     [port, 'commerce'],
     [port + 1, 'the card provider'],
-  ])
+  ]
+  if (!settings.SMTP_URL) ports.push([port - 1, 'the mail page'])
+  await claim(settings, folder, atEnd, ports)
   if (hasDemoCards(settings)) await startCards(settings, folder, atEnd)
+  const smtpUrl = await startMailFor(settings, folder, atEnd)
   const { adminUrl, exited: databaseEnded } = await step('Start the database', async () => {
     const database = await startDatabase(settings, folder)
     atEnd.add(database.stop)
@@ -30,6 +33,7 @@ export default async function commerce() {
     port,
     adminUrl: adminUrl!,
     cards: cardsOf(settings, folder),
+    mail: shopMailOf(settings, smtpUrl),
     step,
   })
   atEnd.add(stop)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const { COMMERCE_DATABASE_URL, COMMERCE_SECRET, COMMERCE_URL, STRIPE_API_KEY } = process.env
+const { COMMERCE_DATABASE_URL, COMMERCE_SECRET, COMMERCE_URL, STRIPE_API_KEY, SMTP_URL, MAIL_FROM } = process.env
 const require = createRequire(import.meta.url)
 
 /** Medusa would look for them in the working directory, which is the data folder. */
@@ -9,6 +9,9 @@ const folderOf = (name) => path.dirname(require.resolve(`${name}/package.json`))
 
 /** Money is held on a card until there is an order that it is for. Nobody calls back: the console asks. */
 const cards = { resolve: folderOf('medusa-payment-stripe'), options: { api_key: STRIPE_API_KEY, capture: false } }
+
+/** `services` and `loaders` in this folder. */
+const mail = { resolve: import.meta.dirname, options: { smtp_url: SMTP_URL, from: MAIL_FROM } }
 
 /** What Medusa is told. All state is in PostgreSQL and in the working directory; nothing needs Redis. */
 export default {
@@ -29,6 +32,7 @@ export default {
     folderOf('medusa-fulfillment-manual'),
     folderOf('medusa-payment-manual'),
     ...(STRIPE_API_KEY ? [cards] : []),
+    ...(SMTP_URL ? [mail] : []),
     { resolve: folderOf('@medusajs/file-local'), options: { upload_dir: 'uploads', backend_url: COMMERCE_URL } },
   ],
   modules: {

@@ -23,6 +23,8 @@ export interface CommerceOptions {
   adminUrl: string
   /** Where cards are charged; without it, none are. */
   cards?: { STRIPE_API_KEY?: string; STRIPE_API_URL?: string }
+  /** Where customers are written to of their orders, and by whom; without it, they are not. */
+  mail?: { SMTP_URL: string; MAIL_FROM: string }
   step?: Step
   /** Ends a start that is under way. */
   abort?: AbortSignal
@@ -80,7 +82,7 @@ const answerStarting = (port: number) =>
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(STARTING),
   )
 
-async function launch({ folder, port, cards, abort }: CommerceOptions, databaseUrl: string): Promise<Child> {
+async function launch({ folder, port, cards, mail, abort }: CommerceOptions, databaseUrl: string): Promise<Child> {
   abort?.throwIfAborted()
   const { url, token } = addressOf(port, folder)
   const { email, password } = adminOf(folder)
@@ -108,6 +110,7 @@ async function launch({ folder, port, cards, abort }: CommerceOptions, databaseU
       COMMERCE_SECRET: folder.secret('commerce-sessions'),
       COMMERCE_DATABASE_URL: databaseUrl,
       ...cards,
+      ...mail,
     },
     // When it has ended by itself, why stands in the log of the run before.
     output: { file: log, append: true },

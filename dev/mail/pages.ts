@@ -33,7 +33,9 @@ export const listPage = (messages: Message[], count: number) =>
             </tbody>
           </table>
           ${messages.length < count && html`<p class="soft">The newest ${messages.length} are shown.</p>`}`
-      : html`<p class="soft">Whatever the console sends appears here: invitations, notices, campaigns.</p>`,
+      : html`<p class="soft">
+          What the console and the shop send appears here: invitations, notices, campaigns, orders.
+        </p>`,
   })
 
 export const messagePage = ({ id, envelope, receivedAt, email }: Message) =>

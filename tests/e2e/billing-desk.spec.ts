@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { sql } from './support/database'
 import { drawer, list } from './support/list'
+import { messagesTo } from './support/mail'
 import { notification } from './support/shell'
 import { look } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
@@ -42,10 +42,6 @@ async function late(currency: string) {
   return { name, number }
 }
 
-type Message = { subject: string; envelope: { to: string[] } }
-const messagesTo = async (page: Page, address: string) =>
-  ((await (await page.request.get(`${site.mail}/messages.json`)).json()) as Message[]).filter(({ envelope }) => envelope.to.includes(address)) // prettier-ignore
-
 test.describe('a month end', () => {
   test('is run by finance staff: who is late, a bill-to, mail with its PDF, a payment, and the charts', async ({ page, enter }) => {
     test.slow()
@@ -77,8 +73,8 @@ test.describe('a month end', () => {
     await expect(sending.dialog).toContainText(books)
     await sending.press('Send')
     await expect(notification(page, `${number} is on its way to ${books}.`)).toBeVisible()
-    await expect.poll(async () => (await messagesTo(page, books)).length, { timeout: 30_000 }).toBe(1)
-    const [message] = await messagesTo(page, books)
+    await expect.poll(async () => (await messagesTo(books)).length, { timeout: 30_000 }).toBe(1)
+    const [message] = await messagesTo(books)
     expect(message!.subject).toContain(number)
 
     await page.goto(`${site.login}/admin/organizations/global/billing?view=sellers`)

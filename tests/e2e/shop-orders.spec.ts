@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawer, list } from './support/list'
+import { messagesTo } from './support/mail'
 import { notification, title } from './support/shell'
 import { buy, shopper } from './support/shop'
 import { READY, SHOP, untilReady } from './support/shop-page'
@@ -160,6 +161,25 @@ test.describe('an order', () => {
     await chooseOfNote(page, 'Delete')
     await agree(page, 'Delete “All is well now”?', 'Delete')
     await expect(entry(page, 'Note')).toHaveCount(0)
+  })
+
+  test('is told of to whoever placed it, and once more when staff send it again', async ({ page }) => {
+    const email = `${unique('ada')}@harbour.example`
+    const number = await buy('urine-test-strips', 'us', email)
+    const subject = `Your order #${number}`
+    const subjects = async () => (await messagesTo(email)).map((message) => message.subject)
+    await expect.poll(subjects, { timeout: 30_000 }).toEqual([subject])
+    await page.goto(`${SHOP}/notifications?search=${email}`)
+    const notifications = list(page, 'notifications')
+    await notifications.choose(`Order placed, to ${email}`, 'Send again')
+    await agree(page, 'Send “Order placed” again?', 'Send')
+    await expect(notification(page, `sent to ${email} again`)).toBeVisible()
+    await expect(notifications.table.locator('[data-label="Sent again"]')).toHaveText('1')
+    expect(await subjects()).toEqual([subject, subject])
+    const [again, first] = await messagesTo(email)
+    expect(again!.text).toBe(first!.text)
+    await notifications.table.getByRole('link', { name: 'Order', exact: true }).click()
+    await expect(title(page, `Order #${number}`)).toBeVisible()
   })
 
   test('that was wrong is claimed; one that is not wanted is cancelled', async ({ page }) => {

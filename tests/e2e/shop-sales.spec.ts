@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { drawer, list } from './support/list'
 import { buy, register } from './support/shop'
 import { cartWith, enterCode, tokenOf } from './support/shop-carts'
-import { enterShop, READY, SHOP } from './support/shop-page'
+import { enterShop, READY, SHOP, untilReady } from './support/shop-page'
 import { isLegible, look, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
 import { expect, test } from './support/test'
@@ -255,8 +255,12 @@ test.describe('the sales of the shop', () => {
   test('are legible, dark and light, and on a phone', async ({ page, enter }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
-    await enterShop(page, 'notifications')
-    await expect(page.getByRole('main')).toContainText('No notifications yet')
+    await untilReady(page)
+    // The shop tells its customers a few seconds later.
+    await expect(async () => {
+      await page.goto(`${SHOP}/notifications?search=n.almutairi`)
+      await expect(list(page, 'notifications').table).toContainText('n.almutairi@gulfcare.example', { timeout: 2000 })
+    }).toPass()
     for (const section of ['customers', 'customer-groups', 'discounts', 'gift-cards', 'price-lists', 'notifications']) {
       await look(page, `${SHOP}/${section}`)
       await isLegible(page, section)

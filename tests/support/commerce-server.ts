@@ -1,6 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { createCommerceDatabase } from '@/dev/commerce/database'
 import { startCommerce } from '@/dev/commerce/start'
+import { startSmtp } from '@/dev/mail/smtp'
+import { MailStore } from '@/dev/mail/store'
 import { startPayments } from '@/dev/payments'
 import { cardsAt } from '@/dev/payments/address'
 import { startPostgres } from '@/dev/postgres'
@@ -18,6 +20,8 @@ declare module 'vitest' {
       databaseUrl: string
       /** Where it charges cards, and with which key: what stands in for Stripe. */
       cards: { STRIPE_API_KEY: string; STRIPE_API_URL: string }
+      /** The folder of the mail that it has sent (`MailStore`). */
+      mail: string
       /** The file that it writes its log to. */
       log: string
       secret: string
@@ -37,12 +41,16 @@ export default async function globalSetup({ provide }: TestProject) {
     const cards = cardsAt(port, folder)
     const payments = await startPayments({ file: folder.at('payments.jsonl'), port, key: cards.STRIPE_API_KEY })
     undo.add(payments.stop)
+    const mail = folder.at('mail')
+    const smtp = await startSmtp(0, new MailStore(mail))
+    undo.add(smtp.stop)
     const { url, token, admin, stop } = await startCommerce({
       ...{ folder, port: await freePort(), adminUrl: postgres.adminUrl, cards },
+      mail: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'shop@polyclinic.example' },
     })
     undo.add(stop)
     provide('commerce', {
-      ...{ url, token, admin, cards, log: folder.at('commerce.log') },
+      ...{ url, token, admin, cards, mail, log: folder.at('commerce.log') },
       databaseUrl: await createCommerceDatabase(postgres.adminUrl, folder),
       secret: folder.secret('commerce-sessions'),
     })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { currentBuild } from '@/dev/build'
 import { keepCommerce } from '@/dev/commerce/keep'
-import { cardsOf, withoutSettings } from '@/dev/environment'
+import { cardsOf, shopMailOf, withoutSettings } from '@/dev/environment'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { freePorts } from '@/dev/process/ports'
 import * as dev from '@/dev/stack'
@@ -42,6 +42,7 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
       const say = (line: string) => fs.appendFileSync(path.join(path.dirname(file), 'shop.log'), `${line}\n`)
       const { stop } = keepCommerce({
         ...{ folder, port: PORT + 3, adminUrl: stack.adminUrl!, cards: cardsOf(settings, folder), say },
+        mail: shopMailOf(settings, stack.smtpUrl),
       })
       undo.add(stop)
       return stop

@@ -25,3 +25,11 @@ export async function acceptInvitation(page: Page, email: string) {
   await chooseAccount(page, email)
   await page.getByRole('button', { name: 'Accept' }).click()
 }
+
+type Message = { subject: string; text?: string; envelope: { to: string[] } }
+
+/** What has been sent to somebody, as programs read it, the newest first. */
+export async function messagesTo(email: string): Promise<Message[]> {
+  const messages = (await (await fetch(`${site.mail}/messages.json`)).json()) as Message[]
+  return messages.filter(({ envelope }) => envelope.to.includes(email))
+}

@@ -1,0 +1,44 @@
+import { expect, inject, test } from 'vitest'
+import { MailStore } from '@/dev/mail/store'
+import { goodsOf, openShop } from '@/tests/support/shop'
+
+const store = new MailStore(inject('commerce').mail)
+// Medusa looks every three seconds for what is to be told.
+const WAIT = { timeout: 30_000 }
+
+/** What has been sent to somebody, the oldest first. */
+async function mailsTo(address: string) {
+  const mails = (await store.list()).filter(({ envelope }) => envelope.to.includes(address))
+  return mails.toReversed().map(({ envelope, email: { subject, text } }) => ({ from: envelope.from, subject, text }))
+}
+
+test('a customer is told by mail of an order and of each parcel, and again in the same words', async () => {
+  const { admin, order: buy, email, location } = await openShop()
+  const { id, display_id, items } = await buy(3)
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
+  await expect.poll(subjects, WAIT).toEqual([`Your order #${display_id}`])
+  const [placed] = await mailsTo(email)
+  expect(placed!.from).toBe('shop@polyclinic.example')
+  expect(placed!.text).toContain(`3 × ${items[0]!.title} · S`)
+  expect(placed!.text).toContain('Total: $36.00')
+
+  const send = async (quantity: number, how: { tracking_numbers?: string[]; no_notification?: boolean }) => {
+    const goods = { items: goodsOf(items, quantity), location_id: location.id }
+    const { fulfillments } = (await admin.orders.createFulfillment(id, goods as never)).order
+    const fulfillment_id = fulfillments.find(({ shipped_at }) => !shipped_at)!.id
+    await admin.orders.createShipment(id, { fulfillment_id, ...how })
+  }
+  await send(2, { no_notification: true })
+  await send(1, { tracking_numbers: ['T-1', 'T-2'] })
+  await expect.poll(subjects, WAIT).toContain(`Your order #${display_id} is on its way`)
+  const [, sent, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(sent!.text).toContain(`1 × ${items[0]!.title} · S\nT-1, T-2`)
+
+  const told = async () => (await admin.notifications.list({ resource_id: id })).notifications
+  await expect.poll(told, WAIT).toHaveLength(2)
+  const first = (await told()).find(({ event_name }) => event_name === 'order.placed')!
+  expect(first).toMatchObject({ to: email, provider_id: 'mail', resource_type: 'order' })
+  await admin.notifications.resend(first.id, {})
+  expect((await mailsTo(email)).at(-1)).toEqual(placed)
+})
