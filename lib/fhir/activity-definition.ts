@@ -38,11 +38,11 @@ export const activityDefinition: Definition<Row> = {
     from: sql`clinical_test_versions v`,
     joins: sql`join clinical_tests t on t.id = v.test_id`,
     key: { by: sql`v.code`, type: 'text' },
+    updatedAt: sql`v.updated_at`,
     within: sql`v.shown`,
     sorts: { title: { by: sql`(v.name collate "und-x-icu")`, type: 'text' } },
   }),
   isId: isCode,
-  updatedAt: sql`v.updated_at`,
   columns: sql`${known(sql`v.code`, sql`v.updated_at`)}, v.status, v.number, v.name, v.kind, v.loinc, v.specimen, v.container, v.volume,
     v.volume_unit as "volumeUnit", v.fasting, v.collection, v.method, v.result_type as "resultType", v.unit,
     v.reference_ranges as "ranges", v.published_at as "publishedAt", ${NAMED(sql`t.replaced_by`)} as "replacedBy", (

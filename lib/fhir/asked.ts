@@ -117,10 +117,16 @@ function namedIn(given: string): [name: string, modifier: string] {
 }
 
 /** `counts` is how many values each parameter has had so far: sent twice it is still one. */
-type Asking = { ctx: Ctx; known: Record<string, SearchParam>; base: string; counts: Map<string, number> }
+type Asking = {
+  ctx: Ctx
+  definition: AnyDefinition
+  known: Record<string, SearchParam>
+  base: string
+  counts: Map<string, number>
+}
 
 /** What a row must be for one parameter; undefined for one that nobody here knows. */
-function conditionOf({ ctx, known, base, counts }: Asking, given: string, sent: string) {
+function conditionOf({ ctx, definition, known, base, counts }: Asking, given: string, sent: string) {
   const [name, modifier] = namedIn(given)
   const param = Object.hasOwn(known, name) ? known[name] : undefined
   if (param && modifier !== '' && !param.modifiers.includes(modifier))
@@ -129,7 +135,9 @@ function conditionOf({ ctx, known, base, counts }: Asking, given: string, sent: 
   const count = (counts.get(name) ?? 0) + values.length
   if (param && count > MOST_VALUES) refuse(400, `${name} has at most ${MOST_VALUES} values.`, 'too-costly')
   counts.set(name, count)
-  return param && anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx })))
+  const condition = param && anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx })))
+  const { where } = definition.rows(ctx)
+  return condition && where && Object.hasOwn(definition.params, name) ? where(condition) : condition
 }
 
 /**
@@ -142,7 +150,7 @@ export function readSearch(
   { params, base, strict }: Pick<FhirCall, 'params' | 'base' | 'strict'>,
 ): Search {
   if ([...params].length > MOST_PARAMS) refuse(400, `A search has at most ${MOST_PARAMS} parameters.`, 'too-costly')
-  const asking: Asking = { ctx, known: paramsOf(definition), base, counts: new Map() }
+  const asking: Asking = { ctx, definition, known: paramsOf(definition), base, counts: new Map() }
   const conditions: SQL[] = []
   const understood: Search['understood'] = []
   const unknown: string[] = []

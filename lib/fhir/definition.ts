@@ -18,9 +18,11 @@ export type Rows = {
   key: Sort
   /** What comes before the key in the order of ids, where an index has it. */
   order?: Sort
+  /** When a row has changed last. */
+  updatedAt: SQL
   /** What of the rows is within the call's scope; row-level security stands beneath it. */
   within?: SQL
-  /** Puts a condition on what is only joined. */
+  /** Puts a condition of the type's own params on what is only joined. */
   where?: (condition: SQL) => SQL
   sorts: Record<string, Sort>
 }
@@ -34,8 +36,6 @@ export type Definition<Row extends Known = Known> = {
   rows: (ctx: Ctx | null) => Rows
   /** Whether a text can be an id at all. */
   isId: (id: string) => boolean
-  /** When a row has changed last. */
-  updatedAt: SQL
   /** All that `toResource` needs, and `KNOWN`. */
   columns: SQL
   params: Record<string, SearchParam>

@@ -32,11 +32,11 @@ export const healthcareService: Definition<Row> = {
     joins: sql`join organizations o on o.id = l.organization_id`,
     key: { by: KEY, type: 'text' },
     order: { by: sql`l.id`, type: 'int' },
+    updatedAt: sql`l.updated_at`,
     within: ctx ? inScope(ctx, sql`l.organization_id`) : undefined,
     sorts: { name: { by: sql`(s.name collate "und-x-icu")`, type: 'text' } },
   }),
   isId: (id) => /^[1-9]\d{0,9}-[0-9a-f]{12}$/.test(id),
-  updatedAt: sql`l.updated_at`,
   columns: sql`${known(KEY, sql`l.updated_at`, sql`l.version`)}, s.name, ${ACTIVE} as active, l.id as "locationId", l.name as location,
     l.phone, l.email, l.website, l.organization_id as "organizationId", o.business_name as organization`,
   params: {

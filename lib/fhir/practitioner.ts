@@ -103,12 +103,14 @@ function peopleFor(ctx: Ctx | null): Rows {
   const within = ctx ? inScope(ctx, sql`r.organization_id`) : undefined
   if (!within) {
     const family: Sort = { by: sql`((p.family || ' ' || p.given) collate "und-x-icu")`, type: 'text' }
-    return { from: sql`practitioners p`, key: { by: sql`p.id`, type: 'uuid' }, sorts: { family } }
+    const key: Sort = { by: sql`p.id`, type: 'uuid' }
+    return { from: sql`practitioners p`, key, updatedAt: sql`p.updated_at`, sorts: { family } }
   }
   return {
     from: sql`practitioner_roles r`,
     joins: sql`join practitioners p on p.id = r.practitioner_id`,
     key: { by: sql`r.practitioner_id`, type: 'uuid' },
+    updatedAt: sql`r.person_updated_at`,
     within,
     where: (condition) => sql`exists (select from practitioners p where p.id = r.practitioner_id and ${condition})`,
     sorts: { family: { by: sql`(r.sort_name collate "und-x-icu")`, type: 'text' } },
@@ -122,7 +124,6 @@ export const practitioner: Definition<Row> = {
   permission: { login: 'practitioners:read', organization: 'practitioners:read' },
   rows: peopleFor,
   isId: isUuid,
-  updatedAt: sql`p.updated_at`,
   columns: sql`${known(sql`p.id`, sql`p.updated_at`)}, p.name, p.prefix, p.given, p.family, p.suffix,
     p.preferred_name as "preferredName", p.gender, p.birth_date::text as "birthDate", p.languages, p.email, p.phone, p.npi,
     p.taxonomy, p.dea, p.degrees, (

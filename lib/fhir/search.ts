@@ -5,15 +5,13 @@ import type { FhirCall } from '@/lib/server/fhir-endpoint'
 import { FhirRefusal, outcomeOf } from '@/lib/server/fhir-outcome'
 import { notFound } from '@/lib/server/errors'
 import { cursorText, readSearch, type Cursor, type Search } from './asked'
-import type { AnyDefinition, Definition, Rows, Sort } from './definition'
+import type { AnyDefinition, Definition, Sort } from './definition'
 import type { Known } from './parts'
 import type { Bundle, Link, Resource } from './r4'
 import { definitionOf, hasId } from './registry'
 
 const all = (conditions: (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)
-
-const wrapped = (conditions: SQL[], where: Rows['where']) => (where ? conditions.map(where) : conditions)
 
 type Row = Known & { cursorPlace: string; cursorKey: string }
 
@@ -24,7 +22,7 @@ const cast = (value: string, { type }: Sort) => sql`${value}::${sql.raw(type)}`
  * asked for tells whether there is another page.
  */
 async function rowsAt(ctx: Ctx, { rows, columns }: AnyDefinition, search: Search): Promise<Row[]> {
-  const { key, order: first = key, from, joins = sql``, within, where } = rows(ctx)
+  const { key, order: first = key, from, joins = sql``, within } = rows(ctx)
   const { sort = first, cursor, descending, count, conditions } = search
   const upwards = descending === (cursor?.back ?? false)
   const [than, order] = upwards ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
@@ -37,14 +35,14 @@ async function rowsAt(ctx: Ctx, { rows, columns }: AnyDefinition, search: Search
   return rowsOf<Row>(
     ctx,
     sql`select ${columns}, (${sort.by})::text as "cursorPlace", (${key.by})::text as "cursorKey" from ${from} ${joins}
-      where ${all([within, ...wrapped(conditions, where), beyond])}
+      where ${all([within, ...conditions, beyond])}
       order by ${sort.by} ${order}, ${key.by} ${order} limit ${count + 1}`,
   )
 }
 
 async function totalOf(ctx: Ctx, { rows }: AnyDefinition, { conditions }: Search): Promise<number> {
-  const { from, within, where } = rows(ctx)
-  const statement = sql`select count(*)::int as total from ${from} where ${all([within, ...wrapped(conditions, where)])}`
+  const { from, within } = rows(ctx)
+  const statement = sql`select count(*)::int as total from ${from} where ${all([within, ...conditions])}`
   const [row] = await rowsOf<{ total: number }>(ctx, statement)
   return row!.total
 }

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { practitioner } from '@/lib/fhir/practitioner'
+import { searchResources } from '@/lib/fhir/search'
 import { listPractitioners } from '@/lib/practitioners/queries'
 import { PractitionerListQuery } from '@/lib/practitioners/schema'
 import type { Ctx } from '@/lib/server/ctx'
 import { inTransaction } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
+import type { FhirCall } from '@/lib/server/fhir-endpoint'
 import { sql, vacuum } from '@/tests/support/database'
 import { buildOrganization } from '@/tests/support/world'
 
@@ -62,6 +65,30 @@ const planOf = (caller: Caller, everywhere: boolean, query: string, total = 0) =
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }) // prettier-ignore
 
+/** How the database would answer a search of FHIR: the plans of its page and of how many there are. */
+const planOfSearch = (caller: Caller, query: string) =>
+  inTransaction('', async (transaction) => {
+    const reach = caller === 'staff' ? 'all' : [organization]
+    actAs(transaction, 1, reach)
+    const asked: { text: string; values: unknown[] }[] = []
+    const client = {
+      query: (statement: { text: string; values: unknown[] }) => (
+        asked.push(statement),
+        { rows: statement.text.includes(' as total ') ? [{ total: 0 }] : [] }
+      ),
+    }
+    const scope = caller === 'staff' ? { kind: 'global' as const } : about(organization)
+    const ctx = { ...transaction, client: client as never, scope, reach, actor: {} as never, requestId: '' } as Ctx
+    const call = { params: new URLSearchParams(query), base: '', strict: true } as FhirCall
+    await searchResources(ctx, practitioner, call)
+    const plans: string[] = []
+    for (const { text, values } of asked) {
+      const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  })
+
 describe('a list of very many practitioners', () => {
   test.each<[string, Caller, boolean, string, string]>([
     ['in the order of names', 'tenant', false, '', 'practitioner_roles_by_name'],
@@ -108,6 +135,16 @@ describe('a list of very many practitioners', () => {
     const plan = await planOf(caller, everywhere, `limit=20&offset=${MANY - 20}${query}`, MANY)
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index}`))
     expect(plan).not.toContain('Seq Scan on practitioner_roles')
+  })
+
+  test.each<[Caller, string]>([
+    ['tenant', 'practitioner_roles_by_persons_change'],
+    ['staff', 'practitioners_changes'],
+  ])('is searched by FHIR in the order of changes by an index, for %s', async (caller, index) => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const plans = await planOfSearch(caller, `_lastUpdated=gt${tomorrow}&_sort=-_lastUpdated`)
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`))
   })
 
   test('is searched by an index beneath the function that tenants search by', async () => {

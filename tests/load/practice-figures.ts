@@ -1,9 +1,12 @@
+import { definitionOf } from '@/lib/fhir/registry'
+import { searchResources } from '@/lib/fhir/search'
 import { listLocations } from '@/lib/locations/queries'
 import { LocationListQuery } from '@/lib/locations/schema'
 import { listPractitioners } from '@/lib/practitioners/queries'
 import { PractitionerListQuery } from '@/lib/practitioners/schema'
 import type { Ctx } from '@/lib/server/ctx'
 import { asOwner } from '@/lib/server/db/owner'
+import type { FhirCall } from '@/lib/server/fhir-endpoint'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
 import { call } from './call'
 import { count, median, milliseconds, percent, type Figure } from './figures'
@@ -16,22 +19,35 @@ const TIMES = 7
 
 type Statement = { text: string; values?: unknown[]; name?: string }
 type Noun = {
-  path: string
+  /** Where it is asked for, in an area of the API. */
+  path: (area: string) => string
+  /** How the API is asked for a page of 25. */
+  page: string
   list: (ctx: Ctx, query: URLSearchParams) => Promise<unknown>
   /** What is asked, and in what words the report calls it. */
   asked: [what: string, query: string][]
 }
 
 const parsed = (query: URLSearchParams) => Object.fromEntries(query)
+const inConsole = (noun: string) => ({ path: (area: string) => `/api/v1/${area}/${noun}`, page: 'limit=25' })
+const FHIR = '/api/fhir/R4/'
+const inFhir = (type: string): Omit<Noun, 'asked'> => ({
+  path: () => FHIR + type,
+  page: '_count=25',
+  list: (ctx, params) => searchResources(ctx, definitionOf(type), { params, base: '', strict: true } as FhirCall),
+})
 const sorts = (names: string[], last: number): [string, string][] =>
   names.flatMap((name) => [
     [`by ${name}`, `sort=${name}`],
     [`by ${name}, backwards, last page`, `sort=-${name}&offset=${last - 25}`],
   ])
 
-export const NOUNS: Record<string, Noun> = {
+/** A month ago, as FHIR writes days. */
+const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+
+const NOUNS: Record<string, Noun> = {
   Practitioners: {
-    path: 'practitioners',
+    ...inConsole('practitioners'),
     list: (ctx, query) => listPractitioners(ctx, PractitionerListQuery.parse(parsed(query))),
     asked: [
       ...sorts(['name', 'code', 'specialty', 'nextExpiry', 'status', 'organization', 'updatedAt'], PRACTITIONERS),
@@ -55,7 +71,7 @@ export const NOUNS: Record<string, Noun> = {
     ],
   },
   Locations: {
-    path: 'locations',
+    ...inConsole('locations'),
     list: (ctx, query) => listLocations(ctx, LocationListQuery.parse(parsed(query))),
     asked: [
       ...sorts(['name', 'organization', 'type', 'physicalType', 'city', 'country', 'timeZone', 'status', 'updatedAt'], PLACES),
@@ -68,6 +84,31 @@ export const NOUNS: Record<string, Noun> = {
       ['search: all, one letter', 'search=c'],
       ['search: all, by country', 'search=clinic&sort=country'],
       ['search: all, last page', `search=clinic&offset=${PLACES - 25}`],
+    ],
+  },
+  'FHIR Practitioner': {
+    ...inFhir('Practitioner'),
+    asked: [
+      ['all', ''],
+      ['changed since last month, newest first', `_lastUpdated=ge${lastMonth}&_sort=-_lastUpdated`],
+      ['changed before last month', `_lastUpdated=lt${lastMonth}`],
+      ['by name', 'name=wojcik'],
+    ],
+  },
+  'FHIR PractitionerRole': {
+    ...inFhir('PractitionerRole'),
+    asked: [
+      ['all', ''],
+      ['changed since last month, newest first', `_lastUpdated=ge${lastMonth}&_sort=-_lastUpdated`],
+      ['changed before last month', `_lastUpdated=lt${lastMonth}`],
+    ],
+  },
+  'FHIR Location': {
+    ...inFhir('Location'),
+    asked: [
+      ['all', ''],
+      ['changed since last month, newest first', `_lastUpdated=ge${lastMonth}&_sort=-_lastUpdated`],
+      ['by name', 'name=clinic'],
     ],
   },
 } // prettier-ignore
@@ -94,10 +135,11 @@ const bare = (url: string, { list }: Noun, query: URLSearchParams, scope: Ctx['s
   })
 
 async function figureOf(subject: Subject, noun: string, who: Who, what: string, asked: string): Promise<Figure> {
-  const query = new URLSearchParams(`limit=25&${asked}`)
+  const { path: pathIn, page } = NOUNS[noun]!
+  const query = new URLSearchParams(`${page}&${asked}`)
   const limit = await bare(subject.url, NOUNS[noun]!, query, who.scope)
   if (who.named) query.set('organizationDomainURL', who.named)
-  const path = `/api/v1/${who.area}/${NOUNS[noun]!.path}?${query}`
+  const path = `${pathIn(who.area)}?${query}`
   const ours = await timed(async () => {
     const { status, body } = await call(subject.port, path, who.headers)
     if (status !== 200) throw new Error(`${path} was answered ${status}: ${body}`)
@@ -114,7 +156,9 @@ async function figureOf(subject: Subject, noun: string, who: Who, what: string, 
 
 async function allOf(subject: Subject, who: Who): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [noun, { asked }] of Object.entries(NOUNS)) {
+  for (const [noun, { asked, path }] of Object.entries(NOUNS)) {
+    // Of one organization FHIR is asked at its home.
+    if (who.named && path(who.area).startsWith(FHIR)) continue
     figures.push({ what: `${noun}, ${who.what}`, ours: '' })
     for (const [what, query] of asked) figures.push(await figureOf(subject, noun, who, what, query))
   }

@@ -12,21 +12,22 @@ const FAMILY = ['Abrams', 'Brandt', 'Costa', 'Dupont', 'Eriksen', 'Fischer', 'Ga
 // Two locations for each practitioner, one licence, and a user for none. Written by the superuser without triggers and
 // foreign keys, so all that triggers keep is worked out here, as they do it.
 const PEOPLE = `
-  insert into practitioners (given, family, email, npi, birth_date)
+  insert into practitioners (given, family, email, npi, birth_date, updated_at)
   select ($1::text[])[1 + n % 20], ($2::text[])[1 + n / 20 % 23] || ' ' || n, 'doctor' || n || '@clinic.example',
-    (1000000000 + n)::text, '1950-01-01'::date + n % 15000 from generate_series(1, $3) n`
+    (1000000000 + n)::text, '1950-01-01'::date + n % 15000, now() - n * interval '10 minutes' from generate_series(1, $3) n`
 const LICENCES = `
   insert into practitioner_licences (practitioner_id, type, number, subdivision, issued, expires, verified_at)
   select id, 'medical', 'L-' || npi, (array['US-IL', 'US-WI', 'US-IN', 'US-MI', 'US-IA'])[npi::bigint % 5 + 1], '2020-01-01',
     current_date + (npi::bigint % 1500)::int - 30, case when npi::bigint % 3 > 0 then now() end from practitioners where email like 'doctor%'`
 const ROLES = `
   insert into practitioner_roles (organization_id, practitioner_id, code, specialty, specialty_name, active, accepting_patients,
-    period_from, period_to, sort_name, search_text, next_expiry, licensed_in, verified, updated_at)
+    period_from, period_to, sort_name, search_text, next_expiry, licensed_in, verified, updated_at,
+    person_updated_at)
   select p.npi::bigint * 7919 % $1 + 1, p.id, (array['physician', 'nurse', 'nurse-practitioner', 'pharmacist', 'technician'])[k % 5 + 1],
     s.code, s.name, k % 11 > 0, k % 4 > 0, '2020-01-01'::date + (k % 2700)::int,
     case when k % 13 = 0 then current_date - (k % 400)::int end, p.family || ' ' || p.given,
     searchable(concat_ws(' ', p.name, p.email, p.npi, s.name, l.number)), l.expires, array[l.subdivision], l.verified_at is not null,
-    now() - k % 1000000 * interval '1 second'
+    now() - k % 100000 * interval '10 minutes', p.updated_at
   from practitioners p join practitioner_licences l on l.practitioner_id = p.id, lateral (select p.npi::bigint as k) n,
     lateral (select (array['207Q00000X', '207R00000X', '208000000X', '2085R0202X', '163W00000X', '183500000X'])[k % 6 + 1] as code,
       (array['Family medicine', 'Internal medicine', 'Pediatrics', 'Diagnostic radiology', 'Registered nurse', 'Pharmacist'])[k % 6 + 1] as name) s`
@@ -38,7 +39,7 @@ const LOCATIONS = `
     (array['active', 'active', 'active', 'suspended', 'inactive'])[1 + n % 5],
     (array['America/Chicago', 'Europe/Berlin', 'Asia/Tokyo', 'Asia/Kuwait'])[1 + n % 4],
     '[{"day": 1, "open": "08:00", "close": "17:00", "nextDay": false}, {"day": 2, "open": "08:00", "close": "17:00", "nextDay": false}]',
-    array['Vaccination', 'Laboratory'], now() - n * interval '1 second'
+    array['Vaccination', 'Laboratory'], now() - n * interval '20 minutes'
   from generate_series(1, $2) n`
 const PLACED = `
   insert into practitioner_role_locations (organization_id, role_id, location_id)

@@ -53,6 +53,7 @@ export const practitioners = pgTable(
     index('practitioners_email').on(t.email),
     index('practitioners_npi').on(t.npi),
     index('practitioners_birth').on(t.birthDate),
+    index('practitioners_changes').on(t.updatedAt, t.id),
   ],
 )
 
@@ -115,6 +116,8 @@ export const practitionerRoles = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     // The rest is kept by triggers.
     sortName: text().notNull().default(''),
+    /** When the person has changed last. */
+    personUpdatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text().notNull().default(''),
     /** The first of the licences to end; infinity when none does, -infinity for want of a licence: the first to look at. */
     nextExpiry: date().notNull().default('-infinity'),
@@ -146,6 +149,7 @@ export const practitionerRoles = pgTable(
     index('practitioner_roles_expiries').on(t.nextExpiry, t.id),
     index('practitioner_roles_by_change').on(t.organizationId, t.updatedAt, t.id),
     index('practitioner_roles_changes').on(t.updatedAt, t.id),
+    index('practitioner_roles_by_persons_change').on(t.organizationId, t.personUpdatedAt, t.practitionerId),
     index('practitioner_roles_licensed').using('gin', t.organizationId, t.licensedIn),
     index('practitioner_roles_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
