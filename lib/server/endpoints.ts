@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NextApiRequest } from 'next'
 import { z } from 'zod'
+import type { Csv } from '@/lib/shared/csv'
 import { aboutOrganization } from '@/lib/shared/list'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
@@ -12,7 +13,7 @@ import { authorizeAdmin, authorizeHome, authorizeMember, type ScopeOf } from './
 import type { Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
 import { readFile, readJson, refuseFile, typeOf, type FileSent } from './body'
-import { CsvAnswer, type CsvColumns } from './csv'
+import { CsvAnswer } from './csv'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
 import { takeTime, withAnonymous, withPrincipal } from './db/tenant'
@@ -67,7 +68,6 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
-type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 export type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
 export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | OwnAnswer>
 

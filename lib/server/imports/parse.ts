@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse as parser } from 'csv-parse'
-import { unguarded } from '@/lib/server/csv'
+import { unguarded } from '@/lib/shared/csv'
 import { unprocessable } from '@/lib/server/errors'
 import { ERROR_COLUMN, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
 

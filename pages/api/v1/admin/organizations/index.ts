@@ -4,7 +4,7 @@ import { listOrganizations } from '@/lib/organizations/queries'
 import { Organization, OrganizationEntry, OrganizationInput, OrganizationListQuery, OrganizationNode } from '@/lib/organizations/schema' // prettier-ignore
 import { readTree } from '@/lib/organizations/tree'
 import { adminEndpoint, api } from '@/lib/server/api'
-import type { CsvColumns } from '@/lib/server/csv'
+import type { CsvColumns } from '@/lib/shared/csv'
 
 export const config = { api: { bodyParser: false } }
 
