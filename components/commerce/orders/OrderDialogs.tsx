@@ -5,7 +5,8 @@ import type { Act, Confirmation } from './acts'
 import { ChangeDetails } from './ChangeDetails'
 import { MarkEditPaid } from './EditDialogs'
 import { NewClaim, NewSwap } from './Exchanges'
-import { FulfilOrder, RefundOrder, SendAdded, ShipParcel } from './PayAndShip'
+import { FulfilOrder, SendAdded, ShipParcel } from './PayAndShip'
+import { RefundOrder } from './RefundOrder'
 import { ReceiveReturn, RequestReturn } from './Returns'
 
 type Props = { order: Versioned<WholeOrder>; onClose: () => void }

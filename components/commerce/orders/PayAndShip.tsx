@@ -1,77 +1,16 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { z } from 'zod'
-import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useOrderActs, type Parcel, type WholeOrder } from '@/hooks/use-shop-orders'
-import { moneyOf } from '@/lib/client/money'
-import { figureOf } from '@/lib/shared/money'
 import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
 import { PlaceField, usePlaces } from './ChoiceFields'
 import styles from './Fields.module.css'
 import { parcelIn, toFulfil } from './goods'
 import { GoodsField } from './GoodsField'
-import { refundReasonChoices } from './order-words'
-import { goodsIn, goodsValues, plainItemsOf, someAmountIn, trackingNumbers } from './values'
+import { goodsIn, goodsValues, plainItemsOf, trackingNumbers } from './values'
 
 type Props = { order: WholeOrder; onClose: () => void }
-
-/** Gives money back without goods: what is left of the payments can be given. */
-export function RefundOrder({ order, onClose }: Props) {
-  const act = useOrderActs(order)
-  const { currency_code: currency, refundable_amount: left } = order
-  return (
-    <FormDialog
-      title={`Refund order ${numberOf(order)}`}
-      submitLabel="Refund"
-      danger
-      schema={z.object({ amount: someAmountIn(currency, left), reason: z.string(), note: z.string().trim().max(1000) })}
-      initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
-      onClose={onClose}
-      onSubmit={async ({ amount, reason, note }) => {
-        const money = moneyOf(amount, currency)
-        await act({
-          ...{ path: 'refund', data: { amount, reason, note: note || undefined }, what: `The refund of ${money}` },
-          evidence: ({ refunds }) => refunds.length,
-        })
-        return `${money} refunded.`
-      }}
-    >
-      {(form) => (
-        <>
-          <p className={styles.about}>
-            <b>{moneyOf(left, currency)}</b> can be given back.
-          </p>
-          <TextInput
-            label="Amount"
-            description={`${currencyName(currency.toUpperCase())}, ${decimalsWord(currency)}.`}
-            withAsterisk
-            inputMode="decimal"
-            autoComplete="off"
-            className={styles.short}
-            data-autofocus
-            {...form.getInputProps('amount')}
-          />
-          <Select
-            label="Reason"
-            allowDeselect={false}
-            data={refundReasonChoices}
-            className={styles.short}
-            {...form.getInputProps('reason')}
-          />
-          <Textarea
-            label="Note"
-            description="For colleagues: customers do not see it."
-            autosize
-            minRows={2}
-            maxRows={5}
-            {...form.getInputProps('note')}
-          />
-        </>
-      )}
-    </FormDialog>
-  )
-}
 
 const FULFIL = 'Fulfil items'
 

@@ -1,0 +1,96 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { currencyName, decimalsWord } from '@/components/forms/currencies'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useQuestion } from '@/components/forms/use-question'
+import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
+import { figureOf } from '@/lib/shared/money'
+import { numberOf } from './acts'
+import styles from './Fields.module.css'
+import { refundReasonChoices } from './order-words'
+import { someAmountIn } from './values'
+
+type Props = { order: WholeOrder; onClose: () => void }
+
+/** Nothing moves with the provider that is no provider. */
+const isByHand = ({ payments }: WholeOrder) =>
+  payments.every(({ captured_at, provider_id }) => !captured_at || provider_id === 'manual')
+
+/** Gives money back without goods: what is left of the payments can be given. */
+export function RefundOrder({ order, onClose }: Props) {
+  const act = useOrderActs(order)
+  const { question, ask } = useQuestion<string>()
+  const { currency_code: currency, refundable_amount: left } = order
+  return (
+    <>
+      <FormDialog
+        title={`Refund order ${numberOf(order)}`}
+        submitLabel="Refund…"
+        schema={z.object({
+          amount: someAmountIn(currency, left),
+          reason: z.string(),
+          note: z.string().trim().max(1000),
+        })}
+        initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
+        onClose={onClose}
+        onSubmit={async ({ amount, reason, note }) => {
+          const money = moneyOf(amount, currency)
+          await ask(money)
+          await act({
+            ...{ path: 'refund', data: { amount, reason, note: note || undefined }, what: `The refund of ${money}` },
+            evidence: ({ refunds }) => refunds.length,
+          })
+          return `${money} refunded.`
+        }}
+      >
+        {(form) => (
+          <>
+            <p className={styles.about}>
+              <b>{moneyOf(left, currency)}</b> can be given back.
+            </p>
+            <TextInput
+              label="Amount"
+              description={`${currencyName(currency.toUpperCase())}, ${decimalsWord(currency)}.`}
+              withAsterisk
+              inputMode="decimal"
+              autoComplete="off"
+              className={styles.short}
+              data-autofocus
+              {...form.getInputProps('amount')}
+            />
+            <Select
+              label="Reason"
+              allowDeselect={false}
+              data={refundReasonChoices}
+              className={styles.short}
+              {...form.getInputProps('reason')}
+            />
+            <Textarea
+              label="Note"
+              description="For colleagues: customers do not see it."
+              autosize
+              minRows={2}
+              maxRows={5}
+              {...form.getInputProps('note')}
+            />
+          </>
+        )}
+      </FormDialog>
+      {question && (
+        <ConfirmDialog
+          title={`Give ${question.about} back?`}
+          action={`Refund ${question.about}`}
+          onConfirm={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        >
+          {isByHand(order)
+            ? `The shop notes it as given back to ${order.email}; send it the way it came.`
+            : `It goes back to ${order.email} the way it was paid.`}{' '}
+          This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
