@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import { callWithTotal, type Failure } from '@/lib/client/call'
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopProduct, ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
@@ -42,21 +42,28 @@ export type ShopShippingProfile = ShopRow & {
   name: string
   type: ProfileType
   /** Of one alone. */
-  products?: { id: string; title: string; status: string }[]
+  products?: Pick<ShopProduct, 'id' | 'title' | 'status'>[]
 }
 
+const placedProducts = shopNoun<{ profiles: ShopShippingProfile[] }>({ path: 'products', one: 'product' })
 const profiles = shopNoun<ShopShippingProfile>({ path: 'shipping-profiles', one: 'shipping_profile' })
 /** Medusa lists no more of them, whatever is asked for. */
 export const MOST_PROFILES = 10
 
 export const shippingProfiles: ShopNoun<ShopShippingProfile> = {
   ...profiles,
-  // Those that it leaves out are known by their shipping options, if they have any.
+  // Those that it leaves out are known by what is in them: shipping options or products.
   all: async (url) => {
     const listed = await loadAll(profiles, url)
     if (listed.length < MOST_PROFILES) return listed
-    const options = await loadAll(shippingOptions, url.replace(profiles.path, shippingOptions.path))
-    const rows = [...options.flatMap(({ profile }) => profile ?? []), ...listed]
+    const below = (noun: { path: string }) => url.replace(profiles.path, noun.path)
+    const options = await loadAll(shippingOptions, below(shippingOptions))
+    const placed = await loadAll(placedProducts, below(placedProducts), { fields: 'id', expand: 'profiles' })
+    const rows = [
+      ...options.flatMap(({ profile }) => profile ?? []),
+      ...placed.flatMap(({ profiles }) => profiles),
+      ...listed,
+    ]
     return [...new Map(rows.map((row) => [row.id, row])).values()]
   },
 }

@@ -41,16 +41,19 @@ describe('a whole list of the shop', () => {
 
   test.each([
     [9, 9],
-    [10, 11],
-  ])('of %i shipping profiles has %i: Medusa lists ten, and the others are those of options', async (many, known) => {
-    const profile = (number: number) => ({ id: `sp_${number}` })
-    vi.mocked(callWithTotal).mockImplementation(
-      async ({ url }) =>
-        (url.endsWith('/shipping-profiles')
-          ? { shipping_profiles: Array.from({ length: many }, (_, number) => profile(number)) }
-          : { shipping_options: [3, 10].map((number) => ({ profile: profile(number) })), count: 2 }) as never,
-    )
-    const ids = (await loadAll(shippingProfiles, '/commerce/admin/shipping-profiles')).map(({ id }) => id)
-    expect([ids.length, new Set(ids).size]).toEqual([known, known])
-  })
+    [10, 12],
+  ])(
+    'of %i shipping profiles has %i: Medusa lists ten, and the others are those of options and products',
+    async (many, known) => {
+      const profile = (number: number) => ({ id: `sp_${number}` })
+      const answers: Record<string, object> = {
+        'shipping-profiles': { shipping_profiles: Array.from({ length: many }, (_, number) => profile(number)) },
+        'shipping-options': { shipping_options: [3, 10].map((number) => ({ profile: profile(number) })), count: 2 },
+        products: { products: [10, 11].map((number) => ({ profiles: [profile(number)] })), count: 2 },
+      }
+      vi.mocked(callWithTotal).mockImplementation(async ({ url }) => answers[url.split('/').at(-1)!] as never)
+      const ids = (await loadAll(shippingProfiles, '/commerce/admin/shipping-profiles')).map(({ id }) => id)
+      expect([ids.length, new Set(ids).size]).toEqual([known, known])
+    },
+  )
 })

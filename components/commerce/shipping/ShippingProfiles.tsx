@@ -37,7 +37,7 @@ export const ShippingProfiles = () => (
     {useIsFull() && (
       <Notice>
         The shop lists no more than ten shipping profiles, so no other can be made here. One that was made elsewhere is
-        listed once a shipping option is for it.
+        listed once a product or a shipping option is in it.
       </Notice>
     )}
     <ShopRecords
