@@ -73,6 +73,8 @@ export function useList<Row>(
     stale,
     failure: shown ? undefined : error,
     retry: () => void mutate(),
+    /** Any page of what the search and filters find, as it is now. */
+    load: (page: { limit: number; offset: number }) => load({ url, params: { ...words, sort: state.sort, ...page } }),
     /** All rows of the search and filters as CSV, to be downloaded. */
     exportAddress: addressOf({ url, params: { ...words, sort: state.sort, format: 'csv' } }),
   }

@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import { callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
 import type { ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
-import { useList } from './use-list'
+import { useList, type List } from './use-list'
 
 type Page = { url: string; params: NonNullable<Call['params']> }
 type Params = Record<string, string | number | undefined>
@@ -32,11 +32,48 @@ type Found = Shelf & {
   flags?: readonly string[]
 }
 
+/** Tells how many rows are there, and of how many. */
+type Progress = (through: number, of: number) => void
+
+/** A list of the shop's. Its file is made where the list is: there is none to be had from Medusa. */
+export type ShopList<Row> = List<Row> & {
+  /** All rows that the search and filters find, or none: rejects with a `Failure` where one of them cannot be had. */
+  loadFound: (onProgress: Progress) => Promise<Row[]>
+}
+
+/** So many rows of a list are asked for at once, as a file is made of it: Medusa adds up each order of them. */
+const AT_ONCE = 200
+const TRIES = 3
+const MOVED: Failure = {
+  ...{ status: undefined, fields: {} },
+  error: 'The list changed each time while it was read. Try again when less happens in the shop.',
+}
+
+/** Every row of a list. It is read from its beginning again when rows came or went meanwhile: from page to page one of them would be missing. */
+async function everyPage<Row>(load: List<Row>['load'], keyOf: (row: Row) => string, onProgress: Progress) {
+  for (let number = 1; number <= TRIES; number++) {
+    const rows = new Map<string, Row>()
+    for (let offset = 0, all = 0; ; offset += AT_ONCE) {
+      const { data, total = 0 } = await load({ limit: AT_ONCE, offset })
+      if (offset > 0 && total !== all) break
+      all = total
+      for (const row of data) rows.set(keyOf(row), row)
+      onProgress(rows.size, all)
+      if (rows.size === all) return [...rows.values()]
+      // Fewer than there should be by now: one came twice, and another one not at all.
+      if (rows.size < offset + AT_ONCE) break
+    }
+  }
+  throw MOVED
+}
+
+const idOf = (row: unknown) => (row as { id: string }).id
+
 /** A list that Medusa pages, sorts and searches itself. */
 export function useShopList<Row extends { id: string }>(
   noun: ShopNoun<Row>,
   { params, sort, hidden = [], sorts, filters = [], flags = [] }: Found,
-) {
+): ShopList<Row> {
   const narrowing = [...filters, ...flags]
   const load = async ({ url, params: { sort, search, limit, offset, ...chosen } }: Page): Promise<Answer<Row[]>> => {
     if (!sorts.includes(String(sort).replace(/^-/, ''))) throw unknown(['sort'], 'The shop cannot sort by that.')
@@ -53,7 +90,8 @@ export function useShopList<Row extends { id: string }>(
       throw (failure as Failure).status === 400 ? unknown(narrowing, (failure as Failure).error) : failure
     }
   }
-  return useList<Row>(noun, ({ id }) => id, { sort, hidden, filters: narrowing, always: params, load })
+  const list = useList<Row>(noun, idOf, { sort, hidden, filters: narrowing, always: params, load })
+  return { ...list, loadFound: (onProgress) => everyPage(list.load, idOf, onProgress) }
 }
 
 type Whole<Row> = Shelf & {
@@ -73,8 +111,8 @@ const inOrder = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 
 /** A list that Medusa cannot search or sort: it is had whole, and searched, sorted and paged here. */
-export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
-  const { params: always, sort, hidden = [], textOf, sorts, filters = {}, keyOf, arrange } = whole
+export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>): ShopList<Row> {
+  const { params: always, sort, hidden = [], textOf, sorts, filters = {}, keyOf = idOf, arrange } = whole
   const load = async ({ url, params }: Page): Promise<Answer<Row[]>> => {
     const all = await loadAll<Row>(noun, url, always)
     const rows = arrange?.(all) ?? all
@@ -93,8 +131,8 @@ export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
     const sorted = found.sort((a, b) => way * inOrder(valueOf(a), valueOf(b)))
     return { data: sorted.slice(Number(offset), Number(offset) + Number(limit)), total: found.length }
   }
-  const idOf = (row: Row) => (row as { id: string }).id
-  return useList<Row>(noun, keyOf ?? idOf, { sort, hidden, filters: Object.keys(filters), load })
+  const list = useList<Row>(noun, keyOf, { sort, hidden, filters: Object.keys(filters), load })
+  return { ...list, loadFound: async () => (await list.load({ limit: Infinity, offset: 0 })).data }
 }
 
 /** All rows of a list, in as many pages as that takes; with a `limit` of their own no more than so many. */

@@ -7,10 +7,15 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { useCustomers } from '@/hooks/use-shop'
 import type { ShopCustomer } from '@/lib/commerce/schema'
+import type { Csv } from '@/lib/shared/csv'
+import { ExportList } from './ExportList'
 import styles from './Lists.module.css'
 import { isOrganization, nameOf } from './words'
 
 const noun = { one: 'customer', many: 'customers' }
+
+const accountOf = (customer: ShopCustomer) =>
+  isOrganization(customer) ? 'Organization' : customer.has_account ? 'Own account' : 'Guest'
 
 export const columns: Column<ShopCustomer>[] = [
   {
@@ -23,7 +28,7 @@ export const columns: Column<ShopCustomer>[] = [
   },
   {
     ...{ name: 'account', header: 'Account', width: '124px' },
-    cell: (customer) => (isOrganization(customer) ? 'Organization' : customer.has_account ? 'Own account' : 'Guest'),
+    cell: accountOf,
   },
   {
     ...{ name: 'groups', header: 'Groups', width: '200px', from: 'lg' },
@@ -35,6 +40,18 @@ export const columns: Column<ShopCustomer>[] = [
   },
 ]
 
+export const csv: Csv<ShopCustomer> = {
+  name: 'customers',
+  columns: {
+    'First name': ({ first_name }) => first_name,
+    'Last name': ({ last_name }) => last_name,
+    'E-mail': ({ email }) => email,
+    Account: accountOf,
+    Groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
+    Created: ({ created_at }) => created_at,
+  },
+}
+
 /** Who has bought, or can: organizations, people with an account of their own, and guests. */
 export function Customers() {
   const list = useCustomers()
@@ -44,7 +61,7 @@ export function Customers() {
       columns={columns}
       noun={noun}
       nameOf={nameOf}
-      exports={false}
+      exports={<ExportList list={list} csv={csv} />}
       least={420}
       searched="The search looks at names and e-mail addresses."
       empty={

@@ -8,6 +8,9 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { useOrders } from '@/hooks/use-shop'
 import { moneyOf } from '@/lib/client/money'
 import type { ShopOrder } from '@/lib/commerce/schema'
+import type { Csv } from '@/lib/shared/csv'
+import { figureOf } from '@/lib/shared/money'
+import { ExportList } from './ExportList'
 import { InWords } from './InWords'
 import { SaleLink } from './orders/SaleLink'
 import {
@@ -18,6 +21,7 @@ import {
   orderChoices,
   PAYMENT,
   paymentChoices,
+  shownAs,
 } from './words'
 
 const noun = { one: 'order', many: 'orders' }
@@ -63,6 +67,21 @@ const filters: Filter[] = [
   { name: 'fulfillment_status', label: 'Fulfilment', choices: fulfilmentChoices },
 ]
 
+const csv: Csv<ShopOrder> = {
+  name: 'orders',
+  columns: {
+    Order: ({ display_id }) => display_id,
+    Placed: ({ created_at }) => created_at,
+    Customer: ({ customer }) => customer && customerName(customer),
+    'E-mail': ({ email }) => email,
+    Status: ({ status }) => shownAs(ORDER, status)[0],
+    Payment: ({ payment_status }) => shownAs(PAYMENT, payment_status)[0],
+    Fulfilment: ({ fulfillment_status }) => shownAs(FULFILMENT, fulfillment_status)[0],
+    Currency: ({ currency_code }) => currency_code.toUpperCase(),
+    Total: ({ total, currency_code }) => figureOf({ amount: total, currency: currency_code }),
+  },
+}
+
 /** What has been bought, newest first. */
 export function Orders() {
   const list = useOrders()
@@ -73,7 +92,7 @@ export function Orders() {
       noun={noun}
       nameOf={nameOf}
       filters={filters}
-      exports={false}
+      exports={<ExportList list={list} csv={csv} />}
       least={560}
       searched="The search looks at numbers, e-mail addresses and the first names of recipients."
       empty={

@@ -12,10 +12,12 @@ import { useProducts } from '@/hooks/use-shop'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import type { ShopProduct } from '@/lib/commerce/schema'
+import type { Csv } from '@/lib/shared/csv'
+import { ExportList } from './ExportList'
 import { InWords } from './InWords'
 import styles from './Lists.module.css'
 import { useProductFilters } from './use-product-filters'
-import { PRODUCT } from './words'
+import { PRODUCT, shownAs } from './words'
 
 const noun = { one: 'product', many: 'products' }
 const nameOf = ({ title }: ShopProduct) => title
@@ -72,6 +74,20 @@ const columns: Column<ShopProduct>[] = [
   },
 ]
 
+const csv: Csv<ShopProduct> = {
+  name: 'products',
+  columns: {
+    Title: ({ title }) => title,
+    Handle: ({ handle }) => handle,
+    Status: ({ status }) => shownAs(PRODUCT, status)[0],
+    Type: ({ type }) => type?.value,
+    Collection: ({ collection }) => collection?.title,
+    Variants: ({ variants }) => variants.length,
+    Stock: stockOf,
+    Created: ({ created_at }) => created_at,
+  },
+}
+
 export const NewProductButton = ({ giftCards = false }) => (
   <NewButton permission="commerce:create">{giftCards ? 'New gift card to sell' : 'New product'}</NewButton>
 )
@@ -103,7 +119,7 @@ export function Products({ giftCards = false, making }: Props) {
       noun={noun}
       nameOf={nameOf}
       filters={filters}
-      exports={false}
+      exports={<ExportList list={list} csv={csv} />}
       least={440}
       searched="The search looks at titles, descriptions, collections, variants and their article numbers."
       empty={

@@ -5,10 +5,13 @@ import type { DataTableProps } from '@/components/data/DataTable'
 import type { Filter } from '@/components/data/filter'
 import { RowMenu, type RowAction } from '@/components/data/RowMenu'
 import type { ShopNoun } from '@/hooks/shop-noun'
+import type { ShopList } from '@/hooks/use-shop-list'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { Permission } from '@/lib/shared/permissions'
+import type { Csv } from '@/lib/shared/csv'
 import { DeleteFromShop } from './DeleteFromShop'
+import { ExportList } from './ExportList'
 
 type Closing = { onClose: () => void }
 
@@ -19,7 +22,9 @@ export type Drawers = {
   One: ComponentType<Closing & { id: string }>
 }
 
-type Props<Row> = Omit<DataTableProps<Row>, 'menu'> & {
+type Props<Row> = Omit<DataTableProps<Row>, 'menu' | 'list'> & {
+  list: ShopList<Row>
+  csv: Csv<Row>
   /** What is listed, and can be deleted. */
   of: ShopNoun<Row>
   filters?: Filter[]
@@ -43,7 +48,7 @@ export const SETTINGS = {
 
 /** A list of the shop's, one of its rows beside it, and what can be done with each. */
 export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
-  const { of, drawers, permissions = COMMERCE, deleting, asking, more, ...list } = props
+  const { of, drawers, permissions = COMMERCE, deleting, asking, more, csv, ...list } = props
   const { New, One } = drawers
   const editor = useEditor()
   const { can } = usePermissions()
@@ -65,7 +70,7 @@ export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
   const consequence = doomed && deleting?.(doomed)
   return (
     <>
-      <DataList {...list} exports={false} menu={menu} />
+      <DataList {...list} exports={<ExportList list={list.list} csv={csv} />} menu={menu} />
       {New && editor.opened && editor.id === undefined && can(permissions.create) && <New onClose={editor.close} />}
       {editor.id !== undefined && <One key={editor.id} id={editor.id} onClose={editor.close} />}
       {doomed && asking?.(doomed, () => setDoomed(null))}

@@ -2,7 +2,10 @@ import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { ShopOrder, ShopProduct } from '@/lib/commerce/schema'
 
-type Words<Key extends string> = Record<Key, [word: string, tone: Tone]>
+export type Words<Key extends string> = Record<Key, [word: string, tone: Tone]>
+/** How a state is shown; one of a later Medusa is called what that calls it. */
+export const shownAs = <Key extends string>(words: Words<Key>, of: Key): [word: string, tone: Tone] =>
+  (words as Partial<Words<Key>>)[of] ?? [of.replaceAll('_', ' '), 'quiet']
 const choices = (words: Words<string>) =>
   choicesOf(Object.fromEntries(Object.entries(words).map(([key, [word]]) => [key, word])))
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BulkAction } from './bulk-action'
 import { DataTable, type DataTableProps } from './DataTable'
 import type { Filter } from './filter'
@@ -7,8 +8,8 @@ type Props<Row> = Omit<DataTableProps<Row>, 'selectable'> & {
   filters?: Filter[]
   /** What can be done with several rows. Those the person may not do are left out; with none left no row can be ticked. */
   actions?: (BulkAction<Row> | false)[]
-  /** False where the server has no CSV of this list. */
-  exports?: boolean
+  /** False where there is no CSV of this list, and what makes one where the server has none. */
+  exports?: ReactNode
 }
 
 /** A list as every screen has it: the toolbar, and below it the table, what stands in its place, and its pages. */

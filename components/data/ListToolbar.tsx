@@ -27,8 +27,8 @@ type Props<Row> = {
   columns?: Column<Row>[]
   /** The table is one of cards in narrow windows. */
   cards?: boolean
-  /** False where the server has no CSV of this list. */
-  exports?: boolean
+  /** False where there is no CSV of this list, and what makes one where the server has none. */
+  exports?: ReactNode
   /** What can be done with several rows; the table is then `selectable`. */
   bulk?: { actions: BulkAction<Row>[]; nameOf: (row: Row) => string }
 }
@@ -74,7 +74,7 @@ export function ListToolbar<Row>({
               />
             </Flyout>
           )}
-          {exports && (
+          {exports === true ? (
             <ActionIcon
               component="a"
               href={exportAddress}
@@ -85,6 +85,8 @@ export function ListToolbar<Row>({
             >
               <IconDownload size={16} stroke={1.5} />
             </ActionIcon>
+          ) : (
+            exports
           )}
         </div>
       </div>

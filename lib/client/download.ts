@@ -10,6 +10,11 @@ export async function download(config: Call): Promise<void> {
     if (!response.ok) throw refused(response, await response.json().catch(() => null))
     return { name: nameIn(response), file: await response.blob() }
   })
+  save(name, file)
+}
+
+/** Saves a file on this device. */
+export function save(name: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

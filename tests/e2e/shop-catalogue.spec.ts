@@ -83,6 +83,12 @@ test.describe('the catalogue', () => {
     const products = list(page, 'products')
     await expect(products.row(name)).toContainText('Published')
     await expect(products.table.getByRole('row')).toHaveCount(2)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]) // prettier-ignore
+    const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect([file.suggestedFilename(), head]).toEqual(['products.csv', 'Title,Handle,Status,Type,Collection,Variants,Stock,Created']) // prettier-ignore
+    expect(rows.map((row) => row.split(',').slice(0, 7))).toEqual([
+      [name, expect.any(String), 'Published', 'Diagnostics', '', '2', '7'],
+    ])
     await products.find(sku)
     await products.row(name).getByRole('link').click()
 

@@ -14,6 +14,7 @@ import { categories, placedCategories, useCategories, type PlacedCategory } from
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 import styles from './Categories.module.css'
 
@@ -23,14 +24,9 @@ const drawers = {
 }
 const noun = { one: 'category', many: 'categories' }
 
+const TONES = { 'Not active': 'quiet', Internal: 'warn', Shown: 'good' } as const
 const stateOf = ({ is_active, is_internal }: PlacedCategory) =>
-  !is_active ? (
-    <Status tone="quiet">Not active</Status>
-  ) : is_internal ? (
-    <Status tone="warn">Internal</Status>
-  ) : (
-    <Status tone="good">Shown</Status>
-  )
+  !is_active ? 'Not active' : is_internal ? 'Internal' : 'Shown'
 
 const columnsOf = (inTree: boolean): Column<PlacedCategory>[] => [
   {
@@ -46,13 +42,29 @@ const columnsOf = (inTree: boolean): Column<PlacedCategory>[] => [
     ...{ name: 'handle', header: 'Handle', width: '240px', from: 'sm' },
     cell: ({ handle }) => <Cut quiet text={handle} />,
   },
-  { name: 'state', header: 'Customers', width: '124px', cell: stateOf },
+  {
+    name: 'state',
+    header: 'Customers',
+    width: '124px',
+    cell: (row) => <Status tone={TONES[stateOf(row)]}>{stateOf(row)}</Status>,
+  },
   {
     ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'lg' },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
 const columns = { tree: columnsOf(true), flat: columnsOf(false) }
+
+const csv: Csv<PlacedCategory> = {
+  name: 'categories',
+  columns: {
+    Name: ({ name }) => name,
+    'Lies in': ({ path }) => path.slice(0, -1).join(' › '),
+    Handle: ({ handle }) => handle,
+    Customers: stateOf,
+    Created: ({ created_at }) => created_at,
+  },
+}
 
 export const NewCategoryButton = () => <NewButton permission="commerce:create">New category</NewButton>
 
@@ -76,6 +88,7 @@ export function Categories() {
     <ShopRecords
       of={placedCategories}
       list={list}
+      csv={csv}
       columns={inTree ? columns.tree : columns.flat}
       noun={noun}
       nameOf={({ name }) => name}

@@ -7,6 +7,7 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { collections, useCollections, type ShopCollection } from '@/hooks/use-shop-collections'
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -29,6 +30,11 @@ const columns: Column<ShopCollection>[] = [
   },
 ]
 
+const csv: Csv<ShopCollection> = {
+  name: 'collections',
+  columns: { Title: ({ title }) => title, Handle: ({ handle }) => handle, Created: ({ created_at }) => created_at },
+}
+
 export const NewCollectionButton = () => <NewButton permission="commerce:create">New collection</NewButton>
 
 /** Products that are shown together. */
@@ -36,6 +42,7 @@ export const Collections = () => (
   <ShopRecords
     of={collections}
     list={useCollections()}
+    csv={csv}
     columns={columns}
     noun={noun}
     nameOf={({ title }) => title}

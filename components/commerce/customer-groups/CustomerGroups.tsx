@@ -6,6 +6,7 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { customerGroups, useCustomerGroups, type ShopCustomerGroup } from '@/hooks/use-shop-customer-groups'
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const DeleteCustomerGroup = dynamic(() => import('./DeleteCustomerGroup').then((module) => module.DeleteCustomerGroup), { ssr: false }) // prettier-ignore
@@ -29,6 +30,15 @@ const columns: Column<ShopCustomerGroup>[] = [
   },
 ]
 
+const csv: Csv<ShopCustomerGroup> = {
+  name: 'customer-groups',
+  columns: {
+    Name: ({ name }) => name,
+    Updated: ({ updated_at }) => updated_at,
+    Created: ({ created_at }) => created_at,
+  },
+}
+
 export const NewCustomerGroupButton = () => <NewButton permission="commerce:create">New customer group</NewButton>
 
 /** Customers who get the same discounts and prices. */
@@ -36,6 +46,7 @@ export const CustomerGroups = () => (
   <ShopRecords
     of={customerGroups}
     list={useCustomerGroups()}
+    csv={csv}
     columns={columns}
     noun={noun}
     nameOf={({ name }) => name}

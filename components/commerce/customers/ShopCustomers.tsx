@@ -8,7 +8,7 @@ import { RowLink } from '@/components/data/RowLink'
 import { customerGroups } from '@/hooks/use-shop-customer-groups'
 import { people, usePeople, type ShopPerson } from '@/hooks/use-shop-customers'
 import { useFoundInShop } from '@/hooks/use-shop-list'
-import { columns as usual } from '../Customers'
+import { columns as usual, csv } from '../Customers'
 import { ShopRecords } from '../ShopRecords'
 import { nameOf } from '../words'
 
@@ -35,6 +35,7 @@ export const ShopCustomers = () => (
   <ShopRecords
     of={people}
     list={usePeople()}
+    csv={csv}
     columns={columns}
     filters={filters}
     noun={noun}

@@ -7,7 +7,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { discounts, useDiscounts, type ShopDiscount } from '@/hooks/use-shop-discounts'
 import { useTurning } from '../fields/use-turning'
 import { ShopRecords } from '../ShopRecords'
-import { columns, filters } from './columns'
+import { columns, csv, filters } from './columns'
 import { noun } from './words'
 
 const drawers = {
@@ -34,6 +34,7 @@ export function Discounts() {
       <ShopRecords
         of={discounts}
         list={useDiscounts()}
+        csv={csv}
         columns={columns}
         filters={filters}
         noun={noun}

@@ -5,8 +5,10 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import type { ShopDiscount } from '@/hooks/use-shop-discounts'
-import { Standing } from '../fields/Standing'
-import { offWord, regionsOf, valueWord } from './words'
+import type { Csv } from '@/lib/shared/csv'
+import { figureOf } from '@/lib/shared/money'
+import { Standing, standingOf } from '../fields/Standing'
+import { offWord, regionsOf, TYPES, valueWord } from './words'
 
 const kindOf = ({ is_dynamic, parent_discount }: ShopDiscount) =>
   parent_discount ? `Code of ${parent_discount.code}` : is_dynamic ? 'Template' : 'One code'
@@ -46,6 +48,36 @@ export const columns: Column<ShopDiscount>[] = [
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
+
+/** In which it takes off an amount; none of what it takes off in percent. */
+const currencyOf = (discount: ShopDiscount) =>
+  discount.rule.type === 'fixed' ? regionsOf(discount)[0]?.currency_code : undefined
+export const csv: Csv<ShopDiscount> = {
+  name: 'discounts',
+  columns: {
+    Code: ({ code }) => code,
+    Description: ({ rule }) => rule.description,
+    'Takes off': ({ rule }) => TYPES[rule.type],
+    Value: (discount) => {
+      const { type, value } = discount.rule
+      const currency = currencyOf(discount)
+      if (type === 'percentage') return value
+      return currency && figureOf({ amount: value, currency })
+    },
+    Currency: (discount) => currencyOf(discount)?.toUpperCase(),
+    Kind: kindOf,
+    Status: (discount) => standingOf(discount, Date.now(), offWord(discount))[1],
+    Regions: (discount) =>
+      regionsOf(discount)
+        .map(({ name }) => name)
+        .join(', '),
+    Used: ({ usage_count }) => usage_count,
+    'Usage limit': ({ usage_limit }) => usage_limit,
+    Starts: ({ starts_at }) => starts_at,
+    Ends: ({ ends_at }) => ends_at,
+    Created: ({ created_at }) => created_at,
+  },
+}
 
 export const filters: Filter[] = [
   { name: 'is_disabled', label: 'Enabled', choices: choicesOf({ false: 'Enabled', true: 'Disabled' }) },

@@ -15,7 +15,10 @@ import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import { draftOrders, useDraftOrders, type DraftOrder, type DraftOrderRow } from '@/hooks/use-shop-draft-orders'
 import { moneyOf } from '@/lib/client/money'
+import type { Csv } from '@/lib/shared/csv'
+import { figureOf } from '@/lib/shared/money'
 import { DeleteFromShop } from '../DeleteFromShop'
+import { ExportList } from '../ExportList'
 import { InWords } from '../InWords'
 import { linesWord } from '../orders/goods'
 import { SaleLink } from '../orders/SaleLink'
@@ -28,6 +31,13 @@ export const DRAFT: Record<DraftOrder['status'], [word: string, tone: Tone]> = {
 }
 const noun = { one: 'draft order', many: 'draft orders' }
 export const draftName = ({ display_id }: Pick<DraftOrder, 'display_id'>) => `#${display_id}`
+
+const STRANDED = 'Region deleted'
+const isStranded = ({ status, cart }: DraftOrderRow) => status === 'open' && !cart.region
+const statusOf = (draft: DraftOrderRow) => (isStranded(draft) ? STRANDED : DRAFT[draft.status][0])
+const currencyOf = ({ cart, order }: DraftOrderRow) => (cart.region ?? order)?.currency_code
+const worthOf = ({ cart }: DraftOrderRow) =>
+  cart.items.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0)
 
 const columns: Column<DraftOrderRow>[] = [
   {
@@ -56,12 +66,8 @@ const columns: Column<DraftOrderRow>[] = [
   },
   {
     ...{ name: 'status', header: 'Status', sort: 'asc', width: '136px' },
-    cell: ({ status, cart }) =>
-      status === 'open' && !cart.region ? (
-        <Status tone="bad">Region deleted</Status>
-      ) : (
-        <InWords of={status} words={DRAFT} />
-      ),
+    cell: (draft) =>
+      isStranded(draft) ? <Status tone="bad">{STRANDED}</Status> : <InWords of={draft.status} words={DRAFT} />,
   },
   {
     ...{ name: 'order', header: 'Order', width: '84px', from: 'sm' },
@@ -76,13 +82,9 @@ const columns: Column<DraftOrderRow>[] = [
   },
   {
     ...{ name: 'value', header: 'Items’ worth', width: '120px', numeric: true, from: 'lg' },
-    cell: ({ cart: { items, region }, order }) => {
-      const currency = (region ?? order)?.currency_code
-      if (!currency) return <None />
-      return moneyOf(
-        items.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0),
-        currency,
-      )
+    cell: (draft) => {
+      const currency = currencyOf(draft)
+      return currency ? moneyOf(worthOf(draft), currency) : <None />
     },
   },
 ]
@@ -90,10 +92,28 @@ const filters: Filter[] = [
   { name: 'status', label: 'Status', choices: choicesOf({ open: DRAFT.open[0], completed: DRAFT.completed[0] }) },
 ]
 
+const csv: Csv<DraftOrderRow> = {
+  name: 'draft-orders',
+  columns: {
+    Draft: ({ display_id }) => display_id,
+    Made: ({ created_at }) => created_at,
+    Customer: ({ cart }) => cart.email,
+    Items: ({ cart }) => linesWord(cart.items),
+    Status: statusOf,
+    Order: ({ order }) => order?.display_id,
+    Currency: (draft) => currencyOf(draft)?.toUpperCase(),
+    'Items’ worth': (draft) => {
+      const currency = currencyOf(draft)
+      return currency && figureOf({ amount: worthOf(draft), currency })
+    },
+  },
+}
+
 export const NewDraftOrderButton = () => <NewButton permission="commerce:create">New draft order</NewButton>
 
 /** Orders that staff put together for somebody, before and after they were paid. */
 export function DraftOrders() {
+  const list = useDraftOrders()
   const editor = useEditor()
   const { can } = usePermissions()
   const [doomed, setDoomed] = useState<DraftOrderRow | null>(null)
@@ -111,12 +131,12 @@ export function DraftOrders() {
   return (
     <>
       <DataList
-        list={useDraftOrders()}
+        list={list}
         columns={columns}
         noun={noun}
         nameOf={draftName}
         filters={filters}
-        exports={false}
+        exports={<ExportList list={list} csv={csv} />}
         menu={menu}
         least={600}
         searched="The search looks at numbers, e-mail addresses and items."

@@ -8,7 +8,9 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { giftCards, useGiftCards, type ShopGiftCard } from '@/hooks/use-shop-gift-cards'
 import { moneyOf } from '@/lib/client/money'
-import { Standing } from '../fields/Standing'
+import type { Csv } from '@/lib/shared/csv'
+import { figureOf } from '@/lib/shared/money'
+import { Standing, standingOf } from '../fields/Standing'
 import { useTurning } from '../fields/use-turning'
 import { ShopRecords } from '../ShopRecords'
 
@@ -54,6 +56,21 @@ const columns: Column<ShopGiftCard>[] = [
   },
 ]
 
+const csv: Csv<ShopGiftCard> = {
+  name: 'gift-cards',
+  columns: {
+    Code: ({ code }) => code,
+    Status: (card) => standingOf(card, Date.now(), offWord(card))[1],
+    Currency: ({ region }) => region?.currency_code.toUpperCase(),
+    Balance: ({ balance, region }) => region && figureOf({ amount: balance, currency: region.currency_code }),
+    Value: ({ value, region }) => region && figureOf({ amount: value, currency: region.currency_code }),
+    Region: ({ region }) => region?.name,
+    Order: ({ order }) => order?.display_id,
+    Ends: ({ ends_at }) => ends_at,
+    Created: ({ created_at }) => created_at,
+  },
+}
+
 export const NewGiftCardButton = () => <NewButton permission="commerce:create">New gift card</NewButton>
 
 /** What customers can pay with until it is used up. */
@@ -63,6 +80,7 @@ export function GiftCards() {
     <ShopRecords
       of={giftCards}
       list={useGiftCards()}
+      csv={csv}
       columns={columns}
       noun={noun}
       nameOf={({ code }) => code}

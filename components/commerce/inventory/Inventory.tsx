@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowLink } from '@/components/data/RowLink'
 import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -40,6 +41,19 @@ const columns: Column<ShopInventoryItem>[] = [
   },
 ]
 
+const csv: Csv<ShopInventoryItem> = {
+  name: 'inventory',
+  columns: {
+    Title: ({ title }) => title,
+    'Sold as': soldAs,
+    SKU: ({ sku }) => sku,
+    Locations: ({ location_levels }) => location_levels.length,
+    'In stock': ({ stocked_quantity }) => stocked_quantity,
+    Reserved: ({ reserved_quantity }) => reserved_quantity,
+    Available: ({ stocked_quantity, reserved_quantity }) => stocked_quantity - reserved_quantity,
+  },
+}
+
 /** What is counted, and how much of it there is. */
 export function Inventory() {
   const { data: places = [] } = useStockLocationRows()
@@ -50,6 +64,7 @@ export function Inventory() {
     <ShopRecords
       of={inventoryItems}
       list={useInventory()}
+      csv={csv}
       columns={columns}
       filters={filters}
       noun={noun}

@@ -7,6 +7,8 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { useProductTags, useProductTypes, type ProductLabel } from '@/hooks/use-product-labels'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
+import type { Csv } from '@/lib/shared/csv'
+import { ExportList } from '../ExportList'
 import styles from '../Lists.module.css'
 
 /** The products with it, as their list is narrowed to them. */
@@ -30,40 +32,51 @@ const columnsOf = (filter: 'type_id' | 'tags'): Column<ProductLabel>[] => [
   },
 ]
 const columns = { types: columnsOf('type_id'), tags: columnsOf('tags') }
+const columnsOfFile: Csv<ProductLabel>['columns'] = {
+  Name: ({ value }) => value,
+  'First used': ({ created_at }) => created_at,
+}
+
 const nouns = { types: { one: 'type', many: 'types' }, tags: { one: 'tag', many: 'tags' } }
 const nameOf = ({ value }: ProductLabel) => value
 const searched = 'The search looks at names.'
 
 /** What kinds of products there are. */
-export const ProductTypes = () => (
-  <DataList
-    list={useProductTypes()}
-    columns={columns.types}
-    noun={nouns.types}
-    nameOf={nameOf}
-    exports={false}
-    searched={searched}
-    empty={
-      <EmptyState icon={IconTag} title="No types yet">
-        A type comes about when it is first entered on a product. A product has one, or none.
-      </EmptyState>
-    }
-  />
-)
+export function ProductTypes() {
+  const list = useProductTypes()
+  return (
+    <DataList
+      list={list}
+      columns={columns.types}
+      noun={nouns.types}
+      nameOf={nameOf}
+      exports={<ExportList list={list} csv={{ name: 'types', columns: columnsOfFile }} />}
+      searched={searched}
+      empty={
+        <EmptyState icon={IconTag} title="No types yet">
+          A type comes about when it is first entered on a product. A product has one, or none.
+        </EmptyState>
+      }
+    />
+  )
+}
 
 /** What else products are found by. */
-export const ProductTags = () => (
-  <DataList
-    list={useProductTags()}
-    columns={columns.tags}
-    noun={nouns.tags}
-    nameOf={nameOf}
-    exports={false}
-    searched={searched}
-    empty={
-      <EmptyState icon={IconTag} title="No tags yet">
-        A tag comes about when it is first entered on a product. A product can have many.
-      </EmptyState>
-    }
-  />
-)
+export function ProductTags() {
+  const list = useProductTags()
+  return (
+    <DataList
+      list={list}
+      columns={columns.tags}
+      noun={nouns.tags}
+      nameOf={nameOf}
+      exports={<ExportList list={list} csv={{ name: 'tags', columns: columnsOfFile }} />}
+      searched={searched}
+      empty={
+        <EmptyState icon={IconTag} title="No tags yet">
+          A tag comes about when it is first entered on a product. A product can have many.
+        </EmptyState>
+      }
+    />
+  )
+}

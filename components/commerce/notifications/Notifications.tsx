@@ -14,6 +14,8 @@ import { eventOf, useNotifications, type ShopNotification } from '@/hooks/use-sh
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import { wordsOf } from '@/lib/client/shop-words'
+import type { Csv } from '@/lib/shared/csv'
+import { ExportList } from '../ExportList'
 
 const Resend = dynamic(() => import('./Resend').then((module) => module.Resend), { ssr: false })
 
@@ -55,18 +57,31 @@ const columns: Column<ShopNotification>[] = [
   },
 ]
 
+const csv: Csv<ShopNotification> = {
+  name: 'notifications',
+  columns: {
+    Event: eventOf,
+    To: ({ to }) => to,
+    About: ({ resource_type }) => wordsOf(resource_type),
+    'Sent by': ({ provider_id }) => wordsOf(provider_id),
+    'Sent again': ({ resends }) => resends.length,
+    Sent: ({ created_at }) => created_at,
+  },
+}
+
 /** What the shop has told its customers. */
 export function Notifications() {
+  const list = useNotifications()
   const { can } = usePermissions()
   const [again, send] = useState<ShopNotification | null>(null)
   return (
     <>
       <DataList
-        list={useNotifications()}
+        list={list}
         columns={columns}
         noun={noun}
         nameOf={nameOf}
-        exports={false}
+        exports={<ExportList list={list} csv={csv} />}
         menu={(notification) => (
           <RowMenu
             name={nameOf(notification)}

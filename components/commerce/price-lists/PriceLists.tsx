@@ -12,7 +12,8 @@ import row from '@/components/data/RowLink.module.css'
 import { priceLists, usePriceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
-import { Standing } from '../fields/Standing'
+import type { Csv } from '@/lib/shared/csv'
+import { Standing, standingOf } from '../fields/Standing'
 import { ShopRecords } from '../ShopRecords'
 import { noun, offWord, statusChoices, typeChoices, TYPES } from './words'
 
@@ -59,6 +60,20 @@ const filters: Filter[] = [
   { name: 'type', label: 'Type', choices: typeChoices },
 ]
 
+const csv: Csv<ShopPriceList> = {
+  name: 'price-lists',
+  columns: {
+    Name: ({ name }) => name,
+    Description: ({ description }) => description,
+    Status: (list) => standingOf(list, Date.now(), offWord(list))[1],
+    Type: ({ type }) => TYPES[type],
+    'Customer groups': ({ customer_groups: groups }) => groups.map(({ name }) => name).join(', '),
+    Starts: ({ starts_at }) => starts_at,
+    Ends: ({ ends_at }) => ends_at,
+    Created: ({ created_at }) => created_at,
+  },
+}
+
 export const NewPriceListButton = () => <NewButton permission="commerce:create">New price list</NewButton>
 
 /** Prices that hold for a time, or for some customers. */
@@ -69,6 +84,7 @@ export function PriceLists() {
     <ShopRecords
       of={priceLists}
       list={usePriceLists()}
+      csv={csv}
       columns={columns}
       filters={filters}
       noun={noun}

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import type { ShopNoun } from '@/hooks/shop-noun'
 import { publishableKeys, usePublishableKeys, type ShopPublishableKey } from '@/hooks/use-shop-keys'
 import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Csv } from '@/lib/shared/csv'
 import { SETTINGS, ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -36,6 +37,16 @@ const filters: Filter[] = [
   { name: 'state', label: 'State', choices: choicesOf({ active: 'Active', revoked: 'Revoked' }) },
 ]
 
+const csv: Csv<ShopPublishableKey> = {
+  name: 'publishable-keys',
+  columns: {
+    Title: ({ title }) => title,
+    Key: ({ id }) => id,
+    Created: ({ created_at }) => created_at,
+    Revoked: ({ revoked_at }) => revoked_at,
+  },
+}
+
 export const NewPublishableKeyButton = () => (
   <NewButton permission="commerce-settings:create">New publishable key</NewButton>
 )
@@ -49,6 +60,7 @@ export function PublishableKeys() {
       <ShopRecords
         of={publishableKeys as unknown as ShopNoun<ShopPublishableKey>}
         list={usePublishableKeys()}
+        csv={csv}
         columns={columns}
         filters={filters}
         noun={noun}

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { regions, useRegions, type ShopRegion } from '@/hooks/use-shop-regions'
+import type { Csv } from '@/lib/shared/csv'
 import { countryName } from '../countries'
 import { ShopRecords } from '../ShopRecords'
 
@@ -34,6 +35,16 @@ const columns: Column<ShopRegion>[] = [
   },
 ]
 
+const csv: Csv<ShopRegion> = {
+  name: 'regions',
+  columns: {
+    Name: ({ name }) => name,
+    Currency: ({ currency_code }) => currency_code.toUpperCase(),
+    Countries: ({ countries }) => countries.map(({ iso_2 }) => countryName(iso_2)).join(', '),
+    'Tax in percent': ({ tax_rate }) => tax_rate,
+  },
+}
+
 export const NewRegionButton = () => <NewButton permission="commerce:create">New region</NewButton>
 
 /** Where the shop sells. */
@@ -41,6 +52,7 @@ export const Regions = () => (
   <ShopRecords
     of={regions}
     list={useRegions()}
+    csv={csv}
     columns={columns}
     noun={noun}
     nameOf={({ name }) => name}

@@ -8,6 +8,7 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { nameOfItem, reservations, useReservations, useStockLocationRows, type ShopReservation } from '@/hooks/use-shop-stock' // prettier-ignore
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -34,6 +35,18 @@ const columnsWith = (placeOf: (id: string) => string): Column<ShopReservation>[]
   },
 ]
 
+const csvWith = (placeOf: (id: string) => string): Csv<ShopReservation> => ({
+  name: 'reservations',
+  columns: {
+    Item: nameOf,
+    SKU: ({ inventory_item }) => inventory_item?.sku,
+    Location: ({ location_id }) => placeOf(location_id),
+    Quantity: ({ quantity }) => quantity,
+    For: ({ line_item_id, description }) => description ?? (line_item_id && 'An order'),
+    Created: ({ created_at }) => created_at,
+  },
+})
+
 export const NewReservationButton = () => <NewButton permission="commerce:create">New reservation</NewButton>
 
 /** What is in stock, and kept back. */
@@ -42,11 +55,13 @@ export function Reservations() {
   const filters: Filter[] = [
     { name: 'location_id', label: 'Location', choices: places.map(({ id, name }) => ({ value: id, label: name })) },
   ]
+  const placeOf = (id: string) => places.find((place) => place.id === id)?.name ?? '—'
   return (
     <ShopRecords
       of={reservations}
       list={useReservations()}
-      columns={columnsWith((id) => places.find((place) => place.id === id)?.name ?? '—')}
+      csv={csvWith(placeOf)}
+      columns={columnsWith(placeOf)}
       filters={filters}
       noun={noun}
       nameOf={nameOf}

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { returnReasons, useReturnReasons, type ShopReturnReason } from '@/hooks/use-shop-reasons'
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -33,6 +34,16 @@ const columns: Column<ShopReturnReason>[] = [
   },
 ]
 
+const csv: Csv<ShopReturnReason> = {
+  name: 'return-reasons',
+  columns: {
+    Label: ({ label }) => label,
+    Value: ({ value }) => value,
+    Description: ({ description }) => description,
+    'Below it': ({ return_reason_children: children = [] }) => children.map(({ label }) => label).join(', '),
+  },
+}
+
 export const NewReturnReasonButton = () => <NewButton permission="commerce:create">New return reason</NewButton>
 
 /** Why things come back. */
@@ -40,6 +51,7 @@ export const ReturnReasons = () => (
   <ShopRecords
     of={returnReasons}
     list={useReturnReasons()}
+    csv={csv}
     columns={columns}
     noun={noun}
     nameOf={({ label }) => label}

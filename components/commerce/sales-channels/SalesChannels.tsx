@@ -9,6 +9,7 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { salesChannels, useSalesChannels, type ShopSalesChannel } from '@/hooks/use-shop-channels'
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -33,6 +34,16 @@ const columns: Column<ShopSalesChannel>[] = [
 ]
 const filters: Filter[] = [{ name: 'disabled', label: 'State', choices: choicesOf({ false: 'Selling', true: 'Off' }) }]
 
+const csv: Csv<ShopSalesChannel> = {
+  name: 'sales-channels',
+  columns: {
+    Name: ({ name }) => name,
+    Description: ({ description }) => description,
+    State: ({ is_disabled }) => (is_disabled ? 'Off' : 'Selling'),
+    Created: ({ created_at }) => created_at,
+  },
+}
+
 export const NewSalesChannelButton = () => <NewButton permission="commerce:create">New sales channel</NewButton>
 
 /** Where customers meet the shop. */
@@ -40,6 +51,7 @@ export const SalesChannels = () => (
   <ShopRecords
     of={salesChannels}
     list={useSalesChannels()}
+    csv={csv}
     columns={columns}
     filters={filters}
     noun={noun}

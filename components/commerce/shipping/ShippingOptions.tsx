@@ -8,6 +8,8 @@ import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { shippingOptions, useShippingOptions, type ShopShippingOption } from '@/hooks/use-shop-shipping'
 import { moneyOf } from '@/lib/client/money'
+import type { Csv } from '@/lib/shared/csv'
+import { figureOf } from '@/lib/shared/money'
 import { ShopRecords } from '../ShopRecords'
 import { DeleteShippingOption } from './DeleteShippingOption'
 
@@ -41,6 +43,21 @@ const filters: Filter[] = [
   { name: 'kind', label: 'For', choices: choicesOf({ delivery: 'Deliveries', return: 'Returns' }) },
 ]
 
+const csv: Csv<ShopShippingOption> = {
+  name: 'shipping-options',
+  columns: {
+    Name: ({ name }) => name,
+    Region: ({ region }) => region?.name,
+    Profile: ({ profile }) => profile?.name,
+    For: kindOf,
+    Currency: ({ region }) => region?.currency_code.toUpperCase(),
+    Price: ({ price_type, amount, region }) =>
+      price_type === 'flat_rate' && region && amount !== null
+        ? figureOf({ amount, currency: region.currency_code })
+        : undefined,
+  },
+}
+
 export const NewShippingOptionButton = () => <NewButton permission="commerce:create">New shipping option</NewButton>
 
 /** The ways in which things get to customers, and back. */
@@ -48,6 +65,7 @@ export const ShippingOptions = () => (
   <ShopRecords
     of={shippingOptions}
     list={useShippingOptions()}
+    csv={csv}
     columns={columns}
     filters={filters}
     noun={noun}

@@ -12,6 +12,7 @@ import {
   useShippingProfiles,
   type ShopShippingProfile,
 } from '@/hooks/use-shop-shipping'
+import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
@@ -24,6 +25,11 @@ const columns: Column<ShopShippingProfile>[] = [
   { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
   { ...{ name: 'type', header: 'For', sort: 'asc', width: '240px' }, cell: ({ type }) => TYPES[type] },
 ]
+
+const csv: Csv<ShopShippingProfile> = {
+  name: 'shipping-profiles',
+  columns: { Name: ({ name }) => name, For: ({ type }) => TYPES[type] },
+}
 
 /** Nobody would find another one again. */
 const useIsFull = () => (useShippingProfileRows().data?.length ?? 0) >= MOST_PROFILES
@@ -43,6 +49,7 @@ export const ShippingProfiles = () => (
     <ShopRecords
       of={shippingProfiles}
       list={useShippingProfiles()}
+      csv={csv}
       columns={columns}
       noun={noun}
       nameOf={({ name }) => name}

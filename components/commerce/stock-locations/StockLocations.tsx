@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { stockLocations, useStockLocations, type ShopStockLocation } from '@/hooks/use-shop-stock'
+import type { Csv } from '@/lib/shared/csv'
 import { countryName } from '../countries'
 import { ShopRecords } from '../ShopRecords'
 
@@ -31,6 +32,18 @@ const columns: Column<ShopStockLocation>[] = [
   },
 ]
 
+const csv: Csv<ShopStockLocation> = {
+  name: 'stock-locations',
+  columns: {
+    Name: ({ name }) => name,
+    Street: ({ address }) => [address?.address_1, address?.address_2].filter(Boolean).join(', '),
+    City: ({ address }) => address?.city,
+    'Postal code': ({ address }) => address?.postal_code,
+    Country: ({ address }) => address && countryName(address.country_code),
+    'Sales channels': ({ sales_channels = [] }) => sales_channels.map(({ name }) => name).join(', '),
+  },
+}
+
 export const NewStockLocationButton = () => <NewButton permission="commerce:create">New stock location</NewButton>
 
 /** Where what is sold is kept. */
@@ -38,6 +51,7 @@ export const StockLocations = () => (
   <ShopRecords
     of={stockLocations}
     list={useStockLocations()}
+    csv={csv}
     columns={columns}
     noun={noun}
     nameOf={({ name }) => name}

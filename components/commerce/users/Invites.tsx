@@ -15,6 +15,8 @@ import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { invites, useInvites, type ShopInvite } from '@/hooks/use-shop-users'
+import type { Csv } from '@/lib/shared/csv'
+import { ExportList } from '../ExportList'
 import { ROLES } from './words'
 
 const InviteDialog = dynamic(() => import('./InviteDialog').then((module) => module.InviteDialog), { ssr: false })
@@ -41,6 +43,16 @@ const filters: Filter[] = [
   { name: 'state', label: 'State', choices: choicesOf({ open: 'Open', accepted: 'Accepted' }) },
 ]
 
+const csv: Csv<ShopInvite> = {
+  name: 'invitations',
+  columns: {
+    'E-mail': ({ user_email }) => user_email,
+    Role: ({ role }) => ROLES[role] ?? role,
+    State: (invite) => stateOf(invite)[0],
+    Expires: ({ expires_at }) => expires_at,
+  },
+}
+
 export const NewInviteButton = () => (
   <NewButton permission="commerce-settings:create" icon={IconMailForward}>
     Invite
@@ -51,6 +63,7 @@ type Asking = { deed: 'resend' | 'revoke'; invite: ShopInvite }
 
 /** Who was asked to come to the shop. */
 export function Invites() {
+  const list = useInvites()
   const { can } = usePermissions()
   const { opened, close } = useEditor()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -66,12 +79,12 @@ export function Invites() {
   return (
     <>
       <DataList
-        list={useInvites()}
+        list={list}
         columns={columns}
         filters={filters}
         noun={noun}
         nameOf={({ user_email }) => user_email}
-        exports={false}
+        exports={<ExportList list={list} csv={csv} />}
         menu={menu}
         searched="The search looks at e-mail addresses."
         empty={

@@ -7,6 +7,7 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { nameOfUser, shopUsers, useShopUsers, type ShopUser } from '@/hooks/use-shop-users'
+import type { Csv } from '@/lib/shared/csv'
 import { SETTINGS, ShopRecords } from '../ShopRecords'
 import { ROLES } from './words'
 
@@ -28,11 +29,22 @@ const columns: Column<ShopUser>[] = [
 ]
 const filters: Filter[] = [{ name: 'role', label: 'Role', choices: choicesOf(ROLES) }]
 
+const csv: Csv<ShopUser> = {
+  name: 'shop-users',
+  columns: {
+    Name: nameOfUser,
+    'E-mail': ({ email }) => email,
+    Role: ({ role }) => ROLES[role] ?? role,
+    Created: ({ created_at }) => created_at,
+  },
+}
+
 /** Who can sign in to the shop itself. */
 export const ShopUsers = () => (
   <ShopRecords
     of={shopUsers}
     list={useShopUsers()}
+    csv={csv}
     columns={columns}
     filters={filters}
     noun={noun}
