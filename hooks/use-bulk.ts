@@ -8,14 +8,15 @@ export function useBulk<Row>(selection: Selection<Row>) {
   const [outcome, setOutcome] = useState<Outcome<Row> | null>(null)
   const stopping = useRef<AbortController>(null)
 
-  const run = async (each: (row: Row) => Promise<unknown>) => {
+  /** `atOnce` is how many are under way at a time. */
+  const run = async (each: (row: Row) => Promise<unknown>, atOnce?: number) => {
     const { rows } = selection
     stopping.current = new AbortController()
     const { signal } = stopping.current
     setOutcome(null)
     setProgress({ through: 0, of: rows.length })
     const ended = await runEach(rows, each, {
-      signal,
+      ...{ signal, atOnce },
       onProgress: (through) => setProgress({ through, of: rows.length }),
     })
     setProgress(null)

@@ -37,9 +37,9 @@ const withMembers = shopNoun<{ customers: { id: string }[] }>({
 })
 
 /** Adds customers to a group, and takes them out of it. */
-export function useMemberWrites(id: string) {
+export function useMemberWrites() {
   const { act } = useShopWrites(withMembers)
-  const write = (method: 'POST' | 'DELETE') => (ids: string[], what: string) =>
+  const write = (method: 'POST' | 'DELETE') => (id: string, ids: string[], what: string) =>
     act({
       ...{ id, path: 'customers/batch', method, what, data: { customer_ids: ids.map((id) => ({ id })) } },
       evidence: ({ customers }) => customers.map((customer) => customer.id).sort(),

@@ -127,6 +127,16 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     return noun.rowIn(await write<unknown>(what, { url: below(url, id), method: 'POST', data, look }))
   }
 
+  /**
+   * Has one be as it is to be, whatever else anybody has made of it: for what overwrites nothing of theirs. Nothing is
+   * sent where it is so already.
+   */
+  const set = async (id: string, fields: Fields, what: string) => {
+    const look = async () => (hasAll((await find(id)) as Fields, fields) ? true : undefined)
+    if (await look()) return
+    await write<unknown>(what, { url: below(url, id), method: 'POST', data: fields, look })
+  }
+
   const remove = async (id: string, what: string) => {
     const look = () => find(id).then(() => undefined, (failure: Failure) => (failure.status === 404 ? true : Promise.reject(failure))) // prettier-ignore
     await write<unknown>(what, { url: below(url, id), method: 'DELETE', look })
@@ -141,5 +151,5 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     const address = path === undefined ? row : path.startsWith('/') ? `/commerce${path}` : `${row}/${path}`
     await write<unknown>(what, { url: address, method, data, look })
   }
-  return { create, update, remove, act }
+  return { create, update, set, remove, act }
 }

@@ -1,11 +1,11 @@
-import { IconReceipt2 } from '@tabler/icons-react'
+import { IconArchive, IconCheck, IconReceipt2 } from '@tabler/icons-react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RelativeTime } from '@/components/data/RelativeTime'
-import { useOrders } from '@/hooks/use-shop'
+import { orders, useOrders } from '@/hooks/use-shop'
 import { moneyOf } from '@/lib/client/money'
 import type { ShopOrder } from '@/lib/commerce/schema'
 import type { Csv } from '@/lib/shared/csv'
@@ -13,6 +13,7 @@ import { figureOf } from '@/lib/shared/money'
 import { ExportList } from './ExportList'
 import { InWords } from './InWords'
 import { SaleLink } from './orders/SaleLink'
+import { useShopBulk } from './use-shop-bulk'
 import {
   FULFILMENT,
   fulfilmentChoices,
@@ -85,6 +86,8 @@ const csv: Csv<ShopOrder> = {
 /** What has been bought, newest first. */
 export function Orders() {
   const list = useOrders()
+  const bulk = useShopBulk(orders, (order) => `Order ${nameOf(order)}`)
+  const statusOf = ({ status }: ShopOrder) => status
   return (
     <DataList
       list={list}
@@ -92,6 +95,19 @@ export function Orders() {
       noun={noun}
       nameOf={nameOf}
       filters={filters}
+      actions={[
+        bulk.acting('complete', statusOf, {
+          ...{ label: 'Complete', doing: 'Completing', done: 'completed', icon: IconCheck, harmless: true },
+          fits: ({ status }) => status === 'pending',
+          warning: 'It says that nothing is left to be done. Goods can still be returned. This cannot be undone.',
+        }),
+        bulk.acting('archive', statusOf, {
+          ...{ label: 'Archive', doing: 'Archiving', done: 'archived', icon: IconArchive, harmless: true },
+          fits: ({ status }) => status === 'completed',
+          warning:
+            'They stay in the list, where the status filter leaves them out or finds them. This cannot be undone.',
+        }),
+      ]}
       exports={<ExportList list={list} csv={csv} />}
       least={560}
       searched="The search looks at numbers, e-mail addresses and the first names of recipients."

@@ -1,4 +1,4 @@
-import { IconPackage } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconPackage } from '@tabler/icons-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { figure, type Column } from '@/components/data/column'
@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
-import { useProducts } from '@/hooks/use-shop'
+import { products, useProducts } from '@/hooks/use-shop'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import type { ShopProduct } from '@/lib/commerce/schema'
@@ -17,6 +17,7 @@ import { ExportList } from './ExportList'
 import { InWords } from './InWords'
 import styles from './Lists.module.css'
 import { useProductFilters } from './use-product-filters'
+import { useShopBulk } from './use-shop-bulk'
 import { PRODUCT, shownAs } from './words'
 
 const noun = { one: 'product', many: 'products' }
@@ -108,16 +109,42 @@ type Props = {
   making?: ReactNode
 }
 
+/** As plans are, which the console has made: nobody but staff sells by them, and a press too many must not change that. */
+const unfit = ({ status }: ShopProduct) => status === 'proposed' && 'It is proposed: do this on its own page.'
+
 /** What the shop sells. */
 export function Products({ giftCards = false, making }: Props) {
   const list = useProducts(giftCards)
   const filters = useProductFilters(list)
+  const bulk = useShopBulk(products, ({ title }) => `Product “${title}”`)
   return (
     <DataList
       list={list}
       columns={columns}
       noun={noun}
       nameOf={nameOf}
+      actions={[
+        bulk.setting(
+          { status: 'published' },
+          {
+            ...{ label: 'Publish', doing: 'Publishing', done: 'published', icon: IconEye },
+            fits: ({ status }) => status === 'draft' || status === 'rejected',
+            unfit,
+          },
+        ),
+        bulk.setting(
+          { status: 'draft' },
+          {
+            ...{ label: 'Back to draft', doing: 'Taking back', done: 'taken back to draft', icon: IconEyeOff },
+            fits: ({ status }) => status === 'published',
+            unfit,
+          },
+        ),
+        bulk.deleting({
+          warning: 'Nobody can buy them any more, and their variants go with them. Orders keep what was bought.',
+          unfit,
+        }),
+      ]}
       filters={filters}
       exports={<ExportList list={list} csv={csv} />}
       least={440}

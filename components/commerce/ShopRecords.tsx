@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
+import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import type { DataTableProps } from '@/components/data/DataTable'
 import type { Filter } from '@/components/data/filter'
@@ -35,6 +36,8 @@ type Props<Row> = Omit<DataTableProps<Row>, 'menu' | 'list'> & {
   deleting?: (row: Row) => string | undefined
   /** Asks before one is deleted, where a sentence would not do. */
   asking?: (row: Row, onClose: () => void) => ReactNode
+  /** What can be done with several. */
+  actions?: (BulkAction<Row> | false)[]
   /** What else can be done with one, for those who may change it. */
   more?: (row: Row) => (RowAction | false)[]
 }

@@ -30,7 +30,7 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
   const start = async (action: BulkDeed<Row>) => {
     setAsking(null)
     setLast(action)
-    const { done, failed, left } = await run(action.run)
+    const { done, failed, left } = await run(action.run, action.oneByOne ? 1 : undefined)
     if (failed.length + left.length === 0)
       void notify({ title: capital(noun.many), message: `${counted(done.length, noun)} ${action.done}.` })
   }
@@ -69,7 +69,7 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
                     key={action.label}
                     variant="default"
                     leftSection={<action.icon size={16} stroke={1.5} aria-hidden />}
-                    className={'warning' in action && action.warning ? styles.danger : undefined}
+                    className={'warning' in action && action.warning && !action.harmless ? styles.danger : undefined}
                     onClick={() => choose(action)}
                   >
                     {action.label}
@@ -89,6 +89,7 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
         <ConfirmDialog
           title={`${asking.label} ${counted(count, noun)}?`}
           action={asking.label}
+          harmless={asking.harmless}
           onConfirm={() => void start(asking)}
           onClose={() => setAsking(null)}
         >

@@ -17,6 +17,10 @@ export type BulkDeed<Row> = Shared & {
   fits?: (row: Row) => boolean
   /** Said before something is taken away; without it the action happens at once. */
   warning?: string
+  /** Nothing is taken away by it, but it cannot be undone. */
+  harmless?: boolean
+  /** One after the other, where the server refuses what meets another write. */
+  oneByOne?: boolean
 }
 
 /** Goes on with all of them together, or with exactly so many. */

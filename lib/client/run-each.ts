@@ -8,16 +8,18 @@ export type Outcome<Row> = {
   left: Row[]
 }
 
-const AT_ONCE = 4
-
 /**
- * Does one thing with each of several rows, four at a time. One that fails stops no other; a stop lets those under way
+ * Does one thing with each of several rows, a few at a time. One that fails stops no other; a stop lets those under way
  * end. `onProgress` hears how many are through.
  */
 export async function runEach<Row>(
   rows: Row[],
   run: (row: Row) => Promise<unknown>,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (through: number) => void } = {},
+  {
+    signal,
+    onProgress,
+    atOnce = 4,
+  }: { signal?: AbortSignal; onProgress?: (through: number) => void; atOnce?: number } = {},
 ): Promise<Outcome<Row>> {
   const waiting = [...rows]
   const errors = new Map<Row, string>()
@@ -34,7 +36,7 @@ export async function runEach<Row>(
       onProgress?.(done.size + errors.size)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return {
     done: rows.filter((row) => done.has(row)),
     failed: rows.flatMap((row) => (errors.has(row) ? [{ row, error: errors.get(row)! }] : [])),

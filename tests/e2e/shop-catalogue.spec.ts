@@ -89,6 +89,12 @@ test.describe('the catalogue', () => {
     expect(rows.map((row) => row.split(',').slice(0, 7))).toEqual([
       [name, expect.any(String), 'Published', 'Diagnostics', '', '2', '7'],
     ])
+    for (const [action, status] of [['Back to draft', 'Draft'], ['Publish', 'Published']] as const) {
+      await products.select(name)
+      await products.bar.getByRole('button', { name: action }).click()
+      await expect(products.row(name)).toContainText(status)
+      await expect(products.bar).toHaveCount(0)
+    } // prettier-ignore
     await products.find(sku)
     await products.row(name).getByRole('link').click()
 

@@ -79,6 +79,27 @@ test.describe('the sales of the shop', () => {
     await expect(record.dialog).toHaveCount(0)
     await expect.poll(async () => enterCode(await cartWith('label-printer', 'us', stranger), code, stranger)).toBe(cart.items[0]!.unit_price / 4) // prettier-ignore
     expect(await enterCode(await cartWith('label-printer', 'us', token), code, token)).toContain('is not valid')
+
+    await look(page, `${SHOP}/customers?search=${other}`)
+    await list(page, 'customers').select('Bob Shopper')
+    await list(page, 'customers').bar.getByRole('button', { name: 'Add to a group' }).click()
+    const joining = drawer(page, 'Add 1 customer to a group')
+    await joining.field('Customer group').fill(group)
+    await page.getByRole('option', { name: group }).click()
+    await joining.press('Add')
+    await expect(list(page, 'customers').row('Bob Shopper')).toContainText(group)
+    expect(await enterCode(await cartWith('label-printer', 'us', stranger), code, stranger)).toContain('is not valid')
+
+    // Several are turned off and deleted together.
+    await look(page, `${SHOP}/discounts?search=${code}`)
+    const codes = list(page, 'discounts')
+    await codes.select(code)
+    await codes.bar.getByRole('button', { name: 'Disable' }).click()
+    await expect(codes.row(code)).toContainText('Disabled')
+    await codes.select(code)
+    await codes.bar.getByRole('button', { name: 'Delete' }).click()
+    await drawer(page, 'Delete 1 discount?').press('Delete')
+    await expect(codes.row(code)).toHaveCount(0)
   })
 
   test('a price list holds in two currencies', async ({ page, enter }) => {

@@ -54,16 +54,16 @@ export function Members({ id, group }: { id: string; group: string }) {
 }
 
 function AddMembers({ id, group }: { id: string; group: string }) {
-  const { add, remove } = useMemberWrites(id)
+  const { add, remove } = useMemberWrites()
   const [picked, setPicked] = useState<Picked[]>([])
   const { busy, atOnce } = useAtOnce()
   const submit = () => {
     const ids = picked.map(({ id }) => id)
     const what = counted(ids.length, noun)
     void atOnce(
-      () => add(ids, `Adding ${what} to “${group}”`).then(() => setPicked([])),
+      () => add(id, ids, `Adding ${what} to “${group}”`).then(() => setPicked([])),
       `${what} added to “${group}”.`,
-      () => remove(ids, `Removing ${what} from “${group}”`),
+      () => remove(id, ids, `Removing ${what} from “${group}”`),
     )
   }
   return (
@@ -100,14 +100,14 @@ const MemberList = ({ id, group, members, mayRemove }: ListProps) => (
 
 /** Medusa counts it a deletion to take somebody out. */
 function TakeOut({ id, group, member }: { id: string; group: string; member: Member }) {
-  const { add, remove } = useMemberWrites(id)
+  const { add, remove } = useMemberWrites()
   const { busy, atOnce } = useAtOnce()
   const name = nameOf(member)
   const takeOut = () =>
     void atOnce(
-      () => remove([member.id], `Removing ${name} from “${group}”`),
+      () => remove(id, [member.id], `Removing ${name} from “${group}”`),
       `${name} is not in “${group}” any more.`,
-      () => add([member.id], `Adding ${name} to “${group}”`),
+      () => add(id, [member.id], `Adding ${name} to “${group}”`),
     )
   return (
     <Button size="compact-xs" variant="subtle" aria-label={`Remove ${name}`} loading={busy} onClick={takeOut}>

@@ -1,10 +1,12 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconUsers, IconUsersPlus } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
+import { usePermissions } from '@/hooks/use-permissions'
 import { customerGroups } from '@/hooks/use-shop-customer-groups'
 import { people, usePeople, type ShopPerson } from '@/hooks/use-shop-customers'
 import { useFoundInShop } from '@/hooks/use-shop-list'
@@ -16,6 +18,7 @@ const drawers = {
   New: dynamic(() => import('./NewCustomerDrawer').then((module) => module.NewCustomerDrawer), { ssr: false }),
   One: dynamic(() => import('./CustomerDrawer').then((module) => module.CustomerDrawer), { ssr: false }),
 }
+const AddToGroup = dynamic(() => import('./AddToGroup').then((module) => module.AddToGroup), { ssr: false })
 const noun = { one: 'customer', many: 'customers' }
 
 const columns: Column<ShopPerson>[] = usual.map((column) =>
@@ -31,22 +34,31 @@ const filters: Filter[] = [{ name: 'groups', label: 'Group', useChoices: useGrou
 export const NewCustomerButton = () => <NewButton permission="commerce:create">New customer</NewButton>
 
 /** Who has bought, or can. None can be deleted: their orders are theirs. */
-export const ShopCustomers = () => (
-  <ShopRecords
-    of={people}
-    list={usePeople()}
-    csv={csv}
-    columns={columns}
-    filters={filters}
-    noun={noun}
-    nameOf={nameOf}
-    drawers={drawers}
-    least={420}
-    searched="The search looks at names and e-mail addresses."
-    empty={
-      <EmptyState icon={IconUsers} title="No customers yet" action={<NewCustomerButton />}>
-        An organization becomes a customer when it first comes to the shop; others with their first order.
-      </EmptyState>
-    }
-  />
-)
+export function ShopCustomers() {
+  const list = usePeople()
+  const { can } = usePermissions()
+  const [joining, join] = useState<ShopPerson[] | null>(null)
+  return (
+    <>
+      <ShopRecords
+        of={people}
+        list={list}
+        csv={csv}
+        columns={columns}
+        filters={filters}
+        noun={noun}
+        nameOf={nameOf}
+        drawers={drawers}
+        actions={[can('commerce:update') && { label: 'Add to a group', icon: IconUsersPlus, open: join }]}
+        least={420}
+        searched="The search looks at names and e-mail addresses."
+        empty={
+          <EmptyState icon={IconUsers} title="No customers yet" action={<NewCustomerButton />}>
+            An organization becomes a customer when it first comes to the shop; others with their first order.
+          </EmptyState>
+        }
+      />
+      {joining && <AddToGroup people={joining} onAdded={list.selection.clear} onClose={() => join(null)} />}
+    </>
+  )
+}

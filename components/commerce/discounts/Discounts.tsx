@@ -7,6 +7,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { discounts, useDiscounts, type ShopDiscount } from '@/hooks/use-shop-discounts'
 import { useTurning } from '../fields/use-turning'
 import { ShopRecords } from '../ShopRecords'
+import { turningOf, useShopBulk } from '../use-shop-bulk'
 import { columns, csv, filters } from './columns'
 import { noun } from './words'
 
@@ -27,6 +28,7 @@ export const NewDiscountButton = () => <NewButton permission="commerce:create">N
 export function Discounts() {
   const { can } = usePermissions()
   const turn = useTurning(discounts)
+  const bulk = useShopBulk(discounts, ({ code }) => `Discount “${code}”`)
   const [copied, copy] = useState<ShopDiscount | null>(null)
 
   return (
@@ -41,6 +43,10 @@ export function Discounts() {
         nameOf={({ code }) => code}
         drawers={drawers}
         least={440}
+        actions={[
+          ...turningOf(bulk),
+          bulk.deleting({ warning: 'Nobody can use them any more. Orders that they were used for stay as they are.' }),
+        ]}
         more={(discount) => [
           discount.is_disabled
             ? { label: 'Enable', icon: IconPlayerPlay, onClick: () => turn(discount, `Discount “${discount.code}”`) }

@@ -13,7 +13,13 @@ import { RowMenu } from '@/components/data/RowMenu'
 import { Status, type Tone } from '@/components/data/Status'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
-import { draftOrders, useDraftOrders, type DraftOrder, type DraftOrderRow } from '@/hooks/use-shop-draft-orders'
+import {
+  draftOrderRows,
+  draftOrders,
+  useDraftOrders,
+  type DraftOrder,
+  type DraftOrderRow,
+} from '@/hooks/use-shop-draft-orders'
 import { moneyOf } from '@/lib/client/money'
 import type { Csv } from '@/lib/shared/csv'
 import { figureOf } from '@/lib/shared/money'
@@ -22,6 +28,7 @@ import { ExportList } from '../ExportList'
 import { InWords } from '../InWords'
 import { linesWord } from '../orders/goods'
 import { SaleLink } from '../orders/SaleLink'
+import { useShopBulk } from '../use-shop-bulk'
 
 const NewDraftOrderDrawer = dynamic(() => import('./NewDraftOrderDrawer').then((module) => module.NewDraftOrderDrawer), { ssr: false }) // prettier-ignore
 
@@ -116,6 +123,7 @@ export function DraftOrders() {
   const list = useDraftOrders()
   const editor = useEditor()
   const { can } = usePermissions()
+  const bulk = useShopBulk(draftOrderRows, (draft) => `Draft order ${draftName(draft)}`)
   const [doomed, setDoomed] = useState<DraftOrderRow | null>(null)
   const menu = (draft: DraftOrderRow) => (
     <RowMenu
@@ -136,6 +144,13 @@ export function DraftOrders() {
         noun={noun}
         nameOf={draftName}
         filters={filters}
+        actions={[
+          bulk.deleting({
+            warning: 'Nothing of them was ordered or paid.',
+            fits: ({ status }) => status === 'open',
+            unfit: ({ status }) => status !== 'open' && 'It was paid, and stays with its order.',
+          }),
+        ]}
         exports={<ExportList list={list} csv={csv} />}
         menu={menu}
         least={600}

@@ -13,6 +13,7 @@ import { figureOf } from '@/lib/shared/money'
 import { Standing, standingOf } from '../fields/Standing'
 import { useTurning } from '../fields/use-turning'
 import { ShopRecords } from '../ShopRecords'
+import { turningOf, useShopBulk } from '../use-shop-bulk'
 
 const drawers = {
   New: dynamic(() => import('./NewGiftCardDrawer').then((module) => module.NewGiftCardDrawer), { ssr: false }),
@@ -76,6 +77,7 @@ export const NewGiftCardButton = () => <NewButton permission="commerce:create">N
 /** What customers can pay with until it is used up. */
 export function GiftCards() {
   const turn = useTurning(giftCards)
+  const bulk = useShopBulk(giftCards, ({ code }) => `Gift card ${code}`)
   return (
     <ShopRecords
       of={giftCards}
@@ -86,6 +88,7 @@ export function GiftCards() {
       nameOf={({ code }) => code}
       drawers={drawers}
       least={400}
+      actions={turningOf(bulk)}
       more={(card) => [
         card.is_disabled
           ? { label: 'Enable', icon: IconPlayerPlay, onClick: () => turn(card, `Gift card ${card.code}`) }

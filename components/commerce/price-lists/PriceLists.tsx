@@ -1,4 +1,4 @@
-import { IconCoin, IconTable } from '@tabler/icons-react'
+import { IconCoin, IconPlayerPause, IconTable } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
@@ -15,6 +15,7 @@ import { links } from '@/lib/client/links'
 import type { Csv } from '@/lib/shared/csv'
 import { Standing, standingOf } from '../fields/Standing'
 import { ShopRecords } from '../ShopRecords'
+import { useShopBulk } from '../use-shop-bulk'
 import { noun, offWord, statusChoices, typeChoices, TYPES } from './words'
 
 const drawers = {
@@ -80,6 +81,7 @@ export const NewPriceListButton = () => <NewButton permission="commerce:create">
 export function PriceLists() {
   const router = useRouter()
   const selected = useSelected()
+  const bulk = useShopBulk(priceLists, ({ name }) => `Price list “${name}”`)
   return (
     <ShopRecords
       of={priceLists}
@@ -90,6 +92,18 @@ export function PriceLists() {
       noun={noun}
       nameOf={({ name }) => name}
       drawers={drawers}
+      actions={[
+        bulk.setting(
+          { status: 'draft' },
+          {
+            ...{ label: 'Back to draft', doing: 'Taking back', done: 'taken back to draft', icon: IconPlayerPause },
+            fits: ({ status }) => status === 'active',
+          },
+        ),
+        bulk.deleting({
+          warning: 'Their prices go with them: everybody pays the usual ones again. Orders stay as they are.',
+        }),
+      ]}
       more={({ id }) => [
         { label: 'Edit prices', icon: IconTable, onClick: () => void router.push(pageOf(id, selected)) },
       ]}

@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core'
+import { z } from 'zod'
+import { counted } from '@/components/data/column'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { customerGroups, useMemberWrites } from '@/hooks/use-shop-customer-groups'
+import type { ShopPerson } from '@/hooks/use-shop-customers'
+import { useShopRows } from '@/hooks/use-shop-list'
+import { WaitingDialog } from '../WaitingDialog'
+
+const GroupForm = z.object({ group: z.string().min(1, 'Choose a group.') })
+
+type Props = { people: ShopPerson[]; onAdded: () => void; onClose: () => void }
+
+/** Puts customers into a group, all of them or none: Medusa takes them at once. */
+export function AddToGroup({ people, onAdded, onClose }: Props) {
+  const groups = useShopRows(customerGroups)
+  const { add } = useMemberWrites()
+  const who = counted(people.length, { one: 'customer', many: 'customers' })
+  const title = `Add ${who} to a group`
+  if (!groups.data) return <WaitingDialog title={title} answers={[groups]} what="The groups" onClose={onClose} />
+  const choices = groups.data.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Add"
+      schema={GroupForm}
+      initialValues={{ group: '' }}
+      onClose={onClose}
+      onSubmit={async ({ group }) => {
+        const name = choices.find(({ value }) => value === group)?.label
+        const ids = people.map(({ id }) => id)
+        await add(group, ids, `Adding ${who} to “${name}”`)
+        onAdded()
+        return `${who} added to “${name}”.`
+      }}
+    >
+      {(form) => (
+        <Select
+          label="Customer group"
+          description="They get its discounts and prices from then on. Whoever is in it already stays in it."
+          withAsterisk
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such group"
+          data={choices}
+          data-autofocus
+          {...form.getInputProps('group')}
+        />
+      )}
+    </FormDialog>
+  )
+}
