@@ -326,6 +326,10 @@ test.describe('an order', () => {
     await expect(making.field('Shipping')).toHaveValue('Standard, $6.00')
     await making.fill('Street and number', '1 Dock Street')
     await isLegible(page, 'a new draft order')
+    const wide = page.viewportSize()!
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect((await making.field('Product 1').boundingBox())!.width).toBeGreaterThan(200)
+    await page.setViewportSize(wide)
     await making.press('Create')
 
     await expect(page.getByRole('heading', { level: 1, name: /^Draft order #/ })).toBeVisible()
