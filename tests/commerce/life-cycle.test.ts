@@ -62,6 +62,12 @@ async function buyersSoFar(): Promise<string[]> {
   return orders.toSorted((a, b) => a.display_id - b.display_id).map(({ email }) => email)
 }
 
+/** How often all discounts together were used. */
+async function usesSoFar(): Promise<number> {
+  const discounts = await list<{ usage_count: number }>(shop(), '/admin/discounts', 'discounts')
+  return discounts.reduce((sum, { usage_count: uses }) => sum + uses, 0)
+}
+
 describe('npm run commerce', () => {
   test('answers that it is starting, then that it is ready; killed while it fills the shop, it leaves nothing that the next cannot clean up and fill to the end; filled again, the shop is as it was', async () => {
     const first = command()
@@ -77,6 +83,8 @@ describe('npm run commerce', () => {
     await expect.poll(state, WAIT).toBe('ready')
     expect(await buyersSoFar()).toEqual(ORDERS.map(({ buyer }) => buyer.email))
 
+    // How often a discount was used Medusa counts a moment after the order.
+    await expect.poll(usesSoFar, WAIT).toBe(ORDERS.filter(({ discount }) => discount).length)
     const before = await everything(shop())
     await fillShop(shop())
     expect(await everything(shop())).toEqual(before)
