@@ -14,6 +14,7 @@ const list = (ctx: Ctx, query: ApiKeyListQuery, id?: number): Promise<PageOfRows
   pageOf<ApiKey>(ctx, {
     from: sql`api_keys k left join people p on p.id = k.person_id`,
     key: sql`k.id`,
+    byKey: id !== undefined,
     where: [
       inScope(ctx, sql`k.organization_id`),
       id !== undefined && sql`k.id = ${id}`,

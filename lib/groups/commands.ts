@@ -85,6 +85,7 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
     ctx,
     sql`insert into groups (organization_id, name, description, parent_group_id)
       values (${organizationOf(ctx).id}, ${name}, ${description}, ${parentGroupId}) returning id`,
+    true,
   )
   const { id } = created!
   const { after, assigned } = await fill(ctx, { id, roles: [], members: [] }, input)

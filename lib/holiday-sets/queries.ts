@@ -12,6 +12,7 @@ const list = (ctx: Ctx, query: HolidaySetListQuery, id?: number) =>
   pageOf<HolidaySet>(ctx, {
     from: sql`holiday_sets s`,
     key: sql`s.id`,
+    byKey: id !== undefined,
     where: [
       inScope(ctx, sql`s.organization_id`),
       id !== undefined && sql`s.id = ${id}`,

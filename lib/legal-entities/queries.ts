@@ -11,6 +11,7 @@ const list = (ctx: Ctx, query: LegalEntityListQuery, id?: number) =>
   pageOf<LegalEntity>(ctx, {
     from: sql`legal_entities e`,
     key: sql`e.id`,
+    byKey: id !== undefined,
     where: [id !== undefined && sql`e.id = ${id}`, contains(sql`searchable(e.prefix || ' ' || e.name)`, query.search)],
     sorts: { prefix: sql`e.prefix`, name: byName(sql`e.name`), issued: ISSUED },
     columns: sql`e.id, e.prefix, e.name, e.address, e.tax_id as "taxId", e.email, e.bank_account as "bankAccount", e.countries,

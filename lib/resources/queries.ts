@@ -12,6 +12,7 @@ const list = (ctx: Ctx, query: ResourceListQuery, key?: string) =>
   pageOf<Omit<Resource, 'builtIn'>>(ctx, {
     from: sql`resources r`,
     key: sql`r.key`,
+    byKey: key !== undefined,
     where: [
       sql`r.key <> 'all'`,
       key !== undefined && sql`r.key = ${key}`,

@@ -33,7 +33,7 @@ async function refuseTakenName(ctx: Ctx, name: string, id: number | null): Promi
   const scope = ctx.scope.kind
   const taken = await rowsOf(ctx, sql`
     select from roles where lower(name) = lower(${name}) and scope = ${scope} and id is distinct from ${id}
-      and (organization_id is null or organization_id = ${ownerOf(ctx)})`) // prettier-ignore
+      and (organization_id is null or organization_id = ${ownerOf(ctx)})`, true) // prettier-ignore
   if (taken.length > 0) conflict('This name is already taken here.', { name: 'This name is already taken here.' })
 }
 
@@ -42,6 +42,7 @@ const write = (ctx: Ctx, id: number, words: string[]) =>
     ctx,
     sql`insert into role_permissions (role_id, resource, action)
       select ${id}::int, resource, action from json_to_recordset(${JSON.stringify(split(words))}) as w(resource text, action text)`,
+    true,
   )
 
 /** Makes a custom role. Throws 409 for a name that is taken, 403 for permissions the caller does not hold. */
@@ -50,7 +51,7 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   await Promise.all([refuseTakenName(ctx, name, null), refuseUnholdable(ctx, name, permissions, 'organization')])
   const [made] = await rowsOf<{ id: number }>(ctx, sql`
     insert into roles (organization_id, scope, type, name, description)
-    values (${ownerOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`) // prettier-ignore
+    values (${ownerOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`, true) // prettier-ignore
   const { id } = made!
   const [, , role] = await Promise.all([
     write(ctx, id, permissions),

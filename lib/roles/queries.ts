@@ -39,6 +39,7 @@ const list = (ctx: Ctx, query: RoleListQuery, id?: number): Promise<PageOfRows<R
   pageOf<Role>(ctx, {
     from: sql`roles r`,
     key: sql`r.id`,
+    byKey: id !== undefined,
     where: [
       isHeldHere(ctx),
       id !== undefined && sql`r.id = ${id}`,

@@ -18,6 +18,7 @@ export async function refuseUnregistered(ctx: Ctx, words: string[]): Promise<voi
     sql`select w.resource || ':' || w.action as word from json_to_recordset(${wanted}) as w(resource text, action text)
       join resource_actions a on a.resource = w.resource and a.key = w.action
       join resources r on r.key = a.resource ${organizationOnly}`,
+    true,
   )
   const unknown = words.find((word) => !known.some((one) => one.word === word))
   if (unknown)

@@ -16,6 +16,7 @@ const list = (ctx: Ctx, query: SegmentListQuery, id?: number) =>
   pageOf<Segment>(ctx, {
     from: sql`segments g`,
     key: sql`g.id`,
+    byKey: id !== undefined,
     where: [
       inScope(ctx, sql`g.organization_id`),
       id !== undefined && sql`g.id = ${id}`,

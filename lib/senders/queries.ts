@@ -16,6 +16,7 @@ async function list(ctx: Ctx, query: SenderListQuery, id?: number): Promise<Page
   const { rows, total } = await pageOf<Row>(ctx, {
     from: sql`senders s`,
     key: sql`s.id`,
+    byKey: id !== undefined,
     where: [
       inScope(ctx, sql`s.organization_id`),
       id !== undefined && sql`s.id = ${id}`,

@@ -92,7 +92,7 @@ export async function refuseAssignmentsBeyond(ctx: Ctx, held: Assignment[]): Pro
  */
 export const holdAssignments = (ctx: Ctx) => {
   const place = ctx.scope.kind === 'global' ? 0 : organizationOf(ctx).id
-  return rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${place})`)
+  return rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${place})`, true)
 }
 
 const REMAIN = 'Somebody who can give roles must remain here'

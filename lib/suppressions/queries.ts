@@ -11,6 +11,7 @@ const list = (ctx: Ctx, query: SuppressionListQuery, id?: string) =>
   pageOf<Suppression>(ctx, {
     from: sql`suppressions s`,
     key: sql`s.id`,
+    byKey: id !== undefined,
     where: [
       inScope(ctx, sql`s.organization_id`),
       id !== undefined && sql`s.id = ${id}`,

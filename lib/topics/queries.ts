@@ -13,6 +13,7 @@ const list = (ctx: Ctx, query: TopicListQuery, id?: number) =>
   pageOf<Topic>(ctx, {
     from: sql`topics t`,
     key: sql`t.id`,
+    byKey: id !== undefined,
     where: [
       inScope(ctx, sql`t.organization_id`),
       id !== undefined && sql`t.id = ${id}`,

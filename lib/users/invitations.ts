@@ -47,6 +47,7 @@ async function barredOf(ctx: Ctx, invitations: Invitation[]): Promise<Set<string
     ctx,
     sql`select email from unnest(${sql.param(addresses)}::text[]) email
       where is_barred(email, ${sql.param(organizationOf(ctx).path)}::int[])`,
+    true,
   )
   return new Set(rows.map(({ email }) => email))
 }
@@ -61,7 +62,7 @@ async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitat
       invitation_hash = excluded.invitation_hash, invitation_expires_at = excluded.invitation_expires_at,
       version = u.version + 1, updated_at = now()
     where u.removed_at is not null
-    returning id, invitation_expires_at as "expiresAt"`) // prettier-ignore
+    returning id, invitation_expires_at as "expiresAt"`, true) // prettier-ignore
   if (!made) return findKnown(ctx, email)
   const { id, expiresAt } = made
   await assignRoles(ctx, { organizationUserId: id }, [], roles)

@@ -53,6 +53,7 @@ async function list(ctx: Ctx, query: UserListQuery, ids?: string[]): Promise<Pag
     // Left joins, which are left out where nothing is asked of them: for the count, and for most orders.
     from: sql`organization_users u left join people p on p.id = u.person_id left join organizations o on o.id = u.organization_id`,
     key: sql`u.id`,
+    byKey: ids !== undefined,
     where: [
       sql`u.removed_at is null`,
       inScope(ctx, sql`u.organization_id`),

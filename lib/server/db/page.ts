@@ -33,6 +33,8 @@ type Page = {
   joins?: SQL
   /** Of a list that is short, and asked for all the time: where nothing narrows it, each page has the same plan. */
   plansOnce?: boolean
+  /** Its rows are named by their keys: whatever those are, the plan is the same. */
+  byKey?: boolean
   query: { search?: string; sort: string; limit: number; offset: number }
 }
 
@@ -135,7 +137,7 @@ const FAR = 1000
  * cut before anything else: columns and joins are for its rows alone.
  */
 export async function pageOf<Row>(ctx: Ctx, page: Page) {
-  const { from, key, where, search, columns, joins, query } = page
+  const { from, key, where, search, columns, joins, plansOnce, byKey, query } = page
   const conditions = where.filter((condition): condition is SQL => Boolean(condition))
   const cut = search ? cutOfSearch(page, conditions, search) : cutOf(page, conditions)
   const { order } = orderOf(page)
@@ -150,7 +152,7 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
         ${order('page.')}`,
         !query.search,
       )
-    return page.plansOnce && conditions.length === 0 ? plannedOnce(ctx, asked) : asked()
+    return byKey || (plansOnce && conditions.length === 0) ? plannedOnce(ctx, asked) : asked()
   }
   if (query.offset < FAR) {
     const rows = await read(cut.ahead, cut.total, cut.rows({ ...query, backwards: false }))

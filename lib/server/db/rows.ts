@@ -8,7 +8,7 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
 /** So many statements are kept prepared: each costs memory in every connection. */
-const PREPARED = 50
+const PREPARED = 100
 /** Kept on the process, as the connections are that know statements by these names. */
 const process_ = globalThis as { polyclinicStatements?: Map<string, string> }
 const names = (process_.polyclinicStatements ??= new Map())
