@@ -23,6 +23,7 @@ export type DraftOrder = ShopRow & {
     shipping_address: DraftAddress | null
     billing_address: DraftAddress | null
     updated_at: string
+    metadata: Record<string, unknown> | null
     discounts: { code: string }[]
     subtotal: number
     discount_total: number
@@ -37,8 +38,14 @@ export type DraftOrder = ShopRow & {
 /** In a list the cart has neither its totals nor its addresses, and a region that was deleted is none. */
 export type DraftOrderRow = ShopRow &
   Pick<DraftOrder, 'display_id' | 'status' | 'order_id' | 'order'> & {
-    cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region_id'> & { region: DraftOrder['cart']['region'] | null }
+    cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region_id' | 'metadata'> & {
+      region: DraftOrder['cart']['region'] | null
+    }
   }
+
+/** Whether an invoice or a quote of the console is paid by it: then it goes with that, and by nobody's hand. */
+export const isOfConsole = ({ cart }: { cart: Pick<DraftOrder['cart'], 'metadata'> }) =>
+  Boolean(cart.metadata?.installation)
 
 const drafts = shopNoun<DraftOrder>({ path: 'draft-orders', one: 'draft_order' })
 

@@ -99,6 +99,8 @@ export function Orders() {
         bulk.acting('complete', statusOf, {
           ...{ label: 'Complete', doing: 'Completing', done: 'completed', icon: IconCheck, harmless: true },
           fits: ({ status }) => status === 'pending',
+          // Medusa would take it out of the archive.
+          unfit: ({ status }) => status === 'archived' && 'It was completed before, and is in the archive.',
           warning: 'It says that nothing is left to be done. Goods can still be returned. This cannot be undone.',
         }),
         bulk.acting('archive', statusOf, {

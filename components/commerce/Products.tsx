@@ -109,8 +109,14 @@ type Props = {
   making?: ReactNode
 }
 
-/** As plans are, which the console has made: nobody but staff sells by them, and a press too many must not change that. */
-const unfit = ({ status }: ShopProduct) => status === 'proposed' && 'It is proposed: do this on its own page.'
+/** What the console has made for a plan or a test has its handle, and stands in the shop as that does. */
+const isOfConsole = ({ handle }: ShopProduct) => /^(plan|test)-/.test(handle)
+
+/** Nobody but staff sells by what is proposed: a press too many must not change that. */
+function unfit(product: ShopProduct) {
+  if (isOfConsole(product)) return 'It is a plan or a test of the console: change it there.'
+  return product.status === 'proposed' && 'It is proposed: do this on its own page.'
+}
 
 /** What the shop sells. */
 export function Products({ giftCards = false, making }: Props) {

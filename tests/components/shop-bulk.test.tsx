@@ -100,37 +100,39 @@ describe('several rows of the shop', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('of draft orders go but for those that were paid, which are not even tried', async () => {
+  test('of draft orders go but for those that were paid or that invoices are paid by, which are not even tried', async () => {
     const cart = { email: 'ada@x.example', items: [], region_id: 'r', region: { name: 'US', currency_code: 'usd' } }
-    const draft = (display_id: number, status: string) => ({ ...times, id: `d${display_id}`, display_id, status, cart, order_id: null, order: null }) // prettier-ignore
-    const rows = [draft(1, 'open'), draft(2, 'completed')]
+    const draft = (display_id: number, status: string, metadata: object | null = null) => ({ ...times, id: `d${display_id}`, display_id, status, cart: { ...cart, metadata }, order_id: null, order: null }) // prettier-ignore
+    const rows = [draft(1, 'open'), draft(2, 'completed'), draft(3, 'open', { installation: 'polyclinic.localhost' })]
     const { asked } = serve({
-      'GET /commerce/admin/draft-orders': () => ({ body: { draft_orders: rows, count: 2 } }),
+      'GET /commerce/admin/draft-orders': () => ({ body: { draft_orders: rows, count: 3 } }),
       'DELETE /commerce/admin/draft-orders/d1': () => ({ body: { id: 'd1', deleted: true } }),
     })
     renderConsole(<DraftOrders />, { session: everything })
-    for (const name of ['#1', '#2']) await tick(name)
+    for (const name of ['#1', '#2', '#3']) await tick(name)
     await press('draft orders', 'Delete')
-    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 draft orders?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 draft orders?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText(/It was paid, and stays with its order\./)).toBeTruthy()
+    expect(screen.getByText(/An invoice or a quote of the console is paid by it/)).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/commerce/admin/draft-orders/d1']) // prettier-ignore
   })
 
-  test('of products are published but for those that are proposed, which are the console’s own', async () => {
+  test('of products are published but for those that are proposed or the console’s own', async () => {
     const product = (title: string, status: string) => ({ ...times, id: title, title, handle: title, status, type: null, collection: null, variants: [] }) // prettier-ignore
-    const rows = [product('Gloves', 'draft'), product('Plan', 'proposed')]
+    const rows = [product('Gloves', 'draft'), product('Plan', 'proposed'), product('plan-solo', 'draft')]
     const { asked } = serve({
-      'GET /commerce/admin/products': () => ({ body: { products: rows, count: 2 } }),
+      'GET /commerce/admin/products': () => ({ body: { products: rows, count: 3 } }),
       'GET /commerce/admin/products/Gloves': () => ({ body: { product: rows[0] } }),
       'POST /commerce/admin/products/Gloves': () => ({ body: { product: { ...rows[0], status: 'published' } } }),
     })
     renderConsole(<Products />, { session: everything })
-    for (const name of ['Gloves', 'Plan']) await tick(name)
+    for (const name of ['Gloves', 'Plan', 'plan-solo']) await tick(name)
     await press('products', 'Publish')
     const report = await screen.findByText(/could not be published/)
-    expect(report.textContent).toBe('1 of 2 products published. 1 could not be published and stayed selected.')
+    expect(report.textContent).toBe('1 of 3 products published. 2 could not be published and stayed selected.')
     expect(screen.getByText(/It is proposed: do this on its own page\./)).toBeTruthy()
+    expect(screen.getByText(/It is a plan or a test of the console/)).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([['Gloves', { status: 'published' }]]) // prettier-ignore
   })
 

@@ -6,7 +6,7 @@ import { RowMenu } from '@/components/data/RowMenu'
 import { Notice } from '@/components/forms/Notice'
 import type { Versioned } from '@/hooks/shop-noun'
 import { usePermissions } from '@/hooks/use-permissions'
-import { useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
+import { isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { exactly } from '@/lib/client/time'
@@ -50,7 +50,7 @@ type PartProps = { draft: Versioned<DraftOrder>; onAct: (act: DraftAct) => void 
 
 function Actions({ draft, onAct }: PartProps) {
   const { can } = usePermissions()
-  if (draft.status !== 'open') return null
+  if (draft.status !== 'open' || isOfConsole(draft)) return null
   return (
     <div className={styles.buttons}>
       {can('commerce:update') && draft.cart.items.length > 0 && (

@@ -16,6 +16,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import {
   draftOrderRows,
   draftOrders,
+  isOfConsole,
   useDraftOrders,
   type DraftOrder,
   type DraftOrderRow,
@@ -118,6 +119,9 @@ const csv: Csv<DraftOrderRow> = {
 
 export const NewDraftOrderButton = () => <NewButton permission="commerce:create">New draft order</NewButton>
 
+const OF_CONSOLE = 'An invoice or a quote of the console is paid by it, and it goes with that.'
+const isFree = (draft: DraftOrderRow) => draft.status === 'open' && !isOfConsole(draft)
+
 /** Orders that staff put together for somebody, before and after they were paid. */
 export function DraftOrders() {
   const list = useDraftOrders()
@@ -129,7 +133,7 @@ export function DraftOrders() {
     <RowMenu
       name={draftName(draft)}
       actions={[
-        draft.status === 'open' &&
+        isFree(draft) &&
           can('commerce:delete') && {
             ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDoomed(draft) },
           },
@@ -147,8 +151,9 @@ export function DraftOrders() {
         actions={[
           bulk.deleting({
             warning: 'Nothing of them was ordered or paid.',
-            fits: ({ status }) => status === 'open',
-            unfit: ({ status }) => status !== 'open' && 'It was paid, and stays with its order.',
+            fits: isFree,
+            unfit: (draft) =>
+              !isFree(draft) && (isOfConsole(draft) ? OF_CONSOLE : 'It was paid, and stays with its order.'),
           }),
         ]}
         exports={<ExportList list={list} csv={csv} />}
