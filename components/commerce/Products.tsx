@@ -13,6 +13,7 @@ import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import type { ShopProduct } from '@/lib/commerce/schema'
 import type { Csv } from '@/lib/shared/csv'
+import { PLAN_HANDLE, TEST_HANDLE } from '@/lib/shared/shop-handles'
 import { ExportList } from './ExportList'
 import { InWords } from './InWords'
 import styles from './Lists.module.css'
@@ -109,8 +110,8 @@ type Props = {
   making?: ReactNode
 }
 
-/** What the console has made for a plan or a test has its handle, and stands in the shop as that does. */
-const isOfConsole = ({ handle }: ShopProduct) => /^(plan|test)-/.test(handle)
+/** What the console has made for a plan or a test stands in the shop as that does. */
+const isOfConsole = ({ handle }: ShopProduct) => handle.startsWith(PLAN_HANDLE) || handle.startsWith(TEST_HANDLE)
 
 /** Nobody but staff sells by what is proposed: a press too many must not change that. */
 function unfit(product: ShopProduct) {

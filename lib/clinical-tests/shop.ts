@@ -1,6 +1,7 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { shop, shopToAsk } from '@/lib/server/commerce'
 import type { Money } from '@/lib/shared/money'
+import { TEST_HANDLE } from '@/lib/shared/shop-handles'
 
 /** A test as the shop is to have it. Without a price, or retired, it is not for sale. */
 export type Offer = {
@@ -21,7 +22,7 @@ type Variant = { id?: string; prices?: Known[] }
 type Product = { id?: string; variants?: Variant[] }
 
 /** By this a product is found again: a code is never given to another test. */
-export const handleOf = (code: string) => `test-${code.toLowerCase()}`
+export const handleOf = (code: string) => TEST_HANDLE + code.toLowerCase()
 
 async function find(code: string): Promise<Product | undefined> {
   const { products } = await shopToAsk().products.list({

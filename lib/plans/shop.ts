@@ -1,6 +1,7 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { isAway, shop, shopToAsk } from '@/lib/server/commerce'
 import { skuOf } from '@/lib/shared/plan-skus'
+import { PLAN_HANDLE } from '@/lib/shared/shop-handles'
 import type { PlanPrice } from './schema'
 
 type Version = { number: number; name: string; prices: PlanPrice[] }
@@ -27,7 +28,7 @@ type Known = {
 type Product = { id: string; options: { id: string }[]; variants: Known[] } // prettier-ignore
 
 /** By this a product is found again: a code that was published is never given to another plan. */
-export const handleOf = (code: string) => `plan-${code}`
+export const handleOf = (code: string) => PLAN_HANDLE + code
 
 const OPTION = 'Version'
 
