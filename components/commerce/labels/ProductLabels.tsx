@@ -5,6 +5,7 @@ import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { useProductTags, useProductTypes, type ProductLabel } from '@/hooks/use-product-labels'
+import type { ShopList } from '@/hooks/use-shop-list'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import type { Csv } from '@/lib/shared/csv'
@@ -38,45 +39,35 @@ const columnsOfFile: Csv<ProductLabel>['columns'] = {
 }
 
 const nouns = { types: { one: 'type', many: 'types' }, tags: { one: 'tag', many: 'tags' } }
-const nameOf = ({ value }: ProductLabel) => value
-const searched = 'The search looks at names.'
+
+type Props = { of: keyof typeof columns; list: ShopList<ProductLabel>; children: string }
+
+const Labels = ({ of, list, children }: Props) => (
+  <DataList
+    list={list}
+    columns={columns[of]}
+    noun={nouns[of]}
+    nameOf={({ value }) => value}
+    exports={<ExportList list={list} csv={{ name: of, columns: columnsOfFile }} />}
+    searched="The search looks at names."
+    empty={
+      <EmptyState icon={IconTag} title={`No ${of} yet`}>
+        {children}
+      </EmptyState>
+    }
+  />
+)
 
 /** What kinds of products there are. */
-export function ProductTypes() {
-  const list = useProductTypes()
-  return (
-    <DataList
-      list={list}
-      columns={columns.types}
-      noun={nouns.types}
-      nameOf={nameOf}
-      exports={<ExportList list={list} csv={{ name: 'types', columns: columnsOfFile }} />}
-      searched={searched}
-      empty={
-        <EmptyState icon={IconTag} title="No types yet">
-          A type comes about when it is first entered on a product. A product has one, or none.
-        </EmptyState>
-      }
-    />
-  )
-}
+export const ProductTypes = () => (
+  <Labels of="types" list={useProductTypes()}>
+    A type comes about when it is first entered on a product. A product has one, or none.
+  </Labels>
+)
 
 /** What else products are found by. */
-export function ProductTags() {
-  const list = useProductTags()
-  return (
-    <DataList
-      list={list}
-      columns={columns.tags}
-      noun={nouns.tags}
-      nameOf={nameOf}
-      exports={<ExportList list={list} csv={{ name: 'tags', columns: columnsOfFile }} />}
-      searched={searched}
-      empty={
-        <EmptyState icon={IconTag} title="No tags yet">
-          A tag comes about when it is first entered on a product. A product can have many.
-        </EmptyState>
-      }
-    />
-  )
-}
+export const ProductTags = () => (
+  <Labels of="tags" list={useProductTags()}>
+    A tag comes about when it is first entered on a product. A product can have many.
+  </Labels>
+)
