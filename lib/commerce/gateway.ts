@@ -15,6 +15,7 @@ import { settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
 import { readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
+import { refuseOwed } from './owed'
 import { refuseForeign, refuseForeignQuery } from './own'
 import { backend, passOn } from './pass-on'
 import { refusalBefore, refusalOf, wasNotDone } from './refusals'
@@ -39,6 +40,7 @@ export const gateway = (area: 'admin' | 'store') =>
   })
 
 async function forStaff(call: Call) {
+  await refuseOwed(call.ctx, call.asked)
   const replay = await noted(call)
   return async () => replay ?? (await sent(call))
 }
