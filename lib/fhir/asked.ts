@@ -17,9 +17,12 @@ const MOST_VALUES = 50
 /** From which row on, and in which direction: what a link to another page knows. */
 export type Cursor = { back: boolean; place: string; key: string }
 
+/** What a row must be to be found: the same rows either way, looked for or read in their order. */
+export type Condition = { few: SQL; many: SQL }
+
 /** A search as it was understood. */
 export type Search = {
-  conditions: SQL[]
+  conditions: Condition[]
   count: number
   /** Undefined: by id. */
   sort: Sort | undefined
@@ -126,7 +129,11 @@ type Asking = {
 }
 
 /** What a row must be for one parameter; undefined for one that nobody here knows. */
-function conditionOf({ ctx, definition, known, base, counts }: Asking, given: string, sent: string) {
+function conditionOf(
+  { ctx, definition, known, base, counts }: Asking,
+  given: string,
+  sent: string,
+): Condition | undefined {
   const [name, modifier] = namedIn(given)
   const param = Object.hasOwn(known, name) ? known[name] : undefined
   if (param && modifier !== '' && !param.modifiers.includes(modifier))
@@ -135,9 +142,12 @@ function conditionOf({ ctx, definition, known, base, counts }: Asking, given: st
   const count = (counts.get(name) ?? 0) + values.length
   if (param && count > MOST_VALUES) refuse(400, `${name} has at most ${MOST_VALUES} values.`, 'too-costly')
   counts.set(name, count)
-  const condition = param && anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx })))
-  const { where } = definition.rows(ctx)
-  return condition && where && Object.hasOwn(definition.params, name) ? where(condition) : condition
+  if (!param) return undefined
+  const { where = (condition: SQL) => condition } = definition.rows(ctx)
+  const ofType = Object.hasOwn(definition.params, name) ? where : (condition: SQL) => condition
+  const condition = (areMany: boolean) =>
+    ofType(anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx, areMany }))))
+  return { few: condition(false), many: condition(true) }
 }
 
 /**
@@ -151,7 +161,7 @@ export function readSearch(
 ): Search {
   if ([...params].length > MOST_PARAMS) refuse(400, `A search has at most ${MOST_PARAMS} parameters.`, 'too-costly')
   const asking: Asking = { ctx, definition, known: paramsOf(definition), base, counts: new Map() }
-  const conditions: SQL[] = []
+  const conditions: Condition[] = []
   const understood: Search['understood'] = []
   const unknown: string[] = []
   for (const [given, value] of params) {

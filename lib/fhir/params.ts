@@ -4,14 +4,14 @@ import { refuse } from '@/lib/server/fhir-outcome'
 import { momentsOf } from './dates'
 
 /** One value of a search parameter, as it was sent. */
-type Asked = { name: string; value: string; modifier: string; base: string; ctx: Ctx }
+type Asked = { name: string; value: string; modifier: string; base: string; ctx: Ctx; areMany: boolean }
 
 /** How a resource can be searched for: what is told of it, and what a row must be to be found. */
 export type SearchParam = {
   type: 'string' | 'token' | 'reference' | 'date'
   documentation: string
   modifiers: readonly string[]
-  /** Throws 400 for a value that cannot be read: what is left out would find more than was asked for. */
+  /** With `areMany` for rows read in their order, as a page comes together soon: without a look for all of them. Throws 400 for a value that cannot be read: what is left out would find more than was asked for. */
   where: (asked: Asked) => SQL
 }
 
@@ -27,18 +27,18 @@ type Text = { documentation: string; columns: SQL[]; lists?: SQL[]; within?: (ct
 
 /**
  * Texts that begin with the words, without regard to case and accents; `:contains` anywhere, `:exact` as they are.
- * `lists` are columns of several texts; `within` narrows first by an index to what holds the words at all.
+ * `lists` are columns of several texts; `within` narrows by an index to what holds the words at all.
  */
 export const byText = ({ documentation, columns, lists = [], within }: Text): SearchParam => ({
   ...{ type: 'string', documentation, modifiers: ['contains', 'exact'] },
-  where({ value, modifier, ctx }) {
+  where({ value, modifier, ctx, areMany }) {
     const fits = (text: SQL) => {
       if (modifier === 'exact') return sql`${text} = ${value}`
       return modifier === 'contains' ? sql`searchable(${text}) like search_pattern(${value})` : beginsWith(text, value)
     }
     const inList = (list: SQL) => sql`exists (select from unnest(${list}) one where ${fits(sql`one`)})`
     const found = anyOf([...columns.map(fits), ...lists.map(inList)])
-    return within ? sql`${within(ctx, value)} and ${found}` : found
+    return within && !areMany ? sql`${within(ctx, value)} and ${found}` : found
   },
 })
 

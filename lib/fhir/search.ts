@@ -17,11 +17,14 @@ type Row = Known & { cursorPlace: string; cursorKey: string }
 
 const cast = (value: string, { type }: Sort) => sql`${value}::${sql.raw(type)}`
 
+/** Of so many rows a page is read in their order sooner than all of them are found. */
+const MANY = 1000
+
 /**
  * One page, by place and key: rows that come or go meanwhile move nothing from one page to another. One row more than
- * asked for tells whether there is another page.
+ * asked for tells whether there is another page. `total` is how many are found, where that is known.
  */
-async function rowsAt(ctx: Ctx, { rows, columns }: AnyDefinition, search: Search): Promise<Row[]> {
+async function rowsAt(ctx: Ctx, { rows, columns }: AnyDefinition, search: Search, total = 0): Promise<Row[]> {
   const { key, order: first = key, from, joins = sql``, within } = rows(ctx)
   const { sort = first, cursor, descending, count, conditions } = search
   const upwards = descending === (cursor?.back ?? false)
@@ -35,14 +38,14 @@ async function rowsAt(ctx: Ctx, { rows, columns }: AnyDefinition, search: Search
   return rowsOf<Row>(
     ctx,
     sql`select ${columns}, (${sort.by})::text as "cursorPlace", (${key.by})::text as "cursorKey" from ${from} ${joins}
-      where ${all([within, ...conditions, beyond])}
+      where ${all([within, ...conditions.map(({ few, many }) => (total > MANY ? many : few)), beyond])}
       order by ${sort.by} ${order}, ${key.by} ${order} limit ${count + 1}`,
   )
 }
 
 async function totalOf(ctx: Ctx, { rows }: AnyDefinition, { conditions }: Search): Promise<number> {
   const { from, within } = rows(ctx)
-  const statement = sql`select count(*)::int as total from ${from} where ${all([within, ...conditions])}`
+  const statement = sql`select count(*)::int as total from ${from} where ${all([within, ...conditions.map(({ few }) => few)])}`
   const [row] = await rowsOf<{ total: number }>(ctx, statement)
   return row!.total
 }
@@ -80,10 +83,8 @@ export async function searchResources(ctx: Ctx, definition: AnyDefinition, call:
   const search = readSearch(ctx, definition, call)
   const { base } = call
   const address = `${base}/${definition.type}`
-  const [total, rows] = await Promise.all([
-    search.total || search.countOnly ? totalOf(ctx, definition, search) : undefined,
-    search.countOnly ? [] : rowsAt(ctx, definition, search),
-  ])
+  const total = search.total || search.countOnly ? await totalOf(ctx, definition, search) : undefined
+  const rows = search.countOnly || total === 0 ? [] : await rowsAt(ctx, definition, search, total)
   const { page, previous, next } = pageOf(rows, search)
   const matches = page.map((row) => {
     const resource = shown(definition, row, base)

@@ -348,6 +348,19 @@ describe('a search', () => {
     expect((await there.ids(second)).slice(0, 4)).toEqual(before.slice(0, 4))
   }) // prettier-ignore
 
+  test('that finds very many walks them all once, and nothing else', async () => {
+    const walked = await buildClinic()
+    await sql(`insert into locations (organization_id, name, aliases, time_zone)
+      select $1, case n % 3 when 0 then 'Other ' else 'Sité ' end || n, case n % 6 when 0 then array['site'] else '{}' end, 'UTC'
+      from generate_series(1, 1320) n`, walked.id)
+    const there = asking({ host: walked.host, as: walked.admin })
+    for (const order of ['_sort=name', '_sort=-_lastUpdated']) {
+      const pages = (await there.walk(`/Location?name=site&${order}&_count=200`)).flat()
+      expect([pages.length, new Set(pages.map(({ id }) => id)).size]).toEqual([1100, 1100])
+      expect(pages.filter(({ name, alias = [] }) => !/^Sité/.test(name) && !alias.includes('site'))).toEqual([])
+    }
+  }) // prettier-ignore
+
   test('has at most 200 rows on a page', async () => {
     const { body } = await staff.ask('/Location?_count=100000')
     expect(body.entry.length).toBeLessThanOrEqual(200)
