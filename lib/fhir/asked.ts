@@ -17,7 +17,7 @@ const MOST_VALUES = 50
 /** From which row on, and in which direction: what a link to another page knows. */
 export type Cursor = { back: boolean; place: string; key: string }
 
-/** What a row must be to be found: the same rows either way, looked for or read in their order. */
+/** What a row must be to be found. `few` looks for the rows by an index, `many` is asked of each as they are read in their order. */
 export type Condition = { few: SQL; many: SQL }
 
 /** A search as it was understood. */
@@ -143,10 +143,11 @@ function conditionOf(
   if (param && count > MOST_VALUES) refuse(400, `${name} has at most ${MOST_VALUES} values.`, 'too-costly')
   counts.set(name, count)
   if (!param) return undefined
-  const { where = (condition: SQL) => condition } = definition.rows(ctx)
-  const ofType = Object.hasOwn(definition.params, name) ? where : (condition: SQL) => condition
-  const condition = (areMany: boolean) =>
-    ofType(anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx, areMany }))))
+  const where = Object.hasOwn(definition.params, name) ? definition.rows(ctx).where : undefined
+  const condition = (areMany: boolean) => {
+    const found = anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx, areMany })))
+    return where ? where(found) : found
+  }
   return { few: condition(false), many: condition(true) }
 }
 

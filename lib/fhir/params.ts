@@ -11,7 +11,10 @@ export type SearchParam = {
   type: 'string' | 'token' | 'reference' | 'date'
   documentation: string
   modifiers: readonly string[]
-  /** With `areMany` for rows read in their order, as a page comes together soon: without a look for all of them. Throws 400 for a value that cannot be read: what is left out would find more than was asked for. */
+  /**
+   * Where `areMany` fit, a page of them is soon read in their order, and an index that finds all of them costs more.
+   * Throws 400 for a value that cannot be read: what is left out would find more than was asked for.
+   */
   where: (asked: Asked) => SQL
 }
 
