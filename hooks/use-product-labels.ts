@@ -1,10 +1,16 @@
 import type { ShopRow } from '@/lib/commerce/schema'
-import { useShopList } from './use-shop-list'
+import type { ShopNoun } from './shop-noun'
+import { useWholeShopList } from './use-shop-list'
 import { productTags, productTypes } from './use-shop-words'
 
 /** A type or a tag: Medusa makes one when a product first has it, and knows no other way. */
 export type ProductLabel = ShopRow & { value: string }
 
-const found = { sort: 'value', sorts: ['value', 'created_at'] }
-export const useProductTypes = () => useShopList(productTypes, found)
-export const useProductTags = () => useShopList(productTags, found)
+const useLabels = (of: ShopNoun<ProductLabel>) =>
+  useWholeShopList(of, {
+    sort: 'value',
+    textOf: ({ value }) => value,
+    sorts: { value: ({ value }) => value, created_at: ({ created_at }) => created_at },
+  })
+export const useProductTypes = () => useLabels(productTypes)
+export const useProductTags = () => useLabels(productTags)

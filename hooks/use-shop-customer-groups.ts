@@ -4,7 +4,7 @@ import type { ShopCustomer, ShopRow } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
-import { useShopList } from './use-shop-list'
+import { useWholeShopList } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 
 export type ShopCustomerGroup = ShopRow & { name: string; metadata: Record<string, unknown> | null }
@@ -12,7 +12,15 @@ export type ShopCustomerGroup = ShopRow & { name: string; metadata: Record<strin
 export const customerGroups = shopNoun<ShopCustomerGroup>({ path: 'customer-groups', one: 'customer_group' })
 
 export const useCustomerGroups = () =>
-  useShopList(customerGroups, { sort: 'name', sorts: ['name', 'created_at', 'updated_at'] })
+  useWholeShopList(customerGroups, {
+    sort: 'name',
+    textOf: ({ name }) => name,
+    sorts: {
+      name: ({ name }) => name,
+      created_at: ({ created_at }) => created_at,
+      updated_at: ({ updated_at }) => updated_at,
+    },
+  })
 
 export type Member = Pick<ShopCustomer, 'id' | 'email' | 'first_name' | 'last_name'>
 type Members = { customers: Member[]; count: number }

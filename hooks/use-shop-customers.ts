@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopCustomer, ShopOrder } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
-import { orders } from './use-shop'
+import { foundCustomers, orders } from './use-shop'
 import { useAddress } from './use-address'
 import { useShopList } from './use-shop-list'
 
@@ -13,13 +13,7 @@ export const people = shopNoun<ShopPerson>({
 })
 
 /** As on the overview, and narrowed to groups. */
-export const usePeople = () =>
-  useShopList(people, {
-    params: { expand: 'groups' },
-    sort: '-created_at',
-    sorts: ['first_name', 'email', 'created_at'],
-    filters: ['groups'],
-  })
+export const usePeople = () => useShopList(people, { ...foundCustomers, filters: ['groups'] })
 
 type Order = Pick<
   ShopOrder,

@@ -3,7 +3,7 @@ import { shopNoun, type ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import type { ShopRegion } from './use-shop-regions'
-import { loadAll, useShopList, useShopRows } from './use-shop-list'
+import { loadAll, useShopList, useShopRows, type Found } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 
 /** What a condition can be about, under Medusa's names. */
@@ -50,13 +50,13 @@ export const discounts = shopNoun<ShopDiscount>({
   detail: { expand: [LISTED, 'rule.conditions', ...KINDS.map((kind) => `rule.conditions.${kind}`)].join() },
 })
 
-export const useDiscounts = () =>
-  useShopList(discounts, {
-    params: { expand: LISTED },
-    sort: '-created_at',
-    sorts: ['code', 'starts_at', 'ends_at', 'usage_count', 'created_at'],
-    flags: ['is_disabled', 'is_dynamic'],
-  })
+export const foundDiscounts: Found = {
+  params: { expand: LISTED },
+  sort: '-created_at',
+  sorts: ['code', 'starts_at', 'ends_at', 'usage_count', 'created_at'],
+  flags: ['is_disabled', 'is_dynamic'],
+}
+export const useDiscounts = () => useShopList(discounts, foundDiscounts)
 
 const CODES = {
   ...{ is_dynamic: 'true', expand: 'parent_discount' },

@@ -1,7 +1,7 @@
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import type { ShopRegion } from './use-shop-regions'
-import { useShopList } from './use-shop-list'
+import { useShopList, type Found } from './use-shop-list'
 
 export type ShopGiftCard = ShopRow & {
   code: string
@@ -18,5 +18,8 @@ export type ShopGiftCard = ShopRow & {
 
 export const giftCards = shopNoun<ShopGiftCard>({ path: 'gift-cards', one: 'gift_card' })
 
-export const useGiftCards = () =>
-  useShopList(giftCards, { sort: '-created_at', sorts: ['code', 'value', 'balance', 'ends_at', 'created_at'] })
+export const foundGiftCards: Found = {
+  sort: '-created_at',
+  sorts: ['code', 'value', 'balance', 'ends_at', 'created_at'],
+}
+export const useGiftCards = () => useShopList(giftCards, foundGiftCards)

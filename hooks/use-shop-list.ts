@@ -24,7 +24,12 @@ const unknown = (words: readonly string[], error: string): Failure => ({
 const valuesOf = (name: string, values: string) =>
   values.split(',').map((value, index) => [`${name}[${index}]`, value] as const)
 
-type Found = Shelf & {
+/**
+ * A list that Medusa pages. It sorts by one thing, and gives rows that are alike in it out in another order for each page,
+ * so that some come twice and others never, unless it joins others to them: those it pages by their ids as well. So each
+ * has rows joined to it, or is sorted by what no two rows have alike. Of products Medusa has a way of its own.
+ */
+export type Found = Shelf & {
   /** An order that it does not know ends the whole Medusa. */
   sorts: readonly string[]
   filters?: readonly string[]
@@ -69,28 +74,30 @@ async function everyPage<Row>(load: List<Row>['load'], keyOf: (row: Row) => stri
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-/** A list that Medusa pages, sorts and searches itself. */
-export function useShopList<Row extends { id: string }>(
-  noun: ShopNoun<Row>,
-  { params, sort, hidden = [], sorts, filters = [], flags = [] }: Found,
-): ShopList<Row> {
-  const narrowing = [...filters, ...flags]
-  const load = async ({ url, params: { sort, search, limit, offset, ...chosen } }: Page): Promise<Answer<Row[]>> => {
+/** Loads a page of what Medusa finds. */
+export function pageOf<Row>(noun: ShopNoun<Row>, { params: always, sorts, filters = [], flags = [] }: Found) {
+  return async ({ url, params: { sort, search, limit, offset, ...chosen } }: Page): Promise<Answer<Row[]>> => {
     if (!sorts.includes(String(sort).replace(/^-/, ''))) throw unknown(['sort'], 'The shop cannot sort by that.')
     const several = filters.flatMap((name) => (chosen[name] ? valuesOf(name, String(chosen[name])) : []))
     const single = flags.filter((name) => chosen[name] && !String(chosen[name]).includes(','))
     const narrowed = [...several, ...single.map((name) => [name, chosen[name]] as const)]
-    const asked = { ...params, limit, offset, order: sort, q: search, ...Object.fromEntries(narrowed) }
+    const asked = { ...always, limit, offset, order: sort, q: search, ...Object.fromEntries(narrowed) }
     try {
       const answer: unknown = await callWithTotal({ url, params: asked })
       const { count, [noun.many]: data } = answer as { count: number } & Record<string, Row[]>
       return { data: data as Row[], total: count as number }
     } catch (failure) {
       // What it does not know it refuses without the field's name.
-      throw (failure as Failure).status === 400 ? unknown(narrowing, (failure as Failure).error) : failure
+      throw (failure as Failure).status === 400 ? unknown([...filters, ...flags], (failure as Failure).error) : failure
     }
   }
-  const list = useList<Row>(noun, idOf, { sort, hidden, filters: narrowing, always: params, load })
+}
+
+/** A list that Medusa pages, sorts and searches itself. */
+export function useShopList<Row extends { id: string }>(noun: ShopNoun<Row>, found: Found): ShopList<Row> {
+  const { params, sort, hidden = [], filters = [], flags = [] } = found
+  const load = pageOf(noun, found)
+  const list = useList<Row>(noun, idOf, { sort, hidden, filters: [...filters, ...flags], always: params, load })
   return { ...list, loadFound: (onProgress) => everyPage(list.load, idOf, onProgress) }
 }
 
@@ -99,52 +106,63 @@ type Whole<Row> = Shelf & {
   textOf: (row: Row) => string
   /** What each order compares. */
   sorts: Record<string, (row: Row) => string | number>
-  filters?: Record<string, (row: Row) => string>
+  filters?: Record<string, (row: Row) => string | string[]>
   keyOf?: (row: Row) => string
   /** What each row has to know of the others: its place in their tree. */
   arrange?: (rows: Row[]) => Row[]
 }
 
-/** So many are asked for at once. */
-const PAGE = 1000
+/** So many are asked for at first. */
+const USUAL = 1000
 const inOrder = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 
-/** A list that Medusa cannot search or sort: it is had whole, and searched, sorted and paged here. */
-export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>): ShopList<Row> {
-  const { params: always, sort, hidden = [], textOf, sorts, filters = {}, keyOf = idOf, arrange } = whole
-  const load = async ({ url, params }: Page): Promise<Answer<Row[]>> => {
+/** Loads a page of what is found among all rows; those that are alike stand in the order of their keys. */
+export function wholePageOf<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
+  const { params: always, textOf, sorts, filters = {}, keyOf = idOf, arrange } = whole
+  return async ({ url, params }: Page): Promise<Answer<Row[]>> => {
     const all = await loadAll<Row>(noun, url, always)
     const rows = arrange?.(all) ?? all
     const { sort = '', search = '', limit, offset, ...chosen } = params
     const valueOf = sorts[String(sort).replace(/^-/, '')]
     if (!valueOf) throw unknown(['sort'], 'The shop cannot sort by that.')
     const words = String(search).toLowerCase().split(/\s+/)
+    const isChosen = (row: Row, name: string, values: string) =>
+      [filters[name]!(row)].flat().some((value) => values.split(',').includes(value))
     const found = rows.filter(
       (row) =>
         words.every((word) => textOf(row).toLowerCase().includes(word)) &&
-        Object.entries(filters).every(
-          ([name, of]) => !chosen[name] || String(chosen[name]).split(',').includes(of(row)),
-        ),
+        Object.keys(filters).every((name) => !chosen[name] || isChosen(row, name, String(chosen[name]))),
     )
     const way = String(sort).startsWith('-') ? -1 : 1
-    const sorted = found.sort((a, b) => way * inOrder(valueOf(a), valueOf(b)))
+    const sorted = found.sort((a, b) => way * inOrder(valueOf(a), valueOf(b)) || inOrder(keyOf(a), keyOf(b)))
     return { data: sorted.slice(Number(offset), Number(offset) + Number(limit)), total: found.length }
   }
-  const list = useList<Row>(noun, keyOf, { sort, hidden, filters: Object.keys(filters), load })
+}
+
+/** A list that Medusa cannot search or sort, or not page: it is had whole, and searched, sorted and paged here. */
+export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>): ShopList<Row> {
+  const { sort, hidden = [], filters = {}, keyOf = idOf } = whole
+  const list = useList<Row>(noun, keyOf, {
+    sort,
+    hidden,
+    filters: Object.keys(filters),
+    load: wholePageOf(noun, whole),
+  })
   return { ...list, loadFound: async () => (await list.load({ limit: Infinity, offset: 0 })).data }
 }
 
-/** All rows of a list, in as many pages as that takes; with a `limit` of their own no more than so many. */
-export async function loadAll<Row>(noun: ShopNoun<Row>, url: string, { limit = PAGE, ...params }: Params = {}) {
+/**
+ * All rows of a list; with a `limit` of their own no more than so many. They come in one answer: of rows that were made at
+ * the same time one could be missing between two pages, and another one be there twice.
+ */
+export async function loadAll<Row>(noun: ShopNoun<Row>, url: string, { limit, ...params }: Params = {}) {
   if (noun.all) return noun.all(url)
-  const rows: Row[] = []
-  for (;;) {
-    const answer: unknown = await callWithTotal({ url, params: { limit, offset: rows.length, ...params } })
-    const { count, [noun.many]: page } = answer as { count?: number } & Record<string, Row[]>
-    rows.push(...(page as Row[]))
+  for (let most = Number(limit ?? USUAL); ; most *= 10) {
+    const answer: unknown = await callWithTotal({ url, params: { limit: most, offset: 0, ...params } })
+    const { count, [noun.many]: rows } = answer as { count?: number } & Record<string, Row[]>
     // Where Medusa counts nothing, it knows no pages either. Its count may be of the page alone.
-    if (count === undefined || (page as Row[]).length < PAGE) return rows
+    if (limit !== undefined || count === undefined || (rows as Row[]).length < most) return rows as Row[]
   }
 }
 

@@ -5,7 +5,7 @@ import { shopNoun, type ShopNoun, type Versioned } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { products } from './use-shop'
-import { useShopList } from './use-shop-list'
+import { useWholeShopList } from './use-shop-list'
 import { useShopRecord, useShopWrites } from './use-shop-record'
 
 export type ShopPriceList = ShopRow & {
@@ -34,12 +34,24 @@ export const priceLists: ShopNoun<ShopPriceList> = {
   },
 }
 
+/** Where a list without an end stands among the ends of others. */
+const FOREVER = '9999'
+
 export const usePriceLists = () =>
-  useShopList(priceLists, {
+  useWholeShopList(priceLists, {
     params: WITH_GROUPS,
     sort: '-created_at',
-    sorts: ['name', 'type', 'status', 'starts_at', 'ends_at', 'created_at'],
-    filters: ['status', 'type'],
+    textOf: ({ name, description, customer_groups: groups }) =>
+      [name, description, ...groups.map(({ name }) => name)].join(' '),
+    sorts: {
+      name: ({ name }) => name,
+      type: ({ type }) => type,
+      status: ({ status }) => status,
+      starts_at: ({ starts_at }) => starts_at ?? '',
+      ends_at: ({ ends_at }) => ends_at ?? FOREVER,
+      created_at: ({ created_at }) => created_at,
+    },
+    filters: { status: ({ status }) => status, type: ({ type }) => type },
   })
 
 /** A price in the smallest unit of its currency: a variant's own, or one of a price list. */

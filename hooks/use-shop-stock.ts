@@ -2,7 +2,7 @@ import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, versionOf, type ShopNoun, type Versioned } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
-import { useShopList, useShopRows, useWholeShopList } from './use-shop-list'
+import { useShopRows, useWholeShopList } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 
 /** How many there are of something at one place. */
@@ -17,6 +17,7 @@ export type StockLevel = {
 export type ShopInventoryItem = ShopRow & {
   sku: string | null
   title: string | null
+  description: string | null
   requires_shipping: boolean
   /** In grams and millimetres. */
   weight: number | null
@@ -69,10 +70,17 @@ export const soldAs = ({ variants = [] }: ShopInventoryItem) =>
     .join('; ')
 
 export const useInventory = () =>
-  useShopList(inventoryItems, {
+  useWholeShopList(inventoryItems, {
     sort: 'title',
-    sorts: ['title', 'sku', 'created_at'],
-    filters: ['location_id'],
+    textOf: ({ title, sku, description }) => [title, sku, description].join(' '),
+    sorts: {
+      title: nameOfItem,
+      sku: ({ sku }) => sku ?? '',
+      stocked: ({ stocked_quantity }) => stocked_quantity,
+      reserved: ({ reserved_quantity }) => reserved_quantity,
+      available: ({ stocked_quantity, reserved_quantity }) => stocked_quantity - reserved_quantity,
+    },
+    filters: { location_id: ({ location_levels }) => location_levels.map(({ location_id }) => location_id) },
   })
 
 type Address = {

@@ -38,7 +38,7 @@ const columns: Column<ShopOrder>[] = [
     ),
   },
   {
-    ...{ name: 'created_at', header: 'Placed', sort: 'desc', width: '124px' },
+    ...{ name: 'created_at', header: 'Placed', width: '124px' },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
@@ -46,15 +46,15 @@ const columns: Column<ShopOrder>[] = [
     cell: ({ customer, email }) => <Cut text={customer ? customerName(customer) : email} />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '124px', from: 'sm' },
+    ...{ name: 'status', header: 'Status', width: '124px', from: 'sm' },
     cell: ({ status }) => <InWords of={status} words={ORDER} />,
   },
   {
-    ...{ name: 'payment_status', header: 'Payment', sort: 'asc', width: '140px', from: 'lg' },
+    ...{ name: 'payment_status', header: 'Payment', width: '140px', from: 'lg' },
     cell: ({ payment_status }) => <InWords of={payment_status} words={PAYMENT} />,
   },
   {
-    ...{ name: 'fulfillment_status', header: 'Fulfilment', sort: 'asc', width: '140px', from: 'lg' },
+    ...{ name: 'fulfillment_status', header: 'Fulfilment', width: '140px', from: 'lg' },
     cell: ({ fulfillment_status }) => <InWords of={fulfillment_status} words={FULFILMENT} />,
   },
   {

@@ -112,13 +112,13 @@ describe('the page of the shop', () => {
 
   test('asks in Medusa’s words for what the address says', async () => {
     const { asked } = show([ready], {
-      query: { list: 'orders', status: 'pending,completed', search: 'ada', page: '2', size: '50', sort: 'created_at' },
+      query: { list: 'orders', status: 'pending,completed', search: 'ada', page: '2', size: '50', sort: 'display_id' },
       'GET /commerce/admin/orders': () => ({ body: { orders: [], count: 51 } }),
     })
     await screen.findByText('51–51 of 51')
     const { params } = asked.find(({ path }) => path === '/commerce/admin/orders')!
     expect(Object.fromEntries([...params].filter(([name]) => !['fields', 'expand'].includes(name)))).toEqual({
-      ...{ 'status[0]': 'pending', 'status[1]': 'completed', q: 'ada', order: 'created_at', limit: '50', offset: '50' },
+      ...{ 'status[0]': 'pending', 'status[1]': 'completed', q: 'ada', order: 'display_id', limit: '50', offset: '50' },
     })
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { shopNoun } from '@/hooks/shop-noun'
-import { loadAll } from '@/hooks/use-shop-list'
+import { loadAll, wholePageOf } from '@/hooks/use-shop-list'
 import { shippingProfiles } from '@/hooks/use-shop-shipping'
 import { callWithTotal } from '@/lib/client/call'
 
@@ -25,6 +25,29 @@ describe('a whole list of the shop', () => {
   test.each([0, 999, 1000, 2345])('is had to its end: %i rows', async (many) => {
     shopOf(many)
     expect((await load()).map(({ id }) => id)).toEqual(Array.from({ length: many }, (_, id) => id))
+  })
+
+  test('comes in one answer, however many rows there are: from page to page they may change places', async () => {
+    shopOf(12_345)
+    expect(await load()).toHaveLength(12_345)
+    expect(vi.mocked(callWithTotal).mock.calls.map(([{ params }]) => params)).toEqual(
+      [1000, 10_000, 100_000].map((limit) => ({ limit, offset: 0 })),
+    )
+  })
+
+  test('has rows that are alike in one order, whichever Medusa has them in', async () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({ id: `id_${index}`, title: index < 8 ? 'Same' : 'Another' }))
+    let turn = 0
+    vi.mocked(callWithTotal).mockImplementation(async () => {
+      turn += 3
+      return { things: [...rows.slice(turn % 9), ...rows.slice(0, turn % 9)], count: 9 } as never
+    })
+    const textOf = ({ title }: { title: string }) => title
+    const things = shopNoun<{ id: string; title: string }>({ path: 'things', one: 'thing' })
+    const page = wholePageOf(things, { sort: 'title', textOf, sorts: { title: textOf } })
+    const idsAt = async (offset: number) =>
+      (await page({ url: '/things', params: { sort: '-title', limit: 3, offset } })).data.map(({ id }) => id)
+    expect([await idsAt(0), await idsAt(3), await idsAt(6)].flat()).toEqual(rows.map(({ id }) => id))
   })
 
   test('that Medusa does not page is asked for once', async () => {

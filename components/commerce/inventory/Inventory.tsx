@@ -28,15 +28,15 @@ const columns: Column<ShopInventoryItem>[] = [
     cell: ({ location_levels }) => location_levels.length,
   },
   {
-    ...{ name: 'stocked', header: 'In stock', width: '104px', numeric: true },
+    ...{ name: 'stocked', header: 'In stock', sort: 'asc', width: '104px', numeric: true },
     cell: ({ stocked_quantity }) => figure.format(stocked_quantity),
   },
   {
-    ...{ name: 'reserved', header: 'Reserved', width: '104px', numeric: true, from: 'lg' },
+    ...{ name: 'reserved', header: 'Reserved', sort: 'desc', width: '104px', numeric: true, from: 'lg' },
     cell: ({ reserved_quantity }) => figure.format(reserved_quantity),
   },
   {
-    ...{ name: 'available', header: 'Available', width: '104px', numeric: true },
+    ...{ name: 'available', header: 'Available', sort: 'asc', width: '104px', numeric: true },
     cell: ({ stocked_quantity, reserved_quantity }) => figure.format(stocked_quantity - reserved_quantity),
   },
 ]
