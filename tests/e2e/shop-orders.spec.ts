@@ -97,7 +97,8 @@ test.describe('an order', () => {
     const receiving = drawer(page, 'Receive a return')
     await expect(receiving.dialog).toContainText('Empty: $245.00 for what has come')
     await isLegible(page, 'a return that has come')
-    await receiving.press('Receive')
+    await receiving.press('Receive…')
+    await agree(page, 'Give $245.00 back?', 'Refund $245.00')
     await expect(entry(page, 'Return received')).toContainText('1 × Label printer')
     await expect(entry(page, '$245.00 refunded')).toContainText('Goods came back')
 
@@ -237,6 +238,7 @@ test.describe('an order', () => {
     await expect(claim.dialog).toContainText('with up to 2 decimals')
     await claim.fill('Given back', '200')
     await claim.press('Make claim')
+    await agree(page, 'Give $200.00 back?', 'Refund $200.00')
     await expect(entry(page, 'Claim refunded')).toContainText('$200.00 given back')
     await expect(entry(page, '$200.00 refunded')).toBeVisible()
 

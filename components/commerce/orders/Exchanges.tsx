@@ -15,9 +15,10 @@ import styles from './Fields.module.css'
 import { toReturn } from './goods'
 import { GoodsField } from './GoodsField'
 import { claimReasonChoices } from './order-words'
+import { useGiveBack } from './use-give-back'
 import { added, amountIn, emptyAdded, goodsIn, goodsValues, itemsOf, variantsOf, type AddedValue } from './values'
 import { VariantsField } from './VariantsField'
-import { worthOfGoods } from './worth'
+import { worthOfGoods, type Counted } from './worth'
 
 type Props = { order: WholeOrder; onClose: () => void }
 
@@ -78,6 +79,7 @@ type Kind = 'replace' | 'refund'
 /** Something was wrong with the goods: others are sent, or the money is given back. */
 export function NewClaim({ order, onClose }: Props) {
   const act = useOrderActs(order)
+  const { question, askBack } = useGiveBack(order)
   const goods = toReturn(order)
   const { currency_code: currency, refundable_amount: left } = order
   const ways = useWays(order, false)
@@ -86,85 +88,92 @@ export function NewClaim({ order, onClose }: Props) {
   if (!ways.choices || !waysBack.choices)
     return <WaitingDialog title={title} answers={[ways.answer, waysBack.answer]} onClose={onClose} />
   const amount = amountIn(currency, left)
+  // More than that is not taken from what was paid.
+  const worth = (values: Counted[]) => Math.min(left, worthOfGoods(goods, values))
   return (
-    <FormDialog
-      title={title}
-      size={640}
-      submitLabel="Make claim"
-      schema={z.discriminatedUnion('type', [
-        z.object({
-          ...{ type: z.literal('replace'), goods: goodsIn(goods), back: z.string(), refund: z.string() },
-          ...{ way: z.string().min(1, 'Choose how it is sent.'), added: added.min(1, 'Add what is sent in their place.') }, // prettier-ignore
-        }),
-        z.object({
-          ...{ type: z.literal('refund'), goods: goodsIn(goods), back: z.string(), refund: amount },
-          ...{ way: z.string(), added: z.array(z.unknown()) },
-        }),
-      ])}
-      initialValues={{
-        ...{ type: 'replace' as Kind, goods: goodsValues(goods, 'none', 'production_failure') },
-        ...{ back: '', way: ways.usual, added: sameAgain(goods), refund: '' },
-      }}
-      onClose={onClose}
-      onSubmit={async (input) => {
-        const claim_items = itemsOf(input.goods).map(({ reason_id, ...item }) => ({ ...item, reason: reason_id }))
-        const rest =
-          input.type === 'replace'
-            ? { additional_items: variantsOf(input.added), shipping_methods: [{ option_id: input.way, price: 0 }] }
-            : { refund_amount: input.refund }
-        await act({
-          path: 'claims',
-          data: {
-            ...{ type: input.type, claim_items, ...rest },
-            return_shipping: input.back ? { option_id: input.back, price: 0 } : undefined,
-          },
-          ...{ what: `The claim for order ${numberOf(order)}`, evidence: ({ claims }) => claims.length },
-        })
-        return input.type === 'replace'
-          ? 'Claim made. What replaces the goods can be fulfilled now.'
-          : 'Claim refunded.'
-      }}
-    >
-      {(form) => (
-        <>
-          <GoodsField form={form} goods={goods} label="What was wrong" reasons={claimReasonChoices} />
-          <WayField
-            label="How the goods come back"
-            description="None: the customer keeps them. They do not pay for it."
-            choices={waysBack.choices!}
-            {...form.getInputProps('back')}
-          />
-          <Radio.Group label="What the customer gets" {...form.getInputProps('type')}>
-            <Stack gap={8} mt={8}>
-              <Radio value="replace" label="Other goods in their place" />
-              <Radio value="refund" label="The money back" />
-            </Stack>
-          </Radio.Group>
-          {form.values.type === 'replace' ? (
-            <>
-              <VariantsField
-                form={form}
-                label="What is sent"
-                help="The customer does not pay for it."
-                region={order.region_id}
-                currency={currency}
-              />
-              <WayField label="How it is sent" choices={ways.choices!} {...form.getInputProps('way')} />
-            </>
-          ) : (
-            <TextInput
-              label="Given back"
-              description={`${currencyName(currency.toUpperCase())}. Empty: ${moneyOf(worthOfGoods(goods, form.values.goods), currency)}, what was paid for the goods.`}
-              placeholder={figureOf({ amount: worthOfGoods(goods, form.values.goods), currency })}
-              inputMode="decimal"
-              autoComplete="off"
-              className={styles.short}
-              {...form.getInputProps('refund')}
+    <>
+      <FormDialog
+        title={title}
+        size={640}
+        submitLabel="Make claim"
+        schema={z.discriminatedUnion('type', [
+          z.object({
+            ...{ type: z.literal('replace'), goods: goodsIn(goods), back: z.string(), refund: z.string() },
+            ...{ way: z.string().min(1, 'Choose how it is sent.'), added: added.min(1, 'Add what is sent in their place.') }, // prettier-ignore
+          }),
+          z.object({
+            ...{ type: z.literal('refund'), goods: goodsIn(goods), back: z.string(), refund: amount },
+            ...{ way: z.string(), added: z.array(z.unknown()) },
+          }),
+        ])}
+        initialValues={{
+          ...{ type: 'replace' as Kind, goods: goodsValues(goods, 'none', 'production_failure') },
+          ...{ back: '', way: ways.usual, added: sameAgain(goods), refund: '' },
+        }}
+        onClose={onClose}
+        onSubmit={async (input) => {
+          const claim_items = itemsOf(input.goods).map(({ reason_id, ...item }) => ({ ...item, reason: reason_id }))
+          const back = input.type === 'refund' ? (input.refund ?? worth(input.goods)) : undefined
+          await askBack(back)
+          const rest =
+            input.type === 'replace'
+              ? { additional_items: variantsOf(input.added), shipping_methods: [{ option_id: input.way, price: 0 }] }
+              : { refund_amount: back }
+          await act({
+            path: 'claims',
+            data: {
+              ...{ type: input.type, claim_items, ...rest },
+              return_shipping: input.back ? { option_id: input.back, price: 0 } : undefined,
+            },
+            ...{ what: `The claim for order ${numberOf(order)}`, evidence: ({ claims }) => claims.length },
+          })
+          return input.type === 'replace'
+            ? 'Claim made. What replaces the goods can be fulfilled now.'
+            : 'Claim refunded.'
+        }}
+      >
+        {(form) => (
+          <>
+            <GoodsField form={form} goods={goods} label="What was wrong" reasons={claimReasonChoices} />
+            <WayField
+              label="How the goods come back"
+              description="None: the customer keeps them. They do not pay for it."
+              choices={waysBack.choices!}
+              {...form.getInputProps('back')}
             />
-          )}
-        </>
-      )}
-    </FormDialog>
+            <Radio.Group label="What the customer gets" {...form.getInputProps('type')}>
+              <Stack gap={8} mt={8}>
+                <Radio value="replace" label="Other goods in their place" />
+                <Radio value="refund" label="The money back" />
+              </Stack>
+            </Radio.Group>
+            {form.values.type === 'replace' ? (
+              <>
+                <VariantsField
+                  form={form}
+                  label="What is sent"
+                  help="The customer does not pay for it."
+                  region={order.region_id}
+                  currency={currency}
+                />
+                <WayField label="How it is sent" choices={ways.choices!} {...form.getInputProps('way')} />
+              </>
+            ) : (
+              <TextInput
+                label="Given back"
+                description={`${currencyName(currency.toUpperCase())}. Empty: ${moneyOf(worth(form.values.goods), currency)}, what was paid for the goods.`}
+                placeholder={figureOf({ amount: worth(form.values.goods), currency })}
+                inputMode="decimal"
+                autoComplete="off"
+                className={styles.short}
+                {...form.getInputProps('refund')}
+              />
+            )}
+          </>
+        )}
+      </FormDialog>
+      {question}
+    </>
   )
 }
 

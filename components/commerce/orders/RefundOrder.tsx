@@ -1,27 +1,22 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useQuestion } from '@/components/forms/use-question'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf } from '@/lib/shared/money'
 import { numberOf } from './acts'
 import styles from './Fields.module.css'
 import { refundReasonChoices } from './order-words'
+import { useGiveBack } from './use-give-back'
 import { someAmountIn } from './values'
 
 type Props = { order: WholeOrder; onClose: () => void }
 
-/** Nothing moves with the provider that is no provider. */
-const isByHand = ({ payments }: WholeOrder) =>
-  payments.every(({ captured_at, provider_id }) => !captured_at || provider_id === 'manual')
-
 /** Gives money back without goods: what is left of the payments can be given. */
 export function RefundOrder({ order, onClose }: Props) {
   const act = useOrderActs(order)
-  const { question, ask } = useQuestion<string>()
+  const { question, askBack } = useGiveBack(order)
   const { currency_code: currency, refundable_amount: left } = order
   return (
     <>
@@ -36,8 +31,8 @@ export function RefundOrder({ order, onClose }: Props) {
         initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
         onClose={onClose}
         onSubmit={async ({ amount, reason, note }) => {
+          await askBack(amount)
           const money = moneyOf(amount, currency)
-          await ask(money)
           await act({
             ...{ path: 'refund', data: { amount, reason, note: note || undefined }, what: `The refund of ${money}` },
             evidence: ({ refunds }) => refunds.length,
@@ -78,19 +73,7 @@ export function RefundOrder({ order, onClose }: Props) {
           </>
         )}
       </FormDialog>
-      {question && (
-        <ConfirmDialog
-          title={`Give ${question.about} back?`}
-          action={`Refund ${question.about}`}
-          onConfirm={() => question.answer(true)}
-          onClose={() => question.answer(false)}
-        >
-          {isByHand(order)
-            ? `The shop notes it as given back to ${order.email}; send it the way it came.`
-            : `It goes back to ${order.email} the way it was paid.`}{' '}
-          This cannot be undone.
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { PlaceField, usePlaces, useWays, WayField } from './ChoiceFields'
 import styles from './Fields.module.css'
 import { isOfClaim, linesOf, ownReturnsOf, returnsOf, toReturn, type Goods } from './goods'
 import { GoodsField } from './GoodsField'
+import { useGiveBack } from './use-give-back'
 import { amountIn, goodsIn, goodsValues, itemsOf, comeOf, plainItemsOf, type GoodsValue } from './values'
 import { dueFor, worthOfGoods, type Counted } from './worth'
 
@@ -70,6 +71,7 @@ export function RequestReturn({ order, onClose }: Props) {
 /** Goods have come back: which of those that were announced, and where they are put. */
 export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsReturn }) {
   const act = useOrderActs(order)
+  const { question, askBack } = useGiveBack(order)
   const places = usePlaces(order, [])
   const lines = linesOf(order)
   const goods: Goods[] = (from.items ?? []).flatMap(({ item_id, quantity }) => {
@@ -84,53 +86,57 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
   const title = 'Receive a return'
   if (!places.choices) return <WaitingDialog title={title} answers={places.answers} onClose={onClose} />
   return (
-    <FormDialog
-      title={title}
-      submitLabel="Receive"
-      schema={z.object({ goods: goodsIn(goods), place: z.string(), refund: amountIn(currency, left) })}
-      initialValues={{ goods: goodsValues(goods, 'all'), place: places.usual, refund: '' }}
-      onClose={onClose}
-      onSubmit={async ({ goods: come, place, refund }) => {
-        // Without a word of it Medusa gives back all that was promised, and what the goods of a claim have cost.
-        const back = isOfClaim(from, order) ? 0 : pays ? (refund ?? due(come)) : undefined
-        await act({
-          path: `/admin/returns/${from.id}/receive`,
-          data: { items: plainItemsOf(comeOf(goods, come)), location_id: place || undefined, refund: back },
-          what: 'The receipt of the return',
-          evidence: (order) => {
-            const now = returnsOf(order).find(({ id }) => id === from.id)
-            return [now?.status, now?.received_at]
-          },
-        })
-        return 'Return received.'
-      }}
-    >
-      {(form) => (
-        <>
-          <GoodsField form={form} goods={goods} label="Items that have come" />
-          {goods.some(({ most }, index) => Number(form.values.goods[index]?.quantity) < most) && (
-            <p className={styles.about}>The shop counts what has not come as returned, too: it cannot come later.</p>
-          )}
-          <PlaceField
-            form={form}
-            label="Stock location"
-            description="Where the goods are put."
-            choices={places.choices!}
-          />
-          {pays && (
-            <TextInput
-              label="Given back"
-              description={`${currencyName(currency.toUpperCase())}. ${backWord(form.values.refund, due(form.values.goods), currency)}`}
-              placeholder={figureOf({ amount: due(form.values.goods), currency })}
-              inputMode="decimal"
-              autoComplete="off"
-              className={styles.short}
-              {...form.getInputProps('refund')}
+    <>
+      <FormDialog
+        title={title}
+        submitLabel={pays ? 'Receive…' : 'Receive'}
+        schema={z.object({ goods: goodsIn(goods), place: z.string(), refund: amountIn(currency, left) })}
+        initialValues={{ goods: goodsValues(goods, 'all'), place: places.usual, refund: '' }}
+        onClose={onClose}
+        onSubmit={async ({ goods: come, place, refund }) => {
+          // Without a word of it Medusa gives back all that was promised, and what the goods of a claim have cost.
+          const back = isOfClaim(from, order) ? 0 : pays ? (refund ?? due(come)) : undefined
+          await askBack(back)
+          await act({
+            path: `/admin/returns/${from.id}/receive`,
+            data: { items: plainItemsOf(comeOf(goods, come)), location_id: place || undefined, refund: back },
+            what: 'The receipt of the return',
+            evidence: (order) => {
+              const now = returnsOf(order).find(({ id }) => id === from.id)
+              return [now?.status, now?.received_at]
+            },
+          })
+          return 'Return received.'
+        }}
+      >
+        {(form) => (
+          <>
+            <GoodsField form={form} goods={goods} label="Items that have come" />
+            {goods.some(({ most }, index) => Number(form.values.goods[index]?.quantity) < most) && (
+              <p className={styles.about}>The shop counts what has not come as returned, too: it cannot come later.</p>
+            )}
+            <PlaceField
+              form={form}
+              label="Stock location"
+              description="Where the goods are put."
+              choices={places.choices!}
             />
-          )}
-        </>
-      )}
-    </FormDialog>
+            {pays && (
+              <TextInput
+                label="Given back"
+                description={`${currencyName(currency.toUpperCase())}. ${backWord(form.values.refund, due(form.values.goods), currency)}`}
+                placeholder={figureOf({ amount: due(form.values.goods), currency })}
+                inputMode="decimal"
+                autoComplete="off"
+                className={styles.short}
+                {...form.getInputProps('refund')}
+              />
+            )}
+          </>
+        )}
+      </FormDialog>
+      {question}
+    </>
   )
 }
 

@@ -35,6 +35,11 @@ export const capturedFor = ({ payments }: Pick<WholeOrder, 'payments'>) =>
   payments.reduce((sum, { captured_at, amount }) => sum + (captured_at ? amount : 0), 0)
 /** What can still be given back. */
 export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundable_amount > 0 && capturedFor(order) > 0
+/** What becomes of money that is given back: nothing moves with the provider that is no provider. */
+export function backWords({ payments, email }: Pick<WholeOrder, 'payments' | 'email'>): string {
+  const isByHand = payments.every(({ captured_at, provider_id }) => !captured_at || provider_id === 'manual')
+  return `${isByHand ? `The shop notes it as given back to ${email}; send it the way it came.` : `It goes back to ${email} the way it was paid.`} This cannot be undone.`
+}
 export const isToBePaid = (order: WholeOrder) =>
   isOpen(order) && order.payments.some(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
 
@@ -156,17 +161,18 @@ export const cancelClaimAct = ({ id, return_order }: Claim): Act =>
     ],
   })
 
-export function settleSwapAct({ id, difference_due }: Swap, currency: string): Act {
+export function settleSwapAct({ id, difference_due }: Swap, order: WholeOrder): Act {
   const due = difference_due ?? 0
-  const money = moneyOf(Math.abs(due), currency)
-  const [title, words] =
+  const money = moneyOf(Math.abs(due), order.currency_code)
+  const process = { action: 'Process payment', harmless: true }
+  const ask =
     due > 0
-      ? [`Capture ${money} for this swap?`, 'What the customer has agreed to pay for the difference is taken.']
+      ? { ...process, title: `Capture ${money} for this swap?`, words: 'What the customer has agreed to pay for the difference is taken.' } // prettier-ignore
       : due < 0
-        ? [`Give ${money} back for this swap?`, 'What comes back is worth more than what is sent.']
-        : ['Settle this swap?', 'What comes back is worth as much as what is sent: no money moves.']
+        ? { title: `Give ${money} back for this swap?`, action: `Refund ${money}`, words: `What comes back is worth more than what is sent. ${backWords(order)}` } // prettier-ignore
+        : { ...process, title: 'Settle this swap?', words: 'What comes back is worth as much as what is sent: no money moves.' } // prettier-ignore
   return confirm({
-    ...{ title, words, action: 'Process payment', harmless: true, done: 'The payment of the swap is processed.' },
+    ...{ ...ask, done: 'The payment of the swap is processed.' },
     deeds: [
       {
         ...{ path: `swaps/${id}/process-payment`, what: 'The payment of the swap' },

@@ -118,7 +118,7 @@ function swapEvents(order: WholeOrder, swap: Swap): Event[] {
             (difference_due < 0 ? `${money} owed to the customer` : `${money} owed by the customer`),
         ],
         [
-          open && !settled && { label: 'Process payment', act: settleSwapAct(swap, order.currency_code) },
+          open && !settled && { label: 'Process payment', act: settleSwapAct(swap, order) },
           open &&
             unsent && { label: 'Fulfil swap', act: { do: 'send', below: `swaps/${id}/`, what: 'the swap', sent } },
         ],
