@@ -1,11 +1,11 @@
 import { Button, Progress } from '@mantine/core'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBulk } from '@/hooks/use-bulk'
 import type { Selection } from '@/hooks/use-selection'
 import { notify } from '@/lib/client/notify'
 import styles from './BulkBar.module.css'
-import { BulkReport } from './BulkReport'
+import { BulkReport, BulkWords } from './BulkReport'
 import { isOffered, type BulkAction, type BulkDeed } from './bulk-action'
 import { capital, counted, type Noun } from './column'
 
@@ -26,13 +26,25 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
   const [asking, setAsking] = useState<BulkDeed<Row> | null>(null)
   const [last, setLast] = useState<BulkDeed<Row> | null>(null)
   const count = selection.rows.length
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => void (here.current = false)
+  }, [])
 
   const start = async (action: BulkDeed<Row>) => {
     setAsking(null)
     setLast(action)
-    const { done, failed, left } = await run(action.run, action.oneByOne ? 1 : undefined)
-    if (failed.length + left.length === 0)
-      void notify({ title: capital(noun.many), message: `${counted(done.length, noun)} ${action.done}.` })
+    const outcome = await run(action.run, action.oneByOne ? 1 : undefined)
+    const title = capital(noun.many)
+    if (outcome.failed.length + outcome.left.length === 0)
+      void notify({ title, message: `${counted(outcome.done.length, noun)} ${action.done}.` })
+    // Whoever has gone on to another page learns there what is reported here otherwise.
+    else if (!here.current)
+      void notify({
+        ...{ title, color: 'red', autoClose: false },
+        message: <BulkWords outcome={outcome} done={action.done} noun={noun} nameOf={nameOf} />,
+      })
   }
   const choose = (action: BulkAction<Row>) => {
     if ('open' in action) return action.open(selection.rows)

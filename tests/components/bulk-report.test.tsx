@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useRouter } from 'next/router'
 import { describe, expect, test, vi } from 'vitest'
 import { runEach } from '@/lib/client/run-each'
 import { renderConsole } from './console'
@@ -8,10 +9,17 @@ import { buildThings, listThings, Things, type Thing } from './things'
 
 const IN_USE = { status: 409, error: 'A role holds it.', fields: {} }
 
+/** The things, on a page that can be left. */
+const OnOnePage = (props: Parameters<typeof Things>[0]) =>
+  useRouter().pathname === '/elsewhere' ? null : <Things {...props} />
+
+/** Whether closing the tab asks. */
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 async function deleteThree(onDelete: (thing: Thing) => Promise<unknown>) {
   serve({ 'GET /admin/things': listThings(buildThings(8)) })
   const user = userEvent.setup()
-  renderConsole(<Things onDelete={onDelete} />)
+  const { router } = renderConsole(<OnOnePage onDelete={onDelete} />)
   for (const name of ['Thing 1', 'Thing 2', 'Thing 3'])
     await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
   const bar = await screen.findByRole('region', { name: 'Selected things' })
@@ -19,7 +27,7 @@ async function deleteThree(onDelete: (thing: Thing) => Promise<unknown>) {
   const dialog = await screen.findByRole('dialog', { name: 'Delete 3 things?' })
   expect(within(dialog).getByText('Thing 2')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  return { user }
+  return { user, router }
 }
 
 describe('an action on several rows', () => {
@@ -43,6 +51,25 @@ describe('an action on several rows', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Thing 1' }).checked).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Dismiss the report' }))
     expect(screen.queryByText(/could not be deleted/)).toBeNull()
+  })
+
+  test('tells of what it did not do wherever one has gone meanwhile, and stays', async () => {
+    const ends: ((cause?: object) => void)[] = []
+    const { router } = await deleteThree(
+      () => new Promise<void>((resolve, reject) => ends.push((cause) => (cause ? reject(cause) : resolve()))),
+    )
+    await waitFor(() => expect(ends).toHaveLength(3))
+    expect(isHeld()).toBe(true)
+    await act(() => router.push('/elsewhere'))
+    expect(screen.queryByRole('table')).toBeNull()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    ends.forEach((end, index) => end(index === 1 ? IN_USE : undefined))
+    const told = await screen.findByText('2 of 3 things deleted. 1 could not be deleted.')
+    expect(screen.getByText('A role holds it.', { exact: false }).textContent).toBe('Thing 2 A role holds it.')
+    expect(isHeld()).toBe(false)
+    await act(() => vi.advanceTimersByTimeAsync(600_000))
+    expect(told.isConnected).toBe(true)
+    vi.useRealTimers()
   })
 
   test('shows how far it is, and can be stopped', async () => {
