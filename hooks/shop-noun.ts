@@ -2,7 +2,7 @@ import { callWithTotal, type Call } from '@/lib/client/call'
 import { hasAll } from '@/lib/client/shop-evidence'
 import type { Entity } from './use-address'
 
-/** A row as a form knows it: its version is when it was changed last. */
+/** A row as a form knows it: its version is what the form shows of it. */
 export type Versioned<Row> = Row & { version: number }
 
 /** A noun of the shop's, under the names that Medusa has for it. */
@@ -11,7 +11,7 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   /** As an answer calls one of them, and a page of them: `product_category`, `product_categories`. */
   one: string
   many: string
-  load: (call: Call) => Promise<Versioned<Row>>
+  load: (call: Call) => Promise<Row>
   /** What of one is asked for beyond what Medusa gives anyway. */
   detail: Record<string, string>
   /** Finds all of them, where their list does not tell of all. */
@@ -19,7 +19,7 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   /** How its list is asked for its latest rows. */
   latest: Record<string, string>
   /** The row in what a write has answered. */
-  rowIn: (answer: unknown) => Versioned<Row>
+  rowIn: (answer: unknown) => Row
   /** Every row in a page of its list, where some stand within others. */
   everyIn(answer: unknown): Row[]
   /** Tells a row that was made from all that were there before. */
@@ -28,9 +28,13 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   isMade(row: Row, sent: Record<string, unknown>): boolean
 }
 
-/** The version of what Medusa notes no change of: what is in it, as a number. */
+/** By their names, whichever way they came. */
+const inOrder = (_: string, value: unknown) =>
+  value instanceof Object && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+
+/** A version of what has none: what is in it, as a number. */
 export const versionOf = (content: unknown): number =>
-  [...JSON.stringify(content)].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
+  [...JSON.stringify(content, inOrder)].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
 
 type Names = {
   path: string
@@ -45,10 +49,7 @@ type Names = {
 
 export function shopNoun<Row extends object>({ path, one, detail = {}, latest = {}, ...names }: Names): ShopNoun<Row> {
   const many = names.many ?? path.replaceAll('-', '_')
-  const rowIn = (answer: unknown) => {
-    const row = (answer as Record<string, Row & { updated_at?: string }>)[one]!
-    return { ...row, version: Date.parse(row.updated_at ?? '') || 0 }
-  }
+  const rowIn = (answer: unknown) => (answer as Record<string, Row>)[one]!
   return {
     ...{ path, of: 'shop', one, many, detail, latest, rowIn },
     everyIn: (answer) => (answer as Record<string, Row[]>)[many]!,

@@ -38,7 +38,7 @@ export function useProductsWithinWrites<Row extends object>(noun: ShopNoun<Row>,
     load: async () => {
       const params = { [`${holder}[0]`]: id, limit: 1, offset: 0, fields: 'id', expand: 'collection' }
       const { count } = (await callWithTotal({ url, params })) as unknown as Page
-      return { count, version: 0 }
+      return { count }
     },
   }
   const { act } = useShopWrites(counted)

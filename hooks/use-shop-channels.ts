@@ -26,7 +26,7 @@ const placed: ShopNoun<Placed> = {
   load: async ({ url }) => {
     const id = decodeURIComponent(url.split('/').at(-1)!)
     const places = await loadAll(stockLocations, PLACES, { sales_channel_id: id })
-    return { id, places: places.map(({ id }) => id).sort(), version: 0 }
+    return { id, places: places.map(({ id }) => id).sort() }
   },
 }
 

@@ -1,7 +1,5 @@
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
-import { useAddress } from './use-address'
-import { below } from './use-record'
 import type { ShopRegion } from './use-shop-regions'
 import { loadAll, useShopList, useShopRows, type Found } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
@@ -78,7 +76,7 @@ const templates: ShopNoun<{ codes: string[] }> = {
   load: async ({ url }) => {
     const [, list, id] = /^(.*)\/([^/]+)$/.exec(url)!
     const found = (await loadAll(discounts, list!, CODES)).filter(isOf(decodeURIComponent(id!)))
-    return { codes: found.map(({ code }) => code), version: 0 }
+    return { codes: found.map(({ code }) => code) }
   },
 }
 
@@ -100,33 +98,20 @@ export type Wanted = { type: Kind; operator: Operator; ids: string[] }
 const idsOf = ({ type, ...condition }: ShopCondition) => (condition[type] ?? []).map(({ id }) => id).sort()
 const evidence = ({ rule }: ShopDiscount) => rule.conditions.map((one) => [one.type, one.operator, idsOf(one)]).sort()
 
-/** Changes a discount with its conditions, each of which is a write of its own. */
-export function useSaveDiscount() {
-  const { url } = useAddress(discounts)
-  const { update, act } = useShopWrites(discounts)
-
-  const saveConditions = async (id: string, present: ShopCondition[], wanted: Wanted[], what: string) => {
+/** Writes the conditions of a discount, each of which is a write of its own. */
+export function useSaveConditions() {
+  const { act } = useShopWrites(discounts)
+  return async ({ id, rule }: ShopDiscount, wanted: Wanted[], what: string) => {
     const isLike = (one: Pick<Wanted, 'type' | 'operator'>) => (other: Pick<Wanted, 'type' | 'operator'>) =>
       one.type === other.type && one.operator === other.operator
     // What is new comes first: without any condition, everybody would have the discount for a moment.
     for (const { type, operator, ids } of wanted) {
-      const old = present.find(isLike({ type, operator }))
+      const old = rule.conditions.find(isLike({ type, operator }))
       if (old && JSON.stringify(idsOf(old)) === JSON.stringify(ids.toSorted())) continue
       const path = old ? `conditions/${old.id}` : 'conditions'
       await act({ id, path, what, evidence, data: { [type]: ids, ...(!old && { operator }) } })
     }
-    for (const old of present.filter((one) => !wanted.some(isLike(one))))
+    for (const old of rule.conditions.filter((one) => !wanted.some(isLike(one))))
       await act({ id, path: `conditions/${old.id}`, method: 'DELETE', what, evidence })
-  }
-
-  return async (
-    { id, version, wanted }: { id: string; version: number; wanted: Wanted[] },
-    fieldsOf: (row: ShopDiscount) => Record<string, unknown>,
-    what: string,
-  ) => {
-    const current = await discounts.load({ url: below(url, id) })
-    // A version that is not the form's is told of by the update, before which nothing must be done then.
-    if (current.version === version) await saveConditions(id, current.rule.conditions, wanted, `${what}: a condition`)
-    return update(id, version, fieldsOf, what)
   }
 }

@@ -4,8 +4,6 @@ import { useWholeShopList } from './use-shop-list'
 import type { Address, OrderLine, ShippingMethod } from './use-shop-orders'
 import { useShopRecord, useShopWrites } from './use-shop-record'
 
-type DraftAddress = Address & { updated_at?: string }
-
 /** An order that staff put together for somebody. What is in it is in a cart of its own. */
 export type DraftOrder = ShopRow & {
   display_id: number
@@ -20,9 +18,8 @@ export type DraftOrder = ShopRow & {
     region: { name: string; currency_code: string }
     items: OrderLine[]
     shipping_methods: ShippingMethod[]
-    shipping_address: DraftAddress | null
-    billing_address: DraftAddress | null
-    updated_at: string
+    shipping_address: Address | null
+    billing_address: Address | null
     metadata: Record<string, unknown> | null
     discounts: { code: string }[]
     subtotal: number
@@ -49,16 +46,8 @@ export const isOfConsole = ({ cart }: { cart: Pick<DraftOrder['cart'], 'metadata
 
 const drafts = shopNoun<DraftOrder>({ path: 'draft-orders', one: 'draft_order' })
 
-/** When anything of a draft was changed last: Medusa notes that of its cart and its addresses, and nothing at the draft. */
-const changeOf = ({ cart }: DraftOrder) =>
-  Math.max(...[cart, cart.shipping_address, cart.billing_address].map((one) => Date.parse(one?.updated_at ?? '') || 0))
-
 export const draftOrders: ShopNoun<DraftOrder> = {
   ...drafts,
-  load: async (call) => {
-    const draft = await drafts.load(call)
-    return { ...draft, version: changeOf(draft) }
-  },
   // All that is sent is in its cart, where Medusa writes addresses of mail in small letters.
   isMade: ({ cart }, { email }) => cart.email === String(email).toLowerCase(),
 }

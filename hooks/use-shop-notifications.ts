@@ -24,7 +24,7 @@ export const notifications: ShopNoun<ShopNotification> = {
     const [, list, id] = /^(.*)\/([^/]+)$/.exec(url)!
     const notification = (await loadAll(noun, list!)).find((row) => row.id === decodeURIComponent(id!))
     if (!notification) throw NONE
-    return noun.rowIn({ notification })
+    return notification
   },
 }
 

@@ -1,5 +1,5 @@
 import type { ShopOrder, ShopRow } from '@/lib/commerce/schema'
-import { shopNoun, versionOf, type ShopNoun } from './shop-noun'
+import { shopNoun } from './shop-noun'
 import { useShopRecord, useShopWrites } from './use-shop-record'
 
 /** What was bought, of an order or of what replaces some of it. */
@@ -140,19 +140,10 @@ export type WholeOrder = ShopOrder & {
 }
 
 /** Medusa tells what comes back for a swap or a claim when it is asked for that by name. */
-const noun = shopNoun<WholeOrder>({
+export const wholeOrders = shopNoun<WholeOrder>({
   ...{ path: 'orders', one: 'order' },
   detail: { fields: '*swaps.return_order.items,*claims.return_order.items' },
 })
-
-/** Of an order a form has to whom it goes: Medusa notes no change of that. The rest is done with it, step by step. */
-export const wholeOrders: ShopNoun<WholeOrder> = {
-  ...noun,
-  load: async (call) => {
-    const order = await noun.load(call)
-    return { ...order, version: versionOf([order.email, order.shipping_address, order.billing_address]) }
-  },
-}
 
 export const useOrder = (id: string | undefined) => useShopRecord(wholeOrders, id)
 

@@ -1,7 +1,7 @@
 import useSWR from 'swr'
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
-import { shopNoun, type ShopNoun, type Versioned } from './shop-noun'
+import { shopNoun, type ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { products } from './use-shop'
@@ -30,7 +30,7 @@ export const priceLists: ShopNoun<ShopPriceList> = {
     const answer: unknown = await callWithTotal({ url: list!, params: { ...WITH_GROUPS, id: decodeURIComponent(id!) } })
     const [price_list] = (answer as { price_lists: ShopPriceList[] }).price_lists
     if (!price_list) throw NONE
-    return noun.rowIn({ price_list }) as Versioned<ShopPriceList>
+    return price_list
   },
 }
 

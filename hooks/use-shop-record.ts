@@ -4,7 +4,7 @@ import { callWithTotal, type Call, type Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { hasAll } from '@/lib/client/shop-evidence'
 import { writeToShop } from '@/lib/client/shop-write'
-import type { ShopNoun, Versioned } from './shop-noun'
+import type { ShopNoun } from './shop-noun'
 import { isOf, useAddress } from './use-address'
 import { usePageProps } from './use-page-props'
 import { below } from './use-record'
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>
 /** One row of the shop as it is, also after it was changed: for pages whose forms are dialogs. */
 export function useShopRecord<Row>(noun: ShopNoun<Row>, id: string | undefined) {
   const { url } = useAddress(noun)
-  const { data, error, mutate } = useSWR<Versioned<Row>, Failure>(
+  const { data, error, mutate } = useSWR<Row, Failure>(
     id === undefined ? null : [below(url, id), noun.detail],
     ([url, params]: [string, Call['params']]) => noun.load({ url, params }),
   )
@@ -105,21 +105,10 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   }
 
   /**
-   * Changes one as it was read at that version; what somebody else has made of it since is a conflict. `isDone` tells it
-   * from a row, where lists are sent, which come back in other shapes.
+   * Changes one, whatever it is by now: a form does that by `useShopForm`. `isDone` tells it from a row, where lists are
+   * sent, which come back in other shapes.
    */
-  const update = async (
-    ...[id, version, fieldsOf, what, isDone]: [
-      id: string,
-      version: number,
-      fieldsOf: (row: Row) => Fields,
-      what: string,
-      isDone?: (row: Row) => boolean,
-    ]
-  ) => {
-    const current = await find(id)
-    if (current.version !== version) throw changedMeanwhile(current)
-    const data = fieldsOf(current)
+  const update = async (id: string, data: Fields, what: string, isDone?: (row: Row) => boolean) => {
     const look = async () => {
       const row = await find(id)
       return (isDone?.(row) ?? hasAll(row as Fields, data)) ? { [noun.one]: row } : undefined

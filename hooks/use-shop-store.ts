@@ -30,6 +30,6 @@ export const shopCurrencies: ShopNoun<ShopCurrency> = {
     const answer: unknown = await callWithTotal({ url: list!, params: { code } })
     const currency = (answer as { currencies: ShopCurrency[] }).currencies[0]
     if (!currency) throw { status: 404, error: 'There is no such currency.', fields: {} } satisfies Failure
-    return { ...currency, version: 0 }
+    return currency
   },
 }

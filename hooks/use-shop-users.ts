@@ -1,6 +1,6 @@
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
-import { shopNoun, type ShopNoun, type Versioned } from './shop-noun'
+import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 
 export type ShopRole = 'admin' | 'member' | 'developer'
@@ -28,12 +28,12 @@ export const invites: ShopNoun<ShopInvite> = {
     const answer: unknown = await callWithTotal({ url: list! })
     const invite = (answer as { invites: ShopInvite[] }).invites.find((one) => one.id === decodeURIComponent(id!))
     if (!invite) throw { status: 404, error: 'There is no such invitation any more.', fields: {} } satisfies Failure
-    return { ...invite, version: 0 }
+    return invite
   },
   // Who is invited once more keeps the invitation, with another end.
   markOf: ({ id, expires_at }) => `${id} ${expires_at}`,
   isMade: ({ user_email, role }, { user, ...sent }) => user_email === user && role === sent.role,
-  rowIn: (answer) => ({ ...(answer as { invite?: ShopInvite }).invite, version: 0 }) as Versioned<ShopInvite>,
+  rowIn: (answer) => ({ ...(answer as { invite?: ShopInvite }).invite }) as ShopInvite,
 }
 
 export const useInvites = () =>

@@ -2,8 +2,8 @@ import type { Failure } from '@/lib/client/call'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { productRecords, type ProductRecord, type ShopVariant } from './use-shop-products'
-import { versionOf, type Versioned } from './shop-noun'
-import { changedMeanwhile, useShopWrites } from './use-shop-record'
+import type { ShopNoun } from './shop-noun'
+import { useShopWrites } from './use-shop-record'
 
 type Values = { option_id: string; value: string | undefined }[]
 type Fields = Record<string, unknown> & { options: Values }
@@ -32,30 +32,23 @@ const contentOf = (variant: ShopVariant) => [
     .sort(),
 ]
 
-/**
- * A product as a form of one of its variants has it, or as one of all their prices has it. Medusa says of no change of a
- * price when that was: what they have in them is the version.
- */
-export function asEdited(product: ProductRecord, variant?: string): Versioned<ProductRecord> {
-  const chosen = product.variants.filter(({ id }) => variant === undefined || id === variant)
-  const content = chosen.toSorted((a, b) => a.id.localeCompare(b.id)).map(contentOf)
-  return { ...product, version: versionOf(content) }
-}
+const variantOf = ({ variants }: ProductRecord, variant: string) => variants.find((one) => one.id === variant)
+
+/** A product for a form of one of its variants, for as long as it has that. */
+export const withVariant = (variant: string | undefined): ShopNoun<ProductRecord> => ({
+  ...productRecords,
+  load: async (call) => {
+    const product = await productRecords.load(call)
+    if (variant !== undefined && !variantOf(product, variant)) throw GONE
+    return product
+  },
+})
 
 /** The writes of a product's variants and options. Each answers when it is certain that it was done. */
 export function useVariantWrites(id: string) {
   const { url } = useAddress(productRecords)
   const { act } = useShopWrites(productRecords)
-  const variantOf = ({ variants }: ProductRecord, variant: string) => variants.find((one) => one.id === variant)
-
   return {
-    /** The product as it is now. What somebody else has made of it since a form began with that version is a conflict. */
-    asBegun: async (version: number, variant?: string): Promise<Versioned<ProductRecord>> => {
-      const current = asEdited(await productRecords.load({ url: below(url, id) }), variant)
-      if (variant !== undefined && !variantOf(current, variant)) throw GONE
-      if (current.version !== version) throw changedMeanwhile(current)
-      return current
-    },
     /** Answers the id of what was added. */
     add: async (fields: Fields, name: string): Promise<string> => {
       const there = (row: ProductRecord) => withValues(fields.options, row)

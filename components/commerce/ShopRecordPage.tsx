@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { RecordFailure } from '@/components/forms/RecordFailure'
 import { RightsIn, usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
-import type { Versioned } from '@/hooks/shop-noun'
 import type { useShopRecord } from '@/hooks/use-shop-record'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
@@ -15,11 +14,11 @@ type Props<Row> = {
   what: string
   list: { path: string; label: string }
   useRow: (id: string | undefined) => ReturnType<typeof useShopRecord<Row>>
-  titleOf: (row: Versioned<Row>) => string
-  aboutOf: (row: Versioned<Row> | undefined) => string
+  titleOf: (row: Row) => string
+  aboutOf: (row: Row | undefined) => string
   /** What can be done with it; `toList` leaves the page of what is no more. */
-  actions: (row: Versioned<Row>, toList: () => void) => ReactNode
-  children: (row: Versioned<Row>) => ReactNode
+  actions: (row: Row, toList: () => void) => ReactNode
+  children: (row: Row) => ReactNode
 }
 
 /** A page with one row of the shop on it, by the id in its address. */

@@ -11,7 +11,7 @@ import { Status } from '@/components/data/Status'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useQuery } from '@/hooks/use-query'
 import { categories, placedCategories, useCategories, type PlacedCategory } from '@/hooks/use-shop-categories'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { useShopForm } from '@/hooks/use-shop-form'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import type { Csv } from '@/lib/shared/csv'
@@ -73,13 +73,14 @@ export function Categories() {
   const list = useCategories()
   const { can } = usePermissions()
   const { push } = useQuery()
-  const { update } = useShopWrites(categories)
+  const { asShown, save } = useShopForm(categories, ({ rank }) => rank)
   // What a search leaves out would make a tree of its own.
   const inTree = list.state.sort === 'place' && !list.state.narrowed
 
-  const move = async ({ id, name, updated_at, rank }: PlacedCategory, by: 1 | -1) => {
+  const move = async (row: PlacedCategory, by: 1 | -1) => {
+    const { id, version, name, rank } = asShown(row)
     try {
-      await update(id, Date.parse(updated_at), () => ({ rank: rank + by }), `Category “${name}”`)
+      await save({ id, version, what: `Category “${name}”`, fieldsOf: () => ({ rank: rank + by }) })
     } catch (cause) {
       void notify({ color: 'red', message: (cause as Failure).error })
     }

@@ -1,7 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import type { Versioned } from '@/hooks/shop-noun'
-import { categories, type ShopCategory } from '@/hooks/use-shop-categories'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { categories } from '@/hooks/use-shop-categories'
 import { metadataOf } from '../metadata'
 import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'
@@ -16,13 +14,12 @@ const words: FieldWords = {
 
 /** One category, with the products in it. */
 export function CategoryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(categories)
   return (
     <ShopDrawer
       entity={categories}
       id={id}
       what="The category"
-      title={({ name }: Versioned<ShopCategory>) => name}
+      title={({ name }) => name}
       schema={CategoryForm}
       valuesOf={valuesOf}
       words={words}
@@ -35,12 +32,10 @@ export function CategoryDrawer({ id, onClose }: { id: string; onClose: () => voi
           ),
         },
       ]}
-      onSubmit={async ({ version, handle, metadata, ...input }) => {
-        const what = `Category “${input.name}”`
-        const fields = { ...input, ...(handle && { handle }) }
-        await update(id, version, (row) => ({ ...fields, metadata: metadataOf(metadata, row.metadata) }), what)
-        return `${what} saved.`
-      }}
+      named={({ name }) => `Category “${name}”`}
+      fieldsOf={({ handle, metadata, ...input }, row) => ({
+        ...{ ...input, ...(handle && { handle }), metadata: metadataOf(metadata, row.metadata) },
+      })}
       onClose={onClose}
     >
       {(form) => <CategoryFields form={form} id={id} />}

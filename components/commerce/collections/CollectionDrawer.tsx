@@ -1,7 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { collections, type ShopCollection } from '@/hooks/use-shop-collections'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import type { Versioned } from '@/hooks/shop-noun'
+import { collections } from '@/hooks/use-shop-collections'
 import { metadataOf } from '../metadata'
 import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'
@@ -12,23 +10,20 @@ const words: FieldWords = { title: { label: 'Title' }, handle: { label: 'Handle'
 
 /** One collection. */
 export function CollectionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(collections)
   return (
     <ShopDrawer
       entity={collections}
       id={id}
       what="The collection"
-      title={({ title }: Versioned<ShopCollection>) => title}
+      title={({ title }) => title}
       schema={CollectionForm}
       valuesOf={valuesOf}
       words={words}
       permission="commerce:update"
-      onSubmit={async ({ version, title, handle, metadata }) => {
-        const what = `Collection “${title}”`
-        const fields = { title, ...(handle && { handle }) }
-        await update(id, version, (row) => ({ ...fields, metadata: metadataOf(metadata, row.metadata) }), what)
-        return `${what} saved.`
-      }}
+      named={({ title }) => `Collection “${title}”`}
+      fieldsOf={({ title, handle, metadata }, row) => ({
+        ...{ title, ...(handle && { handle }), metadata: metadataOf(metadata, row.metadata) },
+      })}
       onClose={onClose}
       tabs={[
         {

@@ -97,7 +97,7 @@ function Remove({ currency, onClose }: Asked) {
 }
 
 function Tax({ currency, onClose }: Asked) {
-  const { update } = useShopWrites(shopCurrencies)
+  const { set } = useShopWrites(shopCurrencies)
   const { code, includes_tax = false } = currency
   const next = !includes_tax
   return (
@@ -109,7 +109,7 @@ function Tax({ currency, onClose }: Asked) {
       action={next ? 'Include tax' : 'Add tax on top'}
       onClose={onClose}
       done={`${code.toUpperCase()}: ${next ? 'prices include tax' : 'tax comes on top'} from now on.`}
-      onConfirm={() => update(code, 0, () => ({ includes_tax: next }), `Tax in ${code.toUpperCase()}`)}
+      onConfirm={() => set(code, { includes_tax: next }, `Tax in ${code.toUpperCase()}`)}
     >
       {next
         ? 'What is typed as a price is what customers pay. A region can say otherwise. Orders stay as they are.'

@@ -26,13 +26,8 @@ export function DeleteCustomerGroup({ group: { id, name }, onClose }: Props) {
       onClose={onClose}
       done={`Customer group “${name}” deleted.`}
       onConfirm={async () => {
-        for (const { id, name, updated_at } of alone ?? [])
-          await list.update(
-            id,
-            Date.parse(updated_at),
-            () => ({ status: 'draft' }),
-            `The price list “${name}” as a draft`,
-          )
+        for (const { id, name } of alone ?? [])
+          await list.set(id, { status: 'draft' }, `The price list “${name}” as a draft`)
         await group.remove(id, `The deletion of customer group “${name}”`)
       }}
     >

@@ -1,7 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import type { Versioned } from '@/hooks/shop-noun'
 import { people, type ShopPerson } from '@/hooks/use-shop-customers'
-import { useShopWrites } from '@/hooks/use-shop-record'
 import { metadataOf } from '../metadata'
 import { ShopDrawer } from '../ShopDrawer'
 import { isOrganization, nameOf } from '../words'
@@ -26,29 +24,24 @@ function fixedEmail(customer: ShopPerson): string | undefined {
 
 /** One customer, and what they have bought. */
 export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(people)
   return (
     <ShopDrawer
       entity={people}
       id={id}
       what="The customer"
-      title={(customer: Versioned<ShopPerson>) => nameOf(customer)}
+      title={nameOf}
       schema={CustomerForm}
       valuesOf={valuesOf}
       words={words}
       permission="commerce:update"
       tabs={[{ label: 'Orders', content: ({ id }) => <CustomerOrders id={id} /> }]}
-      onSubmit={async ({ version, email, first_name, last_name, phone, groups, metadata }) => {
-        const what = `Customer “${nameOf({ email, first_name, last_name })}”`
-        const fieldsOf = (row: ShopPerson) => ({
-          ...(fixedEmail(row) === undefined && email !== row.email && { email: email.toLowerCase() }),
-          ...(!isOrganization(row) && { first_name: first_name || null, last_name: last_name || null }),
-          ...{ phone: phone || null, groups: groups.map(({ id }) => ({ id })) },
-          metadata: metadataOf(metadata, row.metadata),
-        })
-        await update(id, version, fieldsOf, what)
-        return `${what} saved.`
-      }}
+      named={(input) => `Customer “${nameOf(input)}”`}
+      fieldsOf={({ email, first_name, last_name, phone, groups, metadata }, row) => ({
+        ...(fixedEmail(row) === undefined && email !== row.email && { email: email.toLowerCase() }),
+        ...(!isOrganization(row) && { first_name: first_name || null, last_name: last_name || null }),
+        ...{ phone: phone || null, groups: groups.map(({ id }) => ({ id })) },
+        metadata: metadataOf(metadata, row.metadata),
+      })}
       onClose={onClose}
     >
       {(form, customer) => (

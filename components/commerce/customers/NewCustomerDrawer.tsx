@@ -24,10 +24,9 @@ export function NewCustomerDrawer({ onClose }: { onClose: () => void }) {
       onSubmit={async ({ groups, metadata, phone, password, email, first_name, last_name }) => {
         const what = `Customer “${nameOf({ email, first_name, last_name })}”`
         const person = { email: email.toLowerCase(), first_name, last_name, password, ...(phone && { phone }) }
-        const { id, version } = await create({ ...person, metadata: metadataOf(metadata) }, what)
+        const { id } = await create({ ...person, metadata: metadataOf(metadata) }, what)
         // Medusa takes no groups for somebody who is not there yet.
-        if (groups.length > 0)
-          await update(id, version, () => ({ groups: groups.map(({ id }) => ({ id })) }), `${what}: the groups`)
+        if (groups.length > 0) await update(id, { groups: groups.map(({ id }) => ({ id })) }, `${what}: the groups`)
         return `${what} created.`
       }}
     >

@@ -1,6 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopPerson } from '@/hooks/use-shop-customers'
+import { byId } from '../in-order'
 import { entriesOf, MetadataEntries } from '../metadata'
 
 const name = z.string().trim().max(100, 'A name has at most 100 characters.')
@@ -33,5 +34,5 @@ export const emptyCustomer: CustomerValues = {
 
 export const valuesOf = ({ email, first_name, last_name, phone, groups, metadata }: ShopPerson): CustomerValues => ({
   ...{ email, first_name: first_name ?? '', last_name: last_name ?? '', phone: phone ?? '' },
-  ...{ groups: groups.map(({ id, name }) => ({ id, name })), metadata: entriesOf(metadata) },
+  ...{ groups: groups.toSorted(byId).map(({ id, name }) => ({ id, name })), metadata: entriesOf(metadata) },
 })

@@ -1,5 +1,4 @@
-import type { Versioned } from '@/hooks/shop-noun'
-import { discounts, useSaveDiscount, type ShopDiscount } from '@/hooks/use-shop-discounts'
+import { discounts, useSaveConditions, type ShopDiscount } from '@/hooks/use-shop-discounts'
 import { ShopDrawer } from '../ShopDrawer'
 import { Codes } from './Codes'
 import { DiscountFields } from './DiscountFields'
@@ -10,13 +9,13 @@ const isTemplate = ({ is_dynamic, parent_discount_id }: ShopDiscount) => is_dyna
 
 /** One discount; of a template also its codes. */
 export function DiscountDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const save = useSaveDiscount()
+  const saveConditions = useSaveConditions()
   return (
     <ShopDrawer
       entity={discounts}
       id={id}
       what="The discount"
-      title={({ code }: Versioned<ShopDiscount>) => code}
+      title={({ code }) => code}
       schema={DiscountForm}
       valuesOf={valuesOf}
       words={fieldWords}
@@ -25,12 +24,9 @@ export function DiscountDrawer({ id, onClose }: { id: string; onClose: () => voi
         parent_discount && `A code of “${parent_discount.code}”: what it takes off, and for whom, is changed there.`
       }
       tabs={[{ label: 'Codes', of: isTemplate, content: ({ id, code }) => <Codes template={id} name={code} /> }]}
-      onSubmit={async (input) => {
-        const what = `Discount “${input.code}”`
-        const { version } = input
-        await save({ id, version, wanted: wantedOf(input) }, (row) => changedDiscount(input, row), what)
-        return `${what} saved.`
-      }}
+      named={({ code }) => `Discount “${code}”`}
+      ahead={(input, row) => saveConditions(row, wantedOf(input), `Discount “${input.code}”: a condition`)}
+      fieldsOf={changedDiscount}
       onClose={onClose}
     >
       {(form) => <DiscountFields form={form} />}

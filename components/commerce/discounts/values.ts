@@ -4,6 +4,7 @@ import { KINDS, type ShopDiscount, type Wanted } from '@/hooks/use-shop-discount
 import { figureOf, unitsOf } from '@/lib/shared/money'
 import { canStandInPath } from '@/lib/shared/path-value'
 import { amountFault } from '../amounts'
+import { byId } from '../in-order'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
 import { code, NO_ADDRESS } from './code'
 import { regionsOf } from './words'
@@ -63,7 +64,7 @@ export const DiscountForm = z
     if (ends && ends <= (starts || new Date(0).toISOString())) refuse('ends', 'It has to end after it starts.')
   })
 export type DiscountValues = Omit<z.input<typeof DiscountForm>, 'version'>
-export type DiscountInput = z.output<typeof DiscountForm>
+export type DiscountInput = Omit<z.output<typeof DiscountForm>, 'version'>
 
 export const emptyCondition: DiscountValues['conditions'][number] = { type: 'customer_groups', operator: 'in', picked: [] } // prettier-ignore
 
@@ -75,9 +76,14 @@ export const emptyDiscount: DiscountValues = {
 /** "P30D" as days; anything else that Medusa was told is left as it is. */
 const daysOf = (duration: string | null) => /^P(\d+)D$/.exec(duration ?? '')?.[1] ?? ''
 
+const byKind = (...[one, other]: ShopDiscount['rule']['conditions']) =>
+  `${one!.type} ${one!.operator}` < `${other!.type} ${other!.operator}` ? -1 : 1
+
 export function valuesOf(discount: ShopDiscount): DiscountValues {
   const { code, rule, starts_at, ends_at, usage_limit, is_disabled, is_dynamic, valid_duration, metadata } = discount
-  const regions = regionsOf(discount).map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
+  const regions = regionsOf(discount)
+    .toSorted(byId)
+    .map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
   const currency = regions[0]?.currency ?? 'usd'
   const figures = { percentage: String(rule.value), fixed: figureOf({ amount: rule.value, currency }), free_shipping: '' } // prettier-ignore
   return {
@@ -85,9 +91,11 @@ export function valuesOf(discount: ShopDiscount): DiscountValues {
     ...{ allocation: rule.allocation ?? 'total', regions, starts: starts_at, ends: ends_at ?? '' },
     ...{ limit: usage_limit === null ? '' : String(usage_limit), enabled: !is_disabled, dynamic: is_dynamic },
     days: daysOf(valid_duration),
-    conditions: rule.conditions.map(({ type, operator, ...condition }) => ({
+    conditions: rule.conditions.toSorted(byKind).map(({ type, operator, ...condition }) => ({
       ...{ type, operator },
-      picked: (condition[type] ?? []).map(({ id, title, value, name }) => ({ id, name: title ?? value ?? name ?? id })),
+      picked: (condition[type] ?? [])
+        .toSorted(byId)
+        .map(({ id, title, value, name }) => ({ id, name: title ?? value ?? name ?? id })),
     })),
     metadata: entriesOf(metadata),
   }

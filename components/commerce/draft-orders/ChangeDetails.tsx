@@ -1,24 +1,24 @@
 import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
-import type { Versioned } from '@/hooks/shop-noun'
-import { useDraftOrderWrites, type DraftOrder } from '@/hooks/use-shop-draft-orders'
+import { draftOrders, type DraftOrder } from '@/hooks/use-shop-draft-orders'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { useRegionRows } from '@/hooks/use-shop-regions'
 import { WaitingDialog } from '../WaitingDialog'
 import { APART } from '../orders/details'
 import { DetailsFields } from '../orders/DetailsFields'
 import { changedOf, DetailsForm, detailsOf, detailsWords } from './details'
 
-type Props = { draft: Versioned<DraftOrder>; onClose: () => void }
+type Props = { draft: DraftOrder; onClose: () => void }
 
 const TITLE = 'Customer, address and discount'
 
 /** For whom a draft is, where it is sent, and what is taken off. */
 export function ChangeDetails({ draft, onClose }: Props) {
-  const { update } = useDraftOrderWrites()
   const regions = useRegionRows()
-  if (!regions.data) return <WaitingDialog title={TITLE} answers={[regions]} onClose={onClose} />
-  const countries = regions.data.find(({ id }) => id === draft.cart.region_id)?.countries ?? []
+  const countries = regions.data?.find(({ id }) => id === draft.cart.region_id)?.countries ?? []
   const valuesOf = (draft: DraftOrder) => detailsOf(draft, countries[0]?.iso_2 ?? '')
+  const { asShown, save } = useShopForm(draftOrders, valuesOf)
+  if (!regions.data) return <WaitingDialog title={TITLE} answers={[regions]} onClose={onClose} />
   return (
     <FormDialog
       title={TITLE}
@@ -26,13 +26,14 @@ export function ChangeDetails({ draft, onClose }: Props) {
       words={detailsWords}
       apart={APART}
       initialValues={valuesOf(draft)}
-      record={draft}
+      record={asShown(draft)}
       valuesOf={valuesOf}
       onClose={onClose}
-      onSubmit={async (input) => {
+      onSubmit={async ({ version, ...input }) => {
         const what = `Draft order #${draft.display_id}`
-        const changed = (now: DraftOrder) => changedOf(input, now)
-        await update(draft.id, input.version, changed, what, (now) => Object.keys(changed(now)).length === 0)
+        const fieldsOf = (now: DraftOrder) => changedOf(input, now)
+        const isDone = (now: DraftOrder) => Object.keys(fieldsOf(now)).length === 0
+        await save({ id: draft.id, version, what, fieldsOf, isDone })
         return `${what} saved.`
       }}
     >

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
-import type { Versioned } from '@/hooks/shop-noun'
 import { useSelected } from '@/hooks/use-selected'
 import {
   draftOrders,
@@ -30,7 +29,7 @@ import { hasLines, linesIn, NO_LINES, sentLines } from './values'
 
 export type DraftAct =
   { do: 'details' | 'add' | 'ship' | 'pay' | 'delete' } | { do: 'change' | 'remove'; line: OrderLine }
-type Props = { draft: Versioned<DraftOrder>; onClose: () => void }
+type Props = { draft: DraftOrder; onClose: () => void }
 
 /** Whatever has been begun with a draft order. */
 export function DraftOrderDialogs({ act, ...props }: Props & { act: DraftAct }) {

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Notice } from '@/components/forms/Notice'
-import type { Versioned } from '@/hooks/shop-noun'
 import { usePermissions } from '@/hooks/use-permissions'
 import { isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
@@ -46,7 +45,7 @@ export function DraftOrderPage() {
   )
 }
 
-type PartProps = { draft: Versioned<DraftOrder>; onAct: (act: DraftAct) => void }
+type PartProps = { draft: DraftOrder; onAct: (act: DraftAct) => void }
 
 function Actions({ draft, onAct }: PartProps) {
   const { can } = usePermissions()

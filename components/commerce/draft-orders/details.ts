@@ -9,7 +9,10 @@ export const DetailsForm = z.object({ ...sold.DETAILS, code: z.string().trim(), 
 /** For whom a draft is, and what is taken off: a code, or several with commas between. */
 export const detailsOf = ({ cart }: DraftOrder, country: string) => ({
   ...sold.detailsOf(cart, country),
-  code: cart.discounts.map(({ code }) => code).join(', '),
+  code: cart.discounts
+    .map(({ code }) => code)
+    .sort()
+    .join(', '),
 })
 
 /** Medusa writes codes in capitals. */
@@ -20,7 +23,7 @@ const codesIn = (text: string) =>
     .filter(Boolean)
 
 /** What of it is sent: whatever is another one than in the draft. */
-export function changedOf({ code, ...input }: z.output<typeof DetailsForm>, draft: DraftOrder) {
+export function changedOf({ code, ...input }: Omit<z.output<typeof DetailsForm>, 'version'>, draft: DraftOrder) {
   const codes = codesIn(code)
   return {
     ...sold.changedDetails(input, draft.cart),

@@ -1,7 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import type { Versioned } from '@/hooks/shop-noun'
-import { giftCards, type ShopGiftCard } from '@/hooks/use-shop-gift-cards'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { giftCards } from '@/hooks/use-shop-gift-cards'
 import { ShopDrawer } from '../ShopDrawer'
 import { GiftCardFields } from './GiftCardFields'
 import { changedGiftCard, GiftCardForm, valuesOf } from './values'
@@ -16,21 +14,18 @@ const words: FieldWords = {
 
 /** One gift card, under its code. */
 export function GiftCardDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(giftCards)
   return (
     <ShopDrawer
       entity={giftCards}
       id={id}
       what="The gift card"
-      title={({ code }: Versioned<ShopGiftCard>) => code}
+      title={({ code }) => code}
       schema={GiftCardForm}
       valuesOf={valuesOf}
       words={words}
       permission="commerce:update"
-      onSubmit={async (input) => {
-        await update(id, input.version, (row) => changedGiftCard(input, row), 'The gift card')
-        return 'Gift card saved.'
-      }}
+      named={() => 'Gift card'}
+      fieldsOf={changedGiftCard}
       onClose={onClose}
     >
       {(form) => <GiftCardFields form={form} />}

@@ -60,7 +60,7 @@ export const newGiftCard = (input: z.output<typeof NewGiftCardForm>) => ({
   ...(input.ends && { ends_at: input.ends }),
 })
 
-export const changedGiftCard = (input: z.output<typeof GiftCardForm>, { metadata }: ShopGiftCard) => ({
+export const changedGiftCard = (input: Omit<z.output<typeof GiftCardForm>, 'version'>, { metadata }: ShopGiftCard) => ({
   ...{ ...common(input), balance: unitsIn(input), ends_at: input.ends || null },
   metadata: metadataOf(input.metadata, metadata),
 })

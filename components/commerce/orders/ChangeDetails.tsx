@@ -1,40 +1,40 @@
 import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
-import type { Versioned } from '@/hooks/shop-noun'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { wholeOrders, type WholeOrder } from '@/hooks/use-shop-orders'
-import { useShopWrites } from '@/hooks/use-shop-record'
 import { useRegionRows } from '@/hooks/use-shop-regions'
 import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
 import { APART, changedDetails, DETAILS, detailsOf, detailsWords } from './details'
 import { DetailsFields } from './DetailsFields'
 
-type Props = { order: Versioned<WholeOrder>; onClose: () => void }
+type Props = { order: WholeOrder; onClose: () => void }
 
 const TITLE = 'Customer and addresses'
 const DetailsForm = z.object({ ...DETAILS, version: z.number().default(0) })
 
 /** To whom an order goes, put right. */
 export function ChangeDetails({ order, onClose }: Props) {
-  const { update } = useShopWrites(wholeOrders)
   const regions = useRegionRows()
-  if (!regions.data) return <WaitingDialog title={TITLE} answers={[regions]} onClose={onClose} />
-  const countries = regions.data.find(({ id }) => id === order.region_id)?.countries ?? []
+  const countries = regions.data?.find(({ id }) => id === order.region_id)?.countries ?? []
   const valuesOf = (order: WholeOrder) => detailsOf(order, countries[0]?.iso_2 ?? '')
+  const { asShown, save } = useShopForm(wholeOrders, valuesOf)
+  if (!regions.data) return <WaitingDialog title={TITLE} answers={[regions]} onClose={onClose} />
   return (
     <FormDialog
       title={TITLE}
       schema={DetailsForm}
       words={detailsWords}
       apart={APART}
-      record={order}
+      record={asShown(order)}
       initialValues={valuesOf(order)}
       valuesOf={valuesOf}
       onClose={onClose}
       onSubmit={async ({ version, ...input }) => {
         const what = `Order ${numberOf(order)}`
-        const changed = (now: WholeOrder) => changedDetails(input, now)
-        await update(order.id, version, changed, what, (now) => Object.keys(changed(now)).length === 0)
+        const fieldsOf = (now: WholeOrder) => changedDetails(input, now)
+        const isDone = (now: WholeOrder) => Object.keys(fieldsOf(now)).length === 0
+        await save({ id: order.id, version, what, fieldsOf, isDone })
         return `${what} saved.`
       }}
     >

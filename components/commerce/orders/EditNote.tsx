@@ -1,30 +1,30 @@
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { notesOf, type OrderNote } from '@/hooks/use-shop-orders'
-import { useShopWrites } from '@/hooks/use-shop-record'
 
 const NoteWords = z.object({
   value: z.string().trim().min(1, 'Enter the note, or delete it.').max(5000, 'A note has at most 5,000 characters.'),
   version: z.number().default(0),
 })
 
+const valuesOf = ({ value }: OrderNote) => ({ value })
+
 /** What a note says, to be put otherwise. */
 export function EditNote({ note, onClose }: { note: OrderNote; onClose: () => void }) {
-  const noun = notesOf(note.resource_id)
-  const { update } = useShopWrites(noun)
-  const valuesOf = ({ value }: OrderNote) => ({ value })
+  const { asShown, save } = useShopForm(notesOf(note.resource_id), valuesOf)
   return (
     <FormDialog
       title="Edit note"
       schema={NoteWords}
-      record={noun.rowIn({ note })}
+      record={asShown(note)}
       valuesOf={valuesOf}
       initialValues={valuesOf(note)}
       words={{ value: { label: 'Note' } }}
       onClose={onClose}
       onSubmit={async ({ version, value }) => {
-        await update(note.id, version, () => ({ value }), 'The note')
+        await save({ id: note.id, version, what: 'The note', fieldsOf: () => ({ value }) })
         return 'Note saved.'
       }}
     >

@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import type { Versioned } from '@/hooks/shop-noun'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
 import type { Act, Confirmation } from './acts'
 import { ChangeDetails } from './ChangeDetails'
@@ -9,7 +8,7 @@ import { FulfilOrder, SendAdded, ShipParcel } from './PayAndShip'
 import { RefundOrder } from './RefundOrder'
 import { ReceiveReturn, RequestReturn } from './Returns'
 
-type Props = { order: Versioned<WholeOrder>; onClose: () => void }
+type Props = { order: WholeOrder; onClose: () => void }
 
 /** Whatever has been begun with an order. */
 export function OrderDialogs({ act, ...props }: Props & { act: Act }) {

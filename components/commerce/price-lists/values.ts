@@ -1,6 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopPriceList } from '@/hooks/use-shop-price-lists'
+import { byId } from '../in-order'
 
 export const PriceListForm = z
   .object({
@@ -28,11 +29,19 @@ export const emptyPriceList: PriceListValues = {
 export const valuesOf = (list: ShopPriceList): PriceListValues => ({
   ...{ name: list.name, description: list.description, type: list.type, isActive: list.status === 'active' },
   ...{ starts: list.starts_at ?? '', ends: list.ends_at ?? '' },
-  groups: list.customer_groups.map(({ id, name }) => ({ id, name })),
+  groups: list.customer_groups.toSorted(byId).map(({ id, name }) => ({ id, name })),
 })
 
 /** What is sent; Medusa takes no null for a new one. */
-export const fieldsOf = ({ name, description, type, isActive, starts, ends, groups }: PriceListInput) => ({
+export const fieldsOf = ({
+  name,
+  description,
+  type,
+  isActive,
+  starts,
+  ends,
+  groups,
+}: Omit<PriceListInput, 'version'>) => ({
   ...{ name, description, type, status: isActive ? 'active' : 'draft' },
   ...{ starts_at: starts || null, ends_at: ends || null, customer_groups: groups.map(({ id }) => ({ id })) },
 })

@@ -1,7 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import type { Versioned } from '@/hooks/shop-noun'
-import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { productRecords } from '@/hooks/use-shop-products'
 import { metadataOf } from '../metadata'
 import { ShopDrawer } from '../ShopDrawer'
 import { measuresOf } from './measures'
@@ -20,25 +18,23 @@ const words: FieldWords = {
 
 /** All of a product that is not its variants or its pictures, with what has become of it. */
 export function EditProductDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(productRecords)
   return (
     <ShopDrawer
       entity={productRecords}
       id={id}
       what="The product"
-      title={({ title }: Versioned<ProductRecord>) => title}
+      title={({ title }) => title}
       wide
       schema={ProductForm}
       valuesOf={valuesOf}
       words={words}
       permission="commerce:update"
-      onSubmit={async ({ version, metadata, ...input }) => {
-        const what = `Product “${input.title}”`
-        const fields = { ...fieldsOf(input), ...measuresOf(input), discountable: input.discountable }
-        const isDone = (row: ProductRecord) => isSame(valuesOf(row), { ...input, metadata })
-        await update(id, version, (row) => ({ ...fields, metadata: metadataOf(metadata, row.metadata) }), what, isDone)
-        return `${what} saved.`
-      }}
+      named={({ title }) => `Product “${title}”`}
+      fieldsOf={({ metadata, ...input }, row) => ({
+        ...{ ...fieldsOf(input), ...measuresOf(input), discountable: input.discountable },
+        metadata: metadataOf(metadata, row.metadata),
+      })}
+      isDone={(row, input) => isSame(valuesOf(row), input)}
       onClose={onClose}
     >
       {(form, { is_giftcard }) => <ProductFields form={form} giftCard={is_giftcard} />}

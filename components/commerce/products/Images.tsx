@@ -3,38 +3,42 @@ import { IconPhotoStar, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status } from '@/components/data/Status'
-import type { Versioned } from '@/hooks/shop-noun'
 import { usePermissions } from '@/hooks/use-permissions'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
-import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { keepInShop } from '@/lib/client/shop-upload'
 import { Lines } from '../Lines'
+import { byId } from '../in-order'
 import { fileOf, whyNoPicture } from './pictures'
 import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
 
 type Pictures = Pick<ProductRecord, 'thumbnail'> & { images: string[] }
 
+const picturesOf = ({ thumbnail, images }: ProductRecord): Pictures => ({
+  ...{ thumbnail, images: images.toSorted(byId).map(({ url }) => url) },
+})
+
 /** The pictures of a product, by name: they lie on the shop's host, from which the page loads nothing. */
-export function Images({ product }: { product: Versioned<ProductRecord> }) {
+export function Images({ product }: { product: ProductRecord }) {
   const mayChange = usePermissions().can('commerce:update')
-  const { update } = useShopWrites(productRecords)
+  const { asShown, save } = useShopForm(productRecords, picturesOf)
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const { id, version, title, thumbnail } = product
-  const images = product.images.map(({ url }) => url)
+  const { id, version, title } = asShown(product)
+  const { images, thumbnail } = picturesOf(product)
   // Whoever fills a shop in another way may have set it apart from the others.
   const shown = thumbnail === null || images.includes(thumbnail) ? images : [thumbnail, ...images]
 
-  const save = async (change: () => Promise<Pictures> | Pictures, done: string) => {
+  const change = async (by: () => Promise<Pictures> | Pictures, done: string) => {
     setBusy(true)
     try {
-      const next = await change()
+      const next = await by()
       const isDone = (row: ProductRecord) =>
         row.thumbnail === next.thumbnail && row.images.every(({ url }) => next.images.includes(url)) && row.images.length === next.images.length // prettier-ignore
-      await update(id, version, () => next, `The pictures of “${title}”`, isDone)
+      await save({ id, version, what: `The pictures of “${title}”`, fieldsOf: () => next, isDone })
       void notify({ message: done })
     } catch (cause) {
       void notify({ color: 'red', message: (cause as Failure).error })
@@ -49,11 +53,11 @@ export function Images({ product }: { product: Versioned<ProductRecord> }) {
       for (const file of files) urls.push((await keepInShop(file)).url)
       return { images: [...images, ...urls], thumbnail: thumbnail ?? urls[0]! }
     }
-    if (files.length > 0) void save(kept, files.length === 1 ? 'Picture added.' : `${files.length} pictures added.`)
+    if (files.length > 0) void change(kept, files.length === 1 ? 'Picture added.' : `${files.length} pictures added.`)
   }
   const remove = (url: string) => {
     const left = images.filter((image) => image !== url)
-    return save(() => ({ images: left, thumbnail: thumbnail === url ? (left[0] ?? null) : thumbnail }), 'Picture taken away.') // prettier-ignore
+    return change(() => ({ images: left, thumbnail: thumbnail === url ? (left[0] ?? null) : thumbnail }), 'Picture taken away.') // prettier-ignore
   }
   return (
     <ProductSection
@@ -101,7 +105,7 @@ export function Images({ product }: { product: Versioned<ProductRecord> }) {
               actions={[
                 url !== thumbnail && {
                   ...{ label: 'Show in lists', icon: IconPhotoStar },
-                  onClick: () => void save(() => ({ images, thumbnail: url }), 'This picture stands for it now.'),
+                  onClick: () => void change(() => ({ images, thumbnail: url }), 'This picture stands for it now.'),
                 },
                 {
                   ...{ label: 'Take away', icon: IconTrash, danger: true },

@@ -3,8 +3,9 @@ import { counted } from '@/components/data/column'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import type { Form } from '@/hooks/use-save-form'
-import { useShopCurrencies, type ProductRecord } from '@/hooks/use-shop-products'
-import { asEdited, useVariantWrites } from '@/hooks/use-variants'
+import { useShopForm } from '@/hooks/use-shop-form'
+import { productRecords, useShopCurrencies, type ProductRecord } from '@/hooks/use-shop-products'
+import { useVariantWrites } from '@/hooks/use-variants'
 import { cellOf } from '../price-lists/cells'
 import { changedIn, GridForm, gridOf, gridWords, type GridValues } from './grid'
 import styles from './PricesDrawer.module.css'
@@ -16,7 +17,8 @@ type Props = { product: ProductRecord; onClose: () => void }
 
 /** The prices of all variants of a product in one grid. */
 export function PricesDrawer({ product, onClose }: Props) {
-  const { asBegun, change } = useVariantWrites(product.id)
+  const { change } = useVariantWrites(product.id)
+  const { asShown, asBegun } = useShopForm(productRecords, gridOf)
   const shop = useShopCurrencies()
   const currencies = currenciesOf(shop.data ?? [], product.variants)
   return (
@@ -25,14 +27,14 @@ export function PricesDrawer({ product, onClose }: Props) {
       wide
       needs={{ what: 'The currencies', answer: shop }}
       schema={GridForm}
-      record={asEdited(product)}
+      record={asShown(product)}
       initialValues={gridOf(product)}
       valuesOf={gridOf}
       words={gridWords(product, currencies)}
       apart={['cells']}
       onClose={onClose}
       onSubmit={async ({ version, ...entered }) => {
-        const changed = changedIn(entered, (await asBegun(version)).variants)
+        const changed = changedIn(entered, (await asBegun(product.id, version)).variants)
         for (const { variant, prices } of changed) await change(variant.id, { prices }, variant.title)
         return changed.length > 0 ? `Prices of ${counted(changed.length, noun)} saved.` : undefined
       }}

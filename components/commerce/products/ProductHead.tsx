@@ -3,7 +3,6 @@ import { IconCopy, IconTrash } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
-import type { Versioned } from '@/hooks/shop-noun'
 import { usePermissions } from '@/hooks/use-permissions'
 import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
 import { useShopWrites } from '@/hooks/use-shop-record'
@@ -21,23 +20,23 @@ const DuplicateProduct = dynamic(() => import('./DuplicateProduct').then((module
   ssr: false,
 })
 
-type Props = { product: Versioned<ProductRecord>; onGone: () => void }
+type Props = { product: ProductRecord; onGone: () => void }
 
 /** What state a product is in, and what can be done with it, beside its title. */
 export function ProductHead({ product, onGone }: Props) {
   const { can } = usePermissions()
-  const { update } = useShopWrites(productRecords)
+  const { set } = useShopWrites(productRecords)
   const [asked, setAsked] = useState<'edit' | 'duplicate' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => setAsked(null)
-  const { id, version, title, status } = product
+  const { id, title, status } = product
   const published = status === 'published'
 
   const publish = async () => {
     setBusy(true)
     const next = published ? 'draft' : 'published'
     try {
-      await update(id, version, () => ({ status: next }), `Product “${title}”`)
+      await set(id, { status: next }, `Product “${title}”`)
       void notify({ message: published ? `“${title}” is a draft again: nobody sees it.` : `“${title}” is published.` })
     } catch (cause) {
       void notify({ color: 'red', message: (cause as Failure).error })

@@ -1,11 +1,12 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import type { Versioned } from '@/hooks/shop-noun'
 import { useCells, type Cells } from '@/hooks/use-cells'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { useShopCurrencies, type ProductRecord, type ShopVariant } from '@/hooks/use-shop-products'
 import { changedMeanwhile } from '@/hooks/use-shop-record'
 import { useStockLocationRows } from '@/hooks/use-shop-stock'
 import { stockedAt, useSetStock, useStockNow } from '@/hooks/use-variant-stock'
-import { asEdited, useVariantWrites } from '@/hooks/use-variants'
+import { useVariantWrites, withVariant } from '@/hooks/use-variants'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { VariantFields } from './VariantFields'
@@ -24,32 +25,31 @@ type Edited = Versioned<ProductRecord> & { counted?: Cells }
 
 /** One variant of a product, with its prices and its stock. */
 export function VariantDrawer({ product, variant, onClose }: Props) {
-  const { add, change, asBegun } = useVariantWrites(product.id)
+  const { add, change } = useVariantWrites(product.id)
   const setStock = useSetStock()
   const stockNow = useStockNow()
   const stock = useCells()
   const { data: shop = [] } = useShopCurrencies()
   const { data: places = [] } = useStockLocationRows()
-  const itself = ({ variants }: ProductRecord) => variants.find(({ id }) => id === variant?.id)!
+  const itself = ({ variants }: ProductRecord) => variants.find(({ id }) => id === variant?.id) ?? variant!
+  const valuesOf = (product: ProductRecord) => variantValuesOf(product, itself(product))
+  const { asShown, asBegun } = useShopForm(withVariant(variant?.id), valuesOf)
   return (
     <FormDrawer
       title={variant ? `Variant “${variant.title}”` : 'New variant'}
       submitLabel={variant ? 'Save' : 'Add'}
       wide
       schema={variantForm(product, variant?.id)}
-      record={variant && (asEdited(product, variant.id) as Edited)}
+      record={variant && (asShown(product) as Edited)}
       initialValues={variant ? variantValuesOf(product, variant) : emptyVariant(product)}
-      valuesOf={({ counted = stock.held, ...current }) => ({
-        ...variantValuesOf(current, itself(current)),
-        stock: counted,
-      })}
+      valuesOf={({ counted = stock.held, ...current }) => ({ ...valuesOf(current), stock: counted })}
       words={variantWords(product, currenciesOf(shop, product.variants), places)}
       apart={APART}
       held={{ stock: stock.held }}
       onClose={onClose}
       onSubmit={async ({ version, ...input }) => {
         const name = variantTitle(input, product)
-        const current = variant && (await asBegun(version, variant.id))
+        const current = variant && (await asBegun(product.id, version))
         const isCounted = Object.keys(input.stock).length > 0
         const item = variant && isCounted ? await stockNow(variant.id) : undefined
         const counted = current && stock.changed(input.stock, (location) => stockedAt(item, location))

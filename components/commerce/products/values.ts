@@ -43,9 +43,9 @@ export type ProductValues = Omit<z.input<typeof ProductForm>, 'version'>
 export const valuesOf = (product: ProductRecord): ProductValues => ({
   ...{ title: product.title, subtitle: product.subtitle ?? '', handle: product.handle },
   ...{ description: product.description ?? '', type: product.type?.value ?? '' },
-  ...{ collection_id: product.collection_id, tags: product.tags.map(({ value }) => value) },
-  categories: product.categories.map(({ id }) => id),
-  sales_channels: product.sales_channels.map(({ id }) => id),
+  ...{ collection_id: product.collection_id, tags: product.tags.map(({ value }) => value).sort() },
+  categories: product.categories.map(({ id }) => id).sort(),
+  sales_channels: product.sales_channels.map(({ id }) => id).sort(),
   discountable: product.discountable,
   ...measureValuesOf(product),
   metadata: entriesOf(product.metadata),

@@ -3,9 +3,8 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Status } from '@/components/data/Status'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import type { Versioned } from '@/hooks/shop-noun'
 import type { Form } from '@/hooks/use-save-form'
-import { publishableKeys, type ShopPublishableKey } from '@/hooks/use-shop-keys'
+import { publishableKeys } from '@/hooks/use-shop-keys'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { ShopDrawer } from '../ShopDrawer'
 import { ChannelsOfKey } from './ChannelsOfKey'
@@ -43,22 +42,19 @@ export function NewKeyDrawer({ onClose }: { onClose: () => void }) {
 
 /** One publishable key, with what it sells for. */
 export function KeyDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(publishableKeys)
   return (
     <ShopDrawer
       entity={publishableKeys}
       id={id}
       what="The publishable key"
-      title={({ title }: Versioned<ShopPublishableKey>) => title}
+      title={({ title }) => title}
       schema={KeyForm}
       valuesOf={({ title }) => ({ title })}
       words={words}
       permission="commerce-settings:update"
       tabs={[{ label: 'Sales channels', content: () => <ChannelsOfKey id={id} /> }]}
-      onSubmit={async ({ version, title }) => {
-        await update(id, version, () => ({ title }), `Publishable key “${title}”`)
-        return `Publishable key “${title}” saved.`
-      }}
+      named={({ title }) => `Publishable key “${title}”`}
+      fieldsOf={({ title }) => ({ title })}
       beside={({ revoked_at }) => revoked_at && <Status tone="bad">Revoked</Status>}
       above={() => <Key value={id} />}
       onClose={onClose}

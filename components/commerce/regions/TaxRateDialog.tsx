@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
 import { products } from '@/hooks/use-shop'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { useFoundInShop, useShopRows } from '@/hooks/use-shop-list'
 import { taxRates, type ShopTaxRate } from '@/hooks/use-shop-regions'
 import { productTypes } from '@/hooks/use-shop-words'
@@ -17,7 +18,8 @@ type Props = { region: string; rate?: ShopTaxRate; onClose: () => void }
 
 /** A tax rate of a region, new or as it is. */
 export function TaxRateDialog({ region, rate, onClose }: Props) {
-  const { create, update } = useShopWrites(taxRates)
+  const { create } = useShopWrites(taxRates)
+  const { asShown, save } = useShopForm(taxRates, valuesOfRate)
   return (
     <FormDialog
       title={rate ? rate.name : 'New tax rate'}
@@ -25,12 +27,12 @@ export function TaxRateDialog({ region, rate, onClose }: Props) {
       schema={TaxRateForm}
       words={taxRateWords}
       initialValues={rate ? valuesOfRate(rate) : emptyTaxRate}
-      record={rate && { ...rate, version: Date.parse(rate.updated_at) }}
+      record={rate && asShown(rate)}
       valuesOf={valuesOfRate}
       onClose={onClose}
       onSubmit={async ({ version, ...input }) => {
         const what = `Tax rate “${input.name}”`
-        if (rate) await update(rate.id, version, () => sentOf(input), what)
+        if (rate) await save({ id: rate.id, version, what, fieldsOf: () => sentOf(input) })
         else await create({ ...sentOf(input), region_id: region }, what)
         return `${what} ${rate ? 'saved' : 'created'}.`
       }}

@@ -1,6 +1,4 @@
-import { salesChannels, type ShopSalesChannel } from '@/hooks/use-shop-channels'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import type { Versioned } from '@/hooks/shop-noun'
+import { salesChannels } from '@/hooks/use-shop-channels'
 import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'
 import { PlacesOf } from './PlacesOf'
@@ -9,13 +7,12 @@ import { changedOf, SalesChannelForm, valuesOf, words } from './values'
 
 /** One sales channel. */
 export function SalesChannelDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(salesChannels)
   return (
     <ShopDrawer
       entity={salesChannels}
       id={id}
       what="The sales channel"
-      title={({ name }: Versioned<ShopSalesChannel>) => name}
+      title={({ name }) => name}
       schema={SalesChannelForm}
       valuesOf={valuesOf}
       words={words}
@@ -29,11 +26,8 @@ export function SalesChannelDrawer({ id, onClose }: { id: string; onClose: () =>
         },
         { label: 'Stock locations', content: ({ id, name }) => <PlacesOf id={id} name={name} /> },
       ]}
-      onSubmit={async ({ version, ...input }) => {
-        const what = `Sales channel “${input.name}”`
-        await update(id, version, () => changedOf(input), what)
-        return `${what} saved.`
-      }}
+      named={({ name }) => `Sales channel “${name}”`}
+      fieldsOf={changedOf}
       onClose={onClose}
     >
       {(form) => <SalesChannelFields form={form} />}

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { shippingOptions, type ShopShippingOption } from '@/hooks/use-shop-shipping'
 import { useUnsentOrders } from '@/hooks/use-unsent-orders'
 import { DeleteFromShop } from '../DeleteFromShop'
@@ -14,8 +14,8 @@ type Props = { option: ShopShippingOption; name: string; onClose: () => void }
 
 /** Asks before a shipping option goes: the shop can fulfil no order whose option is gone, so that it stays while one needs it. */
 export function DeleteShippingOption({ option, name, onClose }: Props) {
-  const { update } = useShopWrites(shippingOptions)
-  const { id, region_id, is_return, admin_only, requirements, updated_at } = option
+  const { asShown, save } = useShopForm(shippingOptions, ({ admin_only }) => admin_only)
+  const { id, region_id, is_return, admin_only } = option
   // Medusa has told its provider of a return when it was asked for.
   const orders = useUnsentOrders(is_return ? undefined : region_id)
   if (!is_return && !orders.data)
@@ -43,7 +43,10 @@ export function DeleteShippingOption({ option, name, onClose }: Props) {
       done={`${what} is for staff only now.`}
       // Medusa takes away those requirements that do not come.
       onConfirm={() =>
-        update(id, Date.parse(updated_at), () => ({ admin_only: true, requirements: requirements.map(kept) }), what)
+        save({
+          ...{ id, version: asShown(option).version, what },
+          fieldsOf: ({ requirements }) => ({ admin_only: true, requirements: requirements.map(kept) }),
+        })
       }
       onClose={onClose}
     >

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import type { Versioned } from '@/hooks/shop-noun'
 import type { Form } from '@/hooks/use-save-form'
 import { useShopWrites } from '@/hooks/use-shop-record'
-import { shippingProfiles, type ShopShippingProfile } from '@/hooks/use-shop-shipping'
+import { shippingProfiles } from '@/hooks/use-shop-shipping'
 import { ShopDrawer } from '../ShopDrawer'
 import { ProductsOfProfile } from './ProductsOfProfile'
 import { profileWords, ShippingProfileForm, valuesOfProfile, type ShippingProfileValues } from './profile-values'
@@ -35,23 +34,19 @@ export function NewShippingProfileDrawer({ onClose }: { onClose: () => void }) {
 
 /** One shipping profile. */
 export function ShippingProfileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(shippingProfiles)
   return (
     <ShopDrawer
       entity={shippingProfiles}
       id={id}
       what="The shipping profile"
-      title={({ name }: Versioned<ShopShippingProfile>) => name}
+      title={({ name }) => name}
       schema={ShippingProfileForm}
       valuesOf={valuesOfProfile}
       words={profileWords}
       permission="commerce:update"
       tabs={[{ label: 'Products', content: (profile) => <ProductsOfProfile {...profile} /> }]}
-      onSubmit={async ({ version, name }) => {
-        const what = `Shipping profile “${name}”`
-        await update(id, version, () => ({ name }), what)
-        return `${what} saved.`
-      }}
+      named={({ name }) => `Shipping profile “${name}”`}
+      fieldsOf={({ name }) => ({ name })}
       onClose={onClose}
     >
       {fields}

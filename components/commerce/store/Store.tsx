@@ -10,13 +10,14 @@ import type { Versioned } from '@/hooks/shop-noun'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRecord } from '@/hooks/use-record'
 import type { Form } from '@/hooks/use-save-form'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { useShopForm } from '@/hooks/use-shop-form'
 import { store, type ShopStore } from '@/hooks/use-shop-store'
 import { StoreForm, valuesOf, words, type StoreValues } from './values'
 
 /** What the shop is as a whole. */
 export function Store() {
-  const { record, failure, retry } = useRecord<Versioned<ShopStore>>(store, '')
+  const { entity } = useShopForm(store, valuesOf)
+  const { record, failure, retry } = useRecord<Versioned<ShopStore>>(entity, '')
   return (
     <Loaded what="The store" answer={{ data: record, error: failure, mutate: retry }}>
       {(record) => <StoreSettings key={record.version} record={record} />}
@@ -25,7 +26,7 @@ export function Store() {
 }
 
 function StoreSettings({ record }: { record: Versioned<ShopStore> }) {
-  const { update } = useShopWrites(store)
+  const { asShown, save } = useShopForm(store, valuesOf)
   const mayChange = usePermissions().can('commerce-settings:update')
   const guard = useRef<Guard>(null)
   const saved = useRef(record)
@@ -40,7 +41,8 @@ function StoreSettings({ record }: { record: Versioned<ShopStore> }) {
       readOnly={!mayChange && 'You can read this. Changing it needs commerce-settings:update.'}
       cancelLabel={null}
       onSubmit={async ({ version, ...input }) => {
-        saved.current = { ...record, ...(await update('', version, () => input, 'The store')) }
+        const changed = await save({ id: '', version, what: 'The store', fieldsOf: () => input })
+        saved.current = asShown({ ...record, ...changed })
         return 'The store was saved.'
       }}
       onSaved={() => saved.current}

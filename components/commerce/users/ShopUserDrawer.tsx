@@ -1,30 +1,25 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
-import type { Versioned } from '@/hooks/shop-noun'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import { nameOfUser, shopUsers, type ShopUser } from '@/hooks/use-shop-users'
+import { nameOfUser, shopUsers } from '@/hooks/use-shop-users'
 import { ShopDrawer } from '../ShopDrawer'
 import { UserForm, valuesOf, words } from './values'
 import { roleChoices } from './words'
 
 /** One user of the shop’s own. */
 export function ShopUserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { update } = useShopWrites(shopUsers)
   return (
     <ShopDrawer
       entity={shopUsers}
       id={id}
       what="The user"
-      title={(user: Versioned<ShopUser>) => nameOfUser(user)}
+      title={nameOfUser}
       schema={UserForm}
       valuesOf={valuesOf}
       words={words}
       permission="commerce-settings:update"
-      onSubmit={async ({ version, ...input }) => {
-        await update(id, version, () => input, 'The user')
-        return 'The user was saved.'
-      }}
+      named={() => 'User'}
+      fieldsOf={(input) => input}
       onClose={onClose}
     >
       {(form, { email }) => (

@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import type { Call } from '@/lib/client/call'
+import { versionOf, type ShopNoun, type Versioned } from './shop-noun'
+import { useAddress } from './use-address'
+import { below } from './use-record'
+import { changedMeanwhile, useShopWrites } from './use-shop-record'
+
+/** What is saved of a row, as it was read at that version. */
+type Change<Row> = {
+  id: string
+  version: number
+  /** Begins a sentence about it: "The product Label printer". */
+  what: string
+  /** What is sent, for the row as it is now. */
+  fieldsOf: (row: Row) => Record<string, unknown>
+  /** What comes before that: a look, or what Medusa has writes of its own for. */
+  ahead?: (row: Row) => Promise<unknown>
+  /** Tells from a row that it was done, where lists are sent, which come back in other shapes. */
+  isDone?: (row: Row) => boolean
+}
+
+/**
+ * A form of a row of the shop. Its version is what the form shows of it: Medusa's `updated_at` stays where it was when
+ * something that belongs to a row changes, and moves with what is no matter of the form.
+ */
+export function useShopForm<Row extends object>(noun: ShopNoun<Row>, shownOf: (row: Row) => unknown) {
+  const { url } = useAddress(noun)
+  const { update } = useShopWrites(noun)
+  const asShown = (row: Row): Versioned<Row> => ({ ...row, version: versionOf(shownOf(row)) })
+  const now = async (id: string) => asShown(await noun.load({ url: below(url, id) }))
+  // What a save has written before it was refused is nobody else's change.
+  const own = useRef<number>(undefined)
+
+  /** The row as it is now. What somebody else has made of it since that version is a conflict. */
+  const asBegun = async (id: string, version: number) => {
+    const current = await now(id)
+    if (current.version !== version && current.version !== own.current) throw changedMeanwhile(current)
+    return current
+  }
+  const save = async ({ id, version, ahead, fieldsOf, what, isDone }: Change<Row>) => {
+    const current = await asBegun(id, version)
+    if (ahead)
+      try {
+        await ahead(current)
+      } finally {
+        own.current = (await now(id)).version
+      }
+    return update(id, fieldsOf(current), what, isDone)
+  }
+  return { entity: { ...noun, load: async (call: Call) => asShown(await noun.load(call)) }, asShown, asBegun, save }
+}
