@@ -56,7 +56,7 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   const focusAlert = () =>
     focus({ find: () => root.current?.querySelector<HTMLElement>('[data-notice]') ?? root.current?.querySelector<HTMLElement>('[type="submit"]') }) // prettier-ignore
 
-  const refuse = ({ error, fields, current }: Failure, mine: V) => {
+  const refuse = ({ error, fields, current, left = {} }: Failure, mine: V) => {
     if (current !== undefined && valuesOf) {
       const record = current as Row & { version: number }
       const found = conflictOf({ base: { ...base.values, ...held }, mine, theirs: valuesOf(record) }, apart)
@@ -66,6 +66,8 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
       form.setValues(found.merged)
       return focusAlert()
     }
+    for (const [field, rows] of Object.entries(left))
+      form.setFieldValue(field, rows.map((index) => (mine[field] as unknown[])[index]) as never)
     form.setErrors(fields)
     const said = () => firstOf(root.current, fields)
     const known = Object.keys(fields).length > 0 && said() !== undefined

@@ -1,3 +1,5 @@
+import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
@@ -87,13 +89,26 @@ export function useDraftCart({ id, cart_id, cart }: DraftOrder) {
       ...{ id, path: `/store/carts/${cart_id}/shipping-methods`, data: { option_id }, what: 'The choice of shipping' },
       evidence: ({ cart }) => cart.shipping_methods.map((method) => method.id),
     })
-  /** Medusa takes the shipping off a cart whose items change: it is put back, unless its option was deleted. */
-  const change = async (deed: LineDeed) => {
-    await act({ id, ...deed, evidence: itemsNow })
+  const putShippingBack = async () => {
     const now = await reload()
     if (now?.cart.shipping_methods.length !== 0) return
     for (const { shipping_option_id, shipping_option } of cart.shipping_methods)
       if (shipping_option) await ship(shipping_option_id)
   }
-  return { change, ship }
+  /**
+   * Medusa takes the shipping off a cart whose items change: it is put back, unless its option was deleted. Where that
+   * fails the items are what they were made all the same.
+   */
+  const keepingShipping = async (change: () => Promise<unknown>) => {
+    try {
+      await change()
+    } finally {
+      await putShippingBack().catch(
+        ({ error }: Failure) => void notify({ color: 'red', message: `The shipping has to be chosen again: ${error}` }),
+      )
+    }
+  }
+  const write = (deed: LineDeed) => act({ id, ...deed, evidence: itemsNow })
+  const change = (deed: LineDeed) => keepingShipping(() => write(deed))
+  return { write, keepingShipping, change, ship }
 }

@@ -9,6 +9,8 @@ export type Failure = {
   aborted?: boolean
   /** The record as it is now, when what was to be saved is based on an older one. */
   current?: unknown
+  /** Of rows that a form sends one by one, by their field: the indexes of those that are still to be sent. */
+  left?: Record<string, number[]>
   /** Of a write that is another server's: whether it was certainly not done, or nobody can tell. */
   outcome?: 'not done' | 'unknown'
   /** Sent once more, it leaves what once leaves. */

@@ -16,6 +16,7 @@ import {
 import type { OrderLine } from '@/hooks/use-shop-orders'
 import { links } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
+import { addOneByOne } from '@/lib/client/one-by-one'
 import { figureOf } from '@/lib/shared/money'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { useWays, WayField } from '../orders/ChoiceFields'
@@ -52,7 +53,8 @@ export function DraftOrderDialogs({ act, ...props }: Props & { act: DraftAct }) 
 }
 
 function AddItems({ draft, onClose }: Props) {
-  const { change } = useDraftCart(draft)
+  const { write, keepingShipping } = useDraftCart(draft)
+  const add = (data: object) => write({ path: 'line-items', data, what: 'The new item' })
   const { region_id, region } = draft.cart
   const currency = region.currency_code
   return (
@@ -64,7 +66,11 @@ function AddItems({ draft, onClose }: Props) {
       initialValues={{ added: [emptyAdded] as AddedValue[], others: [] as OtherValue[] }}
       onClose={onClose}
       onSubmit={async (input) => {
-        for (const data of sentLines(input)) await change({ path: 'line-items', data, what: 'The new item' })
+        const { added, others } = sentLines(input)
+        const sent = (at: string) => (data: object) => ({ at, send: () => add(data) })
+        await keepingShipping(() =>
+          addOneByOne({ added: added.map(sent('variant')), others: others.map(sent('title')) }),
+        )
       }}
     >
       {(form) => (

@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import { ADDRESS, email, emptyAddress, type AddressValues } from '../orders/details'
-import { added, emptyAdded, othersIn, variantsOf, type AddedValue, type OtherValue } from '../orders/values'
+import { added, emptyAdded, othersIn, variantOf, type AddedValue, type OtherValue } from '../orders/values'
 
 export type DraftValues = AddressValues & {
   region: string
@@ -33,11 +33,11 @@ type Entered = { added: z.output<typeof added>; others: z.output<ReturnType<type
 export const hasLines = ({ added, others }: Entered) => added.length + others.length > 0
 export const NO_LINES = { path: ['added'], message: 'Add a product or another item.' }
 
-/** As Medusa wants them. */
-export const sentLines = ({ added, others }: Entered) => [
-  ...variantsOf(added),
-  ...others.map(({ title, price, quantity }) => ({ title, unit_price: price, quantity })),
-]
+/** As Medusa wants them, by the fields that they were entered in. */
+export const sentLines = ({ added, others }: Entered) => ({
+  added: added.map(variantOf),
+  others: others.map(({ title, price, quantity }) => ({ title, unit_price: price, quantity })),
+})
 
 export const draftIn = (currency: string) =>
   z
@@ -60,7 +60,7 @@ export function draftOf({ region, email, way, code, country, added, others, ...a
     ...{
       email,
       region_id: region,
-      items: sentLines({ added, others }),
+      items: Object.values(sentLines({ added, others })).flat(),
       shipping_methods: way ? [{ option_id: way }] : [],
     },
     ...(code && { discounts: [{ code }] }),

@@ -5,12 +5,13 @@ import { FormDialog } from '@/components/forms/FormDialog'
 import { editsOf, useOrderEditActs, type OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
+import { addOneByOne } from '@/lib/client/one-by-one'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { numberOf } from './acts'
 import { editEvidence, settledOf, type EditAct } from './edit-acts'
 import styles from './Fields.module.css'
 import { lineName } from './goods'
-import { added, count, emptyAdded, type AddedValue } from './values'
+import { added, count, emptyAdded, variantOf, type AddedValue } from './values'
 import { VariantsField } from './VariantsField'
 
 type Props = { order: WholeOrder; edit: OrderEdit; onClose: () => void }
@@ -83,11 +84,12 @@ function AddProducts({ order, edit, onClose }: Props) {
       initialValues={{ added: [emptyAdded] as AddedValue[] }}
       onClose={onClose}
       onSubmit={async ({ added }) => {
-        for (const { variant, name, quantity } of added)
-          await act({
-            ...{ id: edit.id, path: 'items', data: { variant_id: variant, quantity }, what: `Adding ${name}` },
+        const send = ({ name, ...row }: (typeof added)[number]) =>
+          act({
+            ...{ id: edit.id, path: 'items', data: variantOf(row), what: `Adding ${name}` },
             evidence: editEvidence,
           })
+        await addOneByOne({ added: added.map((row) => ({ at: 'variant', send: () => send(row) })) })
       }}
     >
       {(form) => (

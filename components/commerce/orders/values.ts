@@ -100,5 +100,8 @@ export const plainItemsOf = (goods: { id: string; quantity: number }[]) =>
 /** Of a return, whose other lines Medusa would lose, and refuse it for that: those that have not come at all are said to be none. */
 export const comeOf = (goods: Goods[], come: { id: string; quantity: number }[]) =>
   goods.map(({ line: { id } }) => come.find((one) => one.id === id) ?? { id, quantity: 0 })
-export const variantsOf = (rows: { variant: string; quantity: number }[]) =>
-  rows.map(({ variant, quantity }) => ({ variant_id: variant, quantity }))
+export const variantOf = ({ variant, quantity }: { variant: string; quantity: number }) => ({
+  variant_id: variant,
+  quantity,
+})
+export const variantsOf = (rows: Parameters<typeof variantOf>[0][]) => rows.map(variantOf)
