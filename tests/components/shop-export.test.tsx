@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { BatchJobs } from '@/components/commerce/batch-jobs/BatchJobs'
 import { Collections } from '@/components/commerce/collections/Collections'
 import { Orders } from '@/components/commerce/Orders'
 import { save } from '@/lib/client/download'
@@ -128,5 +129,27 @@ describe('a list of the shop as a file', () => {
     const { name, lines } = await linesSaved()
     expect([name, lines.length]).toEqual(['collections.csv', 31])
     expect(lines.slice(1).every((line) => line.startsWith('Lamps'))).toBe(true)
+  })
+
+  test('of batch jobs says what they were, how they ended and when', async () => {
+    const job = (id: string, status: string, more: object) => ({
+      ...{ ...times, id, type: 'order-export', status, dry_run: false, result: null },
+      ...{ completed_at: null, failed_at: null, canceled_at: null, ...more },
+    })
+    const rows = [
+      job('batch_2', 'completed', { result: { count: 12, file_size: 3456 }, completed_at: '2026-01-03T00:00:00.000Z' }),
+      job('batch_1', 'canceled', { canceled_at: '2026-01-04T00:00:00.000Z', created_at: '2025-12-31T00:00:00.000Z' }),
+    ]
+    serve({ 'GET /commerce/admin/batch-jobs': () => ({ body: { batch_jobs: rows, count: 2 } }) })
+    renderConsole(<BatchJobs />)
+    await exportAll()
+    expect(await linesSaved()).toEqual({
+      name: 'batch-jobs.csv',
+      lines: [
+        'Job,Status,Rows,Bytes of its file,Begun,Ended',
+        'Export of orders,Done,12,3456,2026-01-01T00:00:00.000Z,2026-01-03T00:00:00.000Z',
+        'Export of orders,Cancelled,,,2025-12-31T00:00:00.000Z,2026-01-04T00:00:00.000Z',
+      ],
+    })
   })
 })

@@ -12,7 +12,9 @@ import { Status } from '@/components/data/Status'
 import { useBatchJobs, type BatchJob } from '@/hooks/use-batch-jobs'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
+import type { Csv } from '@/lib/shared/csv'
 import { sizeWord } from '@/lib/shared/files'
+import { ExportList } from '../ExportList'
 import { kindChoices, kindOf, stateOf } from './words'
 
 const NewBatchJob = dynamic(() => import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer), { ssr: false }) // prettier-ignore
@@ -44,22 +46,35 @@ const columns: Column<BatchJob>[] = [
 ]
 const filters: Filter[] = [{ name: 'type', label: 'Job', choices: kindChoices }]
 
+const csv: Csv<BatchJob> = {
+  name: 'batch-jobs',
+  columns: {
+    Job: kindOf,
+    Status: (job) => stateOf(job)[0],
+    Rows: ({ result }) => result?.count,
+    'Bytes of its file': ({ result }) => result?.file_size,
+    Begun: ({ created_at }) => created_at,
+    Ended: ({ completed_at, failed_at, canceled_at }) => completed_at ?? failed_at ?? canceled_at,
+  },
+}
+
 export const NewBatchJobButton = () => <NewButton permission="commerce:create">New batch job</NewButton>
 
 /** What the shop takes in or gives out as a file, and how far it is. */
 export function BatchJobs() {
+  const list = useBatchJobs()
   const editor = useEditor()
   const { can } = usePermissions()
   return (
     <>
       <DataList
-        list={useBatchJobs()}
+        list={list}
         columns={columns}
         noun={noun}
         nameOf={kindOf}
         filters={filters}
         searched="The search looks at what the latest 200 jobs do."
-        exports={false}
+        exports={<ExportList list={list} csv={csv} />}
         empty={
           <EmptyState icon={IconClipboardList} title="No batch jobs yet" action={<NewBatchJobButton />}>
             Products and orders leave the shop as a file here, and products and prices come in as one. A long job can be
