@@ -188,7 +188,7 @@ test.describe('campaigns', () => {
       await isLegible(page, name)
     }
     await look(page, emailOf('northside', 'senders'))
-    await list(page, 'senders').names.first().click()
+    await list(page, 'senders').row('Northside Health Group').getByRole('link').click()
     await expect(page.getByRole('heading', { name: /^DNS of/ })).toBeVisible()
     await settled(page)
     await isLegible(page, 'a sender')

@@ -141,8 +141,8 @@ test.describe('marketing e-mail', () => {
       await settled(page)
       await isLegible(page, title)
     }
-    await look(page, view('contacts'))
-    await list(page, 'contacts').names.first().click()
+    await look(page, `${view('contacts')}&search=Aaliyah`)
+    await list(page, 'contacts').row('Aaliyah Jordan').getByRole('link').click()
     await page.getByRole('tab', { name: 'Consent' }).click()
     await settled(page)
     await isLegible(page, 'a record of consent')
