@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BatchJobs } from '@/components/commerce/batch-jobs/BatchJobs'
 import { Collections } from '@/components/commerce/collections/Collections'
 import { Orders } from '@/components/commerce/Orders'
+import { ReturnReasons } from '@/components/commerce/return-reasons/ReturnReasons'
 import { save } from '@/lib/client/download'
 import { renderConsole } from './console'
 import { refused, serve, type Asked } from './server'
@@ -151,5 +152,17 @@ describe('a list of the shop as a file', () => {
         'Export of orders,Cancelled,,,2025-12-31T00:00:00.000Z,2026-01-04T00:00:00.000Z',
       ],
     })
+  })
+
+  test('has return reasons that stand below another one, and says below which', async () => {
+    const reason = (id: string, label: string) => ({ ...times, id, label, value: id, description: null })
+    const wrong = { ...reason('wrong', 'Wrong'), return_reason_children: [reason('size', 'Size')] }
+    serve({
+      'GET /commerce/admin/return-reasons': () => ({ body: { return_reasons: [wrong, reason('late', 'Late')] } }),
+    })
+    renderConsole(<ReturnReasons />)
+    await exportAll()
+    const { lines } = await linesSaved()
+    expect(lines).toEqual(['Label,Value,Below,Description', 'Late,late,,', 'Wrong,wrong,,', 'Size,size,Wrong,'])
   })
 })

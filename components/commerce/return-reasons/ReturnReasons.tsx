@@ -39,8 +39,8 @@ const csv: Csv<ShopReturnReason> = {
   columns: {
     Label: ({ label }) => label,
     Value: ({ value }) => value,
+    Below: ({ parent_return_reason }) => parent_return_reason?.label,
     Description: ({ description }) => description,
-    'Below it': ({ return_reason_children: children = [] }) => children.map(({ label }) => label).join(', '),
   },
 }
 
