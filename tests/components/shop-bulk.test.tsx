@@ -137,11 +137,13 @@ describe('several rows of the shop', () => {
   })
 
   test('of customers go into a group at once, and stay ticked when they do not', async () => {
-    const person = (name: string) => ({ ...times, id: name, email: `${name}@x.example`, first_name: name, last_name: null, has_account: true, groups: [] }) // prettier-ignore
     const group = { ...times, id: 'cgrp_1', name: 'Friends', metadata: null }
+    const person = (name: string, groups: object[] = []) => ({ ...times, id: name, email: `${name}@x.example`, first_name: name, last_name: null, has_account: true, groups }) // prettier-ignore
     let refusing = true
     const { asked } = serve({
-      'GET /commerce/admin/customers': () => ({ body: { customers: [person('Ada'), person('Bob')], count: 2 } }),
+      'GET /commerce/admin/customers': () => ({
+        body: { customers: [person('Ada'), person('Bob', [group])], count: 2 },
+      }),
       'GET /commerce/admin/customer-groups': () => ({ body: { customer_groups: [group], count: 1 } }),
       'GET /commerce/admin/customer-groups/cgrp_1': () => ({ body: { customer_group: { ...group, customers: [] } } }),
       'POST /commerce/admin/customer-groups/cgrp_1/customers/batch': () =>
@@ -158,7 +160,7 @@ describe('several rows of the shop', () => {
     expect(screen.getByText('2 customers selected')).toBeTruthy()
     refusing = false
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('2 customers added to “Friends”.')).toBeTruthy()
+    expect(await screen.findByText('1 customer added to “Friends”. 1 customer had been in it already.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Selected customers' })).toBeNull()
     expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ customer_ids: [{ id: 'Ada' }, { id: 'Bob' }] }) // prettier-ignore
   })

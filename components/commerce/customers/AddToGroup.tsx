@@ -15,7 +15,8 @@ type Props = { people: ShopPerson[]; onAdded: () => void; onClose: () => void }
 export function AddToGroup({ people, onAdded, onClose }: Props) {
   const groups = useShopRows(customerGroups)
   const { add } = useMemberWrites()
-  const who = counted(people.length, { one: 'customer', many: 'customers' })
+  const wordOf = (many: number) => counted(many, { one: 'customer', many: 'customers' })
+  const who = wordOf(people.length)
   const title = `Add ${who} to a group`
   if (!groups.data) return <WaitingDialog title={title} answers={[groups]} what="The groups" onClose={onClose} />
   const choices = groups.data.map(({ id, name }) => ({ value: id, label: name }))
@@ -31,7 +32,9 @@ export function AddToGroup({ people, onAdded, onClose }: Props) {
         const ids = people.map(({ id }) => id)
         await add(group, ids, `Adding ${who} to “${name}”`)
         onAdded()
-        return `${who} added to “${name}”.`
+        const already = people.filter(({ groups }) => groups.some(({ id }) => id === group)).length
+        const rest = already > 0 ? ` ${wordOf(already)} had been in it already.` : ''
+        return `${wordOf(people.length - already)} added to “${name}”.${rest}`
       }}
     >
       {(form) => (
