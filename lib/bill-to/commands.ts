@@ -39,7 +39,7 @@ export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<Bill
   await write(ctx, change)
   const after = await findBillTo(ctx)
   const { id } = organizationOf(ctx)
-  await recordChange(ctx, {
+  recordChange(ctx, {
     ...{ organizationId: id, action: 'billing:update', subject: 'bill-to', subjectId: id },
     ...differences(logged(before), logged(after)),
   })

@@ -198,7 +198,7 @@ async function paid(within: Within, begun: Begun) {
     await rowsOf(writer, sql`update invoices set paid_on = ${receivedOn} where id = ${invoiceId}`)
     const active = await noLongerLate(writer, begun)
     const letIn = await letBackIn(writer, begun)
-    await recordChanges(writer, [...active, ...letIn, ...told(begun, 'billing:pay', { method, receivedOn, reference })])
+    recordChanges(writer, [...active, ...letIn, ...told(begun, 'billing:pay', { method, receivedOn, reference })])
   })
 }
 
@@ -217,7 +217,7 @@ async function givenBack(within: Within, begun: Begun) {
       reason: reference,
       issuedOn: done.receivedOn,
     })
-    await recordChanges(writer, told(begun, 'billing:refund', { reason: reference, creditNote: number }))
+    recordChanges(writer, told(begun, 'billing:refund', { reason: reference, creditNote: number }))
   })
 }
 

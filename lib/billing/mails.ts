@@ -46,9 +46,9 @@ async function write(writer: Transaction, mail: Noted) {
   const attachment = { name: `${invoice.number}.pdf`, content: await invoicePdf(document) }
   const content = await mailOf(writer, 'invoice', payerOrganizationId, () => wordsOf(document, domainURL))
   for (const recipient of recipients)
-    await enqueueMail(writer, { ...content, organizationId, about: id, recipient, attachment })
+    enqueueMail(writer, { ...content, organizationId, about: id, recipient, attachment })
   await rowsOf(writer, sql`update invoice_mails set written_at = now() where id = ${id}`)
-  await tell(writer, mail)
+  tell(writer, mail)
 }
 
 type Sent = Of & { usual: string[] }

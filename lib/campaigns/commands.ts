@@ -50,7 +50,7 @@ export async function createCampaign(ctx: Ctx, { name, consentClass, topicId }: 
       where o.id = ${organizationId} returning id`,
   )
   const after = await findCampaign(ctx, made!.id)
-  await record(ctx, 'campaigns:create', after.id, { after: logged(after) })
+  record(ctx, 'campaigns:create', after.id, { after: logged(after) })
   return after
 }
 
@@ -115,7 +115,7 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
     where id = ${id} and version = ${change.version} and status = 'draft' returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findCampaign(here, id))
   const after = await findCampaign(here, id)
-  await record(here, 'campaigns:update', id, differences(logged(before), logged(after)))
+  record(here, 'campaigns:update', id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -126,7 +126,7 @@ export async function deleteCampaign(ctx: Ctx, id: number, version?: number): Pr
   if (version !== undefined && version !== before.version) outdated(before)
   const gone = await rowsOf(here, sql`delete from campaigns where id = ${id} and status = 'draft' returning id`)
   if (gone.length === 0) conflict('Only a draft can be deleted.')
-  await record(here, 'campaigns:update', id, { before: logged(before) })
+  record(here, 'campaigns:update', id, { before: logged(before) })
   return before
 }
 
@@ -145,6 +145,6 @@ export async function duplicateCampaign(ctx: Ctx, id: number, version: number): 
     sql`insert into campaigns (name, ${COPIED}) select ${name}, ${COPIED} from campaigns where id = ${id} returning id`,
   )
   const after = await findCampaign(here, made!.id)
-  await record(here, 'campaigns:create', after.id, { after: { ...logged(after), copyOf: source.name } })
+  record(here, 'campaigns:create', after.id, { after: { ...logged(after), copyOf: source.name } })
   return after
 }

@@ -50,7 +50,7 @@ export async function endFinished(): Promise<number | undefined> {
       const ended = await rowsOf(job, sql`
         update campaigns c set status = 'sent', ended_at = now(), version = version + 1, updated_at = now()
         where c.id = ${id} and ${isFinished} returning c.id`) // prettier-ignore
-      if (ended.length > 0) await recordState(job, { id, organizationId, before: 'sending', after: 'sent' })
+      if (ended.length > 0) recordState(job, { id, organizationId, before: 'sending', after: 'sent' })
     })
   return finished.length || undefined
 }
@@ -71,7 +71,7 @@ export async function goOnWithRefused(): Promise<number | undefined> {
       const gone = await rowsOf(job, sql`
         update campaigns c set status = 'sending', ended_at = null, version = version + 1, updated_at = now()
         where c.id = ${id} and ${TAKEN_BACK} returning c.id`) // prettier-ignore
-      if (gone.length > 0) await recordState(job, { id, organizationId, before: 'sent', after: 'sending' })
+      if (gone.length > 0) recordState(job, { id, organizationId, before: 'sent', after: 'sending' })
     })
   return found.length || undefined
 }

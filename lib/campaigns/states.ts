@@ -44,7 +44,7 @@ async function step(ctx: Ctx, id: number, version: number, { from, refusal, perm
   if (changed.length === 0) outdated(await findCampaign(here, id))
   await beside?.(here)
   const after = await findCampaign(here, id)
-  await record(here, permission, id, { before: { status: before.status }, after: { status: after.status, ...said } })
+  record(here, permission, id, { before: { status: before.status }, after: { status: after.status, ...said } })
   return after
 } // prettier-ignore
 

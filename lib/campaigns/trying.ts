@@ -89,8 +89,8 @@ export async function sendCampaignTest(ctx: Ctx, id: number, { recipients, varia
   for (const recipient of recipients) {
     const reader = known.find(({ email }) => email === recipient) ?? { ...SAMPLE, email: recipient }
     const { subject, html, text } = made(source, variant, reader)
-    await enqueueMail(here, { organizationId, about: `campaign ${id}`, recipient, subject: `[Test] ${subject}`, html, text })
+    enqueueMail(here, { organizationId, about: `campaign ${id}`, recipient, subject: `[Test] ${subject}`, html, text })
   }
-  await record(here, 'campaigns:update', id, { after: { testSentTo: recipients } })
+  record(here, 'campaigns:update', id, { after: { testSentTo: recipients } })
   return { sent: recipients.length }
 } // prettier-ignore

@@ -79,7 +79,7 @@ export async function createClinicalTest(ctx: Ctx, { code, ...content }: Clinica
     sql`insert into clinical_test_versions (test_id, code, number, name) values (${test!.id}, ${code}, 1, ${content.name})`,
   )
   await write(ctx, test!.id, content)
-  await record(ctx, 'tests:create', code, { after: { code, ...content } })
+  record(ctx, 'tests:create', code, { after: { code, ...content } })
   return findClinicalTest(ctx, code)
 }
 
@@ -91,7 +91,7 @@ export async function changeClinicalTest(ctx: Ctx, code: string, { version, ...c
   if (!before.draft) conflict('What is published is not changed: make a new version.')
   await write(ctx, id, content)
   const after = await findClinicalTest(ctx, code)
-  await record(ctx, 'tests:update', code, differences(logged(before.draft!), logged(after.draft!)))
+  record(ctx, 'tests:update', code, differences(logged(before.draft!), logged(after.draft!)))
   return after
 }
 
@@ -108,7 +108,7 @@ export async function draftClinicalTest(ctx: Ctx, code: string, version: number)
     sql`insert into clinical_test_versions (test_id, code, number, name) values (${id}, ${code}, ${number}, ${before.published!.name})`,
   )
   await write(ctx, id, logged(before.published!))
-  await record(ctx, 'tests:update', code, { after: { draft: number } })
+  record(ctx, 'tests:update', code, { after: { draft: number } })
   return findClinicalTest(ctx, code)
 }
 
@@ -122,7 +122,7 @@ export async function discardDraft(ctx: Ctx, code: string): Promise<ClinicalTest
     await touch(ctx, before, before.version)
     await rowsOf(ctx, sql`delete from clinical_test_versions where code = ${code} and status = 'draft'`)
   } else await removeTest(ctx, code)
-  await record(ctx, 'tests:update', code, { before: { draft: draft.number, ...logged(draft) } })
+  record(ctx, 'tests:update', code, { before: { draft: draft.number, ...logged(draft) } })
   return before
 }
 

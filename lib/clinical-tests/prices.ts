@@ -38,7 +38,7 @@ const offers: Offers<Due, Sold> = {
   tell(writer, { code, price, forSale, priceDue }, { state, failure, sold }) {
     const told = forSale ? (priceDue ? { price } : {}) : { price: null }
     const inCommerce = { state, failure, ...told, productId: sold?.productId ?? null }
-    return record(writer, 'tests:publish', code, { after: { inCommerce } })
+    record(writer, 'tests:publish', code, { after: { inCommerce } })
   },
 }
 
@@ -61,7 +61,7 @@ export async function writePriceAgain(ctx: Ctx, code: string): Promise<ClinicalT
   const [test] = await rowsOf<{ id: number }>(ctx, sql`select id from clinical_tests where code = ${code}`)
   await askForPrice(ctx, test!.id, true)
   const after = await findClinicalTest(ctx, code)
-  await record(ctx, 'tests:publish', code, { after: { inCommerce: { state: after.inCommerce!.state, failure: after.inCommerce!.failure } } }) // prettier-ignore
+  record(ctx, 'tests:publish', code, { after: { inCommerce: { state: after.inCommerce!.state, failure: after.inCommerce!.failure } } }) // prettier-ignore
   return after
 }
 

@@ -33,7 +33,7 @@ export async function publishClinicalTest(ctx: Ctx, code: string, version: numbe
       where test_id = ${id} and status = 'draft'`,
   )
   const content = published ? differences(logged(published), logged(draft)) : { before: {}, after: {} }
-  await record(ctx, 'tests:publish', code, {
+  record(ctx, 'tests:publish', code, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
@@ -67,7 +67,7 @@ export async function retireClinicalTest(ctx: Ctx, code: string, { version, reas
     ctx,
     sql`update clinical_test_versions set status = 'retired', updated_at = now() where test_id = ${id} and status = 'active'`,
   )
-  await record(ctx, 'tests:publish', code, {
+  record(ctx, 'tests:publish', code, {
     before: { status: 'active' },
     after: { status: 'retired', retiredReason: reason, replacedBy },
   })
@@ -112,6 +112,6 @@ export async function changeAvailability(ctx: Ctx, code: string, change: Availab
       from json_to_recordset(${JSON.stringify(organizations)}) as a("organizationId" int, reach text)`,
   )
   const after = await findClinicalTest(ctx, code)
-  await record(ctx, 'tests:update', code, differences(offered(before), offered(after)))
+  record(ctx, 'tests:update', code, differences(offered(before), offered(after)))
   return after
 }

@@ -4,7 +4,7 @@ import { CommerceError } from '@/lib/medusa/errors'
 import { answerOf, looksAnswered } from '@/lib/medusa/transport'
 import { ReadyJsonAnswer } from '@/lib/server/answer'
 import { relayEndpoint } from '@/lib/server/api'
-import { recordChange, recordLast, type Entry } from '@/lib/server/audit'
+import { recordChange, type Entry } from '@/lib/server/audit'
 import { findCommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -89,7 +89,7 @@ const isWrite = ({ method }: Asked) => method !== 'GET'
 async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
   if (!isWrite(asked)) return undefined
   const replay = asked.key === undefined ? undefined : await takeKey(ctx, asked.key, requestOf(ctx, asked))
-  if (!replay) recordLast(ctx, entryOf(ctx, asked, { request: callOf(asked) }))
+  if (!replay) recordChange(ctx, entryOf(ctx, asked, { request: callOf(asked) }))
   return replay
 }
 
@@ -121,8 +121,8 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
   if (!isWrite(asked) || (key === undefined && !error && !made)) return
   try {
     await anew(ctx, async (ctx) => {
-      if (made) await recordChange(ctx, entryOf(ctx, { ...asked, path: made }, { request: callOf(asked) }))
-      if (error) await recordChange(ctx, entryOf(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) }))
+      if (made) recordChange(ctx, entryOf(ctx, { ...asked, path: made }, { request: callOf(asked) }))
+      if (error) recordChange(ctx, entryOf(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) }))
       if (key !== undefined) await settleKey(ctx, key, error && wasNotDone(error) ? undefined : given)
     })
   } catch (failure) {

@@ -51,7 +51,7 @@ export async function createContact(ctx: Ctx, input: ContactInput): Promise<Cont
   const { id } = made!
   await add(ctx, { id, email }, topicIds, howOf(ctx, how, givenOn))
   const after = await findContact(ctx, id)
-  await record(ctx, 'contacts:create', id, { after: logged(after) })
+  record(ctx, 'contacts:create', id, { after: logged(after) })
   return after
 }
 
@@ -80,7 +80,7 @@ export async function changeContact(ctx: Ctx, id: string, change: ContactChange)
   const removed = had.filter((topicId) => !topicIds.includes(topicId))
   if (removed.length > 0) await withdraw(here, id, removed, howOf(here, how))
   const after = await findContact(here, id)
-  await record(here, 'contacts:update', id, differences(logged(before), logged(after)))
+  record(here, 'contacts:update', id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -96,6 +96,6 @@ export async function deleteContact(ctx: Ctx, id: string): Promise<Contact> {
       'This contact follows a record of the organization, and goes when that ends. Take its topics away instead.',
     )
   await rowsOf(here, sql`delete from contacts where id = ${id}`)
-  await record(here, 'contacts:update', id, { before: { kind: before.kind, removed: false }, after: { removed: true } })
+  record(here, 'contacts:update', id, { before: { kind: before.kind, removed: false }, after: { removed: true } })
   return before
 }

@@ -79,7 +79,7 @@ async function fill(
 export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   refuseEverywhere(ctx)
   const { name, description, parentGroupId } = input
-  await holdAssignments(ctx)
+  holdAssignments(ctx)
   await refuseUnknownParent(ctx, parentGroupId)
   const [created] = await rowsOf<{ id: number }>(
     ctx,
@@ -90,7 +90,7 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   const { id } = created!
   const { after, assigned } = await fill(ctx, { id, roles: [], members: [] }, input)
   if (assigned) demandAssign(ctx)
-  await record(ctx, 'groups:create', id, { after: logged(after) })
+  record(ctx, 'groups:create', id, { after: logged(after) })
   return after
 }
 
@@ -108,7 +108,7 @@ export async function changeGroup(ctx: Ctx, id: number, { version, ...input }: G
     if (changed.length === 0) outdated(await findGroup(here, id))
     const { after, assigned } = await fill(here, before, input)
     if (assigned || parentGroupId !== (before.parent?.id ?? null)) demandAssign(here)
-    await record(here, 'groups:update', id, differences(logged(before), logged(after)))
+    record(here, 'groups:update', id, differences(logged(before), logged(after)))
     return after
   })
 }
@@ -120,7 +120,7 @@ export async function deleteGroup(ctx: Ctx, id: number): Promise<DeletedGroup> {
     const before = await findGroup(here, id)
     await changeMembers(here, id, before.members, [])
     await rowsOf(here, sql`delete from groups where id = ${id}`)
-    await record(here, 'groups:delete', id, { before: logged(before) })
+    record(here, 'groups:delete', id, { before: logged(before) })
     return before
   })
 }

@@ -38,7 +38,7 @@ export async function createHolidaySet(ctx: Ctx, { name, holidays }: HolidaySetI
       values (${organizationOf(ctx).id}, ${name}, ${JSON.stringify(holidays)}::jsonb) returning id`,
   )
   const after = await findHolidaySet(ctx, created!.id)
-  await record(ctx, 'locations:create', after.id, { after: logged(after) })
+  record(ctx, 'locations:create', after.id, { after: logged(after) })
   return after
 }
 
@@ -52,7 +52,7 @@ export async function changeHolidaySet(ctx: Ctx, id: number, { version, ...input
     where id = ${id} and version = ${version} returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findHolidaySet(here, id))
   const after = await findHolidaySet(here, id)
-  await record(here, 'locations:update', id, differences(logged(before), logged(after)))
+  record(here, 'locations:update', id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -64,6 +64,6 @@ export async function deleteHolidaySet(ctx: Ctx, id: number): Promise<HolidaySet
   if (count > 0)
     conflict(`${count === 1 ? 'A location takes' : `${count} locations take`} part in it. Take ${count === 1 ? 'it' : 'them'} out first.`) // prettier-ignore
   await rowsOf(here, sql`delete from holiday_sets where id = ${id}`)
-  await record(here, 'locations:delete', id, { before: logged(before) })
+  record(here, 'locations:delete', id, { before: logged(before) })
   return before
 }

@@ -39,7 +39,7 @@ export async function createLegalEntity(ctx: Ctx, input: LegalEntityInput): Prom
     sql`insert into legal_entities (${NAMES}) values (${columnsOf(input)}) returning id`,
   )
   const after = await findLegalEntity(ctx, created!.id)
-  await record(ctx, after.id, { after: logged(after) })
+  record(ctx, after.id, { after: logged(after) })
   return after
 }
 
@@ -57,6 +57,6 @@ export async function changeLegalEntity(ctx: Ctx, id: number, { version, ...inpu
   )
   if (changed.length === 0) outdated(await findLegalEntity(ctx, id))
   const after = await findLegalEntity(ctx, id)
-  await record(ctx, id, differences(logged(before), logged(after)))
+  record(ctx, id, differences(logged(before), logged(after)))
   return after
 }

@@ -87,7 +87,7 @@ export async function createLocation(ctx: Ctx, input: LocationInput): Promise<Lo
   const { id } = created!
   await takePart(ctx, id, input.holidaySetIds)
   const after = await findLocation(ctx, id)
-  await record(ctx, 'locations:create', id, { after: logged(after) })
+  record(ctx, 'locations:create', id, { after: logged(after) })
   return after
 }
 
@@ -118,7 +118,7 @@ export async function changeLocation(ctx: Ctx, id: number, change: LocationChang
   if (changed.length === 0) outdated(await findLocation(here, id))
   await takePart(here, id, input.holidaySetIds)
   const after = await findLocation(here, id)
-  await record(here, 'locations:update', id, differences(logged(before), logged(after)))
+  record(here, 'locations:update', id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -142,7 +142,7 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<Location> {
     conflict(`${count === 1 ? 'Another place lies' : `${count} other places lie`} in this one. Move or delete ${count === 1 ? 'it' : 'them'} first.`) // prettier-ignore
   await refuseInUse(here, id)
   await rowsOf(here, sql`delete from locations where id = ${id}`)
-  await record(here, 'locations:delete', id, { before: logged(before) })
+  record(here, 'locations:delete', id, { before: logged(before) })
   return before
 }
 
@@ -165,7 +165,7 @@ export async function copyHours(ctx: Ctx, id: number, { to, exceptions }: HoursC
       conflict(`Somebody has changed “${before.name}” meanwhile. No hours were copied: look at it, then copy again.`)
     if (exceptions) await takePart(here, target.id, source.holidaySets.map((set) => set.id)) // prettier-ignore
     const after = await findLocation(here, target.id)
-    await record(here, 'locations:update', target.id, differences(logged(before), logged(after)))
+    record(here, 'locations:update', target.id, differences(logged(before), logged(after)))
   }
   return { copied: to.length }
 }

@@ -58,7 +58,7 @@ async function mailConfirmation(recipient: Recipient, { id: contactId, email }: 
   const link = confirmationLink(organization, { organizationId: organization.id, contactId }, expires)
   const mails = await mailsOf(recipient, 'newsletter-confirmation', [organization.id])
   const content = await mails(organization.id, () => ({ email, topics, validUntil, link }))
-  await enqueueMail(recipient, { ...content, organizationId: organization.id, about: contactId, recipient: email })
+  enqueueMail(recipient, { ...content, organizationId: organization.id, about: contactId, recipient: email })
 }
 
 /**

@@ -113,7 +113,7 @@ export async function changing(
   if (changed.length === 0) outdated(await findAccount(ctx))
   const after = await findAccount(ctx)
   const states = differences({ ...logged(before), ...more.before }, { ...logged(after), ...more.after })
-  await recordChange(ctx, { organizationId: id, action, subject: 'organization', subjectId: id, ...states })
+  recordChange(ctx, { organizationId: id, action, subject: 'organization', subjectId: id, ...states })
   return after
 }
 

@@ -242,7 +242,7 @@ export async function exportOrganization(ctx: Ctx): Promise<Later<ArchiveAnswer>
   takeTime(ctx)
   for (const part of parts) kept.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
   // Last: whoever writes this organization's log waits for whoever does.
-  await recordChange(ctx, { ...log, after: { label: account.label, exported: kept.map(({ name }) => name), files: sent.length } })
+  recordChange(ctx, { ...log, after: { label: account.label, exported: kept.map(({ name }) => name), files: sent.length } })
   const manifest = { product: 'Polyclinic', organization: domainURL, exportedAt, leftOut }
   return new Later(async () => new ArchiveAnswer(`${domainURL}-${exportedAt.slice(0, 10)}`, entriesOf(kept, sent, manifest)))
 } // prettier-ignore

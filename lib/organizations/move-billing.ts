@@ -37,7 +37,7 @@ export async function payingForThemselves<T>(ctx: Ctx, next: number[], work: () 
           sql`update subscriptions set payer_organization_id = organization_id, version = version + 1, updated_at = now()
           where organization_id = ${organizationId}`,
         )
-        await recordChange(ctx, {
+        recordChange(ctx, {
           ...{ organizationId, action: 'organizations:move', subject: 'subscription', subjectId: organizationId },
           ...{ before: { payer }, after: { payer: organization } },
         })

@@ -59,7 +59,7 @@ export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Pro
   await reaching(ctx, parents, async () => {
     for (const parent of parents) {
       const state = { [parent === from ? 'before' : 'after']: { below: label } }
-      await recordChange(ctx, { organizationId: parent, action: 'organizations:move', subject: 'organization', subjectId: id, ...state }) // prettier-ignore
+      recordChange(ctx, { organizationId: parent, action: 'organizations:move', subject: 'organization', subjectId: id, ...state }) // prettier-ignore
     }
   })
   return moved

@@ -75,7 +75,7 @@ async function replace(ctx: Ctx, organizationId: number, card: Omit<KeptCard, 'i
     sql`insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year, added_by_person_id)
       values (${organizationId}, ${customer}, ${token}, ${brand}, ${last4}, ${expMonth}, ${expYear}, ${ctx.actor.personId})`,
   )
-  await tell(ctx, organizationId, { before: former, after: card })
+  tell(ctx, organizationId, { before: former, after: card })
   return former
 }
 
@@ -111,7 +111,7 @@ export async function removeCard(ctx: Ctx): Promise<Later<PaymentMethod>> {
 
 async function remove(ctx: Ctx, organizationId: number, card: KeptCard) {
   await withdraw(ctx, card)
-  await tell(ctx, organizationId, { before: card, after: undefined })
+  tell(ctx, organizationId, { before: card, after: undefined })
 }
 
 /** A card is charged no more from now on. Throws 409 while it is being charged. */

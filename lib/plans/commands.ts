@@ -53,7 +53,7 @@ async function begin(ctx: Ctx, planId: number, code: string, number: number, con
 export async function createPlan(ctx: Ctx, { code, ...content }: PlanInput): Promise<Plan> {
   const [plan] = await rowsOf<{ id: number }>(ctx, sql`insert into plans (code) values (${code}) returning id`)
   await begin(ctx, plan!.id, code, 1, content)
-  await record(ctx, 'plans:create', code, { after: { code, ...content } })
+  record(ctx, 'plans:create', code, { after: { code, ...content } })
   return findPlan(ctx, code)
 }
 
@@ -64,7 +64,7 @@ export async function changePlan(ctx: Ctx, code: string, { version, ...content }
   if (!before.draft) return conflict('What is published is not changed: make a new version.')
   await write(ctx, id, content)
   const after = await findPlan(ctx, code)
-  await record(ctx, 'plans:update', code, differences(contentOf(before.draft), contentOf(after.draft!)))
+  record(ctx, 'plans:update', code, differences(contentOf(before.draft), contentOf(after.draft!)))
   return after
 }
 
@@ -79,7 +79,7 @@ export async function draftPlan(ctx: Ctx, code: string, version: number): Promis
   )
   const number = last!.number + 1
   await begin(ctx, id, code, number, contentOf(before.published!))
-  await record(ctx, 'plans:update', code, { after: { draft: number } })
+  record(ctx, 'plans:update', code, { after: { draft: number } })
   return findPlan(ctx, code)
 }
 
@@ -91,7 +91,7 @@ export async function discardDraft(ctx: Ctx, code: string): Promise<Plan> {
   if (!draft) return conflict('No version is being drafted.')
   if (published) await rowsOf(ctx, sql`delete from plan_versions where code = ${code} and status = 'draft'`)
   else await rowsOf(ctx, sql`delete from plans where code = ${code}`)
-  await record(ctx, 'plans:update', code, { before: { draft: draft.number, ...contentOf(draft) } })
+  record(ctx, 'plans:update', code, { before: { draft: draft.number, ...contentOf(draft) } })
   return before
 }
 
@@ -116,7 +116,7 @@ export async function publishPlan(ctx: Ctx, code: string, version: number): Prom
       where plan_id = ${id} and status = 'draft'`,
   )
   const content = published ? differences(contentOf(published), contentOf(draft)) : { before: {}, after: {} }
-  await record(ctx, 'plans:publish', code, {
+  record(ctx, 'plans:publish', code, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
@@ -131,7 +131,7 @@ export async function archivePlan(ctx: Ctx, code: string, version: number): Prom
   if (before.status !== 'live') conflict('Only a live plan can be archived.')
   if (before.draft) conflict(`Version ${before.draft.number} is being drafted: publish or discard it first.`)
   await rowsOf(ctx, sql`update plan_versions set ${ARCHIVED} where plan_id = ${id} and status = 'live'`)
-  await record(ctx, 'plans:archive', code, { before: { status: 'live' }, after: { status: 'archived' } })
+  record(ctx, 'plans:archive', code, { before: { status: 'live' }, after: { status: 'archived' } })
   await askToOffer(ctx, id)
   return findPlan(ctx, code)
 }

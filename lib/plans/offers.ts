@@ -30,7 +30,7 @@ const offers: Offers<Due, Sold> = {
     ),
   tell(writer, { code, number, live }, { state, failure, sold }) {
     const inCommerce = { state, failure, offered: live ? number : null, productId: sold?.productId ?? null }
-    return record(writer, 'plans:publish', code, { after: { inCommerce } })
+    record(writer, 'plans:publish', code, { after: { inCommerce } })
   },
 }
 
@@ -48,6 +48,6 @@ export async function offerAgain(ctx: Ctx, code: string): Promise<Plan> {
   await askToOffer(ctx, plan!.id)
   const after = await findPlan(ctx, code)
   const { state, failure } = after.inCommerce!
-  await record(ctx, 'plans:publish', code, { after: { inCommerce: { state, failure } } })
+  record(ctx, 'plans:publish', code, { after: { inCommerce: { state, failure } } })
   return after
 }

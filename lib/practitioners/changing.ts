@@ -49,7 +49,7 @@ export const record = (ctx: Ctx, action: Permission, { id, organizationId }: Kno
  */
 async function recordEverywhere(ctx: Ctx, action: Permission, before: KnownPractitioner, after: KnownPractitioner) {
   const states = differences(stateOf(before), stateOf(after))
-  if (Object.keys(states.after).length > 0) await record(ctx, action, after, states)
+  if (Object.keys(states.after).length > 0) record(ctx, action, after, states)
   const shared = differences({ name: before.name, ...ofPerson(before) }, { name: after.name, ...ofPerson(after) })
   if (Object.keys(shared.after).length === 0) return
   const roles = await rowsOf<{ id: string; organizationId: number }>(
@@ -58,7 +58,7 @@ async function recordEverywhere(ctx: Ctx, action: Permission, before: KnownPract
   )
   const told = roles.map(({ organizationId }) => organizationId)
   await reaching(ctx, told, async () => {
-    for (const role of roles) await record(ctx, action, { ...after, ...role }, shared)
+    for (const role of roles) record(ctx, action, { ...after, ...role }, shared)
   })
 }
 

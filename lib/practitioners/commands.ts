@@ -34,7 +34,7 @@ export async function createPractitioner(
 
 async function created(ctx: Ctx, id: string) {
   const after = await findPractitioner(ctx, id)
-  await record(ctx, 'practitioners:create', after, { after: stateOf(after) })
+  record(ctx, 'practitioners:create', after, { after: stateOf(after) })
   return after
 }
 
@@ -144,6 +144,6 @@ export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPra
   ].find(Boolean)
   if (used) conflict(`This has been in use: ${used}. End the role instead.`)
   await rowsOf(here, sql`delete from practitioner_roles where id = ${id}`)
-  await record(here, 'practitioners:delete', before, { before: stateOf(before) })
+  record(here, 'practitioners:delete', before, { before: stateOf(before) })
   return before
 }

@@ -68,7 +68,7 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
     await remind(transaction, organization, endings.filter((ending) => ending.roleId === roleId), mails) // prettier-ignore
   if (!organization.email) return
   const words = wordsToOrganization(organization, endings)
-  await enqueueMail(transaction, {
+  enqueueMail(transaction, {
     ...(await mailOf(transaction, 'licences-reminder', organizationId, words)),
     ...{ organizationId, about: `licences of ${organizationId}`, recipient: organization.email },
   })
@@ -81,12 +81,12 @@ async function remind(transaction: Transaction, organization: Organization, endi
   const { email, name, roleId } = endings[0]!
   const untold = endings.filter(({ isFirst }) => isFirst)
   if (email && untold.length > 0)
-    await enqueueMail(transaction, {
+    enqueueMail(transaction, {
       ...(await mails(organization.id, wordsToPractitioner(organization, untold))),
       ...{ organizationId: organization.id, about: untold[0]!.roleId, recipient: email },
     })
   const reminded = endings.map(({ type, number, subdivision, expires }) => ({ type, number, subdivision, expires }))
-  await recordChange(transaction, {
+  recordChange(transaction, {
     organizationId: organization.id,
     action: 'practitioners:update',
     subject: 'practitioner',

@@ -23,7 +23,7 @@ export async function createResource(ctx: Ctx, input: ResourceInput): Promise<Re
     on conflict do nothing returning key`) // prettier-ignore
   if (taken.length === 0) conflict('This key is taken.', { key: 'This key is taken.' })
   await rowsOf(ctx, actionsOf(key, actions))
-  await record(ctx, 'resources:create', key, { after: input })
+  record(ctx, 'resources:create', key, { after: input })
   return findResource(ctx, key)
 }
 
@@ -46,7 +46,7 @@ export async function changeResource(ctx: Ctx, key: string, { version, ...input 
   await rowsOf(ctx, sql`delete from resource_actions where resource = ${key} and key <> all(${sql.param(kept)})`)
   await rowsOf(ctx, sql`${actionsOf(key, actions)}
     on conflict (resource, key) do update set label = excluded.label, risk = excluded.risk, position = excluded.position`) // prettier-ignore
-  await record(ctx, 'resources:update', key, differences(before, input))
+  record(ctx, 'resources:update', key, differences(before, input))
   return findResource(ctx, key)
 }
 
@@ -78,6 +78,6 @@ export async function deleteResource(ctx: Ctx, key: string): Promise<Resource> {
   if (before.roles > 0)
     conflict(`${before.roles === 1 ? 'A role holds' : `${before.roles} roles hold`} it: deprecate it instead.`)
   await rowsOf(ctx, sql`delete from resources where key = ${key}`)
-  await record(ctx, 'resources:delete', key, { before })
+  record(ctx, 'resources:delete', key, { before })
   return before
 }

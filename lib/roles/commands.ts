@@ -90,7 +90,7 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
     )
     await write(ctx, id, added)
   })
-  await record(ctx, 'roles:update', id, differences(before, input))
+  record(ctx, 'roles:update', id, differences(before, input))
   return findRole(ctx, id)
 }
 
@@ -110,7 +110,7 @@ export async function deleteRole(ctx: Ctx, id: number, replacementId: number | u
     if (held) await replaceRole(ctx, before, await findReplacement(ctx, before, replacementId!))
     await rowsOf(ctx, sql`delete from roles where id = ${id}`)
   })
-  await record(ctx, 'roles:delete', id, { before: { ...before, replacement: replacementId ?? null } })
+  record(ctx, 'roles:delete', id, { before: { ...before, replacement: replacementId ?? null } })
   return before
 }
 

@@ -48,7 +48,7 @@ async function changing(ctx: Ctx, role: Role, personId: number, work: (before?: 
   if ((await callerAdministersUntil(ctx)) < until)
     forbidden('You cannot take from yourself, or set an end to, what lets you give roles. Ask another administrator.')
   const states = { before: stateOf(role, before), after: stateOf(role, after) }
-  await recordChange(ctx, { organizationId: null, action: 'roles:assign', subject: 'person', subjectId: personId, ...states }) // prettier-ignore
+  recordChange(ctx, { organizationId: null, action: 'roles:assign', subject: 'person', subjectId: personId, ...states }) // prettier-ignore
   return { before, after }
 }
 

@@ -41,7 +41,7 @@ export async function createSegment(ctx: Ctx, { name, description, rule }: Segme
       values (${organizationId}, ${name}, ${description}, ${JSON.stringify(rule)}::jsonb) returning id`,
   )
   const after = await findSegment(ctx, made!.id)
-  await record(ctx, after.id, { after: logged(after) })
+  record(ctx, after.id, { after: logged(after) })
   return after
 }
 
@@ -67,7 +67,7 @@ export async function changeSegment(ctx: Ctx, id: number, change: SegmentChange)
     where id = ${id} and version = ${version} returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findSegment(here, id))
   const after = await findSegment(here, id)
-  await record(here, id, differences(logged(before), logged(after)))
+  record(here, id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -77,6 +77,6 @@ export async function deleteSegment(ctx: Ctx, id: number, version?: number): Pro
   const before = await findSegment(here, id)
   if (version !== undefined && version !== before.version) outdated(before)
   await rowsOf(here, sql`delete from segments where id = ${id}`)
-  await record(here, id, { before: logged(before) })
+  record(here, id, { before: logged(before) })
   return before
 }

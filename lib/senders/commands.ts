@@ -34,7 +34,7 @@ export async function createSender(ctx: Ctx, { name, email, replyTo }: SenderInp
       values (${organizationId}, ${name}, ${email}, ${replyTo}, ${selector}, ${publicKey}, ${privateKey}) returning id`,
   )
   const after = await findSender(ctx, made!.id)
-  await record(ctx, after.id, { after: logged(after) })
+  record(ctx, after.id, { after: logged(after) })
   return after
 }
 
@@ -47,7 +47,7 @@ export async function changeSender(ctx: Ctx, id: number, { name, replyTo, versio
     where id = ${id} and version = ${version} returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findSender(here, id))
   const after = await findSender(here, id)
-  await record(here, id, differences(logged(before), logged(after)))
+  record(here, id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -58,7 +58,7 @@ export async function deleteSender(ctx: Ctx, id: number, version?: number): Prom
   if (version !== undefined && version !== before.version) outdated(before)
   if (before.campaigns > 0) conflict('Campaigns name this sender: it stays, so that they say whom they came from.')
   await rowsOf(here, sql`delete from senders where id = ${id}`)
-  await record(here, id, { before: logged(before) })
+  record(here, id, { before: logged(before) })
   return before
 }
 
@@ -72,7 +72,7 @@ async function keep(ctx: Ctx, id: number, checks: SenderChecks): Promise<Sender>
   const before = await findSender(here, id)
   await keepChecks(here, { id, organizationId: organizationOf(here).id }, checks)
   const after = await findSender(here, id)
-  if (after.state !== before.state) await record(here, id, differences(logged(before), logged(after)))
+  if (after.state !== before.state) record(here, id, differences(logged(before), logged(after)))
   return after
 }
 

@@ -5,6 +5,7 @@ import { administeredUntil, NOBODY } from './administrators'
 import { readRoles } from './auth/roles'
 import { refuseEscalation } from './auth/grant'
 import { organizationOf, type Ctx } from './ctx'
+import { sendAhead } from './db/client'
 import { rowsOf } from './db/rows'
 import { conflict, unprocessable } from './errors'
 
@@ -90,9 +91,13 @@ export async function refuseAssignmentsBeyond(ctx: Ctx, held: Assignment[]): Pro
  * Until the end of this transaction nobody else changes who holds what in this organization, or for `global` everywhere.
  * Comes before any row of it is held: whoever waits here must not be waited for.
  */
-export const holdAssignments = (ctx: Ctx) => {
+export function holdAssignments(ctx: Ctx): void {
   const place = ctx.scope.kind === 'global' ? 0 : organizationOf(ctx).id
-  return rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('administrators'), ${place})`, true)
+  sendAhead(ctx.client, {
+    name: 'hold-assignments',
+    text: `select pg_advisory_xact_lock(hashtext('administrators'), $1)`,
+    values: [place],
+  })
 }
 
 const REMAIN = 'Somebody who can give roles must remain here'
@@ -102,7 +107,7 @@ const REMAIN = 'Somebody who can give roles must remain here'
  * sooner than before. Whoever could repair that from above is no help to the people here.
  */
 export async function keepingAnAdministrator<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  await holdAssignments(ctx)
+  holdAssignments(ctx)
   const before = await administeredUntil(ctx)
   const result = await work()
   const after = await administeredUntil(ctx)

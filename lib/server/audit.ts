@@ -47,19 +47,19 @@ function rowOf({ actor, requestId, importedFrom }: Omit<Writer, 'client'>, entry
   }
 }
 
-/** Writes one row of the audit log in the transaction of the change it tells of. */
-export const recordChange = (writer: Writer, entry: Entry) => writer.client.query(rowOf(writer, entry))
-
-/** The same without waiting, where it is the last of a transaction: COMMIT goes with it, and fails where it does. */
-export const recordLast = (writer: Writer, entry: Entry): void => sendAhead(writer.client, rowOf(writer, entry))
+/**
+ * Writes one row of the audit log in the transaction of the change it tells of. Nobody waits for it: a change whose row
+ * cannot be written fails with it.
+ */
+export const recordChange = (writer: Writer, entry: Entry): void => sendAhead(writer.client, rowOf(writer, entry))
 
 /**
  * The same for as many as there are, in one statement. Logs are held until the end, in 1,024 slots (`chain_audit_log`): all
  * who write several at once take them in one order.
  */
-export const recordChanges = ({ client, actor, requestId }: Writer, entries: Entry[]) => {
+export function recordChanges({ client, actor, requestId }: Writer, entries: Entry[]): void {
   const { viewer, apiKey, personId } = actor ?? {}
-  return client.query({
+  sendAhead(client, {
     text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, subject,
         subject_id, before, after)
       select e."organizationId", $1::int, $2::text, $3::int, $4::text, e.action, e.subject, e."subjectId", e.before, e.after

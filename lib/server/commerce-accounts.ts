@@ -65,7 +65,7 @@ export async function openAccount(organization: RoleOrganization, within: Within
         returning customer_id as "customerId", customer_group_id as "customerGroupId"`,
     )
     if (!made) return (await findCommerceAccount(writer, id))!
-    await recordChange(writer, {
+    recordChange(writer, {
       ...{ organizationId: id, action: 'commerce:create', subject: 'commerce', subjectId: `/admin/customers/${customerId}` },
       after: { customerId, customerGroupId },
     }) // prettier-ignore

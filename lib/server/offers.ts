@@ -30,7 +30,7 @@ export type Offers<Wanted extends Asked, Sold> = {
   write: (wanted: Wanted) => Promise<Sold | null>
   keep: (writer: Writer, wanted: Wanted, sold: Sold) => Promise<unknown>
   /** A row of the log. */
-  tell: (writer: Writer, wanted: Wanted, outcome: Outcome<Sold>) => Promise<unknown>
+  tell: (writer: Writer, wanted: Wanted, outcome: Outcome<Sold>) => void
 }
 
 /** Notes that commerce is to have what is in force of `id`, and has it written when this transaction has ended. */
@@ -127,6 +127,6 @@ async function settle<W extends Asked, Sold>(
   )
   if (settled.length === 0) return false
   if (sold) await keep(writer, wanted, sold)
-  if (state !== 'pending' || failure !== wanted.failure) await tell(writer, wanted, outcome)
+  if (state !== 'pending' || failure !== wanted.failure) tell(writer, wanted, outcome)
   return true
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from './ctx'
-import type { Transaction } from './db/client'
+import { sendAhead, type Transaction } from './db/client'
 import { withIdentity } from './db/tenant'
 import { env } from './env'
 import { log } from './log'
@@ -18,9 +18,9 @@ type Letter = Omit<Mail, 'id'> & { organizationId: number | null; about: string 
 const process_ = globalThis as { polyclinicOutbox?: () => void }
 
 /** Stores a mail in the transaction of what it tells of. It is sent once that is committed, and not without. */
-export async function enqueueMail({ client, afterCommit }: Transaction, letter: Letter): Promise<void> {
+export function enqueueMail({ client, afterCommit }: Transaction, letter: Letter): void {
   const { organizationId, about, recipient, subject, text, html, attachment } = letter
-  await client.query({
+  sendAhead(client, {
     name: 'enqueue-mail',
     text: `insert into outgoing_mails (organization_id, about, recipient, subject, text, html, attachment_name, attachment)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -30,8 +30,8 @@ export async function enqueueMail({ client, afterCommit }: Transaction, letter: 
 }
 
 /** The same for as many as there are, in one statement. */
-export async function enqueueMails({ client, afterCommit }: Transaction, letters: Letter[]): Promise<void> {
-  await client.query({
+export function enqueueMails({ client, afterCommit }: Transaction, letters: Letter[]): void {
+  sendAhead(client, {
     text: `insert into outgoing_mails (organization_id, about, recipient, subject, text, html)
       select l."organizationId", l.about, l.recipient, l.subject, l.text, l.html
       from json_to_recordset($1) as l("organizationId" int, about text, recipient text, subject text, text text, html text)`,

@@ -153,7 +153,7 @@ async function set(ctx: Ctx, version: number, columns: SQL): Promise<number> {
 async function told(ctx: Ctx, action: Permission, before: Kept | undefined): Promise<Subscription> {
   const after = logged((await findKept(ctx))!)
   const states = before ? differences(logged(before), after) : { after }
-  await record(ctx, action, organizationOf(ctx).id, states)
+  record(ctx, action, organizationOf(ctx).id, states)
   await tellPayers(ctx, action, before)
   return findSubscription(ctx)
 }
@@ -165,7 +165,7 @@ async function tellPayers(ctx: Ctx, action: Permission, before: Kept | undefined
   const others = [...new Set([was, is])].filter((payer): payer is number => payer !== undefined && payer !== id)
   await reaching(ctx, others, async () => {
     for (const organizationId of others)
-      await recordChange(ctx, {
+      recordChange(ctx, {
         ...{ organizationId, action, subject: 'subscription', subjectId: id },
         ...{
           before: { paysFor: was === organizationId ? label : null },

@@ -87,7 +87,7 @@ async function write(transaction: Transaction, late: Late[]) {
     const about = { organizationId: one.payer.id, about: one.id }
     for (const recipient of one.recipients) letters.push({ ...content, ...about, recipient })
   }
-  await enqueueMails(transaction, letters)
+  enqueueMails(transaction, letters)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function remindOfInvoices(): Promise<number | undefined> {
     const entries: Entry[] = []
     for (const one of late) if (one.days > LAST) entries.push(...(await suspend(transaction, one)))
     // Logs are held until the transaction ends: written one by one, somebody could hold the next of its organizations.
-    await recordChanges(transaction, entries)
+    recordChanges(transaction, entries)
     return late.length
   })
   return count || undefined

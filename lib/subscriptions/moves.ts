@@ -62,7 +62,7 @@ export async function moveSubscribers(ctx: Ctx, address: MoveAddress, input: Mov
   if (chosen && scheduled.length < chosen.length)
     unprocessable('Somebody whom you chose cannot be moved. Nobody was moved. Choose again.')
   if (scheduled.length === 0) conflict('Nobody who has this version can be moved.')
-  await record(ctx, move, scheduled)
+  record(ctx, move, scheduled)
   return { moved: scheduled.length, told: await tell(ctx, move, scheduled) }
 }
 
@@ -76,7 +76,7 @@ function record(ctx: Ctx, { from, to }: Move, scheduled: Scheduled[]) {
   }))
   const moved = { from: from.number, to: nameOf(to), organizations: scheduled.length }
   const ours = { organizationId: null, action, subject: 'plan', subjectId: from.code, after: { moved } }
-  return recordChanges(ctx, [ours, ...organizations])
+  recordChanges(ctx, [ours, ...organizations])
 }
 
 /** Tells each organization that pays where its invoices go, whatever it pays for. Answers how many. */
@@ -95,6 +95,6 @@ async function tell(ctx: Ctx, move: Move, scheduled: Scheduled[]): Promise<numbe
     const mail = await mails(organizationId, wordsAbout(theirs, move))
     for (const recipient of theirs[0]!.payer.recipients) letters.push({ ...mail, organizationId, about, recipient })
   }
-  await enqueueMails(ctx, letters)
+  enqueueMails(ctx, letters)
   return byPayer.size
 }

@@ -53,7 +53,7 @@ export async function become(
   if (changed.length === 0) return false
   await andThen()
   const [after] = await readKept(writer, sql`s.id = ${kept.id}`)
-  await record(writer, 'subscriptions:update', kept.organizationId, differences(logged(kept), logged(after!)))
+  record(writer, 'subscriptions:update', kept.organizationId, differences(logged(kept), logged(after!)))
   return true
 }
 

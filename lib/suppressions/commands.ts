@@ -24,7 +24,7 @@ export async function addSuppression(ctx: Ctx, { email, note }: SuppressionInput
   const taken = 'This address is suppressed already.'
   if (id === null) return conflict(taken, { email: taken })
   const after = await findSuppression(ctx, id)
-  await record(ctx, id, { after: logged(after) })
+  record(ctx, id, { after: logged(after) })
   return after
 }
 
@@ -35,6 +35,6 @@ export async function takeBackSuppression(ctx: Ctx, id: string, note: string): P
   if (isTheirOwn(before.reason))
     conflict('They have said themselves that they want no more: only they can subscribe anew, on the newsletter page.')
   await rowsOf(here, sql`delete from suppressions where id = ${id}`)
-  await record(here, id, { before: logged(before), after: { note } })
+  record(here, id, { before: logged(before), after: { note } })
   return before
 } // prettier-ignore

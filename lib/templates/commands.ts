@@ -29,7 +29,7 @@ export async function record(
   states: { before?: unknown; after?: unknown },
 ): Promise<void> {
   const [row] = await rowsOf<{ of: number | null }>(ctx, sql`select organization_id as of from templates where id = ${id}`)
-  await recordChange(ctx, { organizationId: row!.of, action, subject: 'template', subjectId: id, ...states })
+  recordChange(ctx, { organizationId: row!.of, action, subject: 'template', subjectId: id, ...states })
 } // prettier-ignore
 
 /** Throws 403 for a template that is only inherited here. */

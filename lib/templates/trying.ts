@@ -40,7 +40,7 @@ export async function sendTest(ctx: Ctx, id: number, { recipients, values }: Tes
   const [row] = await rowsOf<{ of: number | null }>(ctx, sql`select organization_id as of from templates where id = ${id}`)
   for (const recipient of recipients) {
     const about = { organizationId: row!.of, about: `template ${id}`, recipient }
-    await enqueueMail(ctx, { subject: `[Test] ${subject}`, html, text, ...about })
+    enqueueMail(ctx, { subject: `[Test] ${subject}`, html, text, ...about })
   }
   await record(ctx, 'templates:update', id, { after: { testOf: version.number, testSentTo: recipients } })
   return { sent: recipients.length }

@@ -23,7 +23,7 @@ export async function createTopic(ctx: Ctx, { name, description }: TopicInput): 
     sql`insert into topics (organization_id, name, description) values (${organizationId}, ${name}, ${description}) returning id`,
   )
   const after = await findTopic(ctx, made!.id)
-  await record(ctx, after.id, { after: logged(after) })
+  record(ctx, after.id, { after: logged(after) })
   return after
 }
 
@@ -35,7 +35,7 @@ async function change(ctx: Ctx, id: number, version: number, set: SQL): Promise<
     update topics set ${set}, version = version + 1, updated_at = now() where id = ${id} and version = ${version} returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findTopic(here, id))
   const after = await findTopic(here, id)
-  await record(here, id, differences(logged(before), logged(after)))
+  record(here, id, differences(logged(before), logged(after)))
   return after
 }
 

@@ -68,6 +68,6 @@ export async function acceptInvitation(guest: Guest, token: string): Promise<{ o
   if (rowCount === 0) missing()
   const states = { before: { status: 'invited' }, after: { status: 'active' } }
   const entry = { organizationId: organization.id, action: 'users:invite', subject: 'user', subjectId: id } as const
-  await recordChange({ ...transaction, actor: principal, requestId }, { ...entry, ...states })
+  recordChange({ ...transaction, actor: principal, requestId }, { ...entry, ...states })
   return { organization: organization.label }
 }

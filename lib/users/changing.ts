@@ -25,7 +25,7 @@ export const record = (
 export async function holdUser(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownUser }> {
   const found = await findUser(ctx, id)
   const here = await narrowTo(ctx, found.organizationId)
-  await holdAssignments(here)
+  holdAssignments(here)
   await rowsOf(here, sql`select from organization_users where id = ${id} for update`)
   // Read again: somebody may have changed it while this waited.
   return { here, before: await findUser(here, id) }
@@ -43,7 +43,7 @@ export async function changing(
   const after = await findUser(here, id)
   const states = differences(stateOf(before), stateOf(after))
   if (Object.keys(states.after).length === 0) return after
-  await record(here, action, after, states)
+  record(here, action, after, states)
   const [versioned] = await rowsOf<Pick<KnownUser, 'version' | 'updatedAt'>>(
     here,
     sql`update organization_users set version = version + 1, updated_at = now() where id = ${id}

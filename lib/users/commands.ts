@@ -72,7 +72,7 @@ export async function endSessions(ctx: Ctx, id: string): Promise<{ ended: number
   const { here, before } = await holdUser(ctx, id)
   const [row] = await rowsOf<{ ended: number }>(here, sql`select end_sessions_of_member(${id}) as ended`)
   const { ended } = row!
-  if (ended > 0) await record(here, 'users:suspend', before, { after: { sessionsEnded: ended } })
+  if (ended > 0) record(here, 'users:suspend', before, { after: { sessionsEnded: ended } })
   return { ended }
 }
 
@@ -87,7 +87,7 @@ export async function endMembership(ctx: Ctx, user: KnownUser, action: Permissio
         version = version + 1, updated_at = now() where id = ${user.id}`) // prettier-ignore
   })
   await withdrawMails(ctx, user.id)
-  await record(ctx, action, user, { before: stateOf(user) })
+  record(ctx, action, user, { before: stateOf(user) })
   return user
 }
 

@@ -31,5 +31,5 @@ export async function mailInvitation(
   const { id: organizationId } = organizationOf(ctx)
   const { displayName: inviter } = ctx.actor
   const content = await mails(organizationId, () => ({ inviter, email, link, validUntil: expiresAt }))
-  await enqueueMail(ctx, { ...content, organizationId, about: id, recipient: email })
+  enqueueMail(ctx, { ...content, organizationId, about: id, recipient: email })
 }

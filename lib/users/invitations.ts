@@ -22,12 +22,11 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that people are invited to.')
   if (invitations.some(({ roles, groupIds }) => roles.length > 0 || groupIds.length > 0)) {
     demand(ctx, 'users:assign', 'Inviting with roles or groups')
-    await holdAssignments(ctx)
+    holdAssignments(ctx)
   }
   const listed = new Set<string>()
   const outcomes: Invited[] = []
-  const barred = await barredOf(ctx, invitations)
-  const mails = await invitationMails(ctx)
+  const [barred, mails] = await Promise.all([barredOf(ctx, invitations), invitationMails(ctx)])
   for (const invitation of invitations) {
     const { email } = invitation
     if (listed.has(email)) outcomes.push({ email, outcome: 'listed twice', id: null })
@@ -36,7 +35,7 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
     listed.add(email)
   }
   const invited = outcomes.flatMap(({ id, outcome }) => (id && outcome === 'invited' ? [id] : []))
-  for (const user of await findUsers(ctx, invited)) await record(ctx, 'users:invite', user, { after: stateOf(user) })
+  for (const user of await findUsers(ctx, invited)) record(ctx, 'users:invite', user, { after: stateOf(user) })
   return outcomes
 }
 

@@ -34,7 +34,7 @@ export async function startView(ctx: Ctx, id: string, { reason }: ViewInput): Pr
     returning expires_at as until`) // prettier-ignore
   const { until } = started!
   const actor = { personId: user.personId, viewer: here.actor }
-  await recordChange(
+  recordChange(
     { ...here, actor },
     { ...log, organizationId, subjectId: id, after: { view: 'read-only', reason, until } },
   )
@@ -63,7 +63,7 @@ export async function changeView(
   const { organizationId, organizationUserId: subjectId, personId } = open!
   const viewer = principal.viewer ?? principal
   actAs(transaction, viewer.personId, [organizationId])
-  await recordChange(
+  recordChange(
     { ...transaction, actor: { personId, viewer }, requestId },
     { ...log, organizationId, subjectId, after: { view: mode } },
   )

@@ -1,6 +1,6 @@
-import { Client } from 'pg'
+import { Client, type PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, pool } from '@/lib/server/db/client'
+import { inTransaction, pool, sendAhead } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
 import { findFlaws } from '@/lib/server/db/verify'
 import { appUrl, asAdmin, one, sql } from '@/tests/support/database'
@@ -129,7 +129,7 @@ describe('row-level security', () => {
   test('shows one tenant’s rows to that tenant, whatever is asked', async () => {
     const eastside = await idOf('eastside')
     const [emails, members] = await inTransaction('', async (transaction) => {
-      await actAs(transaction, 1, [eastside])
+      actAs(transaction, 1, [eastside])
       const people = await transaction.client.query<{ email: string }>('select email from people order by 1')
       const users = await transaction.client.query<{ id: number }>('select distinct organization_id as id from organization_users where true or 1 = 1')
       return [people.rows.map(({ email }) => email), users.rows]
@@ -143,7 +143,7 @@ describe('row-level security', () => {
     const [eastside, koeln] = [await idOf('eastside'), await idOf('koeln')]
     const attempt = (statement: string) =>
       inTransaction('', async (transaction) => {
-        await actAs(transaction, 1, [eastside])
+        actAs(transaction, 1, [eastside])
         return (await transaction.client.query(statement)).rowCount
       })
     expect(await attempt(`update organizations set label = 'mine' where id = ${koeln}`)).toBe(0)
@@ -163,7 +163,7 @@ describe('row-level security', () => {
     )
     const names = (reach: number[]) =>
       inTransaction('', async (transaction) => {
-        await actAs(transaction, 1, reach)
+        actAs(transaction, 1, reach)
         return (await transaction.client.query<{ name: string }>('select name from roles')).rows.map(({ name }) => name)
       })
     expect(await names([eastside])).toContain('Night shift')
@@ -205,7 +205,7 @@ describe('the tenant context', () => {
 
   test('ends with its request when a handler throws', async () => {
     const crash = inTransaction('set local role polyclinic_identity', async (transaction) => {
-      await actAs(transaction, 1, 'all')
+      actAs(transaction, 1, 'all')
       throw new Error('a bug')
     })
     await expect(crash).rejects.toThrow('a bug')
@@ -214,16 +214,38 @@ describe('the tenant context', () => {
 
   test('ends with a transaction that the database has given up', async () => {
     const crash = inTransaction('', async (transaction) => {
-      await actAs(transaction, 1, 'all')
+      actAs(transaction, 1, 'all')
       await transaction.client.query('select 1 / 0')
     })
     await expect(crash).rejects.toThrow('division by zero')
     expect(new Set(await contextsOfAllConnections())).toEqual(new Set(['polyclinic_app||']))
   })
 
+  test.each<[string, (client: PoolClient) => unknown]>([
+    ['and nothing came after', () => undefined],
+    ['and another statement came after', (client) => client.query('select 1')],
+  ])('ends with what a statement said that nobody waited for, %s', async (_title, after) => {
+    const crash = inTransaction('', async ({ client }) => {
+      sendAhead(client, 'select 1 / 0')
+      await after(client)
+    })
+    await expect(crash).rejects.toThrow('division by zero')
+    expect(new Set(await contextsOfAllConnections())).toEqual(new Set(['polyclinic_app||']))
+  })
+
+  test('ends with what failed last, not with what was taken back to a savepoint', async () => {
+    const crash = inTransaction('', async ({ client }) => {
+      await client.query('savepoint row')
+      sendAhead(client, 'select 1 / 0')
+      await client.query('rollback to savepoint row')
+      await client.query(`select 'x'::int`)
+    })
+    await expect(crash).rejects.toThrow('invalid input syntax')
+  })
+
   test('goes with a connection that was cut in the middle', async () => {
     const crash = inTransaction('', async (transaction) => {
-      await actAs(transaction, 1, 'all')
+      actAs(transaction, 1, 'all')
       const pid = (await transaction.client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
       await asAdmin(`select pg_terminate_backend(${pid})`)
       await transaction.client.query('select 1')

@@ -86,10 +86,10 @@ type Call = {
 }
 
 /** Writes a call into the log of whoever has the key, an organization or the provider, under the key's name. */
-export async function recordCall(transaction: Transaction, { principal, requestId, permission, call, status }: Call) {
+export function recordCall(transaction: Transaction, { principal, requestId, permission, call, status }: Call): void {
   const { id, organizationId } = principal.apiKey!
   actAs(transaction, principal.personId, organizationId === null ? 'all' : [organizationId])
-  await recordChange(
+  recordChange(
     { ...transaction, actor: principal, requestId },
     { organizationId, action: permission, subject: 'api-key', subjectId: id, after: { call, status } },
   )

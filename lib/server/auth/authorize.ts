@@ -9,7 +9,7 @@ import { originOf } from '@/lib/shared/hosts'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
 import { env } from '@/lib/server/env'
-import { heldAlong, heldAt, holdsSomewhere, reachOf, readMembershipsIn } from './memberships'
+import { heldAlong, heldAt, holdsSomewhere, reachOf, readMembershipsAlong } from './memberships'
 import { holdsGlobally, type Principal } from './principal'
 
 /** Finds in the query which organization a call is about; `anywhere` asks only that the permission be held somewhere. */
@@ -51,8 +51,10 @@ async function authorizeBroadly({ transaction, permission }: Request, principal:
 async function authorizeAt({ transaction, permission }: Request, principal: Principal, domainURL: string) {
   const { client } = transaction
   const { personId } = principal
-  const organization = await findByDomain(transaction, domainURL)
-  const memberships = organization ? await readMembershipsIn(client, principal, organization.path) : []
+  const [organization, memberships] = await Promise.all([
+    findByDomain(transaction, domainURL),
+    readMembershipsAlong(client, principal, domainURL),
+  ])
   const held = heldAt(principal, memberships, organization?.path ?? [])
   if (!organization || !hasPermissions(held, permission)) {
     // Who could do this nowhere learns that, and not which organizations there are.
@@ -92,7 +94,13 @@ async function admit({ req, principal, transaction, permission }: Coming) {
   if (!principal) return unauthorized()
   const place = placeOfRequest(req)
   const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
-  const organization = (await findOpenByDomain(transaction, domainURL)) ?? notFound('Page')
+  // On a tenant's own page nothing counts that somebody holds as staff.
+  const member = { ...principal, globalRoles: [] }
+  const [found, memberships] = await Promise.all([
+    findOpenByDomain(transaction, domainURL),
+    readMembershipsAlong(transaction.client, member, domainURL),
+  ])
+  const organization = found ?? notFound('Page')
   if (organization.domainURL !== domainURL) {
     // Apart from this transaction, which a redirect takes back.
     transaction.afterRollback.push(() => withIdentity((another) => noteOldName(another, domainURL)))
@@ -100,9 +108,6 @@ async function admit({ req, principal, transaction, permission }: Coming) {
       Location: originOf(organization.domainURL, env().site) + req.url,
     }) // prettier-ignore
   }
-  // On a tenant's own page nothing counts that somebody holds as staff.
-  const member = { ...principal, globalRoles: [] }
-  const memberships = await readMembershipsIn(transaction.client, member, organization.path)
   const held = heldAt(member, memberships, organization.path)
   const direct = memberships.some((membership) => membership.organization.id === organization.id)
   if (!direct && held.organization.length === 0) notFound('Page')

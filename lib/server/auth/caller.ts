@@ -52,11 +52,11 @@ async function withKey<T extends { status: number }>(
     return await withIdentity(async (transaction) => {
       principal = (await findKeyHolder(transaction.client, key)) ?? invalidKey()
       const result = await work(principal, transaction)
-      if (!ahead) await record(transaction, result.status)
+      if (!ahead) record(transaction, result.status)
       return result
     })
   } catch (error) {
-    if (principal) await withIdentity((transaction) => record(transaction, explain(error)?.status ?? 500))
+    if (principal) await withIdentity(async (transaction) => record(transaction, explain(error)?.status ?? 500))
     throw error
   }
 }

@@ -78,15 +78,19 @@ export async function readMemberships(
   return withRights(client, rows)
 }
 
-/** Those of them in these organizations. A service account has none. */
-export async function readMembershipsIn(
+/**
+ * Those of them in an organization that has or had this name, and above it: asked for by the name, so that nobody waits for
+ * where it lies first. A service account has none.
+ */
+export async function readMembershipsAlong(
   client: PoolClient,
   { personId, limit }: Principal,
-  ids: number[],
+  domainURL: string,
 ): Promise<Membership[]> {
   if (limit?.alone) return []
-  const text = memberships(`${OWN} and m.organization_id = any($2)`)
-  const { rows } = await client.query<Row>({ name: 'memberships-in', text, values: [personId, ids] })
+  const text = memberships(`${OWN} and m.organization_id = any (array(
+    select unnest(path) from organizations where id = (select organization_id from organization_domains where domain_url = $2)))`)
+  const { rows } = await client.query<Row>({ name: 'memberships-along', text, values: [personId, domainURL] })
   return withRights(client, rows)
 }
 

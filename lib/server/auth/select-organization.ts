@@ -3,7 +3,7 @@ import { notFound } from '@/lib/server/errors'
 import { findByDomain } from '@/lib/server/organization-domains'
 import { hasPermissions } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
-import { heldAt, readMembershipsIn } from './memberships'
+import { heldAt, readMembershipsAlong } from './memberships'
 import type { Principal } from './principal'
 
 /**
@@ -16,16 +16,20 @@ export async function selectOrganization(
   domainURL: string | undefined,
 ): Promise<string | null> {
   if (domainURL === undefined) return principal.selected
-  const organization = domainURL === GLOBAL ? null : await findByDomain(transaction, domainURL)
-  if (domainURL !== GLOBAL) {
-    const along = organization && (await readMembershipsIn(transaction.client, principal, organization.path))
-    const readable = along && hasPermissions(heldAt(principal, along, organization.path), 'organizations:read')
-    if (!readable) notFound('Organization')
-  }
-  const selected = organization?.domainURL ?? null
+  const selected = domainURL === GLOBAL ? null : await readable(transaction, principal, domainURL)
   await transaction.client.query('update sessions set organization_domain_url = $2 where id = $1', [
     principal.sessionId,
     selected,
   ])
   return selected
+}
+
+/** Today's name of an organization that the person may read. Throws 404 for any other. */
+async function readable(transaction: Transaction, principal: Principal, domainURL: string): Promise<string> {
+  const [organization, along] = await Promise.all([
+    findByDomain(transaction, domainURL),
+    readMembershipsAlong(transaction.client, principal, domainURL),
+  ])
+  const held = organization && heldAt(principal, along, organization.path)
+  return held && hasPermissions(held, 'organizations:read') ? organization.domainURL : notFound('Organization')
 }

@@ -4,7 +4,7 @@ import { findByDomain, findOpenByDomain } from '@/lib/server/organization-domain
 import type { Place } from '@/lib/shared/hosts'
 import type { ResourceAction } from '@/lib/shared/permissions'
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
-import { isArchived, isSuspended, readMemberships, readMembershipsIn, type Membership } from './memberships'
+import { isArchived, isSuspended, readMemberships, readMembershipsAlong, type Membership } from './memberships'
 import { limited, NOTHING } from './limit'
 import type { Principal, Viewer } from './principal'
 
@@ -57,11 +57,15 @@ export async function rolesAt(
   place: Place,
 ): Promise<OrganizationRole[]> {
   const whole = seesToAll(principal, place)
-  const found = domainURL === GLOBAL ? null : await (whole ? findByDomain : findOpenByDomain)({ client }, domainURL)
+  if (domainURL === GLOBAL) return []
+  const [found, along] = await Promise.all([
+    (whole ? findByDomain : findOpenByDomain)({ client }, domainURL),
+    readMembershipsAlong(client, principal, domainURL),
+  ])
   if (!found) return []
   const { path, standing, ...organization } = found
   const suspended = standing === 'suspended'
-  const roles = (await readMembershipsIn(client, principal, path)).flatMap((membership) =>
+  const roles = along.flatMap((membership) =>
     membership.organization.id === organization.id
       ? [direct({ ...membership, suspended }, whole)]
       : inherited(membership, organization, suspended, whole),

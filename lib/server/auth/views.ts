@@ -3,7 +3,7 @@ import { findByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
 import { isDelegable } from '@/lib/shared/permissions'
 import { wordsIn } from './limit'
-import { heldAt, readMembershipsIn } from './memberships'
+import { heldAt, readMembershipsAlong } from './memberships'
 import type { Principal, SignedIn } from './principal'
 
 /** How long somebody may look at an organization's pages as one of its users. */
@@ -40,9 +40,12 @@ export async function asViewed(
     values: [viewId],
   })
   const [view] = rows
-  const organization = view?.domainURL === place.domainURL ? await findByDomain({ client }, place.domainURL) : null
-  if (!view || !organization) return principal
-  const along = await readMembershipsIn(client, principal, organization.path)
+  if (view?.domainURL !== place.domainURL) return principal
+  const [organization, along] = await Promise.all([
+    findByDomain({ client }, place.domainURL),
+    readMembershipsAlong(client, principal, place.domainURL),
+  ])
+  if (!organization) return principal
   const permissions = wordsIn(heldAt(principal, along, organization.path))
   if (!permissions.includes('users:view-as')) return principal
   const { personId, displayName, email, changes, expiresAt, organizationUserId } = view

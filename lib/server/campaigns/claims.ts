@@ -46,7 +46,7 @@ export async function settleRecipients({ client }: Pick<Transaction, 'client'>, 
     JSON.stringify(outcomes),
   ])
   const moved = rows.map(({ cause, ...campaign }) => ({ ...campaign, before: 'sending', after: 'paused', reason: cause }) as const) // prettier-ignore
-  if (moved.length > 0) await recordStates({ client }, moved)
+  if (moved.length > 0) recordStates({ client }, moved)
 }
 
 /** Writes down outcomes, several in one statement: while one is under way, others gather. */

@@ -9,10 +9,10 @@ type Writer = Pick<Ctx, 'client'>
 type Done = { cause: PauseReason | null; organizationId: number }
 
 /** Tells the log of a campaign that has just paused itself. */
-async function tellOfPause(writer: Writer, id: number, [done]: Done[]): Promise<void> {
+function tellOfPause(writer: Writer, id: number, [done]: Done[]): void {
   if (!done?.cause) return
   const { organizationId, cause } = done
-  await recordState(writer, { id, organizationId, before: 'sending', after: 'paused', reason: cause })
+  recordState(writer, { id, organizationId, before: 'sending', after: 'paused', reason: cause })
 }
 
 /**
@@ -22,14 +22,14 @@ async function tellOfPause(writer: Writer, id: number, [done]: Done[]): Promise<
 export async function recordBounce(writer: Writer, { campaignId, number }: MailRef, said: string): Promise<void> {
   const done = await rowsOf<Done>(writer, sql`
     select record_bounce(c.id, ${number}::int, ${said}) as cause, c.organization_id as "organizationId" from campaigns c where c.id = ${campaignId}`) // prettier-ignore
-  await tellOfPause(writer, campaignId, done)
+  tellOfPause(writer, campaignId, done)
 }
 
 /** The same for a mail that its reader has complained about: they are subscribed to nothing any more. */
 export async function recordComplaint(writer: Writer, { campaignId, number }: MailRef): Promise<void> {
   const done = await rowsOf<Done>(writer, sql`
     select record_complaint(c.id, ${number}::int) as cause, c.organization_id as "organizationId" from campaigns c where c.id = ${campaignId}`) // prettier-ignore
-  await tellOfPause(writer, campaignId, done)
+  tellOfPause(writer, campaignId, done)
 }
 
 /** A mail that could not be delivered yet: what was said stands beside it, and nothing else comes of it. */

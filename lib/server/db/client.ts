@@ -72,11 +72,12 @@ export async function inTransaction<T>(opening: string, work: (transaction: Tran
   const client = await pool().connect()
   const afterCommit: Transaction['afterCommit'] = []
   const afterRollback: Transaction['afterRollback'] = []
+  failures.delete(client)
   try {
     sendAhead(client, `begin; ${opening}`)
     const result = await work({ db: dbOf(client), client, afterCommit, afterRollback })
     const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back.')
+    if (command !== 'COMMIT') throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
     // Nothing would be saved, and the connection would take this request's rights into the next.
     if (client.getTransactionStatus() !== 'I') throw new Error('The transaction is still open after COMMIT.')
     client.release()
@@ -87,10 +88,21 @@ export async function inTransaction<T>(opening: string, work: (transaction: Tran
     const broken = await client.query('rollback').then(() => undefined, (failure: Error) => failure) // prettier-ignore
     client.release(broken)
     for (const run of afterRollback) await run()
-    throw error
+    throw isAborted(error) ? (failures.get(client) ?? error) : error
   }
 }
 
-/** Sends statements whose answer nobody needs: where they fail, so does every later statement of the transaction. */
+/** What has failed of the statements that nobody waited for. */
+const failures = new WeakMap<PoolClient, unknown>()
+
+class RolledBack extends Error {}
+
+/** PostgreSQL does nothing more in a transaction of which a statement has failed, and says no more than that. */
+const isAborted = (error: unknown) => error instanceof RolledBack || (error as { code?: string }).code === '25P02'
+
+/**
+ * Sends statements whose answer nobody needs: where they fail, so does every later statement of the transaction, and the
+ * transaction with their error.
+ */
 export const sendAhead = (client: PoolClient, statements: string | QueryConfig) =>
-  void client.query(statements).catch(() => {})
+  void client.query(statements).catch((error: unknown) => isAborted(error) || failures.set(client, error))

@@ -107,5 +107,5 @@ export async function checkBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = 
   if (isOver) await compareRows(ctx, noun, id)
   const after: Kept = { ...held, state: isOver ? 'checked' : 'checking', counts: await counted(ctx, id) }
   await keep(ctx, after)
-  if (isOver) await recordStep(ctx, noun, after)
+  if (isOver) recordStep(ctx, noun, after)
 }

@@ -69,7 +69,7 @@ async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: 
   const counts = movedOn(held.counts, rows.map(({ result }, index) => [result, became[index]!.result]))
   const after: Kept = { ...held, counts, state: over ?? held.state }
   await keep(ctx, after)
-  if (over) await recordStep(ctx, noun, after)
+  if (over) recordStep(ctx, noun, after)
 } // prettier-ignore
 
 /** Creates the next rows, each by the entity's own command. One that is refused by now has failed. */

@@ -41,7 +41,7 @@ export async function mapColumns(ctx: Ctx, noun: ImportNoun, id: string, mapping
     )
   const after: Kept = { ...held, state: 'checking', mapping, counts: { waiting: held.rows } }
   await keep(here, after)
-  await recordStep(here, noun, after)
+  recordStep(here, noun, after)
   return findImport(here, noun, id)
 }
 
@@ -54,7 +54,7 @@ async function begin(ctx: Ctx, noun: ImportNoun, held: Kept, likely: ImportStep[
   await rowsOf(ctx, sql`update import_rows set result = ${becomes} where import_id = ${held.id} and result = 'likely'`)
   const sum = (counts[becomes] ?? 0) + alike
   const begun: Kept = { ...held, state: 'running', counts: { ...counts, ...(sum > 0 && { [becomes]: sum }) } }
-  await recordStep(ctx, noun, begun)
+  recordStep(ctx, noun, begun)
   return begun
 }
 
@@ -88,7 +88,7 @@ export async function undoImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   if (held.state === 'undone' || held.state === 'abandoned') conflict(OVER[held.state]!)
   const after: Kept = { ...held, state: 'undoing' }
   await keep(here, after)
-  await recordStep(here, noun, after)
+  recordStep(here, noun, after)
   return findImport(here, noun, id)
 }
 
@@ -102,6 +102,6 @@ export async function abandonImport(ctx: Ctx, noun: ImportNoun, id: string): Pro
   // What came of it stays known.
   const after: Kept = { ...held, state: 'abandoned', counts: NOT_BEGUN.includes(held.state) ? {} : held.counts }
   await keep(here, after)
-  await recordStep(here, noun, after)
+  recordStep(here, noun, after)
   return findImport(here, noun, id)
 }

@@ -51,6 +51,6 @@ export async function uploadFile(ctx: Ctx, noun: ImportNoun, fileName: string, f
       ${JSON.stringify(counts)}::jsonb, ${rows.length}, ${actor.viewer?.personId ?? actor.personId})`) // prettier-ignore
   await insertRows(ctx, id, organizationId, rows)
   const kept = { id, organizationId, fileName, sha256, state: 'uploaded', rows: rows.length, counts, columns, mapping: null } as const // prettier-ignore
-  await recordStep(ctx, noun, kept)
+  recordStep(ctx, noun, kept)
   return findImport(ctx, noun, id)
 }

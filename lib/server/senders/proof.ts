@@ -37,7 +37,7 @@ export async function keepChecks(
     update campaigns set status = 'paused', pause_reason = 'sender', version = version + 1, updated_at = now()
     where sender_id = ${id} and status = 'sending' returning id`) // prettier-ignore
   for (const campaign of paused)
-    await recordState(writer, { ...campaign, organizationId, before: 'sending', after: 'paused', reason: 'sender' })
+    recordState(writer, { ...campaign, organizationId, before: 'sending', after: 'paused', reason: 'sender' })
   return false
 }
 
@@ -45,7 +45,7 @@ async function keep(transaction: Transaction, sender: Found, checks: SenderCheck
   const isProven = await keepChecks(transaction, sender, checks)
   if (isProven === sender.verified) return
   const words = (proven: boolean) => ({ state: proven ? 'verified' : 'not-verified' })
-  await recordChange(transaction, {
+  recordChange(transaction, {
     ...{ organizationId: sender.organizationId, action: 'campaigns:update', subject: 'sender', subjectId: sender.id },
     ...{ before: words(sender.verified), after: words(isProven) },
   })
