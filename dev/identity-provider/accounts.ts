@@ -16,6 +16,12 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
     emailVerified: true,
     can: 'staff, may read everything',
   },
+  {
+    email: 'marketing@polyclinic.example',
+    name: 'Hanna Berg',
+    emailVerified: true,
+    can: 'staff, approves what others want to send',
+  },
   { email: 'auditor@partner.example', name: 'Ingrid Vasquez', emailVerified: true, can: 'staff without a role' },
   {
     email: 'admin@northside.example',

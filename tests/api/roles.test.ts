@@ -47,7 +47,7 @@ describe('roles', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(
       ['Administrator', 'Billing', 'Front desk', 'Practice manager', 'Practitioner', 'Read-only'],
     )
-    const global = await send(`${PATH}?scope=global`, { as: owner })
+    const global = await send(`${PATH}?scope=global&type=system`, { as: owner })
     expect(global.body.data.map(({ name }: { name: string }) => name)).toEqual(['Owner', 'Support'])
   }) // prettier-ignore
 

@@ -5,7 +5,7 @@ import { drawer, list } from './support/list'
 import { openMail } from './support/mail'
 import { notification, title } from './support/shell'
 import { isLegible, look, settled } from './support/sight'
-import { OWNER, unique } from './support/sign-in'
+import { MARKETING, OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
@@ -22,18 +22,6 @@ async function clinic() {
     name,
   )
   return name
-}
-
-/** Somebody else of the provider’s staff who may do everything. */
-async function reviewer() {
-  const email = `${unique('reviewer')}@polyclinic.example`
-  await sql(
-    `with person as (insert into people (email, display_name) values ($1, 'Robin Reviewer') returning id)
-     insert into role_assignments (role_id, person_id)
-     select r.id, person.id from person, roles r where r.name = 'Owner' and r.scope = 'global' and r.type = 'system'`,
-    email,
-  )
-  return email
 }
 
 const MJML =
@@ -145,7 +133,7 @@ test.describe('campaigns', () => {
     const address = page.url()
     const other = await browser.newContext()
     await context.clearCookies()
-    await enter(await reviewer())
+    await enter(MARKETING)
     await page.goto(address)
     await expect(page.getByRole('region', { name: 'Content' })).toContainText('Your vaccination')
     await isLegible(page, 'a campaign in review')

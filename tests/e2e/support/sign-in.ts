@@ -4,6 +4,7 @@ import { site } from './site'
 
 export const OWNER = 'owner@polyclinic.example'
 export const SUPPORT = 'support@polyclinic.example'
+export const MARKETING = 'marketing@polyclinic.example'
 export const AUDITOR = 'auditor@partner.example'
 export const ADMIN = 'admin@northside.example'
 export const MEMBER = 'member@northside.example'

@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/shared/permissions'
 
-type Person = { email: string; displayName: string; globalRole?: 'Owner' | 'Support' }
+type Person = { email: string; displayName: string; globalRole?: 'Owner' | 'Support' | 'Marketing' }
 type Organization = {
   domainURL: string
   businessName: string
@@ -21,7 +21,8 @@ type Membership = {
   joined: string
 }
 type CustomRole = {
-  organization: string
+  /** None for a role that holds everywhere. */
+  organization?: string
   name: string
   description: string
   permissions: Permission[]
@@ -49,6 +50,7 @@ const KUWAIT = 414
 export const PEOPLE: Person[] = [
   { email: 'owner@polyclinic.example', displayName: 'Maren Solberg', globalRole: 'Owner' },
   { email: 'support@polyclinic.example', displayName: 'Tomás Ferreira', globalRole: 'Support' },
+  { email: 'marketing@polyclinic.example', displayName: 'Hanna Berg', globalRole: 'Marketing' },
   { email: 'auditor@partner.example', displayName: 'Ingrid Vasquez' },
   { email: 'admin@northside.example', displayName: 'Priya Raman' },
   { email: 'member@northside.example', displayName: 'Daniel Okafor' },
@@ -110,6 +112,15 @@ export const MEMBERSHIPS: Membership[] = [
 ] // prettier-ignore
 
 export const CUSTOM_ROLES: CustomRole[] = [
+  {
+    name: 'Marketing',
+    description: 'Writes templates and campaigns, keeps contacts, and approves what others want to send.',
+    permissions: [
+      'organizations:read', 'templates:read', 'templates:create', 'templates:update', 'campaigns:read', 'campaigns:create',
+      'campaigns:update', 'campaigns:approve', 'contacts:read', 'contacts:create', 'contacts:update',
+    ], // prettier-ignore
+    by: 'owner@polyclinic.example',
+  },
   {
     organization: 'northside',
     name: 'Desk coordinator',

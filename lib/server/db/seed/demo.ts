@@ -38,6 +38,7 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedPractitioners(client)
     await seedFiles(client, storage)
     await seedRoles(client)
+    await seedStaff(client)
     await seedGroups(client)
     await seedUsers(client)
     await seedKeys(client)
@@ -65,17 +66,18 @@ export const moveDemoIdentities = (ownerUrl: string, issuer: string): Promise<vo
   })
 
 async function seedPeople(client: Client) {
-  for (const { email, displayName, globalRole } of PEOPLE) {
-    const { rows } = await client.query<{ id: number }>(
-      'insert into people (email, display_name) values ($1, $2) returning id',
-      [email, displayName],
+  for (const { email, displayName } of PEOPLE)
+    await client.query('insert into people (email, display_name) values ($1, $2)', [email, displayName])
+}
+
+/** What people may do everywhere. */
+async function seedStaff(client: Client) {
+  for (const { email, globalRole } of PEOPLE.filter(({ globalRole }) => globalRole))
+    await client.query(
+      `insert into role_assignments (role_id, person_id)
+       select r.id, p.id from roles r, people p where r.scope = 'global' and r.name = $1 and p.email = $2`,
+      [globalRole, email],
     )
-    if (globalRole)
-      await client.query(
-        `insert into role_assignments (role_id, person_id) select id, $1 from roles where scope = 'global' and name = $2`,
-        [rows[0]!.id, globalRole],
-      )
-  }
 }
 
 async function seedOrganizations(client: Client) {
@@ -123,7 +125,8 @@ async function seedRoles(client: Client) {
     await client.query(
       `with made as (
          insert into roles (organization_id, scope, type, name, description)
-         select id, 'organization', 'custom', $2, $3 from organizations where domain_url = $1 returning *
+         values ((select id from organizations where domain_url = $1), case when $1::text is null then 'global' else 'organization' end, 'custom', $2, $3)
+         returning *
        ), allowed as (
          insert into role_permissions (role_id, resource, action)
          select id, split_part(word, ':', 1), split_part(word, ':', 2) from made, unnest($4::text[]) word
