@@ -118,9 +118,7 @@ test('what a swap gives back is asked for with its amount, as what takes somethi
     'GET /commerce/admin/orders/order_1': () => ({ body: { order: swapped } }),
     [`POST ${SETTLE}`]: () => ({ body: { order: swapped } }),
   })
-  renderConsole(
-    <OrderDialogs order={{ ...swapped, version: 1 }} act={settleSwapAct(swap, swapped)} onClose={vi.fn()} />,
-  )
+  renderConsole(<OrderDialogs order={swapped} act={settleSwapAct(swap, swapped)} onClose={vi.fn()} />)
   const question = await screen.findByRole('dialog', { name: 'Give $25.00 back for this swap?' })
   expect(question.textContent).toContain('send it the way it came')
   expect(document.activeElement?.textContent).toBe('Cancel')
