@@ -1,16 +1,14 @@
-import { IconPencil, IconStack2 } from '@tabler/icons-react'
+import { IconStack2 } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
 import { figure, type Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowLink } from '@/components/data/RowLink'
-import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem, type StockLevel } from '@/hooks/use-shop-stock' // prettier-ignore
+import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
-const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
 const drawers = {
   One: dynamic(() => import('./InventoryItemDrawer').then((module) => module.InventoryItemDrawer), { ssr: false }),
 }
@@ -59,36 +57,26 @@ const csv: Csv<ShopInventoryItem> = {
 /** What is counted, and how much of it there is. */
 export function Inventory() {
   const { data: places = [] } = useStockLocationRows()
-  const [counted, setCounted] = useState<{ item: ShopInventoryItem; level: StockLevel } | null>(null)
-  const changes = (item: ShopInventoryItem) =>
-    places.map(({ id, name }) => {
-      const level = item.location_levels.find(({ location_id }) => location_id === id)
-      return level !== undefined && { label: `Change stock at ${name}`, icon: IconPencil, onClick: () => setCounted({ item, level }) } // prettier-ignore
-    })
   const filters: Filter[] = [
     { name: 'location_id', label: 'Location', choices: places.map(({ id, name }) => ({ value: id, label: name })) },
   ]
   return (
-    <>
-      <ShopRecords
-        of={inventoryItems}
-        list={useInventory()}
-        csv={csv}
-        columns={columns}
-        filters={filters}
-        noun={noun}
-        nameOf={nameOfItem}
-        drawers={drawers}
-        more={changes}
-        deleting={() => 'Its stock at every location goes with it, and what it belongs to is not counted any more.'}
-        searched="The search looks at titles, SKUs and descriptions."
-        empty={
-          <EmptyState icon={IconStack2} title="Nothing is counted yet">
-            What is sold appears here as soon as its variant says that its stock is counted.
-          </EmptyState>
-        }
-      />
-      {counted && <LevelDialog {...counted} places={places} onClose={() => setCounted(null)} />}
-    </>
+    <ShopRecords
+      of={inventoryItems}
+      list={useInventory()}
+      csv={csv}
+      columns={columns}
+      filters={filters}
+      noun={noun}
+      nameOf={nameOfItem}
+      drawers={drawers}
+      deleting={() => 'Its stock at every location goes with it, and what it belongs to is not counted any more.'}
+      searched="The search looks at titles, SKUs and descriptions."
+      empty={
+        <EmptyState icon={IconStack2} title="Nothing is counted yet">
+          What is sold appears here as soon as its variant says that its stock is counted.
+        </EmptyState>
+      }
+    />
   )
 }
