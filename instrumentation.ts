@@ -25,7 +25,7 @@ export async function register() {
   const { noteCharges } = await import('@/lib/subscriptions/charges')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   const { syncBehind } = await import('@/lib/server/contacts/sync')
-  const { decideTests, endFinished, goOnWithRefused } = await import('@/lib/campaigns/ending')
+  const { decideTests, endFinished, goOnWithRefused } = await import('@/lib/server/campaigns/ending')
   const { startDue } = await import('@/lib/campaigns/starting')
   const { proveSenders } = await import('@/lib/server/senders/proof')
   void keepJobs({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { decideTests, endFinished, goOnWithRefused } from '@/lib/campaigns/ending'
+import { decideTests, endFinished, goOnWithRefused } from '@/lib/server/campaigns/ending'
 import { startDue } from '@/lib/campaigns/starting'
 import { outcomeOf, settleRecipients } from '@/lib/server/campaigns/claims'
 import { recordBounce, recordComplaint } from '@/lib/server/campaigns/reactions'

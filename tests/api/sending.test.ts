@@ -72,6 +72,19 @@ test('every mail arrives once, and is marked and counted', async () => {
   expect(await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id)).toBe(300)
 })
 
+test('a campaign ends with its last mail, whoever of several workers has that', async () => {
+  const it = await campaign(300)
+  await sink.behave({ mode: 'up', slow: { ms: 300, every: 10 } })
+  await Promise.all([worker(), worker()])
+  const ended = () => one<string>('select status from campaigns where id = $1', it.id)
+  await vi.waitFor(async () => expect(await ended()).toBe('sent'), { timeout: 20_000 })
+  expect(await statesOf(sql, it)).toEqual({ sent: 300 })
+  await arrivesOnce(it)
+  expect(
+    await sql(`select action, after from audit_log where subject = 'campaign' and subject_id = $1`, it.id),
+  ).toEqual([{ action: 'campaigns:send', after: { status: 'sent' } }])
+}, 60_000)
+
 test('of 2,000 mails, with ten workers killed and all kinds of trouble with the server, none is lost and none comes twice', async () => {
   const it = await campaign(2000)
   workers = await killWorkers(sink, environment(), { mails: 2000, kills: 10, workers: 3 })

@@ -4,6 +4,7 @@ import { log } from '@/lib/server/log'
 import { openBackoff } from './backoff'
 import { claimRecipients, openSettling, outcomeOf, type Claim } from './claims'
 import { compose } from './compose'
+import { endFinished } from './ending'
 import { openGate } from './gate'
 import { openLane, type Lane, type Shared } from './lane'
 import { openLetters } from './letters'
@@ -111,6 +112,17 @@ async function work(
   let claimedLast = performance.now()
   const isStale = ({ claimedAt }: Claim) => performance.now() - claimedAt > leaseSeconds * 500
 
+  /** Campaigns that have had mails here since it was last looked whether they have ended. */
+  const worked = new Set<number>()
+  /** Who had the last of a campaign's mails in hand ends it: a job, which is there for those that were killed, is slow. */
+  async function endWorked() {
+    const isBusy = queue.size() > -connections
+    if (isBusy || worked.size === 0 || !(await gate.settled())) return
+    const these = [...worked]
+    worked.clear()
+    await endFinished(these)
+  }
+
   async function supply() {
     while (!ending.signal.aborted) {
       await queue.below(Math.ceil(batch / 2))
@@ -121,7 +133,9 @@ async function work(
       const claims = await claimRecipients(session.id, backoff.isFailing() ? 1 : batch, leaseSeconds)
       if (ending.signal.aborted) return void (await giveBack(claims))
       queue.put(claims)
+      for (const { campaignId } of claims) worked.add(campaignId)
       if (claims.length > 0 && !backoff.isFailing()) continue
+      await endWorked()
       await pause(AGAIN_MS, ending.signal)
       claimedLast = 0
     }

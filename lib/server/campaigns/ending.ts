@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { recordState } from '@/lib/server/campaigns/log'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
 import type { Variant } from '@/lib/shared/campaign-words'
+import { recordState } from './log'
 
 const WAITING = sql`exists (select from campaign_recipients r where r.campaign_id = c.id and r.state = 'waiting' and r.variant is not null)` // prettier-ignore
 
@@ -35,13 +35,14 @@ export async function decideTests(): Promise<number | undefined> {
   return decided || undefined
 } // prettier-ignore
 
-/** Ends campaigns whose mails have all been handed over, or never will be. Answers how many, if any. */
-export async function endFinished(): Promise<number | undefined> {
+/** Ends campaigns whose mails have all been handed over, or never will be: of these, or of all. Answers how many, if any. */
+export async function endFinished(these?: Iterable<number>): Promise<number | undefined> {
   const isFinished = sql`c.status = 'sending' and (c.subject_b is null or c.ab_winner is not null) and not ${UNDER_WAY}`
+  const isOneOfThem = these ? sql`c.id = any(${sql.param([...these])}::int[])` : sql`true`
   const finished = await withJob((job) =>
     rowsOf<{ id: number; organizationId: number }>(
       job,
-      sql`select c.id, c.organization_id as "organizationId" from campaigns c where ${isFinished}`,
+      sql`select c.id, c.organization_id as "organizationId" from campaigns c where ${isOneOfThem} and ${isFinished}`,
     ),
   )
   for (const { id, organizationId } of finished)
