@@ -159,14 +159,14 @@ const ENVELOPE = { from: 'a@x.example', to: 'b@x.example' }
 test('the end of a message is written when it is told to, and not before', async () => {
   const { connection, said, stop } = await listening()
   for (const word of ['first', 'second']) {
-    const held = await connection.hold(ENVELOPE, Buffer.from(`${word}\r\n`))
+    const held = await connection.hold(ENVELOPE, `${word}\r\n`)
     await vi.waitFor(() => expect(said().endsWith(`${word}\r\n`)).toBe(true))
     const taken = vi.fn()
     expect(await held.finish(taken)).toBe(true)
     expect(taken).toHaveBeenCalledOnce()
     expect(await held.answer).toContain('250')
   }
-  const held = await connection.hold(ENVELOPE, Buffer.from('third\r\n'))
+  const held = await connection.hold(ENVELOPE, 'third\r\n')
   await vi.waitFor(() => expect(said().endsWith('third\r\n')).toBe(true))
   connection.close()
   expect([await held.finish(() => expect.unreachable()), connection.isOpen()]).toEqual([false, false])
@@ -176,7 +176,7 @@ test('the end of a message is written when it is told to, and not before', async
 
 test('nobody waits for an answer on a connection that has been ended', async () => {
   const { connection, stop } = await listening(false)
-  const held = await connection.hold(ENVELOPE, Buffer.from('mail\r\n'))
+  const held = await connection.hold(ENVELOPE, 'mail\r\n')
   await held.finish(() => {})
   connection.close()
   await expect(held.answer).rejects.toMatchObject({ code: LEFT })

@@ -22,10 +22,10 @@ export async function compose(
   const link = preferencesLink(content, { organizationId, contactId: claim.contactId })
   const made = content.make(claim.variant, claim, { unsubscribeUrl: link, preferencesUrl: link })
   const links = { clickLink: (number: number) => clickLink(content, claim, number), openLink: openLink(content, claim) }
-  const message = whole(headOf(claim, made.subject), [
-    part('text/plain', encodeText(made.text)),
-    part('text/html', encodeHtml(tracked(made.html, numbers, links))),
-  ])
+  const message = whole(headOf(claim, made.subject), {
+    'text/plain': encodeText(made.text),
+    'text/html': encodeHtml(tracked(made.html, numbers, links)),
+  })
   return {
     envelope: { from: bounceAddress(claim), to: claim.email },
     message: dkim ? await signed(message, dkim) : message,
@@ -34,12 +34,17 @@ export async function compose(
 
 const CRLF = '\r\n'
 
-const part = (type: string, encoded: string) =>
-  [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: quoted-printable', '', encoded].join(CRLF)
-
-/** Both parts under their head. The library would open streams for each: for thousands of mails a second that is most of the work. */
-const whole = ({ headers, boundary }: Head, parts: string[]) =>
-  [headers, '', ...parts.flatMap((text) => [`--${boundary}`, text]), `--${boundary}--`, ''].join(CRLF)
+/** The parts under their head. The library would open streams for each: for thousands of mails a second that is most of the work. */
+const whole = ({ headers, boundary }: Head, parts: Record<string, string>) =>
+  [
+    ...[headers, ''],
+    ...Object.entries(parts).flatMap(([type, encoded]) => [
+      `--${boundary}`,
+      `Content-Type: ${type}; charset=utf-8`,
+      ...['Content-Transfer-Encoding: quoted-printable', '', encoded],
+    ]),
+    ...[`--${boundary}--`, ''],
+  ].join(CRLF)
 
 async function signed(message: string, dkim: NonNullable<Letter['dkim']>): Promise<string> {
   const signer = new DKIM({ ...dkim, headerFieldNames: SIGNED })

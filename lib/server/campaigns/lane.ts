@@ -37,7 +37,7 @@ export function openLane(shared: Shared) {
     if (used >= MAILS_PER_CONNECTION) leave('quit')
     if (!connection?.isOpen()) [connection, used] = [await connectTo(url, patience), 0]
     used++
-    return connection.hold(envelope, Buffer.from(message, 'latin1'))
+    return connection.hold(envelope, message)
   }
 
   /** Before the end of a message: nobody has got anything. */

@@ -52,10 +52,10 @@ export function faultOf({ code, responseCode = 0, response, command = '', messag
 export type Connection = {
   isOpen(): boolean
   /**
-   * Sends everything of a message but its end. It is as SMTP wants it (RFC 5321, 4.5.2): each line ends with CR LF, and none
-   * begins with a dot. Rejects with an `SmtpError`; then the connection may still be good.
+   * Sends everything of a message but its end. It is as SMTP wants it (RFC 5321, 4.5.2): in ASCII, each line ends with CR LF,
+   * and none begins with a dot. Rejects with an `SmtpError`; then the connection may still be good.
    */
-  hold(envelope: Envelope, message: Buffer): Promise<Held>
+  hold(envelope: Envelope, message: string): Promise<Held>
   /** Ends the connection at once; what it holds goes nowhere. */
   close(): void
   /** Says goodbye. */
@@ -112,7 +112,7 @@ const reach = (connection: SMTPConnection, auth?: SMTPConnection.Credentials) =>
 /** The library pipes a message into a stream that ends it: here the message takes the socket instead, and keeps its end. */
 type Piped = { unpipe: (from: NodeJS.WritableStream) => void }
 
-function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: Envelope, message: Buffer): Promise<Held> {
+function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: Envelope, message: string): Promise<Held> {
   const ready = new Promise<Held>((resolve, reject) => {
     let answered: (error: SmtpError | null, response: string) => void = (error) => reject(error)
     const pipe = (stream: Piped) => {
@@ -124,7 +124,7 @@ function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: En
       const answer = Promise.race([said, left])
       answer.catch((error: SmtpError) => reject(error))
       const held: Held = { answer, finish: (taken) => writeEnd(socket, taken) }
-      socket.write(message, (error) => (error ? reject(error) : resolve(held)))
+      socket.write(message, 'latin1', (error) => (error ? reject(error) : resolve(held)))
     }
     const body = { pipe } as unknown as Buffer
     connection.send({ from, to: [to], size: message.length }, body, (error, info) => answered(error, info?.response))
