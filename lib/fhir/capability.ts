@@ -2,7 +2,7 @@ import { DEFINITIONS, isImported, paramsOf, sortsOf } from './registry'
 import type { AnyDefinition } from './definition'
 
 /** The day on which what is told here changed last. */
-const SINCE = '2026-11-22'
+const SINCE = '2026-11-25'
 
 const IMPORT =
   'It is created, by POST, also with ifNoneExist, and updated, by PUT, also with ifMatch, in a Bundle alone.'
@@ -42,7 +42,7 @@ export const capabilityStatement = (base: string) => ({
     {
       mode: 'server',
       documentation:
-        'On the login host staff are answered, on an organization’s host its own people, each by a session or with an API key. Transactions and batches bring Practitioner, PractitionerRole and Location; with _dryRun=true nothing is kept. Nothing else is changed here.',
+        'On the login host staff are answered, on an organization’s host its own people, each by a session or with an API key. Transactions and batches bring Practitioner, PractitionerRole and Location; with _dryRun=true nothing is kept. A search is asked for by GET, or by POST to _search. Nothing else is changed here.',
       security: {
         cors: false,
         description: 'An API key in `Authorization: Bearer …`, or the session of the console.',

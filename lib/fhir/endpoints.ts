@@ -10,13 +10,23 @@ export const fhirMetadata = openFhirEndpoint({
   handle: ({ base }) => capabilityStatement(base),
 })
 
-export const fhirSearch = fhirEndpoint({
-  summary: 'Resources of one type that a search of FHIR R4 finds.',
+const search = {
   needs: ({ path, host }) => [definitionOf(path.type!).permission[host]],
   handle: async ({ ctx, call }) => ({
     status: 200,
     answer: await searchResources(ctx, definitionOf(call.path.type!), call),
   }),
+} satisfies Partial<Parameters<typeof fhirEndpoint>[0]>
+
+export const fhirSearch = fhirEndpoint({
+  summary: 'Resources of one type that a search of FHIR R4 finds.',
+  ...search,
+})
+
+export const fhirSearchByForm = fhirEndpoint({
+  summary: 'The same search, of what is sent as a form: for what should not stand in an address.',
+  form: true,
+  ...search,
 })
 
 export const fhirRead = fhirEndpoint({

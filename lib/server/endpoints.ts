@@ -39,7 +39,7 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileSent
-  /** Another program sends it, as a form and with neither cookie nor origin; what it is answered with is 200. */
+  /** It is sent as a form, also by programs that name no origin; what it is answered with is 200. */
   form?: boolean
   output: z.ZodType
   /** `tell` sets a header of the answer. */

@@ -9,7 +9,7 @@ import { withCaller } from './auth/caller'
 import { heldAt } from './auth/memberships'
 import { holdsGlobally, type Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
-import { readJson, refuseFile, type FileSent } from './body'
+import { readFields, readJson, refuseFile, type FileSent } from './body'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
 import type { Endpoint, Tell, Written } from './endpoints'
@@ -51,6 +51,8 @@ type FhirEndpoint = {
   summary: string
   /** A Bundle is sent: who may send one holds one of these at least. */
   sentBy?: readonly Permission[]
+  /** It is read, and what it is asked by comes as a form: FHIR's other way to search. */
+  form?: boolean
   /** The permissions that a call needs, all of them. Throws 404 for what is not there. */
   needs: (call: FhirCall) => readonly Permission[]
   handle: Handle
@@ -74,11 +76,13 @@ function refuseOtherFormats({ headers }: NextApiRequest, params: URLSearchParams
   if (!accepts) refuse(406, 'Answers are JSON: ask for application/fhir+json.')
 }
 
-function read(req: NextApiRequest): FhirCall {
+async function read(req: NextApiRequest, form = false): Promise<FhirCall> {
   const place = placeOfRequest(req)
   const host = guardOf(place)
-  if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
-  const params = new URL(req.url!, 'http://fhir').searchParams
+  if (isWrite(req) && !form && bearerOf(req) === null) refuseForgery(req)
+  const { searchParams } = new URL(req.url!, 'http://fhir')
+  // Either may say a part of it.
+  const params = form ? new URLSearchParams([...searchParams, ...(await readFields(req))]) : searchParams
   refuseOtherFormats(req, params)
   return {
     ...{ host, params, base: publicOriginOf(req) + PATH, sent: undefined },
@@ -134,25 +138,26 @@ async function readBundle(
  * An endpoint that speaks FHIR R4, to staff on the login host and to an organization's people on its own: the same gates
  * in the same order as everywhere, with refusals as OperationOutcome (`api(…, FHIR)`).
  */
-export const fhirEndpoint = ({ summary, sentBy, needs, handle }: FhirEndpoint): Endpoint => ({
+export const fhirEndpoint = ({ summary, sentBy, form, needs, handle }: FhirEndpoint): Endpoint => ({
   area: 'fhir',
   summary,
   output: z.unknown(),
   ...(sentBy && { body: z.unknown(), upload: SENT }),
+  ...(form && { body: z.record(z.string(), z.string()), form }),
   async run(req, requestId, tell) {
-    const asked = read(req)
+    const asked = await read(req, form)
     const sent = sentBy && (await readBundle(req, requestId, asked.host, sentBy, tell))
     const call = { ...asked, sent }
     const wanted = needs(call)
     const permissions = wanted.length > 0 ? wanted : sentBy!
-    return withCaller(req, { requestId, permission: permissions[0]! }, async (principal, transaction) => {
+    return withCaller(req, { requestId, permission: permissions[0]!, isRead: form }, async (principal, transaction) => {
       const caller = { req, principal, transaction }
       const access = await (wanted.length > 0 ? admit : admitAny)(call.host, caller, permissions)
       const ctx: Ctx = { ...transaction, ...access, requestId }
       if (!sentBy) await countCaller(ctx, false, tell)
       tell(RIGHTS_HEADER, rightsOf(ctx))
       const work = () => handle({ ctx, call, tell })
-      if (!isWrite(req)) return work()
+      if (form || !isWrite(req)) return work()
       const key = req.headers['idempotency-key'] as string | undefined
       return once(ctx, key, `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`, work)
     })
@@ -162,5 +167,5 @@ export const fhirEndpoint = ({ summary, sentBy, needs, handle }: FhirEndpoint): 
 /** The same for what is told to everybody. */
 export const openFhirEndpoint = ({ summary, handle }: { summary: string; handle: (call: FhirCall) => unknown }): Endpoint => ({
   ...{ area: 'fhir', summary, output: z.unknown() },
-  run: async (req) => ({ status: 200, answer: handle(read(req)) }),
+  run: async (req) => ({ status: 200, answer: handle(await read(req)) }),
 }) // prettier-ignore

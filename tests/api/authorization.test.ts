@@ -27,7 +27,9 @@ describe('authorization', { timeout: 180_000 }, () => {
   test.each(Object.entries(PRINCIPALS))('lets %s read in FHIR what the rules say', async (_name, who) => {
     const caller = await matrix.become(who)
     const ended = fhirCasesOf(matrix, who).map(async ({ address, sent, expected }) => {
-      const outcome = fhirOutcomeOf(await send(address, { ...caller, ...sent }))
+      const outcome = fhirOutcomeOf(
+        await send(address, { ...caller, ...sent, headers: { ...sent.headers, ...caller.headers } }),
+      )
       return outcome === expected ? [] : [{ call: `${sent.host}${address}`, expected, outcome }]
     })
     expect((await Promise.all(ended)).flat()).toEqual([])

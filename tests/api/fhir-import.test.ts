@@ -361,6 +361,8 @@ describe('a client of FHIR that nobody here has written', () => {
       page = (await client.nextPage({ bundle: page })) as never
     }
     expect(found).toEqual(names)
+    const asked = { resourceType: 'Location', searchParams: { name: 'Client 3' }, options: { postSearch: true } }
+    expect(await client.search(asked as never)).toMatchObject({ total: 1, entry: [{ resource: { name: 'Client 3' } }] })
     const one = await client.read({ resourceType: 'Organization', id: String(clinic.id) })
     expect(one.resourceType).toBe('Organization')
     await expect(client.read({ resourceType: 'Location', id: '2000000000' })).rejects.toMatchObject({ response: { status: 404, data: { resourceType: 'OperationOutcome' } } }) // prettier-ignore

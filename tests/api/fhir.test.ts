@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
-import { asking, FHIR, keyOf, linkOf, matchesOf, saidIn, withKey } from '@/tests/support/fhir'
+import { asking, FHIR, FORM, keyOf, linkOf, matchesOf, saidIn, withKey } from '@/tests/support/fhir'
 import { asking as askingPractitioners } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
@@ -364,6 +364,65 @@ describe('a search', () => {
   test('has at most 200 rows on a page', async () => {
     const { body } = await staff.ask('/Location?_count=100000')
     expect(body.entry.length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('a search by a form', () => {
+  let place: Clinic
+  let program: ReturnType<typeof asking>
+  const namesIn = ({ body }: { body: Parameters<typeof matchesOf>[0] }) => matchesOf(body).map(({ name }) => name)
+  beforeAll(async () => {
+    place = await buildClinic()
+    for (const name of ['Ward A', 'Ward B', 'Ward C']) await newLocation(place, { name })
+    const key = await keyOf(place.admin.personId, place.id, ['locations:read'])
+    program = asking({ host: place.host, headers: withKey(key) })
+  })
+
+  test('finds what the same search in an address finds, and links to its pages by addresses', async () => {
+    const fields = 'name=ward&_sort=-name&_count=2'
+    const sent = await program.searchByForm('/Location/_search', fields)
+    const { body } = await program.ask(`/Location?${fields}`)
+    expect([sent.status, sent.body]).toEqual([200, body])
+    expect(namesIn({ body: await program.read(linkOf(sent.body, 'next')!) })).toEqual(['Ward A'])
+  })
+
+  test.each([
+    ['/Location/_search?_sort=-name', 'name=ward', ['Ward C', 'Ward B', 'Ward A']],
+    ['/Location/_search?name=ward', 'name:contains=B', ['Ward B']],
+    ['/Location/_search', 'name=ward+a%2Cward+c&_sort=name', ['Ward A', 'Ward C']],
+    ['/Location/_search', 'name=ward&name:contains=C', ['Ward C']],
+    ['/Location/_search', '', ['Ward A', 'Ward B', 'Ward C']],
+  ])('%s with "%s" finds %j', async (path, fields, names) => {
+    expect(namesIn(await program.searchByForm(path, fields))).toEqual(names)
+  })
+
+  test.each([
+    ['/Location/_search', 406, 'Answers are JSON: ask for application/fhir+json.', '_format=xml', {}],
+    ['/Location/_search', 400, '_count is a number.', '_count=x', {}],
+    ['/Location/_search', 400, 'Location is not searched by colour.', 'colour=red', { prefer: 'handling=strict' }],
+    ['/Location/_search', 415, `Send the search as ${FORM}.`, '{}', { 'content-type': 'application/json' }],
+    ['/Location/_search', 413, 'The search is larger than 100 KB.', `name=${'a'.repeat(100 * 1024)}`, {}],
+    ['/Patient/_search', 404, 'There are no resources of the type Patient here.', '', {}],
+    ['/Practitioner/_search', 403, 'This needs practitioners:read.', '', {}],
+  ])('%s is refused with %i: %s', async (path, status, said, fields, headers) => {
+    const answer = await program.searchByForm(path, fields, headers)
+    expect([answer.status, saidIn(answer.body)]).toEqual([status, [said]])
+  })
+
+  test('is a read: of an organization that is suspended, by who views as somebody, without an origin, kept by no key', async () => {
+    const session = asking({ host: place.host, as: place.admin })
+    const viewer = await signIn('owner@polyclinic.example')
+    const reader = await place.join(['locations:read'])
+    const reason = { reason: 'A colleague cannot find a ward.' }
+    const { status } = await send(`/api/v1/admin/users/${reader.id}/view-as?organizationDomainURL=${place.name}`, { as: viewer, json: reason }) // prettier-ignore
+    expect(status).toBe(201)
+    await sql('update organizations set suspended_at = now() where id = $1', place.id)
+    for (const who of [program, session, asking({ host: place.host, as: viewer })])
+      for (const headers of [{}, { 'idempotency-key': 'one' }, { origin: 'http://evil.example' }, { origin: 'null' }])
+        expect((await who.searchByForm('/Location/_search', 'name=ward b', headers)).body.total).toBe(1)
+    expect((await session.searchByForm('/Location/_search', 'name=ward', { 'idempotency-key': 'one' })).body.total).toBe(3) // prettier-ignore
+    const [call] = await sql(`select after from audit_log where subject = 'api-key' and organization_id = $1 order by id desc`, place.id) // prettier-ignore
+    expect(call).toEqual({ after: { call: `POST ${FHIR}/Location/_search`, status: 200 } })
   })
 })
 

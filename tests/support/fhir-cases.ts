@@ -1,4 +1,4 @@
-import { FHIR } from './fhir'
+import { FHIR, FORM } from './fhir'
 import type { Matrix } from './matrix'
 import { entrance, everywhere, expectedAtHome, type Outcome, type Place, type Who } from './oracle'
 import type { Received, Sent } from './request'
@@ -10,9 +10,18 @@ const TYPES = {
   PractitionerRole: { word: 'practitioners:read', kind: 'practitioner', missing: '00000000-0000-4000-8000-000000000000' }, // prettier-ignore
 } as const
 
+const AS_FORM = { 'content-type': FORM, origin: undefined, 'sec-fetch-site': undefined }
+
 const HOSTS = ['own', 'child', 'unknown'] as const
 
 export type FhirCase = { address: string; sent: Sent; expected: Outcome }
+
+/** A search that is sent and not asked for in the address: a read all the same. */
+const byForm = ({ address, sent, expected }: FhirCase): FhirCase => ({
+  address,
+  sent: { ...sent, body: '_count=1', headers: AS_FORM },
+  expected,
+})
 
 /** Reads in FHIR of one principal: of staff on the login host, and on the hosts of some organizations. */
 export const fhirCasesOf = (matrix: Matrix, who: Who): FhirCase[] =>
@@ -27,11 +36,16 @@ export const fhirCasesOf = (matrix: Matrix, who: Who): FhirCase[] =>
       const expected = entered === 'in' && whose !== at ? 'unknown record' : entered
       return { address: `${path}/${matrix.at[whose][kind]}`, sent: { host: `${name}.${PARENT}:${PORT}` }, expected }
     }
+    const formAt = (at: Place | 'unknown') => ({
+      ...byForm(onHost(at, at === 'unknown' ? 'own' : at)),
+      address: `${path}/_search`,
+    })
     return [
       ofStaff(`${path}?_count=1`, 'in'),
+      byForm(ofStaff(`${path}/_search`, 'in')),
       ofStaff(`${path}/${matrix.at.foreign[kind]}`, 'in'),
       ofStaff(`${path}/${missing}`, 'unknown record'),
-      ...HOSTS.flatMap((at) => [onHost(at, at === 'unknown' ? 'own' : at), onHost(at, 'sibling')]),
+      ...HOSTS.flatMap((at) => [onHost(at, at === 'unknown' ? 'own' : at), onHost(at, 'sibling'), formAt(at)]),
     ]
   })
 

@@ -23,6 +23,8 @@ export const withKey = (key: string) => ({
   'sec-fetch-site': undefined,
 })
 
+export const FORM = 'application/x-www-form-urlencoded'
+
 type Resource = Received['body']
 export type Place = { host?: string; as?: SignedIn; headers?: Sent['headers'] }
 
@@ -34,6 +36,9 @@ export const asking = (place: Place) => {
     ask,
     ids,
     read: async (path: string): Promise<Resource> => (await ask(path)).body,
+    /** A search by the form that FHIR has for it, as a program sends it. */
+    searchByForm: (path: string, fields: string, headers: Sent['headers'] = {}) =>
+      ask(path, { method: 'POST', body: fields, headers: { 'content-type': FORM, origin: undefined, 'sec-fetch-site': undefined, ...headers } }),
     bring: (json: object, query = '') => ask(query, { method: 'POST', json, headers: { 'content-type': 'application/fhir+json' } }),
     /** Every page of a search, by the links of the first. */
     async walk(query: string, relation = 'next'): Promise<Resource[][]> {

@@ -9,9 +9,9 @@ import type { Principal } from './principal'
 
 /**
  * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission` it is about somebody's
- * own, which no program is.
+ * own, which no program is. `isRead`: it changes nothing, though its method says that it may.
  */
-type Asked = { requestId: string; permission?: Permission; ahead?: boolean }
+type Asked = { requestId: string; permission?: Permission; ahead?: boolean; isRead?: boolean }
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
 /**
@@ -25,13 +25,13 @@ export async function withCaller<T extends { status: number }>(
   work: Work<T>,
 ): Promise<T> {
   const key = bearerOf(req)
-  const { permission } = asked
+  const { permission, isRead } = asked
   if (key !== null)
     return permission
       ? withKey(req, { ...asked, permission, key }, work)
       : forbidden('This is for people, and no key does it.')
   return withPrincipal(await sessionIdOf(req), !isBackground(req), placeOfRequest(req), (principal, transaction) => {
-    if (principal?.viewer && !principal.viewer.changes && isWrite(req))
+    if (principal?.viewer && !principal.viewer.changes && isWrite(req) && !isRead)
       forbidden(`You are viewing as ${principal.displayName}, without changes. Allow changes first.`)
     return work(principal, transaction)
   })

@@ -6,6 +6,7 @@ import session from '../auth/session'
 import fhir from '../fhir/R4'
 import fhirType from '../fhir/R4/[type]'
 import fhirResource from '../fhir/R4/[type]/[id]'
+import fhirSearchByForm from '../fhir/R4/[type]/_search'
 import fhirMetadata from '../fhir/R4/metadata'
 import livez from '../livez'
 import readyz from '../readyz'
@@ -313,6 +314,7 @@ const description = describeApi({
   '/api/fhir/R4/metadata': fhirMetadata,
   '/api/fhir/R4/{type}': fhirType,
   '/api/fhir/R4/{type}/{id}': fhirResource,
+  '/api/fhir/R4/{type}/_search': fhirSearchByForm,
   '/api/v1/admin/access/who': accessWho,
   '/api/v1/admin/access/why': accessWhy,
   '/api/v1/admin/account': account,

@@ -24,13 +24,12 @@ export const writes: Write[] = (
   )
 )
   .flat()
-  // An impact or a preview is a question that does not fit into an address; what is passed on to commerce is not ours to keep, and
-  // what commerce and the provider of
-  // cards are to do with money is looked at where there are such.
+  // An impact, a preview or a search by a form is a question that is not asked in an address; what is passed on to commerce is
+  // not ours to keep, and what commerce and the provider of cards are to do with money is looked at where there are such.
   .filter(
     ({ method, file, area }) =>
       method !== 'GET' &&
-      !/\/(impact|preview|count|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
+      !/\/(impact|preview|count|_search|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
       area !== 'relay',
   )
 
