@@ -7,6 +7,7 @@ import type {
   OwnRecord,
   Practitioner,
   PractitionerEntry,
+  Seats,
 } from '@/lib/practitioners/schema'
 import type { PractitionerChange, PractitionerInput, Renewal, RoleInput } from '@/lib/practitioners/schema'
 import { useAddress, type Entity } from './use-address'
@@ -67,6 +68,9 @@ export function useDuplicates(wanted: DuplicateQuery | null) {
     revalidateOnFocus: false,
   })
 }
+
+/** The seats of the organization whose host this is. */
+export const useSeats = () => useSWR<Seats, Failure>('/home/practitioners/seats')
 
 /** Files of a practitioner, each given or taken at once. */
 export function usePractitionerFiles() {

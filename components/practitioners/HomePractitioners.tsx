@@ -5,6 +5,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useOwnRecord } from '@/hooks/use-practitioners'
 import { OwnRecord } from './OwnRecord'
 import { Practitioners } from './Practitioners'
+import { SeatsTaken } from './SeatsTaken'
 
 /** The practitioners of one's own organization, for those who may read them; before them oneself, if one is among them. */
 export function HomePractitioners({ member: { current, roles } }: { member: Member }) {
@@ -24,6 +25,7 @@ export function HomePractitioners({ member: { current, roles } }: { member: Memb
           )
         }
       </Loaded>
+      {mayRead && <SeatsTaken />}
       {mayRead && <Practitioners />}
     </>
   )

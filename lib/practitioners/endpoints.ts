@@ -11,7 +11,8 @@ import {
 } from './commands'
 import { findDuplicates } from './duplicates'
 import { findPractitioner, listPractitioners } from './queries'
-import { Duplicate, DuplicateQuery, Practitioner, PractitionerEntry, PractitionerListQuery } from './schema'
+import { findSeats } from './seats'
+import { Duplicate, DuplicateQuery, Practitioner, PractitionerEntry, PractitionerListQuery, Seats } from './schema'
 import { PractitionerChange, PractitionerInput, RoleEnd, RoleInput, Verification } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
@@ -78,6 +79,16 @@ export const practitionerDuplicates = ({ endpoint, about }: Area) => ({
     handle: async ({ ctx, query }) =>
       // Nobody is added to all organizations at once.
       ctx.scope.kind === 'global' ? [] : findDuplicates(ctx, query),
+  }),
+})
+
+export const practitionerSeats = ({ endpoint, about }: Area) => ({
+  GET: endpoint({
+    summary: 'How many seats are taken by active practitioners, and how many were bought.',
+    permission: 'practitioners:read',
+    query: z.strictObject(about),
+    output: Seats,
+    handle: ({ ctx }) => findSeats(ctx),
   }),
 })
 

@@ -178,6 +178,10 @@ export const PractitionerListQuery = listQuery(
 )
 export type PractitionerListQuery = z.infer<typeof PractitionerListQuery>
 
+/** One for each active practitioner; `bought` is null where no subscription runs, and nothing is counted against it. */
+export const Seats = z.object({ used: z.number().int(), bought: z.number().int().nullable() })
+export type Seats = z.infer<typeof Seats>
+
 export const MATCHES = ['email', 'npi', 'name'] as const
 
 /** Somebody who may be the one that is about to be added. */

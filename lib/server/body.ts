@@ -80,7 +80,7 @@ export async function readForm(req: IncomingMessage): Promise<unknown> {
 }
 
 /** What FHIR searches by, where it is sent and not asked for in the address. */
-export const SEARCH: FileSent = { types: ['application/x-www-form-urlencoded'], limit: BODY_LIMIT }
+const SEARCH: FileSent = { types: ['application/x-www-form-urlencoded'], limit: BODY_LIMIT }
 
 /** Reads the fields of a form in their order, of which several may have one name. Throws 415 and 413, and 400 for what is not UTF-8. */
 export async function readFields(req: IncomingMessage): Promise<URLSearchParams> {

@@ -43,6 +43,20 @@ describe('a subscription', () => {
     expect([options.data.trial, options.data.payers.length]).toEqual([false, 1])
   })
 
+  test('tells who may read practitioners how many of its seats they take', async () => {
+    const here = await buildClinic()
+    const reader = await here.join(['practitioners:read'])
+    const seats = async () => (await send('/api/v1/home/practitioners/seats', { host: here.host, as: reader })).body.data
+    await practitioner(here.id)
+    expect(await seats()).toEqual({ used: 1, bought: null })
+    await subscribe(owner, here.name, plan)
+    await practitioner(here.id)
+    await sql('update practitioner_roles set active = false where organization_id = $1 and id in (select min(id::text)::uuid from practitioner_roles where organization_id = $1)', here.id)
+    expect(await seats()).toEqual({ used: 1, bought: 5 })
+    await sql(`update subscriptions set status = 'cancelled' where organization_id = $1`, here.id)
+    expect(await seats()).toEqual({ used: 1, bought: null })
+  })
+
   test('is as it was quoted, once, for fifteen minutes, and only while nothing else has changed it', async () => {
     const { name } = await buildClinic()
     at('2026-03-10T12:00:00Z')

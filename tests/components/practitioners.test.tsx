@@ -6,6 +6,7 @@ import { placesOf } from '@/components/practitioners/CredentialGrid'
 import { LicenceList } from '@/components/practitioners/LicenceList'
 import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
 import { Practitioners } from '@/components/practitioners/Practitioners'
+import { SeatsTaken } from '@/components/practitioners/SeatsTaken'
 import { emptyPractitioner } from '@/components/practitioners/values'
 import { expiryOf } from '@/components/practitioners/words'
 import type { FiledLicence, Practitioner } from '@/lib/practitioners/schema'
@@ -82,6 +83,16 @@ describe('practitioners', () => {
     show([ada, { ...ada, id: 'r2', name: 'Bo Berg', licences: [], nextExpiry: null, daysLeft: null }])
     expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain('May 31, 2031')
     expect((await screen.findByRole('row', { name: /Bo Berg/ })).textContent).toContain('No licence')
+  })
+})
+
+describe('the seats of an organization', () => {
+  test.each([
+    [{ used: 3, bought: 5 }, '3 of 5 seats used.'],
+    [{ used: 1200, bought: 1200 }, '1,200 of 1,200 seats used: no active practitioner can be added.'],
+  ])('that are %j are said to be', async (seats, words) => {
+    beside(<SeatsTaken />, { 'GET /home/practitioners/seats': () => ok(seats) })
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 

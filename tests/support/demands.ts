@@ -117,6 +117,7 @@ const DEMANDS: Record<string, string> = {
   'POST practitioners/imports/[id]/continue': 'practitioners:import',
   'GET practitioners/imports/[id]/rows': 'practitioners:import',
   'POST practitioners/imports/[id]/undo': 'practitioners:import',
+  'GET practitioners/seats': 'practitioners:read',
   'GET practitioners/[id]': 'practitioners:read',
   'PUT practitioners/[id]': 'practitioners:update',
   'DELETE practitioners/[id]': 'practitioners:delete',

@@ -285,6 +285,7 @@ import homePractitionerImportRows from './home/practitioners/imports/[id]/rows'
 import homePractitionerImportUndo from './home/practitioners/imports/[id]/undo'
 import homePractitionerImportTemplate from './home/practitioners/imports/template'
 import homePractitionerRoles from './home/practitioners/roles'
+import homePractitionerSeats from './home/practitioners/seats'
 import homeRoles from './home/roles'
 import homeRole from './home/roles/[id]'
 import homeRoleHistory from './home/roles/[id]/history'
@@ -583,6 +584,7 @@ const description = describeApi({
   '/api/v1/home/practitioners/imports/{id}/undo': homePractitionerImportUndo,
   '/api/v1/home/practitioners/imports/template': homePractitionerImportTemplate,
   '/api/v1/home/practitioners/roles': homePractitionerRoles,
+  '/api/v1/home/practitioners/seats': homePractitionerSeats,
   '/api/v1/home/practitioners/{id}': homePractitioner,
   '/api/v1/home/practitioners/{id}/end': homePractitionerEnd,
   '/api/v1/home/practitioners/{id}/files/{fileId}': homePractitionerFile,
