@@ -3,13 +3,13 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
 import type { Form } from '@/hooks/use-save-form'
+import { SUBDIVISION_CODE } from '@/lib/shared/subdivision-codes'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { CodeField } from './CodeField'
 import styles from './Practitioners.module.css'
 import { emptyLicence, type PractitionerValues } from './values'
 import { typeChoices } from './words'
 
-const SUBDIVISION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/
 const LAST_DAY = '9999-12-31'
 
 /** The licences and certificates somebody holds: several lines for each. */
@@ -35,7 +35,7 @@ export const LicencesField = ({ form }: { form: Form<PractitionerValues> }) => (
             label="State"
             placeholder="All, or none"
             choices={SUBDIVISIONS}
-            pattern={SUBDIVISION}
+            pattern={SUBDIVISION_CODE}
             nothingFoundMessage="Not found: enter its code, as in US-IL"
             {...input('subdivision')}
           />

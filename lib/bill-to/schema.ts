@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { EmailAddress } from '@/lib/shared/email'
 import { versioned } from '@/lib/shared/list'
-import { isSubdivision, SUBDIVISION, TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
+import { SUBDIVISION } from '@/lib/shared/subdivision-codes'
+import { isSubdivision } from '@/lib/shared/subdivisions'
+import { TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
 import { nameOf } from '@/lib/shared/text'
 
 /** How many of each an organization can name. */

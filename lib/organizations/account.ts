@@ -9,6 +9,7 @@ import { memberName } from '@/lib/server/member-name'
 import { PRODUCT_COLOUR } from '@/lib/shared/brand'
 import type { Permission } from '@/lib/shared/permissions'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
+import { isSubdivision } from '@/lib/shared/subdivisions'
 import { RECORD, recordOf, type RecordRow } from './queries'
 import type { Account, AccountChange, OwnAccountChange } from './schema'
 
@@ -143,7 +144,7 @@ const COLUMNS: Record<keyof Profile, string> = {
 
 /**
  * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown country, a subdivision
- * of another one or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
+ * that it does not have or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
  */
 export async function changeAccount(
   ctx: Ctx,
@@ -174,8 +175,9 @@ async function refuseUnknownPlace(ctx: Ctx, { selectedCountry, subdivision = '' 
       (select country from organizations where id = ${organizationOf(ctx).id}))`,
   )
   if (!country) return unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
-  if (subdivision === '' || subdivision.startsWith(`${country.alpha2}-`)) return
-  const sentence = `This is no subdivision of ${country.name}: its codes begin with ${country.alpha2}-.`
+  const isThere = subdivision.startsWith(`${country.alpha2}-`) && isSubdivision(subdivision)
+  if (subdivision === '' || isThere) return
+  const sentence = `${subdivision} is no subdivision of ${country.name} by ISO 3166-2: its codes begin with ${country.alpha2}-.`
   unprocessable(sentence, { subdivision: sentence })
 }
 

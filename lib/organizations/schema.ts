@@ -6,7 +6,8 @@ import { isLocale, isTimeZone } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { isCurrency } from '@/lib/shared/money'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
-import { isSubdivision, SUBDIVISION, TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
+import { SUBDIVISION, SUBDIVISION_CODE } from '@/lib/shared/subdivision-codes'
+import { TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
 import { nameOf } from '@/lib/shared/text'
 
 /** Letters and digits of any script, as in "Ärztehaus Köln". */
@@ -103,11 +104,12 @@ const inherited = (rule: (value: string) => boolean, sentence: string) =>
 const profile = {
   ...names,
   label: nameOf(1, 50, 'A label has 1 to 50 characters.'),
-  legalName: text(200, 'A legal name'),
+  legalName: nameOf(0, 200, 'A legal name has at most 200 characters.'),
   taxIdType: z.enum(TAX_ID_TYPES),
   taxId: z.string().trim(),
   groupNpi: either(isNpi, 'This is no valid NPI: ten digits, the last of which follows from the others.'),
-  subdivision: either(isSubdivision, SUBDIVISION),
+  /** Whether there is such a one is asked when it is saved: the list of them would come along with every list of organizations. */
+  subdivision: either((value) => SUBDIVISION_CODE.test(value), SUBDIVISION),
   street: text(200, 'A street'),
   city: text(100, 'A city'),
   postalCode: text(20, 'A postal code'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDea, isNpi } from '@/lib/shared/check-digits'
+import { isSubdivision } from '@/lib/shared/subdivisions'
 import { nameOf } from '@/lib/shared/text'
 
 // The rules of single fields. What is left empty is nothing: a form has no other way of saying so.
@@ -50,13 +51,9 @@ export const Language = z.string(LANGUAGE).transform((tag, ctx) => {
   }
 })
 
-const SUBDIVISION = 'Enter the part of a country as in US-IL.'
+const SUBDIVISION = 'There is no such state: choose one, or enter its ISO 3166-2 code, as in US-IL.'
 /** ISO 3166-2. */
-export const Subdivision = z
-  .string(SUBDIVISION)
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, SUBDIVISION)
+export const Subdivision = z.string(SUBDIVISION).trim().toUpperCase().refine(isSubdivision, SUBDIVISION)
 
 /** One line of text that may be empty. */
 export const line = (most: number) => nameOf(0, most, `At most ${most} characters.`)

@@ -1,3 +1,5 @@
+import { SUBDIVISION_CODE } from './subdivision-codes'
+
 /** Parts of countries by their codes in ISO 3166-2, of those countries in which licences are a part's own or named by one. */
 const NAMES: Record<string, string> = {
   'US-AL': 'Alabama', 'US-AK': 'Alaska', 'US-AZ': 'Arizona', 'US-AR': 'Arkansas', 'US-CA': 'California', 'US-CO': 'Colorado',
@@ -9,6 +11,8 @@ const NAMES: Record<string, string> = {
   'US-OK': 'Oklahoma', 'US-OR': 'Oregon', 'US-PA': 'Pennsylvania', 'US-PR': 'Puerto Rico', 'US-RI': 'Rhode Island', 'US-SC': 'South Carolina',
   'US-SD': 'South Dakota', 'US-TN': 'Tennessee', 'US-TX': 'Texas', 'US-UT': 'Utah', 'US-VT': 'Vermont', 'US-VA': 'Virginia',
   'US-WA': 'Washington', 'US-WV': 'West Virginia', 'US-WI': 'Wisconsin', 'US-WY': 'Wyoming',
+  'US-AS': 'American Samoa', 'US-GU': 'Guam', 'US-MP': 'Northern Mariana Islands', 'US-UM': 'United States Minor Outlying Islands',
+  'US-VI': 'U.S. Virgin Islands',
   'DE-BW': 'Baden-Württemberg', 'DE-BY': 'Bavaria', 'DE-BE': 'Berlin', 'DE-BB': 'Brandenburg', 'DE-HB': 'Bremen', 'DE-HH': 'Hamburg',
   'DE-HE': 'Hesse', 'DE-MV': 'Mecklenburg-Vorpommern', 'DE-NI': 'Lower Saxony', 'DE-NW': 'North Rhine-Westphalia', 'DE-RP': 'Rhineland-Palatinate', 'DE-SL': 'Saarland',
   'DE-SN': 'Saxony', 'DE-ST': 'Saxony-Anhalt', 'DE-SH': 'Schleswig-Holstein', 'DE-TH': 'Thuringia',
@@ -32,3 +36,9 @@ export const SUBDIVISIONS: readonly { value: string; label: string }[] = Object.
 
 /** What a part of a country is called; its code when that is not known. */
 export const subdivisionName = (code: string) => NAMES[code] ?? code
+
+const COUNTRIES = new Set(Object.keys(NAMES).map((code) => code.slice(0, 2)))
+
+/** Whether there is such a part of a country; of countries whose parts are not listed, whether it could be one. */
+export const isSubdivision = (code: string) =>
+  COUNTRIES.has(code.slice(0, 2)) ? Object.hasOwn(NAMES, code) : SUBDIVISION_CODE.test(code)

@@ -74,7 +74,3 @@ export function taxIdTrouble(type: TaxIdType, value: string): string | undefined
       : 'An EIN is two digits, a hyphen and seven digits, as in 12-3456789.'
   return value === '' ? undefined : 'Choose what kind of tax ID this is.'
 }
-
-export const SUBDIVISION = 'A subdivision is an ISO 3166-2 code, as in US-CA.'
-/** Whether it has the form of the code of a part of a country. */
-export const isSubdivision = (value: string) => /^[A-Z]{2}-[0-9A-Z]{1,3}$/.test(value)

@@ -83,6 +83,7 @@ describe('what invoices say', () => {
 
   test.each<[string, object, string]>([
     ['a country that is none', { addressee: { ...addressee, country: 998 } }, 'addressee.country'],
+    ['a state that is none', { addressee: { ...addressee, subdivision: 'DE-XX' } }, 'addressee.subdivision'],
     ['a VAT number that is none', { addressee: { ...addressee, taxIds: [{ type: 'vat', value: '1' }] } }, 'addressee.taxIds.0.value'],
     ['a tax id of no kind', { addressee: { ...addressee, taxIds: [{ type: '', value: '' }] } }, 'addressee.taxIds.0.type'],
     ['a fourth tax id', { addressee: { ...addressee, taxIds: Array(4).fill(addressee.taxIds[0]) } }, 'addressee.taxIds'],

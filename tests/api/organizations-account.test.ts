@@ -65,7 +65,16 @@ describe('an account', () => {
     [{ groupNpi: '1234567890' }, 'groupNpi', 'This is no valid NPI'],
     [{ groupNpi: '1111155556' }, 'groupNpi', 'This is no valid NPI'],
     [{ subdivision: 'California' }, 'subdivision', 'A subdivision is an ISO 3166-2 code'],
-    [{ subdivision: 'DE-BE' }, 'subdivision', 'This is no subdivision of United States'],
+    [
+      { subdivision: 'DE-BE' },
+      'subdivision',
+      'DE-BE is no subdivision of United States of America by ISO 3166-2: its codes begin with US-.',
+    ],
+    [
+      { subdivision: 'US-ZZ' },
+      'subdivision',
+      'US-ZZ is no subdivision of United States of America by ISO 3166-2: its codes begin with US-.',
+    ],
     [{ phone: '555-0123' }, 'phone', 'A phone number begins with +'],
     [{ email: 'desk@' }, 'email', 'This is not an e-mail address.'],
     [{ website: 'http://clinic.example' }, 'website', 'A website is an address that begins with https://.'],

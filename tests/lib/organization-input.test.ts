@@ -95,7 +95,7 @@ describe('the profile of an account', () => {
     ...[{ timeZone: 'America/Argentina/Buenos_Aires' }, { timeZone: 'UTC' }, { locale: 'ar' }, { currency: 'KWD' }],
   ])('may be %j', (change) => expect(refusal(change)).toBeUndefined())
   test.each([
-    ...[{ label: '' }, { taxId: '12-345678' }, { taxIdType: 'none' }, { groupNpi: '1234567890' }, { subdivision: 'US-CALI' }],
+    ...[{ label: '' }, { taxId: '12-345678' }, { taxIdType: 'none' }, { groupNpi: '1234567890' }, { subdivision: 'US-CALI' }, { legalName: 'Harbor\nClinic' }, { legalName: 'Har\u0007bor' }],
     ...[{ phone: '555' }, { email: 'desk@' }, { website: 'javascript:alert(1)' }],
     ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { locale: 'xx-invalid' }, { currency: 'ABC' }, { version: 0.5 }],
   ])('may not be %j', (change) => expect(refusal(change)).toBe(Object.keys(change)[0]))

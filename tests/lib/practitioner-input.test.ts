@@ -123,6 +123,7 @@ describe('a licence', () => {
     { subdivision: 'us-il' },
     { subdivision: 'JP-13' },
     { subdivision: 'GB-SCT' },
+    { subdivision: 'US-VI' },
     { subdivision: '' },
     { number: '第412087号' },
   ])('may have %j', (more) => expect(issues(licence(more))).toBeUndefined())
@@ -137,6 +138,8 @@ describe('a licence', () => {
     [{ type: null }, 'type'],
     [{ subdivision: 'Illinois' }, 'subdivision'],
     [{ subdivision: 'US-ILLI' }, 'subdivision'],
+    [{ subdivision: 'US-ZZ' }, 'subdivision'],
+    [{ subdivision: 'DE-XX' }, 'subdivision'],
     [{ id: 'x' }, 'id'],
   ])('may not have %j', (more, field) => expect(issues(licence(more))?.[0]).toBe(`licences.0.${field}`))
 
