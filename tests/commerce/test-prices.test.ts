@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
 import { one, sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
@@ -10,6 +10,8 @@ const { url, token } = inject('commerce')
 /** What stands between the console and the real Medusa, to lose what a test wants lost. */
 const proxy = await commerceProxy(url)
 commerceAt(proxy.url, token)
+// What the demo has published waits for the first commerce there is.
+beforeAll(async () => void (await writeWaitingPrices()))
 afterEach(() => proxy.faults(() => undefined))
 afterAll(() => proxy.close())
 
@@ -77,6 +79,12 @@ async function priceInShop(code: string, prices: object[]) {
 const shown = async (code: string) => (await send(`${TESTS}/prices?of=${code}`, { as })).body.data
 
 describe('the price of a published test', () => {
+  test('of the demo has come there with the job', async () => {
+    expect(await pricesOf('CREA')).toEqual([[[[900, 'usd']]]])
+    expect(await find('CREA')).toMatchObject({ inCommerce: { state: 'written', failure: null } })
+    expect(await sql('select from clinical_test_prices where state <> $1', 'written')).toEqual([])
+  })
+
   test.each<[string, Price]>([
     ['dollars and cents', { amount: 2450, currency: 'USD' }],
     ['euros', { amount: 1, currency: 'EUR' }],

@@ -7,6 +7,10 @@ const MAKER = 'owner@polyclinic.example'
 export async function seedTests(client: Client) {
   for (const test of DEMO_TESTS) await seedTest(client, test)
   for (const { code, retired } of DEMO_TESTS) if (retired) await retire(client, code, retired)
+  // The job that takes prices to commerce takes these once there is one.
+  await client.query(
+    `insert into clinical_test_prices (test_id, state) select distinct test_id, 'pending' from clinical_test_versions where published_at is not null`,
+  )
 }
 
 /** A version as the log tells of it. */
