@@ -16,7 +16,7 @@ export async function selectOrganization(
   domainURL: string | undefined,
 ): Promise<string | null> {
   if (domainURL === undefined) return principal.selected
-  const selected = domainURL === GLOBAL ? null : await readable(transaction, principal, domainURL)
+  const selected = domainURL === GLOBAL ? null : await readableName(transaction, principal, domainURL)
   await transaction.client.query('update sessions set organization_domain_url = $2 where id = $1', [
     principal.sessionId,
     selected,
@@ -25,7 +25,7 @@ export async function selectOrganization(
 }
 
 /** Today's name of an organization that the person may read. Throws 404 for any other. */
-async function readable(transaction: Transaction, principal: Principal, domainURL: string): Promise<string> {
+async function readableName(transaction: Transaction, principal: Principal, domainURL: string): Promise<string> {
   const [organization, along] = await Promise.all([
     findByDomain(transaction, domainURL),
     readMembershipsAlong(transaction.client, principal, domainURL),
