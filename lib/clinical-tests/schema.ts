@@ -22,7 +22,7 @@ const CODE = 'A code has 2 to 20 capital letters, digits and hyphens, and begins
 const NAME = 'A name has 2 to 120 characters.'
 const LOINC = 'Not a LOINC code: digits, a hyphen, and the check digit that belongs to them, as in 2345-7.'
 const UNIT = 'Not a unit of UCUM, as in mg/dL or 10*3/uL. Capitals and small letters matter.'
-const VOLUME = 'A volume is a number above 0.'
+const VOLUME = 'A volume is a number above 0, at most 100,000.'
 const AGE = 'An age is a whole number from 0 to 50,000.'
 const LIMIT = 'A limit is a number.'
 

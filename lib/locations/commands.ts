@@ -33,7 +33,7 @@ async function refuseUnknownPlace(ctx: Ctx, partOfId: number | null) {
     ctx,
     sql`select from locations where id = ${partOfId}::bigint and organization_id = ${organizationOf(ctx).id} for key share`,
   )
-  if (found.length === 0) notFound('The place it lies in', { partOfId: 'Choose one of the locations here.' })
+  if (found.length === 0) notFound('Location', { partOfId: 'Location not found.' })
 }
 
 /** Makes a location take part in these holiday sets and no others. Throws 422 for one of another organization. */

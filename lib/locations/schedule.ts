@@ -3,6 +3,7 @@ import { dayOverlap, faultOf, weeklyOverlap, type Interval } from './hours'
 
 // What forms and the API say of hours; the rules themselves are in hours.ts.
 
+const DAY = 'Choose a day of the week.'
 const OPENS = 'A time is 00:00 to 23:59.'
 const CLOSES = 'A time is 00:00 to 24:00.'
 const DATE = 'Choose a date.'
@@ -25,7 +26,7 @@ const refuseOverlap = (overlap: Overlap) => (hours: Interval[], ctx: z.Refinemen
 }
 
 export const WeeklyHours = z
-  .array(z.strictObject({ day: z.number().int().min(1).max(7), ...times }).superRefine(refuseFault))
+  .array(z.strictObject({ day: z.number(DAY).int(DAY).min(1, DAY).max(7, DAY), ...times }).superRefine(refuseFault))
   .max(70, 'A week has at most 70 intervals.')
   .superRefine(refuseOverlap(weeklyOverlap))
   .transform((hours) => hours.toSorted((a, b) => a.day - b.day || a.open.localeCompare(b.open)))

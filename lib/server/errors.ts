@@ -72,10 +72,14 @@ const UNCAUGHT_INPUT = /^(22003|22007|22008|22P02|54000)$/
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
+const UNKNOWN_COUNTRY = { message: 'Choose a country.', unknown: true } as const
 const TAKEN_DOMAIN = { field: 'domainURL', message: 'This subdomain is taken.' }
 
+/** `unknown`: what was sent names something that is not there, where others are about what somebody else has. */
+type Rule = { field?: string; message: string; unknown?: true }
+
 /** What people read when a rule of the database refuses, by the rule's name. */
-const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
+const CONSTRAINTS: Record<string, Rule> = {
   organizations_registration: {
     field: 'businessRegistrationId',
     message: 'This registration ID is already taken in this country.',
@@ -102,7 +106,7 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   locations_cycle: { field: 'partOfId', message: 'A place cannot lie in itself.' },
   locations_part_of: { message: 'Other places lie in this one. Move or delete them first.' },
   locations_depth: { field: 'partOfId', message: 'Places nest at most 8 deep.' },
-  locations_country_countries_code_fk: { field: 'country', message: 'Choose a country.' },
+  locations_country_countries_code_fk: { field: 'country', ...UNKNOWN_COUNTRY },
   holiday_sets_name: { field: 'name', message: 'This name is already taken here.' },
   practitioner_role_locations_location: { message: 'Practitioners work here. Take it out of their roles first.' },
   location_holiday_sets_set: { message: 'Locations take part in it. Take them out first.' },
@@ -121,7 +125,7 @@ const CONSTRAINTS: Record<string, { field?: string; message: string }> = {
   subscription_users: {
     message: 'The plan allows no more users. Choose a larger one under Subscription, or remove a user first.',
   },
-  billing_details_country_countries_code_fk: { field: 'addressee.country', message: 'Choose a country.' },
+  billing_details_country_countries_code_fk: { field: 'addressee.country', ...UNKNOWN_COUNTRY },
   legal_entities_prefix_unique: { field: 'prefix', message: 'This prefix is taken.' },
   legal_entities_numbered: { field: 'prefix', message: 'Invoices have numbers with this prefix already: it stays.' },
   legal_entities_countries: { field: 'countries', message: 'Another one sells to one of these countries already.' },
@@ -156,7 +160,7 @@ export function explain(error: unknown): HttpError | undefined {
   const rule = CONSTRAINTS[failure.constraint ?? '']
   const fields = rule?.field ? { [rule.field]: rule.message } : {}
   if (rule && [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(failure.code ?? ''))
-    return new HttpError(409, rule.message, fields)
+    return new HttpError(rule.unknown ? 422 : 409, rule.message, fields)
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, fields)
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
   if (NO_SUCH_CHARACTER.test(failure.code ?? '')) return new HttpError(400, 'The request contains a NUL character.')

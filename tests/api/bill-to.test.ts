@@ -94,7 +94,7 @@ describe('what invoices say', () => {
     ['a long reference', { purchaseOrder: 'x'.repeat(51) }, 'purchaseOrder'],
   ])('is never %s', async (_, change, field) => {
     const refused = await put(clinic, { ...details, ...change, version: 2 })
-    expect([409, 422]).toContain(refused.status)
+    expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.fields)).toEqual([field])
   })
 

@@ -106,7 +106,7 @@ describe('an import of tests', () => {
         'Code: A code has 2 to 20 capital letters, digits and hyphens, and begins with a letter or digit.',
         'LOINC: Not a LOINC code: digits, a hyphen, and the check digit that belongs to them, as in 2345-7.',
         'Specimen: Choose a specimen.',
-        'Volume: A volume is a number above 0.',
+        'Volume: A volume is a number above 0, at most 100,000.',
         'Fasting: Write yes or no.',
         'Turnaround: Write it as 4 hours, 2 days or PT4H.',
         'Unit: Not a unit of UCUM, as in mg/dL or 10*3/uL. Capitals and small letters matter.',

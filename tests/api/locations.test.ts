@@ -155,7 +155,7 @@ describe('locations', () => {
     const foreign = await one(await buildOrganization())
     for (const partOfId of [foreign, 2147483647, 3_000_000_000]) {
       const { status, body } = await send(at(), { as: owner, json: input({ partOfId }) })
-      expect([status, body.fields]).toEqual([404, { partOfId: 'Choose one of the locations here.' }])
+      expect([status, body.fields]).toEqual([404, { partOfId: 'Location not found.' }])
     }
   })
 
@@ -193,8 +193,8 @@ describe('locations', () => {
       [{ country: 99_999 }, 'country', 'Choose a country.'],
       [{ holidaySetIds: [2147483647] }, 'holidaySetIds', 'Choose holiday sets of this organization.'],
     ] as const) {
-      const { body } = await send(at(), { as: owner, json: input(wrong) })
-      expect(body.fields).toEqual({ [field]: sentence })
+      const { status, body } = await send(at(), { as: owner, json: input(wrong) })
+      expect([status, body.fields]).toEqual([422, { [field]: sentence }])
     }
     const unseen = { from: '2026-12-25', to: '2026-12-25', hours: [], reason: 'a\u0000b' }
     expect((await send(at(), { as: owner, json: input({ exceptions: [unseen] }) })).status).toBe(400)

@@ -142,6 +142,7 @@ describe('a test', () => {
     ['kind', { kind: 'surgery' }],
     ['specimen', { specimen: 'air' }],
     ['volume.value', { volume: { value: 0, unit: 'mL' } }],
+    ['volume.value', { volume: { value: 100_001, unit: 'mL' } }],
     ['volume.unit', { volume: { value: 3, unit: 'cc' } }],
     ['turnaround', { turnaround: '4 hours' }],
     ['unit', { unit: 'mg/dl!' }],
