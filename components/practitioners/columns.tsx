@@ -22,8 +22,10 @@ const name: Column<PractitionerEntry> = {
   cell: ({ id, name, photo, credentials }) => (
     <span className={styles.name}>
       <PractitionerAvatar of={{ id, name, photo }} />
-      <RowLink id={id}>{name}</RowLink>
-      {credentials.length > 0 && <span className={styles.credentials}>{credentials.join(', ')}</span>}
+      <span className={styles.who}>
+        <RowLink id={id}>{name}</RowLink>
+        {credentials.length > 0 && <span className={styles.credentials}>{credentials.join(', ')}</span>}
+      </span>
     </span>
   ),
 }
