@@ -104,7 +104,7 @@ const PARTS: Part[] = [
       { name: 'Business name', value: ({ businessName }) => businessName },
       text('Legal name', ({ legalName }) => legalName),
       { name: 'Registration ID', value: ({ businessRegistrationId }) => businessRegistrationId },
-      text('Tax ID', ({ taxId }) => taxId),
+      text('Tax ID', ({ taxIdType, taxId }) => taxId && `${taxIdType.toUpperCase()} ${taxId}`),
       text('Group NPI', ({ groupNpi }) => groupNpi),
       { name: 'Under', value: (account) => <Under {...account} /> },
       {
