@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
 import type {
@@ -29,17 +30,18 @@ const filters = [
   'organization',
 ]
 
-// With these there is no room for the names; whoever wants them chooses them.
-const FOR_SOME = ['npi', 'acceptingPatients', 'updatedAt']
-/** For global, where each row also says whose it is. */
-const FOR_SOME_OF_ALL = ['code', ...FOR_SOME]
+// In a narrower window they leave no room for the names; whoever wants them chooses them.
+const WIDE = '(min-width: 108em)'
+const FOR_WIDE = ['npi', 'acceptingPatients']
 
-/** The practitioners of the organization at hand; for global those of every organization. */
-export const usePractitioners = (ofEverybody: boolean) =>
-  useList<PractitionerEntry>(practitioners, ({ id }) => id, {
+/** The practitioners of the organization at hand; for global those of every organization, where each row also says whose it is. */
+export function usePractitioners(ofEverybody: boolean) {
+  const forSome = useMediaQuery(WIDE) ? [] : FOR_WIDE
+  return useList<PractitionerEntry>(practitioners, ({ id }) => id, {
     ...{ sort: 'name', filters },
-    hidden: ofEverybody ? FOR_SOME_OF_ALL : FOR_SOME,
+    hidden: [...(ofEverybody ? ['code'] : []), ...forSome, 'updatedAt'],
   })
+}
 export const useSavePractitioner = () => useSave<Practitioner, PractitionerInput | PractitionerChange>(practitioners)
 export const useRemovePractitioner = () => useRemove(practitioners)
 
