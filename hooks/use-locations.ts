@@ -4,19 +4,19 @@ import type { HoursCopy, Location, LocationChange, LocationEntry, LocationInput,
 import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useRecord, useRemove, useSave } from './use-record'
+import { useWide } from './use-wide'
 
 export const locations: Entity = { path: 'locations', of: 'organization' }
 
-// More columns than these leave no room for the names; whoever wants them chooses them.
-const FOR_SOME = ['timeZone', 'physicalType', 'updatedAt']
-
 /** The locations of the organization at hand; for global, which is `ofAll`, those of every organization. */
-export const useLocations = (ofAll: boolean) =>
-  useList<LocationEntry>(locations, ({ id }) => String(id), {
+export function useLocations(ofAll: boolean) {
+  const forWide = useWide() ? [] : ['timeZone', ...(ofAll ? ['country', 'phone'] : [])]
+  return useList<LocationEntry>(locations, ({ id }) => String(id), {
     sort: 'name',
     filters: ['status', 'type', 'physicalType', 'country', 'organization'],
-    hidden: ofAll ? ['country', 'phone', ...FOR_SOME] : FOR_SOME,
+    hidden: [...forWide, 'physicalType', 'updatedAt'],
   })
+}
 export type LocationList = ReturnType<typeof useLocations>
 
 export const useLocation = (id: string | undefined) => useRecord<Location>(locations, id)

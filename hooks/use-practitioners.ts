@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
 import type {
@@ -15,6 +14,7 @@ import { useAddress, type Entity } from './use-address'
 import { useSendFile } from './use-files'
 import { useList } from './use-list'
 import { useAct, useRemove, useSave } from './use-record'
+import { useWide } from './use-wide'
 
 export const practitioners: Entity = { path: 'practitioners', of: 'organization' }
 
@@ -30,16 +30,12 @@ const filters = [
   'organization',
 ]
 
-// In a narrower window they leave no room for the names; whoever wants them chooses them.
-const WIDE = '(min-width: 108em)'
-const FOR_WIDE = ['npi', 'acceptingPatients']
-
 /** The practitioners of the organization at hand; for global those of every organization, where each row also says whose it is. */
 export function usePractitioners(ofEverybody: boolean) {
-  const forSome = useMediaQuery(WIDE) ? [] : FOR_WIDE
+  const forWide = useWide() ? [] : ['npi', 'acceptingPatients']
   return useList<PractitionerEntry>(practitioners, ({ id }) => id, {
     ...{ sort: 'name', filters },
-    hidden: [...(ofEverybody ? ['code'] : []), ...forSome, 'updatedAt'],
+    hidden: [...(ofEverybody ? ['code'] : []), ...forWide, 'updatedAt'],
   })
 }
 export const useSavePractitioner = () => useSave<Practitioner, PractitionerInput | PractitionerChange>(practitioners)

@@ -49,7 +49,7 @@ export const columns: Column<ClinicalTestEntry>[] = [
     cell: ({ turnaround }) => <Cut text={turnaround && durationInWords(turnaround)} />,
   },
   {
-    ...{ name: 'price', header: 'Price', width: '124px', numeric: true, from: 'sm' },
+    ...{ name: 'price', header: 'Price', width: '116px', numeric: true, from: 'sm' },
     cell: (test) => <Price test={test} />,
   },
   {
