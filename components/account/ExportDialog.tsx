@@ -15,8 +15,9 @@ export function ExportDialog({ account: { label }, onClose }: { account: Account
       onClose={onClose}
     >
       <p>
-        Everything that belongs to it and that you may read, as a ZIP of JSON files: account, users, groups, roles,
-        practitioners, locations, API keys without their secrets, and the audit log.
+        Everything that belongs to it and that you may read, as a ZIP of JSON files and of the files themselves: account, users, groups,
+        roles, practitioners, locations, imports, templates, contacts, campaigns, subscription, invoices, API keys without their
+        secrets, and the audit log.
       </p>
       <p>The file holds people’s personal data: keep it where only those can read it who may. That you took it is in the log.</p>
     </ConfirmDialog>
