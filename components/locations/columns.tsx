@@ -38,7 +38,7 @@ const others: Column<LocationEntry>[] = [
     cell: (location) => <OpenNow location={location} />,
   },
   {
-    ...{ name: 'phone', header: 'Phone', width: '128px', from: 'lg' },
+    ...{ name: 'phone', header: 'Phone', width: '140px', from: 'lg' },
     cell: ({ phone }) => (phone ? <a href={`tel:${phone}`} className={styles.phone}>{phone}</a> : <None />), // prettier-ignore
   },
   {
