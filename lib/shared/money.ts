@@ -1,12 +1,6 @@
-/** Currencies whose smallest unit is not a hundredth: their decimals by ISO 4217, list one. */
-const DECIMALS: Record<string, string> = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-  3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
-}
-const EXPONENTS = new Map(
-  Object.entries(DECIMALS).flatMap(([decimals, codes]) => codes.split(' ').map((code) => [code, Number(decimals)])),
-)
+import { exponentOf } from './exponents.mjs'
+
+export { exponentOf }
 
 /** An amount in the smallest unit of its currency. */
 export type Money = { amount: number; currency: string }
@@ -14,9 +8,6 @@ export type Money = { amount: number; currency: string }
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 /** Whether it is the code of a currency. */
 export const isCurrency = (code: string) => CURRENCIES.has(code)
-
-/** How many decimals a currency has: the yen none, the dinar of Kuwait three. The shop writes codes in small letters. */
-export const exponentOf = (currency: string) => EXPONENTS.get(currency.toUpperCase()) ?? 2
 
 /** The largest amount that prices are kept in, in the smallest unit: here as in the shop an integer of 32 bits. */
 export const MOST = 2_147_483_647

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { MailStore } from '@/dev/mail/store'
-import { goodsOf, openShop } from '@/tests/support/shop'
+import { goodsOf, openShop, unique } from '@/tests/support/shop'
 
 const store = new MailStore(inject('commerce').mail)
 // Medusa looks every three seconds for what is to be told.
@@ -41,4 +41,24 @@ test('a customer is told by mail of an order and of each parcel, and again in th
   expect(first).toMatchObject({ to: email, provider_id: 'mail', resource_type: 'order' })
   await admin.notifications.resend(first.id, {})
   expect((await mailsTo(email)).at(-1)).toEqual(placed)
+})
+
+test.each([
+  // Intl writes both without decimals.
+  ['huf', 'hu', 123_450, 'HUF\u00a01,234.50'],
+  ['iqd', 'iq', 1_234_500, 'IQD\u00a01,234.500'],
+])('a total in %s has the decimals of ISO 4217', async (currency_code, country, amount, words) => {
+  const { admin, product, variants, email, cart, makeReady, completed, wayToShip } = await openShop()
+  await admin.store.addCurrency(currency_code)
+  const { region } = await admin.regions.create({
+    ...{ name: unique(country), currency_code, tax_rate: 0, countries: [country] },
+    ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
+  })
+  await admin.products.updateVariant(product.id, variants[0]!, { prices: [{ currency_code, amount }] })
+  const { id: free } = await wayToShip(0, { region_id: region.id })
+  const { id } = await cart(1, region.id)
+  await makeReady(id, free, country)
+  await completed(id)
+  const told = async () => (await mailsTo(email)).map(({ text }) => text)
+  await expect.poll(told, WAIT).toEqual([expect.stringContaining(`Total: ${words}`)])
 })

@@ -1,3 +1,5 @@
+import { exponentOf } from '@/lib/shared/money'
+
 /** What the shop sells in, and the currency that comes first. */
 export const CURRENCIES = ['usd', 'eur', 'jpy', 'kwd'] as const
 export type Currency = (typeof CURRENCIES)[number]
@@ -8,12 +10,8 @@ export const TAX_WITHIN: string[] = ['eur', 'jpy'] satisfies Currency[]
 /** An amount in each currency, as people write it: 12.5 dollars, 1,800 yen, 3.75 dinars. */
 export type Prices = Record<Currency, number>
 
-/** How many decimals a currency has: two for most, none for the yen, three for the dinar. */
-export const decimalsOf = (currency: Currency) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!
-
 /** An amount in the smallest unit, as Medusa keeps it. */
-export const minor = (amount: number, currency: Currency) => Math.round(amount * 10 ** decimalsOf(currency))
+export const minor = (amount: number, currency: Currency) => Math.round(amount * 10 ** exponentOf(currency))
 
 export const pricesOf = (prices: Prices) =>
   CURRENCIES.map((currency) => ({ currency_code: currency, amount: minor(prices[currency], currency) }))

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
-import { createTransport } from 'nodemailer' // the console's own
+// Both of them are the console's own.
+import { createTransport } from 'nodemailer'
+import { exponentOf } from '../../../lib/shared/exponents.mjs'
 
 const require = createRequire(import.meta.url)
 const { AbstractNotificationService } = require('@medusajs/medusa/dist/interfaces/notification-service')
@@ -9,8 +11,9 @@ const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5
 
 /** An amount in the smallest unit, as people write it. */
 function moneyOf(amount, currency) {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits)
+  const digits = exponentOf(currency)
+  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat('en', format).format(amount / 10 ** digits)
 }
 
 const linesOf = (items) =>
