@@ -1,20 +1,18 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { z } from 'zod'
-import { currencyName } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useReasonChoices } from '@/hooks/use-shop-order-choices'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
-import { figureOf } from '@/lib/shared/money'
 import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
 import { useWays, WayField } from './ChoiceFields'
-import styles from './Fields.module.css'
 import { toReturn } from './goods'
 import { GoodsField } from './GoodsField'
 import { claimReasonChoices } from './order-words'
+import { RefundField } from './RefundField'
 import { useGiveBack } from './use-give-back'
 import { added, amountIn, emptyAdded, goodsIn, goodsValues, itemsOf, variantsOf, type AddedValue } from './values'
 import { VariantsField } from './VariantsField'
@@ -159,14 +157,10 @@ export function NewClaim({ order, onClose }: Props) {
                 <WayField label="How it is sent" choices={ways.choices!} {...form.getInputProps('way')} />
               </>
             ) : (
-              <TextInput
-                label="Given back"
-                description={`${currencyName(currency.toUpperCase())}. Empty: ${moneyOf(worth(form.values.goods), currency)}, what was paid for the goods.`}
-                placeholder={figureOf({ amount: worth(form.values.goods), currency })}
-                inputMode="decimal"
-                autoComplete="off"
-                className={styles.short}
-                {...form.getInputProps('refund')}
+              <RefundField
+                form={form}
+                usual={{ amount: worth(form.values.goods), currency }}
+                about={`Empty: ${moneyOf(worth(form.values.goods), currency)}, what was paid for the goods.`}
               />
             )}
           </>

@@ -1,17 +1,16 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { currencyName } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useReasonChoices } from '@/hooks/use-shop-order-choices'
 import { useOrderActs, type GoodsReturn, type WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
-import { figureOf, unitsOf } from '@/lib/shared/money'
+import { unitsOf } from '@/lib/shared/money'
 import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
 import { PlaceField, usePlaces, useWays, WayField } from './ChoiceFields'
 import styles from './Fields.module.css'
 import { isOfClaim, linesOf, ownReturnsOf, returnsOf, toReturn, type Goods } from './goods'
 import { GoodsField } from './GoodsField'
+import { RefundField } from './RefundField'
 import { useGiveBack } from './use-give-back'
 import { amountIn, goodsIn, goodsValues, itemsOf, comeOf, plainItemsOf, type GoodsValue } from './values'
 import { dueFor, worthOfGoods, type Counted } from './worth'
@@ -53,14 +52,11 @@ export function RequestReturn({ order, onClose }: Props) {
         <>
           <GoodsField form={form} goods={goods} label="Items" reasons={reasons.choices} noReason="Reason" />
           <WayField label="How the goods come back" choices={ways.choices!} {...form.getInputProps('way')} />
-          <TextInput
+          <RefundField
+            form={form}
             label="To be given back"
-            description={`${currencyName(currency.toUpperCase())}. Empty: ${moneyOf(comesTo(form.values), currency)}, what was paid for the goods less their shipping.`}
-            placeholder={figureOf({ amount: comesTo(form.values), currency })}
-            inputMode="decimal"
-            autoComplete="off"
-            className={styles.short}
-            {...form.getInputProps('refund')}
+            usual={{ amount: comesTo(form.values), currency }}
+            about={`Empty: ${moneyOf(comesTo(form.values), currency)}, what was paid for the goods less their shipping.`}
           />
         </>
       )}
@@ -122,14 +118,10 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
               choices={places.choices!}
             />
             {pays && (
-              <TextInput
-                label="Given back"
-                description={`${currencyName(currency.toUpperCase())}. ${backWord(form.values.refund, due(form.values.goods), currency)}`}
-                placeholder={figureOf({ amount: due(form.values.goods), currency })}
-                inputMode="decimal"
-                autoComplete="off"
-                className={styles.short}
-                {...form.getInputProps('refund')}
+              <RefundField
+                form={form}
+                usual={{ amount: due(form.values.goods), currency }}
+                about={backWord(form.values.refund, due(form.values.goods), currency)}
               />
             )}
           </>

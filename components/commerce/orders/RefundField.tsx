@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import { currencyName } from '@/components/forms/currencies'
+import type { Form, Values } from '@/hooks/use-save-form'
+import { figureOf, type Money } from '@/lib/shared/money'
+import styles from './Fields.module.css'
+
+type Props<V extends Values> = {
+  form: Form<V>
+  label?: string
+  /** What is given back where nothing is entered. */
+  usual: Money
+  about: string
+}
+
+/** How much is given back for goods. */
+export const RefundField = <V extends Values & { refund: string }>({
+  form,
+  label = 'Given back',
+  usual,
+  about,
+}: Props<V>) => (
+  <TextInput
+    label={label}
+    description={`${currencyName(usual.currency.toUpperCase())}. ${about}`}
+    placeholder={figureOf(usual)}
+    inputMode="decimal"
+    autoComplete="off"
+    className={styles.short}
+    {...form.getInputProps('refund')}
+  />
+)
