@@ -28,7 +28,6 @@ export function useShopForm<Row extends object>(noun: ShopNoun<Row>, shownOf: (r
   const { update } = useShopWrites(noun)
   const asShown = (row: Row): Versioned<Row> => ({ ...row, version: versionOf(shownOf(row)) })
   const now = async (id: string) => asShown(await noun.load({ url: below(url, id) }))
-  // What a save has written before it was refused is nobody else's change.
   const own = useRef<number>(undefined)
 
   /** The row as it is now. What somebody else has made of it since that version is a conflict. */
@@ -37,15 +36,24 @@ export function useShopForm<Row extends object>(noun: ShopNoun<Row>, shownOf: (r
     if (current.version !== version && current.version !== own.current) throw changedMeanwhile(current)
     return current
   }
+  /** What takes several writes: of those before one that is refused nobody else is the author. */
+  const inSteps = async (id: string, write: () => Promise<unknown>) => {
+    try {
+      await write()
+    } finally {
+      own.current = (await now(id)).version
+    }
+  }
   const save = async ({ id, version, ahead, fieldsOf, what, isDone }: Change<Row>) => {
     const current = await asBegun(id, version)
-    if (ahead)
-      try {
-        await ahead(current)
-      } finally {
-        own.current = (await now(id)).version
-      }
+    if (ahead) await inSteps(id, () => ahead(current))
     return update(id, fieldsOf(current), what, isDone)
   }
-  return { entity: { ...noun, load: async (call: Call) => asShown(await noun.load(call)) }, asShown, asBegun, save }
+  return {
+    entity: { ...noun, load: async (call: Call) => asShown(await noun.load(call)) },
+    asShown,
+    asBegun,
+    inSteps,
+    save,
+  }
 }

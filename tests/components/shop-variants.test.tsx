@@ -82,6 +82,29 @@ describe('the prices of a product', () => {
     await waitFor(() => expect(sentIn(server)).toEqual({ prices: [{ currency_code: 'usd', amount: 1200 }] }))
   })
 
+  test('that were saved before one that is refused are nobody else’s change', async () => {
+    const two = (usd: number) => ({
+      ...begun,
+      variants: [...productWith({ usd }).variants, ...productWith({ usd: 1000 }, { id: 'variant_2', title: 'L' }).variants],
+    }) // prettier-ignore
+    let now = two(1000)
+    const refusal = refused(400, 'A price is too high.')
+    const server = shopWith(now, {
+      [`GET ${PRODUCT}`]: () => ({ body: { product: now } }),
+      [`POST ${PRODUCT}/variants/variant_1`]: () => ((now = two(1100)), { body: { product: now } }),
+      [`POST ${PRODUCT}/variants/variant_2`]: () => refusal,
+    })
+    renderConsole(<PricesDrawer product={now} onClose={() => {}} />)
+    await type('M in USD', '11')
+    await type('L in USD', '12')
+    press('Save')
+    expect((await screen.findByRole('alert')).textContent).toContain('A price is too high.')
+    press('Save')
+    await waitFor(() => expect(server.times(`POST ${PRODUCT}/variants/variant_2`)).toBe(2))
+    expect(screen.queryByText(/Look it through/)).toBeNull()
+    expect(server.times(`POST ${PRODUCT}/variants/variant_1`)).toBe(1)
+  })
+
   test('are not waited for in silence when the currencies cannot be had', async () => {
     let away = true
     shopWith(begun, {

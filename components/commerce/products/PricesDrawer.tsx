@@ -18,7 +18,7 @@ type Props = { product: ProductRecord; onClose: () => void }
 /** The prices of all variants of a product in one grid. */
 export function PricesDrawer({ product, onClose }: Props) {
   const { change } = useVariantWrites(product.id)
-  const { asShown, asBegun } = useShopForm(productRecords, gridOf)
+  const { asShown, asBegun, inSteps } = useShopForm(productRecords, gridOf)
   const shop = useShopCurrencies()
   const currencies = currenciesOf(shop.data ?? [], product.variants)
   return (
@@ -35,7 +35,9 @@ export function PricesDrawer({ product, onClose }: Props) {
       onClose={onClose}
       onSubmit={async ({ version, ...entered }) => {
         const changed = changedIn(entered, (await asBegun(product.id, version)).variants)
-        for (const { variant, prices } of changed) await change(variant.id, { prices }, variant.title)
+        await inSteps(product.id, async () => {
+          for (const { variant, prices } of changed) await change(variant.id, { prices }, variant.title)
+        })
         return changed.length > 0 ? `Prices of ${counted(changed.length, noun)} saved.` : undefined
       }}
     >
