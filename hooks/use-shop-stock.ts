@@ -1,5 +1,5 @@
 import type { ShopRow } from '@/lib/commerce/schema'
-import { shopNoun, versionOf, type ShopNoun, type Versioned } from './shop-noun'
+import { shopNoun, type ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
 import { useShopRows, useWholeShopList } from './use-shop-list'
@@ -38,12 +38,6 @@ export type ShopInventoryItem = ShopRow & {
 
 export const inventoryItems = shopNoun<ShopInventoryItem>({ path: 'inventory-items', one: 'inventory_item' })
 export const nameOfItem = ({ title, sku }: Pick<ShopInventoryItem, 'title' | 'sku'>) => title || sku || 'Without a name'
-
-/** A level as it is counted: what is reserved of it changes by itself. */
-export const asCounted = (level: StockLevel): Versioned<StockLevel> => ({
-  ...level,
-  version: versionOf([level.stocked_quantity, level.incoming_quantity]),
-})
 
 type Counted = { stocked_quantity: number; incoming_quantity?: number }
 

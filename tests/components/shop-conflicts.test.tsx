@@ -41,6 +41,32 @@ test('stock that somebody else has counted meanwhile is a conflict; what is rese
   await waitFor(() => expect(sentIn(server)).toEqual([saved(8), saved(9)]))
 })
 
+test('stock is not added where somebody else has put some meanwhile', async () => {
+  const server = serve({ 'GET /commerce/admin/inventory-items/iitem_1': () => ({ body: { inventory_item: itemWith(level(7)) } }) }) // prettier-ignore
+  const places = [{ id: 'sloc_1', name: 'Cellar' }] as ShopStockLocation[]
+  const begun = { ...itemWith(level(7)), location_levels: [] }
+  renderConsole(<LevelDialog item={begun} places={places} onClose={() => {}} />)
+  await type('In stock', '9')
+  press('Add')
+  expect(await screen.findByText('It lies there already: change the stock of that location.')).toBeTruthy()
+  expect(sentIn(server)).toEqual([])
+})
+
+test('stock of a location that somebody else has removed meanwhile can be put back', async () => {
+  const LEVELS = '/commerce/admin/inventory-items/iitem_1/location-levels'
+  const server = serve({
+    'GET /commerce/admin/inventory-items/iitem_1': () => ({ body: { inventory_item: { ...itemWith(level(7)), location_levels: [] } } }),
+    [`POST ${LEVELS}`]: () => ({ body: {} }),
+  }) // prettier-ignore
+  const places = [{ id: 'sloc_1', name: 'Cellar' }] as ShopStockLocation[]
+  renderConsole(<LevelDialog item={itemWith(level(7))} level={level(7)} places={places} onClose={() => {}} />)
+  await type('In stock', '9')
+  press('Save')
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep mine: In stock' }))
+  press('Save')
+  await waitFor(() => expect(sentIn(server)).toEqual([[LEVELS, { location_id: 'sloc_1', stocked_quantity: 9, incoming_quantity: 0 }]])) // prettier-ignore
+})
+
 test('a price of a list that somebody else has changed meanwhile is a conflict, cell by cell', async () => {
   const LIST = '/commerce/admin/price-lists/pl_1'
   const price = (currency_code: string, amount: number) => ({

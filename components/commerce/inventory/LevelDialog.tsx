@@ -1,11 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
-import { useAddress } from '@/hooks/use-address'
-import { below } from '@/hooks/use-record'
-import { changedMeanwhile } from '@/hooks/use-shop-record'
-import { asCounted, inventoryItems, nameOfItem, useSetLevel, type ShopInventoryItem, type ShopStockLocation, type StockLevel } from '@/hooks/use-shop-stock' // prettier-ignore
-import { LevelForm, levelValuesOf, levelWords } from './values'
+import { useShopForm } from '@/hooks/use-shop-form'
+import { inventoryItems, nameOfItem, useSetLevel, type ShopInventoryItem, type ShopStockLocation, type StockLevel } from '@/hooks/use-shop-stock' // prettier-ignore
+import { LevelForm, levelValuesOf, levelWords, refuseThere } from './values'
 
 type Props = {
   item: ShopInventoryItem
@@ -17,7 +15,8 @@ type Props = {
 
 /** How much of an item there is at one location, new or as it is. */
 export function LevelDialog({ item, level, places, onClose }: Props) {
-  const { url } = useAddress(inventoryItems)
+  const valuesOf = (item: ShopInventoryItem) => levelValuesOf(item, level?.location_id ?? '')
+  const { asShown, asBegun } = useShopForm(inventoryItems, valuesOf)
   const setLevel = useSetLevel()
   const only = places.length === 1 ? places[0]!.id : ''
   return (
@@ -26,14 +25,13 @@ export function LevelDialog({ item, level, places, onClose }: Props) {
       submitLabel={level ? 'Save' : 'Add'}
       schema={LevelForm}
       words={levelWords}
-      record={level && asCounted(level)}
-      initialValues={{ ...levelValuesOf(level), ...(!level && { location_id: only }) }}
-      valuesOf={levelValuesOf}
+      record={asShown(item)}
+      initialValues={{ ...valuesOf(item), ...(!level && { location_id: only }) }}
+      valuesOf={valuesOf}
       onClose={onClose}
       onSubmit={async ({ version, location_id, ...typed }) => {
-        const now = await inventoryItems.load({ url: below(url, item.id) })
-        const there = now.location_levels.find((one) => one.location_id === location_id)
-        if (there && asCounted(there).version !== version) throw changedMeanwhile(asCounted(there))
+        const now = await asBegun(item.id, version)
+        if (!level) refuseThere(now, location_id)
         const place = places.find(({ id }) => id === location_id)?.name
         const counted = {
           stocked_quantity: Number(typed.stocked_quantity),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopInventoryItem, StockLevel } from '@/hooks/use-shop-stock'
+import type { ShopInventoryItem } from '@/hooks/use-shop-stock'
+import type { Failure } from '@/lib/client/call'
 import { measure, quantity } from '../figures'
 
 const line = z.string().trim().max(250, 'This has at most 250 characters.')
@@ -53,8 +54,18 @@ export type LevelValues = Omit<z.input<typeof LevelForm>, 'version'>
 export const levelWords: FieldWords = {
   ...{ stocked_quantity: { label: 'In stock' }, incoming_quantity: { label: 'On the way' } },
 }
-export const levelValuesOf = (level?: StockLevel): LevelValues => ({
-  location_id: level?.location_id ?? '',
-  stocked_quantity: String(level?.stocked_quantity ?? 0),
-  incoming_quantity: String(level?.incoming_quantity ?? 0),
-})
+/** How much of an item there is at a location; where it does not lie there is none. */
+export function levelValuesOf({ location_levels }: ShopInventoryItem, location_id: string): LevelValues {
+  const there = location_levels.find((level) => level.location_id === location_id)
+  return {
+    location_id,
+    stocked_quantity: String(there?.stocked_quantity ?? 0),
+    incoming_quantity: String(there?.incoming_quantity ?? 0),
+  }
+}
+/** Refuses to add a location where somebody else has put some meanwhile. */
+export function refuseThere({ location_levels }: ShopInventoryItem, location_id: string) {
+  if (!location_levels.some((level) => level.location_id === location_id)) return
+  const error = 'It lies there already: change the stock of that location.'
+  throw { status: 409, error, fields: { location_id: error } } satisfies Failure
+}
