@@ -17,7 +17,8 @@ export type DraftOrder = ShopRow & {
   cart: {
     email: string
     region_id: string
-    region: { name: string; currency_code: string }
+    /** Without automatic taxes they are worked out with the order. */
+    region: { name: string; currency_code: string; automatic_taxes: boolean }
     items: OrderLine[]
     shipping_methods: ShippingMethod[]
     shipping_address: Address | null
@@ -28,8 +29,7 @@ export type DraftOrder = ShopRow & {
     discount_total: number
     gift_card_total: number
     shipping_total: number
-    /** Null where taxes are worked out with the order. */
-    tax_total: number | null
+    tax_total: number
     total: number
   }
 }

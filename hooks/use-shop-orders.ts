@@ -2,8 +2,18 @@ import type { ShopOrder, ShopRow } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import { useShopRecord, useShopWrites } from './use-shop-record'
 
+/** What is sold or sent, with its tax as far as that has been worked out. */
+export type Taxed = {
+  /** Whether the tax is in its price. */
+  includes_tax?: boolean
+  /** What of its total is tax. */
+  tax_total?: number
+  /** In percent. */
+  tax_lines?: { rate: number; name: string }[]
+}
+
 /** What was bought, of an order or of what replaces some of it. */
-export type OrderLine = {
+export type OrderLine = Taxed & {
   id: string
   title: string
   description: string | null
@@ -103,7 +113,7 @@ export type Address = Partial<
     string | null
   >
 >
-export type ShippingMethod = {
+export type ShippingMethod = Taxed & {
   id: string
   price: number
   shipping_option_id: string

@@ -22,6 +22,7 @@ import { DeleteFromShop } from '../DeleteFromShop'
 import { useWays, WayField } from '../orders/ChoiceFields'
 import { lineName } from '../orders/goods'
 import { OthersField } from '../orders/OthersField'
+import { priceWord } from '../orders/tax'
 import { count, emptyAdded, priceIn, type AddedValue, type OtherValue } from '../orders/values'
 import { VariantsField } from '../orders/VariantsField'
 import { WaitingDialog } from '../WaitingDialog'
@@ -115,7 +116,7 @@ function ChangeItem({ draft, line, onClose }: Props & { line: OrderLine }) {
         <Pair>
           <TextInput
             label="Price"
-            description={`${currencyName(currency.toUpperCase())}, ${decimalsWord(currency)}.`}
+            description={`${currencyName(currency.toUpperCase())} ${priceWord(line)}, ${decimalsWord(currency)}.`}
             inputMode="decimal"
             autoComplete="off"
             {...form.getInputProps('price')}
@@ -175,13 +176,15 @@ function MarkAsPaid({ draft, onClose }: Props) {
   const { reload } = useDraftOrder(draft.id)
   const router = useRouter()
   const selected = useSelected()
-  const total = moneyOf(draft.cart.total, draft.cart.region.currency_code)
+  const { total: amount, region } = draft.cart
+  // Without its tax it is not what is paid.
+  const total = region.automatic_taxes ? moneyOf(amount, region.currency_code) : 'the draft'
   return (
     <ConfirmDialog
       title={`Mark ${total} as paid?`}
       action="Mark as paid"
       harmless
-      done={`${total} noted as paid. This is its order.`}
+      done="Noted as paid. This is its order."
       onConfirm={() =>
         act({ id: draft.id, path: 'pay', what: `The payment of ${total}`, evidence: ({ order_id }) => order_id })
       }

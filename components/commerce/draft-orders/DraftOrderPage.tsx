@@ -7,12 +7,11 @@ import { Notice } from '@/components/forms/Notice'
 import { usePermissions } from '@/hooks/use-permissions'
 import { isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
-import { moneyOf } from '@/lib/client/money'
 import { exactly } from '@/lib/client/time'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
-import { isStuck, lineName, wayName } from '../orders/goods'
-import { addressFacts, Lines, SaleFacts, type Fact } from '../orders/SaleFacts'
+import { isStuck, lineName } from '../orders/goods'
+import { addressFacts, SaleFacts, shippingFacts, type Fact } from '../orders/SaleFacts'
 import { SaleLines, Sums, sumsOf } from '../orders/SaleLines'
 import styles from '../orders/Sale.module.css'
 import { SaleLink } from '../orders/SaleLink'
@@ -75,6 +74,7 @@ function Opened({ draft, onAct }: PartProps) {
   const { cart, status, order_id, order } = draft
   const mayChange = status === 'open' && can('commerce:update')
   const currency = cart.region.currency_code
+  const isUntaxed = status === 'open' && !cart.region.automatic_taxes
   const menu = (line: OrderLine) => (
     <RowMenu
       name={lineName(line)}
@@ -120,6 +120,12 @@ function Opened({ draft, onAct }: PartProps) {
             item is changed, shipping can be chosen again.
           </Notice>
         )}
+        {isUntaxed && (
+          <Notice tone="warn">
+            The tax is worked out once it is an order, as its region has it. Until then the shop counts nothing for
+            prices with tax.
+          </Notice>
+        )}
         <section aria-labelledby="items">
           <div className={styles.head}>
             <h2 id="items" className={styles.title}>
@@ -132,7 +138,7 @@ function Opened({ draft, onAct }: PartProps) {
             )}
           </div>
           <SaleLines lines={cart.items} currency={currency} menu={mayChange ? menu : undefined} />
-          <Sums currency={currency} sums={sumsOf(cart)} />
+          <Sums currency={currency} sums={sumsOf({ ...cart, tax_total: isUntaxed ? null : cart.tax_total })} />
         </section>
       </div>
       <SaleFacts facts={factsOf(draft)} />
@@ -143,10 +149,7 @@ function Opened({ draft, onAct }: PartProps) {
 const factsOf = ({ cart }: DraftOrder): Fact[] => [
   ['Customer', cart.email],
   ...addressFacts(cart.shipping_address, cart.billing_address),
-  ...cart.shipping_methods.map(({ id, price, shipping_option }): Fact => [
-    'Shipping',
-    <Lines key={id} lines={[wayName(shipping_option), moneyOf(price, cart.region.currency_code)]} />,
-  ]),
+  ...shippingFacts(cart.shipping_methods, cart.region.currency_code),
   ...(cart.discounts.length > 0 ? [['Discounts', cart.discounts.map(({ code }) => code).join(', ')] as Fact] : []),
   ['Region', cart.region.name],
 ]

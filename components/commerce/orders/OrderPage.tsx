@@ -18,8 +18,8 @@ import { EditSection } from './EditSection'
 import { OrderActions } from './OrderActions'
 import { PROVIDER } from './order-words'
 import styles from './Sale.module.css'
-import { isStuck, toFulfil, wayName } from './goods'
-import { addressFacts, Lines, SaleFacts, type Fact } from './SaleFacts'
+import { isStuck, toFulfil } from './goods'
+import { addressFacts, Lines, SaleFacts, shippingFacts, type Fact } from './SaleFacts'
 import { SaleLines, Sums, sumsOf } from './SaleLines'
 import { Timeline } from './Timeline'
 
@@ -118,10 +118,7 @@ function useFacts(order: WholeOrder): Fact[] {
   return [
     ['Customer', <Lines key="customer" lines={name && name !== email ? [name, email] : [email]} />],
     ...addressFacts(order.shipping_address, order.billing_address),
-    ...order.shipping_methods.map(({ id, price, shipping_option }): Fact => [
-      'Shipping',
-      <Lines key={id} lines={[wayName(shipping_option), moneyOf(price, currency)]} />,
-    ]),
+    ...shippingFacts(order.shipping_methods, currency),
     ...order.payments.map(({ id, amount, provider_id, captured_at, canceled_at }): Fact => [
       'Payment',
       <Lines

@@ -16,7 +16,7 @@ export const OthersField = <V extends Values & { others: OtherValue[] }>({
     form={form}
     name="others"
     label="Other items"
-    help={`What is not in the catalogue: its title, its price in ${currency.toUpperCase()}, and how many.`}
+    help={`What is not in the catalogue: its title, its price in ${currency.toUpperCase()}, to which no tax is added, and how many.`}
     one="item"
     rows={form.values.others}
     nameOf={({ title }) => title}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Address } from '@/hooks/use-shop-orders'
+import type { Address, ShippingMethod } from '@/hooks/use-shop-orders'
+import { moneyOf } from '@/lib/client/money'
 import { addressLines } from './address'
+import { wayName } from './goods'
 import styles from './Sale.module.css'
+import { priceWord } from './tax'
 
 export type Fact = [label: string, value: ReactNode]
 
@@ -24,6 +27,16 @@ export function addressFacts(shipping: Address | null, billing: Address | null):
     ...(!same && from!.length > 0 ? [['Billing address', <Lines key="from" lines={from!} />] as Fact] : []),
   ]
 }
+
+/** How it is sent, and what that costs. */
+export const shippingFacts = (methods: ShippingMethod[], currency: string) =>
+  methods.map((method): Fact => [
+    'Shipping',
+    <Lines
+      key={method.id}
+      lines={[wayName(method.shipping_option), `${moneyOf(method.price, currency)} ${priceWord(method)}`]}
+    />,
+  ])
 
 export const SaleFacts = ({ facts }: { facts: Fact[] }) => (
   <dl className={styles.facts}>

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { OrderLine } from '@/hooks/use-shop-orders'
+import type { OrderLine, Taxed } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import styles from './SaleLines.module.css'
+import { priceWord, taxWord } from './tax'
 
-type Line = Pick<OrderLine, 'id' | 'title' | 'description' | 'quantity' | 'unit_price' | 'total' | 'variant'>
+type Line = Taxed & Pick<OrderLine, 'id' | 'title' | 'description' | 'quantity' | 'unit_price' | 'total' | 'variant'>
 type Props<L extends Line> = {
   lines: L[]
   currency: string
@@ -45,9 +46,13 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
                   </span>
                 ))}
             </th>
-            <td data-label="Price">{money(line.unit_price)}</td>
+            <td data-label="Price">
+              <Amount amount={money(line.unit_price)} word={priceWord(line)} />
+            </td>
             <td data-label="Quantity">{line.quantity.toLocaleString('en')}</td>
-            <td data-label="Amount">{money(line.total ?? line.unit_price * line.quantity)}</td>
+            <td data-label="Amount">
+              <Amount amount={money(line.total ?? line.unit_price * line.quantity)} word={taxWord(line, currency)} />
+            </td>
             {menu && <td>{menu(line)}</td>}
           </tr>
         ))}
@@ -56,24 +61,32 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
   )
 }
 
+const Amount = ({ amount, word }: { amount: string; word: string }) => (
+  <span>
+    {amount}
+    <span className={styles.more}>{word}</span>
+  </span>
+)
+
 export type Sum = { label: string; amount: number | null; strong?: boolean }
 type Totals = {
   subtotal: number
   discount_total: number
   gift_card_total: number
   shipping_total: number
+  /** Null where it is not known yet. */
   tax_total: number | null
   total: number
 }
 
 /** What lines come to. What is taken off has its sign. */
 export const sumsOf = (totals: Totals): Sum[] => [
-  { label: 'Subtotal', amount: totals.subtotal },
-  ...(totals.discount_total > 0 ? [{ label: 'Discount', amount: -totals.discount_total }] : []),
+  { label: 'Subtotal, before tax', amount: totals.subtotal },
+  ...(totals.discount_total > 0 ? [{ label: 'Discount, before tax', amount: -totals.discount_total }] : []),
   ...(totals.gift_card_total > 0 ? [{ label: 'Gift card', amount: -totals.gift_card_total }] : []),
-  { label: 'Shipping', amount: totals.shipping_total },
+  { label: 'Shipping, before tax', amount: totals.shipping_total },
   { label: 'Tax', amount: totals.tax_total },
-  { label: 'Total', amount: totals.total, strong: true },
+  { label: totals.tax_total === null ? 'Total, before tax' : 'Total, with tax', amount: totals.total, strong: true },
 ]
 
 export const Sums = ({ sums, currency }: { sums: Sum[]; currency: string }) => (
