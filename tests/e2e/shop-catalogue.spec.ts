@@ -67,6 +67,30 @@ test.describe('the catalogue', () => {
     await details.press('Save')
     await expect(page.getByText('Reads in a second')).toBeVisible()
 
+    const editEntries = async (change: () => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await change()
+      await details.press('Save')
+      await expect(details.dialog).toHaveCount(0)
+      await page.reload()
+    }
+    await editEntries(async () => {
+      for (const [index, [key, value]] of [['ward', 'Ü2'], ['shelf', '7']].entries()) {
+        await details.press('Add entry')
+        await details.fill(`Name of entry ${index + 1}`, key!)
+        await details.fill(`Value of entry ${index + 1}`, value!)
+      }
+    }) // prettier-ignore
+    const kept = section(page, 'Metadata')
+    await expect(kept.getByRole('term')).toHaveText(['ward', 'shelf'])
+    await expect(kept.getByRole('definition')).toHaveText(['Ü2', '7'])
+    await editEntries(async () => {
+      await details.fill('Value of entry 1', 'U3')
+      await details.press('Remove entry shelf')
+    })
+    await expect(kept.getByRole('term')).toHaveText(['ward'])
+    await expect(kept.getByRole('definition')).toHaveText(['U3'])
+
     await page.locator('input[type=file]').setInputFiles({
       ...{ name: 'front view.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') },
     })
