@@ -10,23 +10,21 @@ export const fhirMetadata = openFhirEndpoint({
   handle: ({ base }) => capabilityStatement(base),
 })
 
-const search = {
-  needs: ({ path, host }) => [definitionOf(path.type!).permission[host]],
-  handle: async ({ ctx, call }) => ({
-    status: 200,
-    answer: await searchResources(ctx, definitionOf(call.path.type!), call),
-  }),
-} satisfies Partial<Parameters<typeof fhirEndpoint>[0]>
+const searchOf = (asked: { summary: string; form?: true }) =>
+  fhirEndpoint({
+    ...asked,
+    needs: ({ path, host }) => [definitionOf(path.type!).permission[host]],
+    handle: async ({ ctx, call }) => ({
+      status: 200,
+      answer: await searchResources(ctx, definitionOf(call.path.type!), call),
+    }),
+  })
 
-export const fhirSearch = fhirEndpoint({
-  summary: 'Resources of one type that a search of FHIR R4 finds.',
-  ...search,
-})
+export const fhirSearch = searchOf({ summary: 'Resources of one type that a search of FHIR R4 finds.' })
 
-export const fhirSearchByForm = fhirEndpoint({
+export const fhirSearchByForm = searchOf({
   summary: 'The same search, of what is sent as a form: for what should not stand in an address.',
   form: true,
-  ...search,
 })
 
 export const fhirRead = fhirEndpoint({
