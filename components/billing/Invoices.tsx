@@ -9,6 +9,7 @@ import { useEditor } from '@/hooks/use-editor'
 import { useInvoices, useSendInvoice } from '@/hooks/use-invoices'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
+import { useWide } from '@/hooks/use-wide'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { ofOne, ofSeveral } from './columns'
@@ -19,14 +20,14 @@ import { issuedFilter, nameOf, noun, statusFilter } from './words'
 
 const InvoiceDrawer = dynamic(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false })
 
-/** There is room for them once others are left out. */
-const USUALLY_HIDDEN = ['period', 'tax']
+/** In a narrower window there is room for them once others are left out. */
+const FOR_WIDE = ['billTo', 'period', 'tax']
 
 const filters = [statusFilter, issuedFilter, currencyFilter]
 
 /** The invoices at hand, those that one pays for others among them, and one of them beside the list. */
 export function Invoices() {
-  const list = useInvoices(USUALLY_HIDDEN)
+  const list = useInvoices(useWide() ? [] : FOR_WIDE)
   const { can } = usePermissions()
   const editor = useEditor()
   const selected = useSelected()
