@@ -32,6 +32,8 @@ export type OrderLine = Taxed & {
 
 export type Parcel = {
   id: string
+  /** Where it was sent from; null in a shop that keeps no stock. */
+  location_id: string | null
   created_at: string
   shipped_at: string | null
   canceled_at: string | null

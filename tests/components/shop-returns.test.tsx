@@ -132,10 +132,11 @@ describe('the place from which goods are taken', () => {
   const fulfil = () => renderConsole(<FulfilOrder order={order} onClose={vi.fn()} />)
 
   test.each([
-    ['where they are kept for the order', [{ location_id: 'sloc_2' }], 'us', 'Osaka'],
-    ['in the country that it goes to', [], 'us', 'Boston'],
-    ['the first there is, where there is none', [], 'de', 'Kuwait City'],
-  ])('is %s', async (_, kept, country_code, name) => {
+    ['where they are kept for the order', ['sloc_2'], ['sloc_1'], 'us', 'Osaka'],
+    ['where others of it were sent from', [], ['sloc_2'], 'us', 'Osaka'],
+    ['in the country that it goes to', [], [], 'us', 'Boston'],
+    ['the first there is, where there is none', [], [], 'de', 'Kuwait City'],
+  ])('is %s', async (_, kept, from, country_code, name) => {
     const stock_locations = [
       { id: 'sloc_3', name: 'Kuwait City', address: { country_code: 'kw' } },
       { id: 'sloc_2', name: 'Osaka', address: null },
@@ -143,10 +144,13 @@ describe('the place from which goods are taken', () => {
     ]
     serve({
       ...common,
-      'GET /commerce/admin/reservations': () => ({ body: { reservations: kept } }),
+      'GET /commerce/admin/reservations': () => ({
+        body: { reservations: kept.map((location_id) => ({ location_id })) },
+      }),
       'GET /commerce/admin/stock-locations': () => ({ body: { stock_locations } }),
     })
-    const sent = { ...order, shipping_address: { country_code } } as WholeOrder
+    const fulfillments = from.map((location_id) => ({ location_id, canceled_at: null }))
+    const sent = { ...order, shipping_address: { country_code }, fulfillments } as WholeOrder
     renderConsole(<FulfilOrder order={sent} onClose={vi.fn()} />)
     const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Stock location' })
     expect(place.value).toBe(name)

@@ -125,7 +125,13 @@ describe('the timeline', () => {
   const titles = (changes: Partial<WholeOrder>) => timelineOf(order(changes), {}).map(({ title }) => title)
   const offers = (changes: Partial<WholeOrder>) =>
     timelineOf(order(changes), {}).flatMap(({ offers }) => offers.map(({ label }) => label))
-  const parcel = { id: 'f1', created_at: '2026-01-02T00:00:00Z', shipped_at: null, canceled_at: null }
+  const parcel = {
+    id: 'f1',
+    location_id: null,
+    created_at: '2026-01-02T00:00:00Z',
+    shipped_at: null,
+    canceled_at: null,
+  }
 
   it('has the latest first, each beginning before its end', () => {
     const shipped = { ...parcel, shipped_at: parcel.created_at }

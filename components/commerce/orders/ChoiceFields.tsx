@@ -6,12 +6,14 @@ import { useIsWithoutStock, usePlaceChoices, useReservedAt, useWayChoices } from
 import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
+import { parcelsOf } from './goods'
 
 /**
- * Where goods can be taken from or put, and where one usually does: where they are kept for the order, else in the country
- * that it goes to. No choices while nobody knows.
+ * Where goods can be taken from or put, and where one usually does: where they are kept for the order, else where others of
+ * it were sent from, else in the country that it goes to. No choices while nobody knows.
  */
-export function usePlaces({ sales_channel_id, shipping_address }: WholeOrder, lines: string[]) {
+export function usePlaces(order: WholeOrder, lines: string[]) {
+  const { sales_channel_id, shipping_address } = order
   const places = usePlaceChoices(sales_channel_id)
   const reserved = useReservedAt(lines)
   const answers = lines.length > 0 ? [places, reserved] : [places]
@@ -19,7 +21,9 @@ export function usePlaces({ sales_channel_id, shipping_address }: WholeOrder, li
   const isKnown = isWithout || answers.every(({ data }) => data)
   const choices = isKnown ? (places.data ?? []).map(({ id, name }): Choice => ({ value: id, label: name })) : undefined
   const near = places.data?.find(({ address }) => address && address.country_code === shipping_address?.country_code)
-  const best = [reserved.data?.[0]?.location_id, near?.id].find((id) => choices?.some(({ value }) => value === id))
+  const sent = parcelsOf(order).find(({ parcel }) => !parcel.canceled_at)?.parcel
+  const likely = [reserved.data?.[0]?.location_id, sent?.location_id, near?.id]
+  const best = likely.find((id) => choices?.some(({ value }) => value === id))
   return { answers, choices, usual: best ?? choices?.[0]?.value ?? '' }
 }
 
