@@ -46,7 +46,7 @@ export const goodsIn = (goods: Goods[]) =>
 
 export const count = z
   .string()
-  .refine((text) => figure(text) > 0, 'Enter a whole number above zero.')
+  .refine((text) => figure(text) > 0, 'Enter a whole number from 1 to 999,999.')
   .transform(figure)
 
 /** An amount of a currency as people write it, in its smallest unit. */
