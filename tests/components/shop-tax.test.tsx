@@ -21,6 +21,7 @@ test.each([
   ['before it', { includes_tax: false, total: 2832, tax_total: 452, tax_lines: [own] }, '€11.90before tax', '€28.32with €4.52 of tax, 19 %'],
   ['before two of them', { total: 2590, tax_total: 210, tax_lines: [{ rate: 6.25, name: 'State' }, { rate: 2.5, name: 'City' }] }, '€11.90before tax', '€25.90with €2.10 of tax, 6.25 % State, 2.5 % City'],
   ['before none', { total: 2380, tax_total: 0, tax_lines: [{ ...own, rate: 0 }] }, '€11.90before tax', '€23.80without tax'],
+  ['with one that is not worked out', { includes_tax: true, total: -119, tax_total: 0, tax_lines: [] }, '€11.90with tax', '—'],
 ])('a price says that it is %s', (_, of, price, amount) => {
   renderConsole(<SaleLines lines={[line(of)]} currency="eur" />)
   const [shown, , sum] = screen.getAllByRole('cell').map(({ textContent }) => textContent)

@@ -15,6 +15,7 @@ import { addressFacts, SaleFacts, shippingFacts, type Fact } from '../orders/Sal
 import { SaleLines, Sums, sumsOf } from '../orders/SaleLines'
 import styles from '../orders/Sale.module.css'
 import { SaleLink } from '../orders/SaleLink'
+import { isCounted } from '../orders/tax'
 import type { DraftAct } from './DraftOrderDialogs'
 import { DRAFT, draftName } from './DraftOrders'
 
@@ -74,6 +75,7 @@ function Opened({ draft, onAct }: PartProps) {
   const { cart, status, order_id, order } = draft
   const mayChange = status === 'open' && can('commerce:update')
   const currency = cart.region.currency_code
+  const isWhole = [...cart.items, ...cart.shipping_methods].every(isCounted)
   const isUntaxed = status === 'open' && !cart.region.automatic_taxes
   const menu = (line: OrderLine) => (
     <RowMenu
@@ -122,8 +124,9 @@ function Opened({ draft, onAct }: PartProps) {
         )}
         {isUntaxed && (
           <Notice tone="warn">
-            The tax is worked out once it is an order, as its region has it. Until then the shop counts nothing for
-            prices with tax.
+            {isWhole
+              ? 'Its tax is worked out once it is an order, and comes on top.'
+              : 'Its tax is worked out once it is an order. Until then the shop cannot tell what it comes to, since prices are with tax.'}
           </Notice>
         )}
         <section aria-labelledby="items">
@@ -138,7 +141,9 @@ function Opened({ draft, onAct }: PartProps) {
             )}
           </div>
           <SaleLines lines={cart.items} currency={currency} menu={mayChange ? menu : undefined} />
-          <Sums currency={currency} sums={sumsOf({ ...cart, tax_total: isUntaxed ? null : cart.tax_total })} />
+          {isWhole && (
+            <Sums currency={currency} sums={sumsOf({ ...cart, tax_total: isUntaxed ? null : cart.tax_total })} />
+          )}
         </section>
       </div>
       <SaleFacts facts={factsOf(draft)} />

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { None } from '@/components/data/None'
 import type { OrderLine, Taxed } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import styles from './SaleLines.module.css'
-import { priceWord, taxWord } from './tax'
+import { isCounted, priceWord, taxWord } from './tax'
 
 type Line = Taxed & Pick<OrderLine, 'id' | 'title' | 'description' | 'quantity' | 'unit_price' | 'total' | 'variant'>
 type Props<L extends Line> = {
@@ -51,7 +52,11 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
             </td>
             <td data-label="Quantity">{line.quantity.toLocaleString('en')}</td>
             <td data-label="Amount">
-              <Amount amount={money(line.total ?? line.unit_price * line.quantity)} word={taxWord(line, currency)} />
+              {isCounted(line) ? (
+                <Amount amount={money(line.total ?? line.unit_price * line.quantity)} word={taxWord(line, currency)} />
+              ) : (
+                <None />
+              )}
             </td>
             {menu && <td>{menu(line)}</td>}
           </tr>
