@@ -14,10 +14,10 @@ export type SmtpError = Error & { code?: string; responseCode?: number; response
  */
 export type Fault = { about: 'server' | 'now' | 'ever'; bounced: boolean; reason: string }
 
-/** A message of which the server has everything but the end. */
+/** A message that the server waits for, and of which it has everything but the last part. */
 export type Held = {
   /**
-   * Writes the end, and with it hands the message over. Resolves to whether the system has taken it: from then on it goes,
+   * Writes the last part with the end, and by that hands the message over. Resolves to whether the system has taken it: from then on it goes,
    * whatever becomes of this process. `taken` is called at that very moment.
    */
   finish(taken: () => void): Promise<boolean>
@@ -25,7 +25,12 @@ export type Held = {
   answer: Promise<string>
 }
 
-const END = Buffer.from('.\r\n')
+const END = '.\r\n'
+/**
+ * So many characters of a message go together with its end: with most mails that is all of it. The system takes them at once,
+ * and a network needs no longer for them than there is time at the gate.
+ */
+const LAST = 16_000
 
 /** The code of what was still expected of a connection that we have ended ourselves: the library never tells of that. */
 export const LEFT = 'ELEFT'
@@ -52,7 +57,7 @@ export function faultOf({ code, responseCode = 0, response, command = '', messag
 export type Connection = {
   isOpen(): boolean
   /**
-   * Sends everything of a message but its end. It is as SMTP wants it (RFC 5321, 4.5.2): in ASCII, each line ends with CR LF,
+   * Sends everything of a message but its last part. It is as SMTP wants it (RFC 5321, 4.5.2): in ASCII, each line ends with CR LF,
    * and none begins with a dot. Rejects with an `SmtpError`; then the connection may still be good.
    */
   hold(envelope: Envelope, message: string): Promise<Held>
@@ -109,7 +114,7 @@ const reach = (connection: SMTPConnection, auth?: SMTPConnection.Credentials) =>
     connection.connect((error) => (error || !auth?.user ? done(error) : connection.login({ credentials: auth } as never, done)))
   }) // prettier-ignore
 
-/** The library pipes a message into a stream that ends it: here the message takes the socket instead, and keeps its end. */
+/** The library pipes a message into a stream that ends it: here the message takes the socket instead, and keeps its last part. */
 type Piped = { unpipe: (from: NodeJS.WritableStream) => void }
 
 function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: Envelope, message: string): Promise<Held> {
@@ -123,8 +128,10 @@ function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: En
       })
       const answer = Promise.race([said, left])
       answer.catch((error: SmtpError) => reject(error))
-      const held: Held = { answer, finish: (taken) => writeEnd(socket, taken) }
-      socket.write(message, 'latin1', (error) => (error ? reject(error) : resolve(held)))
+      const [begun, rest] = [message.slice(0, -LAST), message.slice(-LAST) + END]
+      const held: Held = { answer, finish: (taken) => writeLast(socket, rest, taken) }
+      if (begun === '') resolve(held)
+      else socket.write(begun, 'latin1', (error) => (error ? reject(error) : resolve(held)))
     }
     const body = { pipe } as unknown as Buffer
     connection.send({ from, to: [to], size: message.length }, body, (error, info) => answered(error, info?.response))
@@ -142,7 +149,7 @@ const mended = (connection: SMTPConnection, error: SmtpError) =>
     })
   })
 
-function writeEnd(socket: Socket, taken: () => void): Promise<boolean> {
+function writeLast(socket: Socket, rest: string, taken: () => void): Promise<boolean> {
   if (socket.destroyed || !socket.writable) return Promise.resolve(false)
   let isTaken = false
   const note = () => {
@@ -150,7 +157,7 @@ function writeEnd(socket: Socket, taken: () => void): Promise<boolean> {
     isTaken = true
   }
   return new Promise((resolve) => {
-    socket.write(END, (error) => {
+    socket.write(rest, 'latin1', (error) => {
       if (!error) note()
       resolve(isTaken)
     })
