@@ -62,6 +62,24 @@ describe('what lets somebody in', () => {
   }) // prettier-ignore
 })
 
+test.each([
+  ['sku', 'SKU'],
+  ['barcode', 'barcode'],
+  ['ean', 'EAN'],
+  ['upc', 'UPC'],
+])('a variant whose %s another one has is refused in plain words', async (field, word) => {
+  const options = [{ title: 'Size' }]
+  const variant = { title: 'S', [field]: unique(field), prices: [], options: [{ value: 'S' }] }
+  const { body } = await through('/admin/products', {
+    json: { ...product(unique('Own')), options, variants: [variant] },
+  })
+  const { id, options: [size] } = body.product as { id: string; options: { id: string }[] } // prettier-ignore
+  const twin = { ...variant, title: 'M', options: [{ option_id: size!.id, value: 'M' }] }
+  const { status, body: refused } = await through(`/admin/products/${id}/variants`, { json: twin })
+  const error = `There is a variant with this ${word} already. Choose another ${word}.`
+  expect([status, refused.error]).toEqual([400, error])
+})
+
 describe('a write whose answer is lost', () => {
   const lose = (what: 'lose-answer' | 'lose-request') =>
     proxy.faults((method, path) => (method === 'POST' && path.startsWith('/admin/products') ? what : undefined))

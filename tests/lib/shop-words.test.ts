@@ -19,6 +19,13 @@ describe('what the shop says', () => {
       'A customer with the given email already has an account. Log in instead',
       'There is a customer with this e-mail address already.',
     ],
+    [
+      'duplicate key value violates unique constraint "IDX_2ca8cfbdafb998ecfd6d340389"\nCannot read properties of undefined',
+      'There is a variant with this SKU already. Choose another SKU.',
+    ],
+    ['Shipping Option with so_1 was not found', 'This, or something that it names, has been deleted meanwhile.'],
+    ['Return Reason with id: rr_1 was not found.', 'This, or something that it names, has been deleted meanwhile.'],
+    ['Reservation with id resitem_1 not found', 'This, or something that it names, has been deleted meanwhile.'],
     ['No title.', 'No title.'],
   ])('of “%s” is “%s” for staff', (message, sentence) => {
     expect(inPlainWords(message)).toBe(sentence)
