@@ -3,7 +3,7 @@ import type { NextApiRequest } from 'next'
 import { findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
-import { badRequest, notFound, unprocessable } from '@/lib/server/errors'
+import { badRequest, HAS_NUL, notFound, unprocessable } from '@/lib/server/errors'
 import { isWrite } from '@/lib/server/request'
 import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
@@ -44,6 +44,7 @@ export async function readAsked(req: NextApiRequest): Promise<Asked> {
   if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
   if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
+  if (query.includes('%00')) badRequest(HAS_NUL)
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
   if (body && !(body instanceof Upload)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers
@@ -102,8 +103,12 @@ const RESENDS = '/admin/notifications/{id}/resend'
 const filesNamed = ({ file_key, context }: Fields) => [file_key, (context as Fields | null | undefined)?.fileKey]
 const leadsAway = (name: unknown) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|:/.test(String(name ?? ''))
 
+/** NUL as JSON writes it, and no backslash that somebody has typed. */
+const NUL = /(?<!\\)(\\\\)*\\u0000/
+
 function refuseContents({ path }: Endpoint, body: Fields) {
   if (isDeeper(body, DEEPEST)) unprocessable(`The body is more than ${DEEPEST} levels deep.`)
+  if (NUL.test(JSON.stringify(body))) badRequest(HAS_NUL)
   if (HOLD_CREDENTIALS.includes(path) && ('password' in body || 'api_token' in body))
     unprocessable('Passwords and tokens are not changed here.')
   if (path === RESENDS && 'to' in body)

@@ -18,6 +18,10 @@ const SENTENCES: [told: RegExp, sentence: string][] = [
     /^[A-Z][\w ]* with (id:? )?\S+ (was )?not found\.?$/,
     'This, or something that it names, has been deleted meanwhile.',
   ],
+  [
+    /^current transaction is aborted[^]*$/,
+    'The shop has refused a part of this. Two variants may have the same SKU, barcode, EAN or UPC.',
+  ],
   [/^(.+) already exists in region \w+$/, '$1 is in another region already. Take it out of that one first.'],
   [/^You cannot delete the default sales channel$/, 'This is the default sales channel, which cannot be deleted.'],
   [/^Can't invite a user with an existing account$/, 'There is a user with this e-mail address already.'],

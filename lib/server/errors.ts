@@ -62,6 +62,9 @@ export function invalid({ issues }: ZodError): never {
 
 type Failure = { code?: string; constraint?: string; message?: string }
 
+/** What no text of a database may hold. */
+export const HAS_NUL = 'The request contains a NUL character.'
+
 const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
 /** PostgreSQL's texts, and its JSON, hold every character but NUL. */
@@ -163,7 +166,7 @@ export function explain(error: unknown): HttpError | undefined {
     return new HttpError(rule.unknown ? 422 : 409, rule.message, fields)
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, fields)
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
-  if (NO_SUCH_CHARACTER.test(failure.code ?? '')) return new HttpError(400, 'The request contains a NUL character.')
+  if (NO_SUCH_CHARACTER.test(failure.code ?? '')) return new HttpError(400, HAS_NUL)
   if (UNCAUGHT_INPUT.test(failure.code ?? '')) {
     // A statement of ours may be wrong as well: only the log can tell.
     log.warn({ err: error }, 'input that no rule caught')

@@ -142,6 +142,19 @@ describe('what a body holds', () => {
   })
 })
 
+test('no NUL character is passed on, though somebody may write of one', async () => {
+  const refused = [400, 'The request contains a NUL character.']
+  for (const [path, call] of [
+    ['/admin/products?q=a%00b', { method: 'GET' }],
+    ['/admin/products', { json: { title: 'a\0b' } }],
+    ['/admin/products', { json: { metadata: { 'a\\\0': 1 } } }],
+  ] as const) {
+    const { status, body } = await through(path, call)
+    expect([status, body.error, sink.seen]).toEqual([...refused, []])
+  }
+  expect((await through('/admin/products', { json: { title: 'The character \\u0000' } })).status).toBe(200)
+})
+
 test('a currency is added where Medusa serves that', async () => {
   expect((await through('/admin/store/currencies/gbp', { method: 'POST' })).status).toBe(200)
   expect(sink.seen[0]).toMatchObject({ method: 'POST', path: '/admin/store/currencies/gbp' })

@@ -23,6 +23,10 @@ describe('what the shop says', () => {
       'duplicate key value violates unique constraint "IDX_2ca8cfbdafb998ecfd6d340389"\nCannot read properties of undefined',
       'There is a variant with this SKU already. Choose another SKU.',
     ],
+    [
+      'current transaction is aborted, commands ignored until end of transaction block',
+      'The shop has refused a part of this. Two variants may have the same SKU, barcode, EAN or UPC.',
+    ],
     ['Shipping Option with so_1 was not found', 'This, or something that it names, has been deleted meanwhile.'],
     ['Return Reason with id: rr_1 was not found.', 'This, or something that it names, has been deleted meanwhile.'],
     ['Reservation with id resitem_1 not found', 'This, or something that it names, has been deleted meanwhile.'],
