@@ -9,7 +9,7 @@ import { notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { refuseGroupsBeyond } from '@/lib/server/group-roles'
 import type { Permission } from '@/lib/shared/permissions'
 import { changeMembers } from './members'
-import { findGroup } from './queries'
+import { findGroup, RECORD } from './queries'
 import type { DeletedGroup, Group, GroupChange, GroupInput } from './schema'
 
 /** What the log says of a group: people and roles by their names too, for whoever reads it when they are gone. */
@@ -54,25 +54,22 @@ export const demandAssign = (ctx: Ctx) => demand(ctx, 'groups:assign', 'Changing
  * Gives a group, already in its place, these roles and members. Throws 403 when somebody would get by it what the
  * caller does not hold. All is checked on what has come about: a refusal takes it back.
  */
-async function fill(
-  ctx: Ctx,
-  before: Pick<Group, 'id' | 'roles' | 'members'> & { path?: Group['path'] },
-  input: GroupInput,
-) {
-  const { id, path } = before
+async function fill(ctx: Ctx, before: Group, input: GroupInput, isNew = false) {
+  const { id } = before
   const rolesChanged = await assignRoles(ctx, { groupId: id }, before.roles, input.roles)
-  // Without a path before, it is new: it has been moved into nothing, and nobody can be in it yet.
   const { joined, left } =
-    path || input.memberIds.length > 0
-      ? await changeMembers(ctx, id, before.members, input.memberIds)
-      : { joined: 0, left: 0 }
-  const after = await findGroup(ctx, id)
+    isNew && input.memberIds.length === 0
+      ? { joined: 0, left: 0 }
+      : await changeMembers(ctx, id, before.members, input.memberIds)
+  const assigned = rolesChanged || joined + left > 0
+  const after = isNew && !assigned ? before : await findGroup(ctx, id)
   const above = after.path.map((group) => group.id)
-  const entered = path ? above.filter((group) => !path.some((one) => one.id === group)) : []
+  // A new one has been moved into nothing.
+  const entered = isNew ? [] : above.filter((group) => !before.path.some((one) => one.id === group))
   // Also when nobody is in it yet: somebody may join at this moment, whom nobody would have asked about what is above.
   const reached = joined > 0 ? [id, ...above] : entered
   if (reached.length > 0) await refuseGroupsBeyond(ctx, reached)
-  return { after, assigned: rolesChanged || joined + left > 0 }
+  return { after, assigned }
 }
 
 /** Creates a group. Throws 404 for an unknown parent, 422 for a foreign member, 403 for what the caller cannot give. */
@@ -81,16 +78,17 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   const { name, description, parentGroupId } = input
   holdAssignments(ctx)
   await refuseUnknownParent(ctx, parentGroupId)
-  const [created] = await rowsOf<{ id: number }>(
+  const [created] = await rowsOf<Group>(
     ctx,
-    sql`insert into groups (organization_id, name, description, parent_group_id)
-      values (${organizationOf(ctx).id}, ${name}, ${description}, ${parentGroupId}) returning id`,
+    sql`with g as (
+        insert into groups (organization_id, name, description, parent_group_id)
+        values (${organizationOf(ctx).id}, ${name}, ${description}, ${parentGroupId}) returning *
+      ) select ${RECORD} from g`,
     true,
   )
-  const { id } = created!
-  const { after, assigned } = await fill(ctx, { id, roles: [], members: [] }, input)
+  const { after, assigned } = await fill(ctx, created!, input, true)
   if (assigned) demandAssign(ctx)
-  record(ctx, 'groups:create', id, { after: logged(after) })
+  record(ctx, 'groups:create', after.id, { after: logged(after) })
   return after
 }
 

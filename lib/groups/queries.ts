@@ -33,7 +33,8 @@ const ENTRY = sql`g.id, g.name, g.description, g.version, g.updated_at as "updat
 const namedGroups = (from: SQL, order: SQL) =>
   sql`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by ${order}), '[]') from ${from} n)`
 
-const RECORD = sql`${ENTRY}, (
+/** Everything of a group `g`. */
+export const RECORD = sql`${ENTRY}, (
     select coalesce(json_agg(json_build_object('organizationUserId', u.id, 'displayName', ${MEMBER_NAME}, 'email', p.email)
       order by ${byName(sql`(${MEMBER_NAME})`)}, u.id), '[]')
     from people p, ${MEMBERS} and p.id = u.person_id) as members,
