@@ -9,7 +9,6 @@ import { useEditor } from '@/hooks/use-editor'
 import { useInvoices, useSendInvoice } from '@/hooks/use-invoices'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
-import { useWide } from '@/hooks/use-wide'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { ofOne, ofSeveral } from './columns'
@@ -20,14 +19,14 @@ import { issuedFilter, nameOf, noun, statusFilter } from './words'
 
 const InvoiceDrawer = dynamic(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false })
 
-/** In a narrower window there is room for them once others are left out. */
-const FOR_WIDE = ['billTo', 'period', 'tax']
+/** There is room for them once others are left out. */
+const USUALLY_HIDDEN = ['period', 'tax']
 
 const filters = [statusFilter, issuedFilter, currencyFilter]
 
 /** The invoices at hand, those that one pays for others among them, and one of them beside the list. */
 export function Invoices() {
-  const list = useInvoices(useWide() ? [] : FOR_WIDE)
+  const list = useInvoices(USUALLY_HIDDEN)
   const { can } = usePermissions()
   const editor = useEditor()
   const selected = useSelected()

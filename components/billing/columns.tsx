@@ -21,11 +21,12 @@ const organization: Column<InvoiceEntry> = {
   cell: ({ organization }) => <Cut text={organization.label} />,
 }
 
+const billTo: Column<InvoiceEntry> = {
+  ...{ name: 'billTo', header: 'Billed to', from: 'lg' },
+  cell: ({ billTo }) => <Cut text={billTo} />,
+}
+
 const others: Column<InvoiceEntry>[] = [
-  {
-    ...{ name: 'billTo', header: 'Billed to', from: 'lg' },
-    cell: ({ billTo }) => <Cut text={billTo} />,
-  },
   {
     ...{ name: 'issuedOn', header: 'Issued', sort: 'desc', width: '104px', from: 'sm' },
     cell: ({ issuedOn }) => <Day of={issuedOn} />,
@@ -57,6 +58,6 @@ const others: Column<InvoiceEntry>[] = [
   { ...{ name: 'pdf', header: 'File', width: '72px', from: 'sm' }, cell: ({ number }) => <Pdf number={number} /> },
 ]
 
-export const ofOne = [number, ...others]
-/** Where invoices for several organizations stand together. */
-export const ofSeveral = [number, organization, ...others]
+export const ofOne = [number, billTo, ...others]
+/** Where invoices for several organizations stand together: less wide, two names beside each other would both be cut. */
+export const ofSeveral: Column<InvoiceEntry>[] = [number, organization, { ...billTo, from: 'wide' }, ...others]

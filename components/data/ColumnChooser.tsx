@@ -22,6 +22,7 @@ function useFits(cards: boolean) {
     sm: useQuery('(min-width: 48em)'),
     lg: useQuery('(min-width: 75em)'),
     xl: useQuery('(min-width: 88em)'),
+    wide: useQuery('(min-width: 108em)'),
   }
   const asCards = useQuery('(max-width: 35.99em)') && cards
   return (from: Column<unknown>['from']) => !from || asCards || fits[from]

@@ -8,7 +8,7 @@ export type Column<Row> = {
   /** Share of the width, as CSS; the first column usually takes what is left. */
   width?: string
   /** Left out below this breakpoint, where the row keeps to what names it. */
-  from?: 'sm' | 'lg' | 'xl'
+  from?: 'sm' | 'lg' | 'xl' | 'wide'
   /** The server sorts by it; which way round at the first press. */
   sort?: 'asc' | 'desc'
   /** It takes as many lines as it needs; the rest of the row then stands at the top. */
