@@ -53,6 +53,7 @@ function BothSteps({ guard, subscription, options, onClose }: BothProps) {
         <QuoteStep
           key={given.quote.id}
           quote={given.quote}
+          replaces={Boolean(isOn(subscription.running) && subscription.running.scheduled)}
           onAnew={() => quoteFor(given.input)}
           onBack={() => {
             setValues(valuesOf(given.input))

@@ -14,6 +14,8 @@ import { exceededWord, seatsWord } from './words'
 
 type Props = {
   quote: Quote
+  /** Whether another change waits for the renewal. */
+  replaces: boolean
   /** Asks for another quote of the same, which takes this one's place. May reject with a `Failure`. */
   onAnew: () => Promise<void>
   onBack: () => void
@@ -38,7 +40,7 @@ function doneOf({ kind, plan, atRenewal, from }: Quote): string {
 }
 
 /** What a choice costs to the cent, for as long as that is valid; what is taken is what is seen. */
-export function QuoteStep({ quote, onAnew, onBack, onClose }: Props) {
+export function QuoteStep({ quote, replaces, onAnew, onBack, onClose }: Props) {
   const { accept } = useSubscriptionActs()
   const left = useCountdown(quote.expiresAt, LASTS)
   const [busy, setBusy] = useState(false)
@@ -86,6 +88,9 @@ export function QuoteStep({ quote, onAnew, onBack, onClose }: Props) {
           </p>
         )}
         <When quote={quote} />
+        {replaces && (
+          <p className={styles.warning}>The change that was to hold from the renewal on does not come about.</p>
+        )}
         {quote.exceeded.length > 0 && (
           <ul className={styles.warning} aria-label="More than the plan allows">
             {quote.exceeded.map((one) => (
@@ -97,7 +102,7 @@ export function QuoteStep({ quote, onAnew, onBack, onClose }: Props) {
         <NextInvoice quote={quote} />
       </div>
       <div className={styles.bar}>
-        <p className={styles.said}>{consequenceOf(quote)}</p>
+        <p className={styles.said}>{!over && consequenceOf(quote)}</p>
         <Button variant="default" disabled={busy} onClick={onBack}>
           Back
         </Button>

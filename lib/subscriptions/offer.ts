@@ -12,6 +12,8 @@ export type Current = Terms & {
   trial: boolean
   /** What was given back already of what was paid for it. */
   givenBack?: number
+  /** Whether some of it was billed to somebody else than who is to pay from now on. */
+  isPaidByAnother?: boolean
 }
 
 /** What a start or a change means, before the shop has worked out the tax. */
@@ -43,8 +45,14 @@ export function linesFor({ name, price, seats }: Terms, period: Period): Line[] 
   return extra > 0 ? [plan, line('seats', `${name}: extra seats`, extra, price.seatAmount)] : [plan]
 }
 
-const part = (kind: 'unused' | 'remaining', { name, seats }: Terms, period: Period, amount: number): Line => ({
-  ...{ kind, description: `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`, period },
+const part = (
+  kind: 'unused' | 'remaining',
+  { name, seats }: Terms,
+  period: Period,
+  amount: number,
+  but = '',
+): Line => ({
+  ...{ kind, description: `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${but}`, period },
   ...{ quantity: 1, unitAmount: amount, amount },
 })
 
@@ -91,23 +99,25 @@ export function offerToChange(current: Current, wanted: Terms, today: Day): Offe
   return { ...atOnce, anchor: today, period: begun, next: { on: next.from, lines: linesFor(wanted, next) } }
 }
 
-/** Null for what waits for the renewal. */
+/**
+ * Null for what waits for the renewal. Of what was paid and not given back the days that are left are credited, to whom it was
+ * billed: anybody else pays the difference.
+ */
 function linesNow(current: Current, wanted: Terms, today: Day): Line[] | null {
-  const { period } = current
+  const { period, givenBack = 0, isPaidByAnother } = current
   if (daysBetween(today, period.to) <= 0) return null
   const rest = { from: today, to: period.to }
-  const unused = part(
-    'unused',
-    current,
-    rest,
-    -Math.max(0, remainingOf(wholeOf(current), period, today) - (current.givenBack ?? 0)),
-  )
+  const credit = remainingOf(Math.max(0, wholeOf(current) - givenBack), period, today)
+  const unused = part('unused', current, rest, -credit, givenBack > 0 ? ', less what was given back' : '')
   if (wanted.interval !== current.interval) {
-    if (wanted.interval === 'month') return null
+    if (wanted.interval === 'month' || isPaidByAnother) return null
     const lines = [unused, ...linesFor(wanted, periodOf(today, wanted.interval, 0))]
     return netOf(lines) < 0 ? null : lines
   }
   if (wholeOf(wanted) < wholeOf(current)) return null
-  const remaining = part('remaining', wanted, rest, remainingOf(wholeOf(wanted), period, today))
-  return [unused, remaining].filter(({ amount }) => amount !== 0)
+  const due = remainingOf(wholeOf(wanted), period, today)
+  const lines = isPaidByAnother
+    ? [part('remaining', wanted, rest, due - credit, ', beyond what is paid for')]
+    : [unused, part('remaining', wanted, rest, due)]
+  return lines.filter(({ amount }) => amount !== 0)
 }

@@ -32,6 +32,8 @@ export type Kept = Terms & {
   next: Terms | null
   /** What was given back of what was paid for the period that runs, and has not been taken off by a change since; before tax. */
   givenBack: number
+  /** To whom the period that runs was billed. */
+  billedTo: number[]
   endsAtRenewal: boolean
   cancelReason: string
   pausedOn: Day | null
@@ -52,14 +54,18 @@ const NEXT = sql`(select json_build_object('plan', ${PLAN}, 'planVersionId', v.i
   from plan_versions v join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s.next_interval
   where v.id = s.next_plan_version_id)`
 
-/** A change is charged so much more as was given back before: from then on the whole period is paid for. */
+/** What was given back before a change is not credited by it: from then on the whole period is paid for. */
 const GIVEN_BACK = sql`(
   select coalesce(sum(n.net), 0)::int from invoices n join invoices i on i.id = n.invoice_id
   where n.subscription_id = s.id and i.created_at >= s.period_began_at
     and n.created_at > coalesce((select max(created_at) from invoices where subscription_id = s.id and reason = 'change'), '-infinity'))`
 
+const BILLED_TO = sql`(
+  select coalesce(array_agg(distinct payer_organization_id), '{}') from invoices
+  where subscription_id = s.id and created_at >= s.period_began_at)`
+
 /** What is shown of subscriptions `s`; the rest is for the arithmetic. */
-export type Shown = Omit<Kept, 'givenBack'>
+export type Shown = Omit<Kept, 'givenBack' | 'billedTo'>
 export const SHOWN = sql`s.id, s.organization_id as "organizationId", s.status, ${OFFERED}, s."interval", s.currency, s.seats, v.features,
   json_build_object('locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits,
   s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
@@ -74,7 +80,7 @@ export const AT_ITS_PRICE = sql`(plan_versions v join plan_prices p on p.version
 export const readKept = (writer: Pick<Ctx, 'client'>, which: SQL): Promise<Kept[]> =>
   rowsOf<Kept>(
     writer,
-    sql`select ${SHOWN}, ${GIVEN_BACK} as "givenBack" from subscriptions s join ${AT_ITS_PRICE} where ${which}`,
+    sql`select ${SHOWN}, ${GIVEN_BACK} as "givenBack", ${BILLED_TO} as "billedTo" from subscriptions s join ${AT_ITS_PRICE} where ${which}`,
   )
 
 /** The subscription of the organization that a call is about, if it ever had one. */

@@ -19,6 +19,8 @@ const VALID_MS = 15 * 60_000
 /** What a quote says beyond its answer: what becomes of the subscription when it is taken. */
 export type Content = Omit<Quote, 'id' | 'expiresAt'> & Pick<Offer, 'anchor' | 'period'>
 
+const PAYER_NOW = 'Who pays changes at once, and the rest of this waits for the renewal. Change one after the other.'
+
 const unchanged = (kept: Kept, wanted: Terms, payer: number) =>
   kept.planVersionId === wanted.planVersionId &&
   kept.interval === wanted.interval &&
@@ -46,8 +48,9 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
   if (running && unchanged(running, wanted, payer)) unprocessable('Nothing would change.')
   const trialDays = !kept && input.trial ? wanted.trialDays : 0
   const offer = running
-    ? offerToChange(currentOf(running), offeredOf(wanted), today)
+    ? offerToChange(currentOf(running, payer), offeredOf(wanted), today)
     : offerToStart(offeredOf(wanted), trialDays, today)
+  if (offer.atRenewal && payer !== running!.payerOrganizationId) unprocessable(PAYER_NOW, { payer: PAYER_NOW })
   const exceeded = await exceededBy(ctx, wanted.planVersionId, usage)
   const payers = await payersOf(ctx)
   const content = {

@@ -12,10 +12,12 @@ export const offeredOf = ({ plan, interval, seats, amount, seatAmount, includedS
   price: { amount, seatAmount, includedSeats },
 })
 
-export const currentOf = (kept: Kept): Current => ({
+/** What runs, for whoever is to pay from now on. */
+export const currentOf = (kept: Kept, payer: number): Current => ({
   ...offeredOf(kept),
   ...{ anchor: kept.anchor, period: { from: kept.periodFrom, to: kept.periodTo }, trial: kept.status === 'trial' },
   givenBack: kept.givenBack,
+  isPaidByAnother: kept.billedTo.some((id) => id !== payer),
 })
 
 /** Throws 409 for a subscription that has to be something else before it can be changed. */

@@ -115,6 +115,17 @@ describe('a subscription', () => {
     expect((await accept(name, body.data.id)).body.data.running.scheduled).toMatchObject({ plan: { code: smaller }, interval: 'month' })
   })
 
+  test('of less changes nobody who pays: that is done at once, or with the renewal', async () => {
+    const group = await buildClinic()
+    const below = await buildClinic(undefined, group.id)
+    const { running } = await subscribe(owner, below.name, plan, { payer: group.id, interval: 'year' })
+    const own = { version: running.version, payer: below.id }
+    const later = await quoteFor(owner, below.name, wanted(plan, own))
+    expect([later.status, later.body.fields]).toEqual([422, { payer: expect.stringMatching(/^Who pays changes at once/) }])
+    const { body } = await quoteFor(owner, below.name, wanted(plan, { ...own, interval: 'year' }))
+    expect((await accept(below.name, body.data.id)).body.data.running).toMatchObject({ interval: 'year', payer: { isOwn: true } })
+  })
+
   test('that is paused waits with its days, and its period ends so much later', async () => {
     const { name } = await buildClinic()
     at('2026-01-31T12:00:00Z')

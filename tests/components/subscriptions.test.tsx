@@ -333,6 +333,7 @@ describe('a change of plan', () => {
     expect((await dialog.findByRole('alert', {}, { timeout: 20_000 })).textContent).toContain('This quote has expired.')
     expect(dialog.queryByRole('timer')).toBeNull()
     expect(button(/Confirm/)).toBeNull()
+    expect(body()).not.toContain('What you see is what you are charged.')
     await press('Get a new quote')
     expect(await dialog.findByText('Commerce is away.')).toBeTruthy()
     await press('Get a new quote')

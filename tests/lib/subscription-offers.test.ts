@@ -147,6 +147,35 @@ describe('an offer', () => {
     expect(back).toMatchObject({ atRenewal: true, from: '2027-06-16', lines: [] })
   })
 
+  test('of more credits what was paid and not given back, of the days that are left', () => {
+    const offer = offerToChange({ ...june, givenBack: 1900 }, more, '2026-06-16')
+    expect(amountsOf(offer.lines)).toEqual([['unused', -1500], ['remaining', 6300]])
+    expect(offer.lines[0]!.description).toBe('Basic, 5 seats, less what was given back')
+    fc.assert(
+      fc.property(running, terms, amounts, ({ running, today }, wanted, givenBack) => {
+        const [offer, other] = [{ ...running, givenBack }, running].map((running) => offerToChange(running, { ...wanted, interval: running.interval }, today)) // prettier-ignore
+        const more = netOf(offer!.lines) - netOf(other!.lines)
+        expect(more).toBeGreaterThanOrEqual(0)
+        expect(more).toBeLessThanOrEqual(Math.min(givenBack, amountFor(running.price, running.seats)))
+      }),
+    )
+  })
+
+  test('of what another has paid for is the difference and no credit, and a year begins with the renewal', () => {
+    const others: Current = { ...june, isPaidByAnother: true }
+    const offer = offerToChange(others, more, '2026-06-16')
+    expect(amountsOf(offer.lines)).toEqual([['remaining', 6300 - 2450]])
+    expect(offer.lines[0]!.description).toBe('More, 8 seats, beyond what is paid for')
+    expect(offerToChange(others, { ...more, interval: 'year' }, '2026-06-16')).toMatchObject({ atRenewal: true, lines: [] })
+    fc.assert(
+      fc.property(running, terms, ({ running, today }, wanted) => {
+        const lines = offerToChange({ ...running, isPaidByAnother: true }, wanted, today).lines
+        expect(lines.every(({ amount }) => amount > 0)).toBe(true)
+        if (wanted.interval === running.interval) expect(netOf(lines)).toBe(netOf(offerToChange(running, wanted, today).lines))
+      }),
+    )
+  })
+
   test('on trial changes what the first invoice will be, and nothing else', () => {
     const offer = offerToChange({ ...june, trial: true }, { ...more, interval: 'year' }, '2026-06-16')
     expect(offer).toMatchObject({ atRenewal: false, lines: [], trialUntil: '2026-07-01', period: june.period })

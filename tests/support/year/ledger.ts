@@ -14,6 +14,8 @@ export type Terms = {
 export type Running = Terms & {
   status: 'trial' | 'active' | 'paused' | 'cancelled'
   payer: number
+  /** To whom the period that runs was billed. */
+  billedTo: Set<number>
   anchor: Day
   from: Day
   to: Day
@@ -42,7 +44,9 @@ const linesOf = (terms: Terms) => [terms.amount, seatsBeyond(terms) * terms.seat
 
 function bill(book: Book, { amounts, ...rest }: Bill) {
   const charged = amounts.filter((amount) => amount !== 0)
-  if (charged.reduce((sum, amount) => sum + amount, 0) > 0) book.bills.push({ ...rest, amounts: charged })
+  if (charged.reduce((sum, amount) => sum + amount, 0) <= 0) return
+  book.bills.push({ ...rest, amounts: charged })
+  book.running!.billedTo.add(rest.payer)
 }
 
 /** Begins today, or behind so many days that are free. */
@@ -50,7 +54,18 @@ export function start(book: Book, terms: Terms, payer: number, today: Day, freeD
   const anchor = plusDays(today, freeDays)
   const to = freeDays > 0 ? anchor : endBehind(today, terms.interval, today)
   const status = freeDays > 0 ? 'trial' : 'active'
-  book.running = { ...terms, status, payer, anchor, from: today, to, next: null, ends: false, pausedAt: null }
+  book.running = {
+    ...terms,
+    status,
+    payer,
+    anchor,
+    from: today,
+    to,
+    next: null,
+    ends: false,
+    pausedAt: null,
+    billedTo: new Set(),
+  }
   if (freeDays === 0) bill(book, { reason: 'start', on: today, from: today, to, payer, amounts: linesOf(terms) })
 }
 
@@ -66,14 +81,18 @@ export function change(book: Book, terms: Terms, payer: number, today: Day) {
   if (running.status === 'trial') return atOnce()
   const unused = -leftOf(whole(running), running, today)
   const { to } = running
+  // Nobody is credited what another was billed.
+  const isOthers = [...running.billedTo].some((one) => one !== payer)
   if (running.interval === terms.interval) {
     if (whole(terms) < whole(running)) return later()
-    const amounts = [unused, leftOf(whole(terms), running, today)]
+    const left = leftOf(whole(terms), running, today)
+    const amounts = isOthers ? [unused + left] : [unused, left]
     bill(book, { reason: 'change', on: today, from: today, to, payer, amounts })
     return atOnce()
   }
-  if (terms.interval === 'month' || unused + whole(terms) < 0) return later()
+  if (terms.interval === 'month' || isOthers || unused + whole(terms) < 0) return later()
   const end = endBehind(today, 'year', today)
+  running.billedTo = new Set()
   bill(book, { reason: 'change', on: today, from: today, to: end, payer, amounts: [unused, ...linesOf(terms)] })
   return Object.assign(atOnce(), { anchor: today, from: today, to: end })
 }
@@ -91,6 +110,7 @@ export function renew(book: Book, taken: number) {
   const anchor = isCountedAnew ? from : running.anchor
   const to = endBehind(anchor, terms.interval, from)
   Object.assign(running, terms, { seats: Math.max(terms.seats, taken), next: null, status: 'active', anchor, from, to })
+  running.billedTo = new Set()
   return bill(book, { reason: 'renewal', on: null, from, to, payer: running.payer, amounts: linesOf(running) })
 }
 
