@@ -23,7 +23,7 @@ export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
 export const useInvoices = (hidden: string[] = []) =>
   useList<InvoiceEntry>(invoices, ({ number }) => number, {
     sort: '-issuedOn',
-    filters: ['status', 'currency', 'from', 'to'],
+    filters: ['organization', 'status', 'currency', 'from', 'to'],
     hidden,
   })
 

@@ -3,8 +3,9 @@ import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
-import { currencyFilter } from '@/components/forms/currency-filter'
 import { RowMenu } from '@/components/data/RowMenu'
+import { currencyFilter } from '@/components/forms/currency-filter'
+import { useOrganizationFilter } from '@/components/organizations/use-organization-filter'
 import { useEditor } from '@/hooks/use-editor'
 import { useInvoices, useSendInvoice } from '@/hooks/use-invoices'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -27,6 +28,7 @@ const filters = [statusFilter, issuedFilter, currencyFilter]
 /** The invoices at hand, those that one pays for others among them, and one of them beside the list. */
 export function Invoices() {
   const list = useInvoices(USUALLY_HIDDEN)
+  const organization = useOrganizationFilter(list.rows)
   const { can } = usePermissions()
   const editor = useEditor()
   const selected = useSelected()
@@ -46,12 +48,12 @@ export function Invoices() {
         columns={selected === GLOBAL || forOthers ? ofSeveral : ofOne}
         noun={noun}
         nameOf={nameOf}
-        filters={filters}
+        filters={[...organization, ...filters]}
         actions={[can('billing:update') && sending]}
         exports={can('billing:export')}
         menu={menu}
         least={640}
-        searched="The search looks at the numbers of invoices and credit notes."
+        searched="The search looks at numbers, at organizations, and at the names that they are billed to."
         empty={
           <EmptyState icon={IconReceipt} title="No invoices yet">
             The first one is issued when a subscription begins that costs something. Invoices stand here with what was

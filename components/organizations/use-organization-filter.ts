@@ -4,7 +4,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import { GLOBAL } from '@/lib/shared/session'
 
-type Row = { organization: { domainURL: string; label: string } }
+type Row = { organization: { domainURL: string | null; label: string } }
 
 /** Narrows a list of every organization's rows to some of them; nothing where there are rows of one alone. */
 export function useOrganizationFilter(rows: Row[] | undefined): Filter[] {

@@ -23,6 +23,12 @@ export const within = ({ currency, from, to }: FiguresQuery): (SQL | undefined |
   to && sql`i.issued_on <= ${dayIn(to)}`,
 ]
 
+/** What has the words in its number, in the names that it is made out with, or in those of whom it is for. Each has its index. */
+const found = (words: string | undefined) =>
+  words &&
+  sql`(${contains(sql`searchable(i.number || ' ' || (i.bill_to ->> 'name') || ' ' || coalesce(i.for_organization, ''))`, words)}
+    or i.organization_id = any(array(select id from organizations where ${contains(sql`search_text`, words)})))`
+
 /** Where the organization of an invoice is. */
 const TODAY = () => sql`day_of(i.organization_id, ${now().toISOString()}::timestamptz)`
 
@@ -46,9 +52,11 @@ export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfR
     key: sql`i.id`,
     where: [
       concerning(ctx),
-      contains(sql`searchable(i.number)`, query.search),
+      found(query.search),
       ...within(query),
       query.status && sql`${statusNow()} = any(${sql.param(query.status)})`,
+      query.organization &&
+        sql`i.organization_id = any(array(select id from organizations where domain_url = any(${sql.param(query.organization)})))`,
     ],
     sorts: {
       number: sql`i.number`,
@@ -72,7 +80,7 @@ export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<P
     key: sql`i.id`,
     where: [
       concerning(ctx),
-      contains(sql`searchable(i.number)`, query.search),
+      found(query.search),
       ...within(query),
       sql`i.kind = 'invoice' and i.paid_on is null and ${LATE()} > 0`,
     ],

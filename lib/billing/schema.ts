@@ -159,6 +159,12 @@ export const InvoiceListQuery = listQuery(
   ['number', 'issuedOn', 'dueOn', 'total'],
   {
     status: anyOf(INVOICE_STATUSES),
+    /** The domainURLs of those whom invoices are for, where the call is about all of them. */
+    organization: z
+      .string()
+      .max(1000)
+      .transform((list) => list.split(',').filter(Boolean))
+      .optional(),
     ...narrowed,
   },
   '-issuedOn',

@@ -20,8 +20,8 @@ const open: InvoiceEntry = {
 } // prettier-ignore
 const month = { month: '2026-03', invoiced: 490_000, recurring: 480_000, running: 40, began: 2, ended: 1 }
 
-type Shown = { selected?: string; view?: string; handlers?: Record<string, Handler>; can?: string[] }
-function show({ selected = 'global', view, handlers = {}, can = ['read', 'update', 'pay'] }: Shown) {
+type Shown = { selected?: string; view?: string; handlers?: Record<string, Handler>; can?: string[]; more?: string[] }
+function show({ selected = 'global', view, handlers = {}, can = ['read', 'update', 'pay'], more = [] }: Shown) {
   const server = serve({
     'GET /admin/billing/invoices': () => ok([open], { total: 1 }),
     'GET /admin/billing/figures': () => ok([]),
@@ -34,7 +34,7 @@ function show({ selected = 'global', view, handlers = {}, can = ['read', 'update
     ...handlers,
   })
   renderConsole(<BillingPage />, {
-    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }] }] }),
+    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }, ...more.map((resource) => ({ resource, actions: ['read'] }))] }] }), // prettier-ignore
     pathname: '/admin/organizations/[organizationDomainURL]/billing',
     query: { organizationDomainURL: selected, ...(view && { view }) },
   })
@@ -96,6 +96,23 @@ test.each([
   ['This year', '2026-01-01', '2026-12-31'],
 ])('in January %s is from %s to %s', (words, from, to) =>
   expect(Object.fromEntries(usualSpans('2026-01-15'))[words]).toEqual({ from, to })) // prettier-ignore
+
+describe('all invoices', () => {
+  const filters = () =>
+    screen
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('aria-haspopup') === 'dialog')
+      .map(({ textContent }) => textContent!.trim())
+
+  test.each([
+    ['global', ['Organization', 'Status', 'Issued', 'Currency']],
+    ['northside', ['Status', 'Issued', 'Currency']],
+  ])('of %s are narrowed by %j', async (selected, words) => {
+    show({ selected, more: ['organizations'] })
+    await screen.findByRole('link', { name: 'INV-000001' })
+    expect(filters()).toEqual(words)
+  })
+})
 
 describe('an invoice', () => {
   const POST = 'POST /admin/billing/invoices/INV-000001/mails'

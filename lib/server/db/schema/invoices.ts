@@ -88,6 +88,8 @@ export const invoices = pgTable(
     index('invoices_by_subscription').on(t.subscriptionId, t.createdAt),
     index('invoices_crediting').on(t.invoiceId).where(sql`invoice_id is not null`), // prettier-ignore
     index('invoices_by_payer').on(t.payerOrganizationId, t.sequence),
+    // No column of its own: those that are worked out are empty for the trigger that holds that nothing changes.
+    index('invoices_search').using('gin', sql`searchable(number || ' ' || (bill_to ->> 'name') || ' ' || coalesce(for_organization, '')) gin_trgm_ops`), // prettier-ignore
     index('invoices_open').on(t.dueOn).where(sql`kind = 'invoice' and paid_on is null`), // prettier-ignore
     check('invoices_total', sql`${t.total} = ${t.net} + ${t.tax} and ${t.total} >= 0`),
     check('invoices_refunded', sql`${t.refunded} between 0 and ${t.total}`),

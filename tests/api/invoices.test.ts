@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '@/lib/server/db/client'
+import { actAs } from '@/lib/server/db/tenant'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { sql } from '@/tests/support/database'
+import { buildInvoice } from '@/tests/support/issued'
+import { send } from '@/tests/support/request'
+import { signIn, unique, type SignedIn } from '@/tests/support/world'
+
+const URL = '/api/v1/admin/billing/invoices'
+
+let owner: SignedIn
+beforeAll(async () => {
+  owner = await signIn('owner@polyclinic.example')
+})
+
+describe('the invoices of every organization', () => {
+  let [group, clinic]: Clinic[] = []
+  let numbers: Record<'own' | 'paidFor' | 'other', string>
+  beforeAll(async () => {
+    group = await buildClinic(unique('rheinland-'))
+    clinic = await buildClinic(unique('isar-'), group.id)
+    const [own, paidFor] = [await buildInvoice(group.id), await buildInvoice(clinic.id, { payer: group.id })]
+    numbers = {
+      ...{ own: own.number, paidFor: paidFor.number },
+      other: (await buildInvoice((await buildClinic()).id)).number,
+    }
+  })
+  const list = async (asked: string) => {
+    const { body } = await send(`${URL}?sort=number&${asked}`, { as: owner })
+    return body.data.map(({ number }: { number: string }) => number)
+  }
+
+  test('are found by their numbers, by whom they are for and by who pays', async () => {
+    expect(await list(`search=${numbers.other}`)).toEqual([numbers.other])
+    expect(await list(`search=${group!.name.toUpperCase()}`)).toEqual([numbers.own, numbers.paidFor])
+    expect(await list(`search=${clinic!.name}`)).toEqual([numbers.paidFor])
+  })
+
+  test('are found by what an organization is called now, and was called then', async () => {
+    const { id } = await buildClinic()
+    const [before, after] = [unique('Spree-'), unique('Havel-')]
+    const rename = (name: string) => sql('update organizations set business_name = $2 where id = $1', id, name)
+    await rename(before)
+    const { number } = await buildInvoice(id)
+    await rename(after)
+    expect([await list(`search=${before}`), await list(`search=${after}`)]).toEqual([[number], [number]])
+  })
+
+  test('are searched by an index each for what they say and for whom they are', async () => {
+    const plan = await inTransaction('set local enable_seqscan = off', async (transaction) => {
+      actAs(transaction, owner.personId, 'all')
+      const { rows } = await transaction.client.query<{ 'QUERY PLAN': string }>(
+        `explain select from invoices i where searchable(i.number || ' ' || (i.bill_to ->> 'name') || ' ' || coalesce(i.for_organization, ''))
+           like search_pattern('Rheinland') or i.organization_id = any(array(select id from organizations where search_text like search_pattern('Rheinland')))`,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('BitmapOr')
+    expect(plan).toContain('invoices_search')
+  })
+
+  test('are narrowed to those for some organizations', async () => {
+    expect(await list(`organization=${group!.name}`)).toEqual([numbers.own])
+    expect(await list(`organization=${group!.name},${clinic!.name}`)).toEqual([numbers.own, numbers.paidFor])
+    expect(await list('organization=nobody-has-this')).toEqual([])
+  })
+})
