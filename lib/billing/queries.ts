@@ -43,7 +43,9 @@ const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object(
     'label', coalesce(o.label, i.for_organization, i.bill_to ->> 'name')) as organization,
   i.bill_to ->> 'name' as "billTo", i.payer_organization_id = ${scope.kind === 'organization' ? scope.organization.id : 0} as "isOwn", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn",
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
-  i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.refunded`
+  i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.refunded,
+  (select json_build_object('method', p.method, 'reference', p.reference, 'receivedOn', p.received_on)
+    from payments p where p.invoice_id = i.id and p.kind = 'payment' and p.state = 'done') as "paidBy"`
 
 /** Invoices and credit notes. */
 export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfRows<InvoiceEntry>> =>

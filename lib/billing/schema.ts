@@ -33,6 +33,8 @@ export const InvoiceEntry = z.object({
   tax: amount,
   total: amount,
   paidOn: day.nullable(),
+  /** How the money came, as the bank's statement has it; of what is not paid and of credit notes nothing. */
+  paidBy: z.object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), receivedOn: day }).nullable(),
   refunded: amount,
 })
 export type InvoiceEntry = z.infer<typeof InvoiceEntry>

@@ -66,3 +66,29 @@ describe('the invoices of every organization', () => {
     expect(await list('organization=nobody-has-this')).toEqual([])
   })
 })
+
+test('the file of invoices says how each was paid, as the bank’s statement has it', async () => {
+  const clinic = await buildClinic()
+  const { id } = await buildInvoice(clinic.id, { paidOn: '2026-03-09' })
+  await buildInvoice(clinic.id, { issuedOn: '2026-03-02' })
+  const note = (kind: string, state: string, reference: string) =>
+    sql(
+      `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, reference, received_on)
+       select id, organization_id, payer_organization_id, $2, $3, 100, currency, 'bank-transfer', $4, '2026-03-09' from invoices where id = $1`,
+      ...[id, kind, state, reference],
+    )
+  await note('payment', 'failed', 'Not this one')
+  await note('payment', 'done', 'TRX 4711')
+  await note('refund', 'done', 'Too many seats.')
+  const { text } = await send(`${URL}?organizationDomainURL=${clinic.name}&sort=issuedOn&format=csv`, { as: owner })
+  const [head, ...rows] = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const cells = (row: string[]) =>
+    ['Paid', 'Method', 'Reference', 'Received on'].map((name) => row[head!.indexOf(name)])
+  expect(rows.map(cells)).toEqual([
+    ['2026-03-09', 'bank-transfer', 'TRX 4711', '2026-03-09'],
+    ['', '', '', ''],
+  ])
+})
