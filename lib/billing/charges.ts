@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross, reaching } from '@/lib/server/db/tenant'
 import { conflict, forbidden } from '@/lib/server/errors'
-import { begin, chargeUnderWay, finishing, hold, type Held } from './commands'
+import { begin, chargeUnderWay, finishing, hold, refuseUnknown, type Held } from './commands'
 
 /** Throws 403 for somebody who may not spend the money of whoever pays. */
 async function demandPayer(ctx: Ctx, { payerOrganizationId }: Held) {
@@ -44,13 +44,4 @@ export async function chargeInvoice(ctx: Ctx, named: string) {
   const paymentMethodId = await cardFor(ctx, held)
   const charge = { kind: 'payment', amount: total, method: 'card', reference: '', receivedOn: today } as const
   return begin(ctx, held, { ...charge, paymentMethodId })
-}
-
-/** Throws 409 while nobody knows whether a payment by another way is noted. */
-async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
-  const noted = await reaching(ctx, [organizationId], () =>
-    rowsOf(ctx, sql`select from payments where invoice_id = ${id} and kind = 'payment' and state = 'pending'`),
-  )
-  if (noted.length > 0)
-    conflict('A payment of this invoice is being noted. What became of it is known in a few minutes.')
 }

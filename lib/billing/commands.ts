@@ -7,7 +7,7 @@ import { anew, reaching } from '@/lib/server/db/tenant'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import type { Within } from '@/lib/server/offers'
 import { figureOf } from '@/lib/shared/money'
-import { finish } from './finish'
+import { finish, IS_LEFT } from './finish'
 import { findInvoice } from './queries'
 import type { Invoice, PaymentInput, RefundInput } from './schema'
 
@@ -65,13 +65,14 @@ export async function begin(ctx: Ctx, held: Held, begun: Begun) {
   return finishing(ctx, held, payment!.id, true, paymentMethodId ? held.payerOrganizationId : undefined)
 }
 
-/** A payment that was begun and of which nobody has heard again, as it is noted now. */
+/** A payment that was begun and is this very one, or one of which nobody has heard again, as it is noted now. */
 async function takenUp(ctx: Ctx, { id, organizationId }: Held, { method, receivedOn, reference }: PaymentInput) {
   const [begun] = await reaching(ctx, [organizationId], () =>
     rowsOf<{ id: string }>(
       ctx,
       sql`update payments set method = ${method}, reference = ${reference}, received_on = ${receivedOn}
-        where invoice_id = ${id} and kind = 'payment' and state = 'pending' returning id`,
+        where invoice_id = ${id} and kind = 'payment' and state = 'pending'
+          and ((method, reference, received_on) = (${method}, ${reference}, ${receivedOn}::date) or ${IS_LEFT}) returning id`,
     ),
   )
   return begun?.id
@@ -90,9 +91,18 @@ export async function chargeUnderWay(ctx: Ctx, { id, organizationId }: Held): Pr
   return charge?.id
 }
 
+/** Throws 409 while nobody knows whether another payment is noted. */
+export async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
+  const noted = await reaching(ctx, [organizationId], () =>
+    rowsOf(ctx, sql`select from payments where invoice_id = ${id} and kind = 'payment' and state = 'pending'`),
+  )
+  if (noted.length > 0)
+    conflict('A payment of this invoice is being noted. What became of it is known in a few minutes.')
+}
+
 /**
  * Notes that an invoice was paid by another way than through the shop, which makes an order of it. Throws 404, 409 when it
- * is paid already or a card is being charged for it, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
+ * is paid already, a card is being charged for it or another payment is being noted, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
  */
 export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   const held = await hold(ctx, named)
@@ -105,6 +115,7 @@ export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   if (await chargeUnderWay(ctx, held)) conflict(UNDER_WAY)
   const begun = await takenUp(ctx, held, input)
   if (begun) return finishing(ctx, held, begun, false)
+  await refuseUnknown(ctx, held)
   return begin(ctx, held, { kind: 'payment', amount: total, method, reference, receivedOn })
 }
 

@@ -224,6 +224,9 @@ async function givenBack(within: Within, begun: Begun) {
 /** A job has noted that a card is to be charged, and nobody waits for it. */
 const IS_NOBODYS = sql`payment_method_id is not null and recorded_by_person_id is null`
 
+/** Whoever has begun it has ended, or has given up waiting for the shop. */
+export const IS_LEFT = sql`created_at < now() - interval '5 minutes'`
+
 /** How many are looked at in one run of the job. */
 const AT_ONCE = 200
 
@@ -237,7 +240,7 @@ export async function finishWaiting(): Promise<number | undefined> {
     rowsOf<{ id: string; isByCard: boolean }>(
       writer,
       sql`select id, exists (select from payments c where c.invoice_id = p.invoice_id and c.payment_method_id is not null) as "isByCard"
-        from payments p where state = 'pending' and (${IS_NOBODYS} or created_at < now() - interval '5 minutes')
+        from payments p where state = 'pending' and (${IS_NOBODYS} or ${IS_LEFT})
         order by created_at, id limit ${AT_ONCE}`,
     ),
   )

@@ -1,13 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
+import { faultyServer, json } from '@/tests/support/faulty-server'
+import { commerceAt } from '@/tests/support/gateway'
 import { buildInvoice } from '@/tests/support/issued'
 import { send } from '@/tests/support/request'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
 
 const URL = '/api/v1/admin/billing/invoices'
+
+/** A shop of which nobody can tell what it has done. */
+const shop = await faultyServer((_, response) => json(response, 503, {}))
+commerceAt(shop.url, 'none')
+afterAll(() => shop.close())
 
 let owner: SignedIn
 beforeAll(async () => {
@@ -91,4 +98,42 @@ test('the file of invoices says how each was paid, as the bank’s statement has
     ['2026-03-09', 'bank-transfer', 'TRX 4711', '2026-03-09'],
     ['', '', '', ''],
   ])
+})
+
+describe('a payment that is being noted', () => {
+  const begin = async () => {
+    const { id } = await buildInvoice((await buildClinic()).id)
+    await sql('update invoices set draft_order_id = $2 where id = $1', id, unique('dorder_'))
+    const note = (reference: string) =>
+      send(`${URL}/${id}/payments`, {
+        as: owner,
+        json: { method: 'bank-transfer', receivedOn: '2026-03-09', reference },
+      })
+    const references = async () =>
+      (await sql<{ reference: string }>('select reference from payments where invoice_id = $1', id)).map(
+        ({ reference }) => reference,
+      )
+    return { id, note, references }
+  }
+
+  test('is not taken for another one that is noted at the same moment', async () => {
+    const { note, references } = await begin()
+    const words = ['TRX 1', 'TRX 2']
+    const answers = await Promise.all(words.map(note))
+    expect(answers.map(({ status }) => status).sort()).toEqual([409, 503])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(refused.body.error).toBe(
+      'A payment of this invoice is being noted. What became of it is known in a few minutes.',
+    )
+    expect(await references()).toEqual([words[answers.findIndex(({ status }) => status === 503)]])
+  })
+
+  test('is taken up by who repeats it, and by whoever comes when nobody has heard of it again', async () => {
+    const { id, note, references } = await begin()
+    expect([(await note('TRX 1')).status, (await note('TRX 1')).status, (await note('TRX 2')).status]).toEqual([
+      503, 503, 409,
+    ])
+    await sql(`update payments set created_at = now() - interval '10 minutes' where invoice_id = $1`, id)
+    expect([(await note('TRX 2')).status, await references()]).toEqual([503, ['TRX 2']])
+  })
 })
