@@ -38,6 +38,7 @@ export function Invoices() {
   const sending: BulkAction<InvoiceEntry> = {
     ...{ label: 'Send by mail', doing: 'Sending', done: 'sent', icon: IconMail, run: ({ number }) => send(number) },
     warning: 'Each goes with its PDF to where invoices to its payer usually go.',
+    harmless: true,
   }
   const menu = (invoice: InvoiceEntry) => <RowMenu name={invoice.number} actions={actionsFor(invoice)} />
   return (

@@ -135,7 +135,10 @@ describe('an invoice', () => {
     const sentence = 'Nobody is known to whom invoices are sent.'
     const { user } = show({ handlers: { [POST]: () => refused(422, sentence) } })
     await user.click(await screen.findByRole('checkbox', { name: /INV-000001/ }))
-    await user.click(await screen.findByRole('button', { name: 'Send by mail' }))
+    const button = await screen.findByRole('button', { name: 'Send by mail' })
+    // Nothing is taken away by it.
+    expect(button.className).not.toContain('danger')
+    await user.click(button)
     const asked = await screen.findByRole('dialog', { name: 'Send by mail 1 invoice?' })
     await user.click(within(asked).getByRole('button', { name: 'Send by mail' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(sentence))
