@@ -1,4 +1,4 @@
-import { addDays, type Period } from '@/lib/shared/periods'
+export { dayWord, periodWord } from '@/lib/shared/periods'
 
 const padded = (figure: number, length: number) => String(figure).padStart(length, '0')
 
@@ -24,12 +24,3 @@ const DAY = 86_400_000
 
 /** The end of the day so many days ahead. */
 export const inDays = (days: number) => instantOf(dayOf(Date.now() + days * DAY))!
-
-const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** "Mar 1, 2026": a day without a time is the same everywhere. */
-export const dayWord = (iso: string) => inWords.format(Date.parse(iso))
-
-/** "Mar 1 – 31, 2026": the last day is the one before the period's end. Platforms differ in the spaces around the dash. */
-export const periodWord = ({ from, to }: Period) =>
-  inWords.formatRange(Date.parse(from), Date.parse(addDays(to, -1))).replace(/\s/g, ' ')

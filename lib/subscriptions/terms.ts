@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
+import { addDays, dayWord } from '@/lib/shared/periods'
 import type { Current, Terms as Offered } from './offer'
 import { currencyOf, OFFERED, type Kept, type Terms } from './queries'
 import type { QuoteInput, Usage } from './schema'
@@ -24,7 +25,7 @@ export const currentOf = (kept: Kept, payer: number): Current => ({
 export function refuseUnready({ status, endsAtRenewal, periodTo }: Kept, today: string) {
   if (status === 'paused') conflict('The subscription is paused. Resume it first.')
   if (status === 'past_due') conflict('An invoice is past due. It has to be paid first.')
-  if (endsAtRenewal) conflict(`The subscription ends on ${periodTo}. Resume it first.`)
+  if (endsAtRenewal) conflict(`The subscription ends on ${dayWord(addDays(periodTo, -1))}. Resume it first.`)
   refuseOverdue({ periodTo }, today)
 }
 

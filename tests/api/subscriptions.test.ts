@@ -142,10 +142,13 @@ describe('a subscription', () => {
 
   test('that is cancelled runs to the end of its period, and can be resumed until then', async () => {
     const { name } = await buildClinic()
+    at('2026-03-01T12:00:00Z')
     const { running } = await subscribe(owner, name, plan)
     const cancelled = (await post(name, 'cancel', { version: running.version, reason: 'Too dear.' })).body.data.running
     expect(cancelled).toMatchObject({ status: 'active', cancellation: { on: running.period.to, reason: 'Too dear.' } })
     expect((await post(name, 'cancel', { version: running.version, reason: 'Again.' })).status).toBe(409)
+    const { body } = await quoteFor(owner, name, wanted(plan, { version: cancelled.version, seats: 9 }))
+    expect(body.error).toBe('The subscription ends on Mar 31, 2026. Resume it first.')
     const resumed = (await post(name, 'resume', { version: cancelled.version })).body.data.running
     expect(resumed.cancellation).toBeNull()
     at(`${running.period.to}T12:00:00Z`)
