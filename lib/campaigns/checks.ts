@@ -7,7 +7,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 import { examine } from '@/lib/server/mail-templates/checks'
-import { linksTo } from '@/lib/server/mail-templates/markup'
+import { alwaysShown } from '@/lib/server/mail-templates/markup'
 import { shown } from '@/lib/server/mail-templates/variables'
 import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
 import { givenVariables, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
@@ -93,6 +93,7 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
   const is = await standing(here, campaign)
   const source = (await sourceOf(here, id))!
   const hasTemplate = is.template && source.versionId !== null
+  const shows = alwaysShown(source.mjml)
   const isMarketing = campaign.consentClass === 'marketing'
   const reachable = await countReachable(here, campaign)
   const left = await mailsLeft(here, organizationOf(here).id)
@@ -118,7 +119,7 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
     },
     address: { fault: is.address ? null : 'The organization has no postal address: add the street and the city under its account.', fine: 'The postal address is there.' },
     unsubscribe: {
-      fault: !hasTemplate ? NO_TEMPLATE : linksTo(source.mjml, 'unsubscribeUrl') ? null : 'The template has no link to unsubscribe: choose another one.',
+      fault: !hasTemplate ? NO_TEMPLATE : shows.links.has('unsubscribeUrl') ? null : 'The template has no link to unsubscribe: choose another one.',
       fine: 'There is a link to unsubscribe.',
     },
     schedule: { fault: faultOfSchedule(campaign.sendAt), fine: campaign.sendAt ? 'The time is far enough away.' : 'It is sent as soon as it is approved.' },

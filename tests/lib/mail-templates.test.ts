@@ -90,9 +90,20 @@ describe('a check', () => {
     const said = await saidOf(content(text('{{unsubscribeUrl}} {{firstName}}')), MARKETING)
     expect(said).toEqual([
       'error mjml: firstName may be missing: give it a fallback, or write {{#firstName}}…{{/firstName}} around it.',
-      'error mjml: The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link.',
-      'error mjml: The postal address is missing: write {{postalAddress}}.',
+      'error mjml: The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link with a text, outside of sections.',
+      'error mjml: The postal address is missing: write {{postalAddress}} in a text, outside of sections.',
     ])
+  })
+
+  const LINK = '<a href="{{unsubscribeUrl}}">U</a>'
+  test.each([
+    ['in a section that is never shown', `{{^organization}}${LINK} {{postalAddress}}{{/organization}}`],
+    ['in one that may be missing', `{{#firstName}}${LINK} {{postalAddress}}{{/firstName}}`],
+    ['in what says nothing', `{{! ${LINK} }} <a href="{{preferencesUrl}}" title="{{postalAddress}}">b</a>`],
+    ['with nothing to click on', '<a href="{{unsubscribeUrl}}">{{#firstName}}U{{/firstName}}&nbsp;</a>'],
+  ])('finds neither %s', async (_name, words) => {
+    const said = await saidOf(content(text(`hi ${words}`), { subject: '{{postalAddress}}' }), MARKETING)
+    expect(said).toEqual([expect.stringContaining('link to unsubscribe is missing'), expect.stringContaining('postal address is missing')]) // prettier-ignore
   })
 
   test('names the line', async () => {

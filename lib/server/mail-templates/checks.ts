@@ -1,6 +1,6 @@
 import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { compile, type Compiled } from './compile'
-import { flawsIn, flawsOfHtml, linksTo } from './markup'
+import { alwaysShown, flawsIn, flawsOfHtml } from './markup'
 import { mailMaker, type Filled, type Rendered } from './render'
 import { tagsIn, type Tag } from './tags'
 import { sampled, shown, variablesOf, type Kind, type Values, type Variable } from './variables'
@@ -78,10 +78,12 @@ function* variableChecks(kind: Kind, declared: DeclaredVariable[], used: Set<str
 }
 
 /** What a mail that nobody has asked for has to say. */
-function* marketingChecks({ mjml }: MailContent, used: string[]): Generator<MailCheck> {
+function* marketingChecks({ mjml }: MailContent): Generator<MailCheck> {
+  const { links, texts } = alwaysShown(mjml)
   const say = (message: string): MailCheck => ({ severity: 'error', where: 'mjml', message })
-  if (!linksTo(mjml, 'unsubscribeUrl')) yield say('The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link.') // prettier-ignore
-  if (!used.includes('postalAddress')) yield say('The postal address is missing: write {{postalAddress}}.')
+  if (!links.has('unsubscribeUrl')) yield say('The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link with a text, outside of sections.') // prettier-ignore
+  if (!texts.has('postalAddress'))
+    yield say('The postal address is missing: write {{postalAddress}} in a text, outside of sections.')
 }
 
 /** Each once, errors first, with no more than anybody reads. */
@@ -110,7 +112,7 @@ export async function examine(content: MailContent, kind: Kind): Promise<{ compi
     for (const { severity, message } of flawsOfHtml(compiled.html, variables)) if (!told.has(message)) say('mjml', severity)(message) // prettier-ignore
   }
   checks.push(...variableChecks(kind, content.variables, new Set(used)))
-  if (kind.category === 'marketing') checks.push(...marketingChecks(content, used))
+  if (kind.category === 'marketing') checks.push(...marketingChecks(content))
   return { compiled, checks: inOrder(checks) }
 }
 

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { outsideSections } from './tags'
 import type { Variable } from './variables'
 
 /** What is wrong in a piece of markup; `at` counts characters from 0. */
@@ -143,9 +144,36 @@ export function flawsOfHtml(html: string, variables: Map<string, Variable>): Fla
   return flaws.filter(({ severity }) => severity === 'error')
 }
 
-/** Whether a link leads to what a variable holds. */
-export const linksTo = (mjml: string, name: string) =>
-  new RegExp(`href\\s*=\\s*["']\\s*\\{\\{\\s*${name}\\s*\\}\\}\\s*["']`).test(mjml)
+const ONE_TAG = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/
+const SEEN = /[^\s\p{C}]/u
+
+/**
+ * The variables that a mail shows whatever they and others hold: those that links with something to click on lead to, and
+ * those in its text. What stands in a section may be left out, and nobody reads the head.
+ */
+export function alwaysShown(mjml: string): { links: Set<string>; texts: Set<string> } {
+  const [links, texts] = [new Set<string>(), new Set<string>()]
+  const open: { name: string; href?: string }[] = []
+  const see = (text: string) => {
+    if (SEEN.test(text)) for (const { href } of open) if (href) links.add(href)
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, { href = '', alt = '' }) {
+        open.push({ name, href: ONE_TAG.exec(href)?.[1] })
+        see(alt)
+      },
+      onclosetag: () => void open.pop(),
+      ontext(text) {
+        see(text)
+        if (open.some(({ name }) => name === 'mj-body')) for (const name of namesShown(text)) texts.add(name)
+      },
+    },
+    { recognizeSelfClosing: true, decodeEntities: true },
+  )
+  parser.end(outsideSections(mjml))
+  return { links, texts }
+}
 
 /** The names of what tags show in a text. */
 export const namesShown = (text: string) => [...text.matchAll(TAG)].map(([, name]) => name!.trim())

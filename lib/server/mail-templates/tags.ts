@@ -33,6 +33,16 @@ export function tagsIn(text: string): { tags: Tag[]; fault?: ReturnType<typeof f
   }
 }
 
+/** What of a text is there whatever tags are filled with: all but sections and comments, and nothing where sections do not match. */
+export function outsideSections(text: string): string {
+  try {
+    const tokens = writer.parse(text) as Token[]
+    return tokens.map(([kind, , at, end]) => (kind === 'text' || kind === 'name' ? text.slice(at, end) : '')).join('')
+  } catch {
+    return ''
+  }
+}
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
