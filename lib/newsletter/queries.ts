@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { RedirectAnswer } from '@/lib/server/answer'
+import { preferencesLink, preferencesPage, readToken } from '@/lib/server/contacts/tokens'
 import { byName } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { Recipient } from '@/lib/server/recipient-endpoint'
@@ -35,4 +37,14 @@ export async function findPreferences(recipient: Recipient, token: string): Prom
   const topics = await preferencesOf(recipient, contact.id)
   const { email, suppressed } = contact
   return { organization: recipient.organization.label, email: masked(email), suppressed, topics }
+}
+
+/** Programs that know no one click (RFC 2369) open its address in a browser: it leads to the page to choose on. */
+export async function leadToPreferences({ organization }: Recipient, token: string): Promise<RedirectAnswer> {
+  try {
+    const { contactId } = readToken('unsubscribe', organization.id, token)
+    return new RedirectAnswer(preferencesLink(organization, { organizationId: organization.id, contactId }))
+  } catch {
+    return new RedirectAnswer(preferencesPage(organization, token))
+  }
 }

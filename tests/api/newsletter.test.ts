@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { signToken } from '@/lib/server/contacts/tokens'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { marketing, newAddress, type Marketing } from '@/tests/support/contacts'
 import { owner as ownerPool, sql, waitingForLocks } from '@/tests/support/database'
@@ -271,12 +272,31 @@ describe('one click', () => {
     ['JSON', { body: '{}', headers: { 'content-type': 'application/json', origin: undefined } }, 415],
     ['parts without a boundary', { headers: { 'content-type': 'multipart/form-data', origin: undefined } }, 400],
     ['more than a click', { body: `List-Unsubscribe=${'x'.repeat(5000)}` }, 413],
-    ['a look', { method: 'GET', body: undefined }, 405],
   ])('refuses %s, and changes nothing', async (_name, sent, status) => {
     const { id } = await asking()
     const before = await footprint()
     expect((await here.click(here.token('unsubscribe', id), sent)).status).toBe(status)
     expect(await footprint()).toBe(before)
+  })
+
+  const look = (token: string) => here.visit(`mail/unsubscribe?token=${token}`)
+  test('leads to the preferences when it is only looked at, and changes nothing', async () => {
+    const { id, token } = await asking()
+    await confirm(token)
+    const before = await footprint()
+    const looks = await Promise.all(Array.from({ length: 100 }, () => look(here.token('unsubscribe', id))))
+    for (const { status, headers } of looks)
+      expect([status, headers.location]).toEqual([302, `http://${clinic.host}/preferences?token=${here.token('preferences', id)}`]) // prettier-ignore
+    expect(await footprint()).toBe(before)
+  })
+
+  test('leads to the page that says what is wrong where a look has no token of ours', async () => {
+    const other = await buildClinic()
+    const foreign = signToken('unsubscribe', { organizationId: other.id, contactId: (await asking()).id })
+    for (const token of [foreign, 'x&y=1', '//evil.example', '\r\nSet-Cookie: a=1'].map(encodeURIComponent)) {
+      const { status, headers } = await look(token)
+      expect([status, headers.location]).toEqual([302, `http://${clinic.host}/preferences?token=${token}`])
+    }
   })
 
   test('comes through while a mail server reports a complaint of the same reader', async () => {

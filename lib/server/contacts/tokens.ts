@@ -63,9 +63,12 @@ const originAt = ({ domainURL }: Place) => originOf(domainURL, env().site)
 export const confirmationLink = (at: Place, holder: Holder, expires: number) =>
   `${originAt(at)}/newsletter/confirm?token=${signToken('confirm', holder, expires)}`
 
-/** Where somebody chooses what they get: the link at the foot of every mail. */
-export const preferencesLink = (at: Place, holder: Holder) =>
-  `${originAt(at)}/preferences?token=${signToken('preferences', holder)}`
+/** The page where somebody chooses what they get, which says what is wrong with a token, whatever that is. */
+export const preferencesPage = (at: Place, token: string) =>
+  `${originAt(at)}/preferences?token=${encodeURIComponent(token)}`
+
+/** The same for one of them: the link at the foot of every mail. */
+export const preferencesLink = (at: Place, holder: Holder) => preferencesPage(at, signToken('preferences', holder))
 
 /** What mail programs send their one click to (RFC 8058), for the header List-Unsubscribe. */
 export const unsubscribeLink = (at: Place, holder: Holder) =>
