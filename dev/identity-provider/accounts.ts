@@ -20,7 +20,7 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
     email: 'marketing@polyclinic.example',
     name: 'Hanna Berg',
     emailVerified: true,
-    can: 'staff, approves what others want to send',
+    can: 'staff, sends what others have submitted',
   },
   { email: 'auditor@partner.example', name: 'Ingrid Vasquez', emailVerified: true, can: 'staff without a role' },
   {

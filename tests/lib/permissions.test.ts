@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CUSTOM_ROLES } from '@/lib/server/db/seed/demo-data'
 import { hasPermissions, hasSomePermissions, heldIn, PERMISSIONS, type Permission, type ResourceAction } from '@/lib/shared/permissions' // prettier-ignore
 
 const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
@@ -136,4 +137,9 @@ describe('permission words', () => {
     expect(new Set(WORDS).size).toBe(WORDS.length)
   })
   test('leave the wildcard to roles', () => expect(Object.keys(PERMISSIONS)).not.toContain('all'))
+})
+
+test('who has campaigns begin in the demo may also pause and cancel them', () => {
+  const begin = CUSTOM_ROLES.filter(({ permissions }) => permissions.includes('campaigns:approve'))
+  expect(begin.map(({ name, permissions }) => [name, permissions.includes('campaigns:send')])).toEqual([['Marketing', true]]) // prettier-ignore
 })

@@ -114,10 +114,11 @@ export const MEMBERSHIPS: Membership[] = [
 export const CUSTOM_ROLES: CustomRole[] = [
   {
     name: 'Marketing',
-    description: 'Writes templates and campaigns, keeps contacts, and approves what others want to send.',
+    description: 'Writes templates and campaigns, keeps contacts, and sends what others have submitted.',
     permissions: [
-      'organizations:read', 'templates:read', 'templates:create', 'templates:update', 'campaigns:read', 'campaigns:create',
-      'campaigns:update', 'campaigns:approve', 'contacts:read', 'contacts:create', 'contacts:update',
+      'organizations:read', 'templates:read', 'templates:create', 'templates:update', 'templates:publish', 'campaigns:read',
+      'campaigns:create', 'campaigns:update', 'campaigns:approve', 'campaigns:send', 'contacts:read', 'contacts:create',
+      'contacts:update', 'contacts:import',
     ], // prettier-ignore
     by: 'owner@polyclinic.example',
   },
