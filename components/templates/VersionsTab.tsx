@@ -62,7 +62,7 @@ function Versions({ versions, template, mayLeave, onRestored }: Props & { versio
           </Button>
         )}
       </div>
-      <Both template={template} older={other?.number} newer={version.number} key={`${other?.number} ${version.number}`} />
+      <Both template={template} older={other?.number} newer={version.number} isOnly={versions.length === 1} key={`${other?.number} ${version.number}`} />
       {asking && (
         <Restore template={template} number={version.number} onDone={onRestored} onClose={() => setAsking(false)} />
       )}
@@ -70,15 +70,15 @@ function Versions({ versions, template, mayLeave, onRestored }: Props & { versio
   )
 } // prettier-ignore
 
-type BothProps = { template: Template; older?: number; newer: number }
+type BothProps = { template: Template; older?: number; newer: number; isOnly: boolean }
 
 /** What has changed from one version to another, and that one whole. */
-const Both = ({ template, older, newer }: BothProps) => (
+const Both = ({ template, older, newer, isOnly }: BothProps) => (
   <Loaded what="The version" answer={useTemplateVersion(template.id, newer)}>
     {(version) => (
       <div className={styles.reading}>
         {older === undefined ? (
-          <p className={styles.none}>This is the only version.</p>
+          <p className={styles.none}>{isOnly ? 'This is the only version.' : 'Nothing came before it.'}</p>
         ) : (
           <VersionChanges id={template.id} older={older} newer={version} />
         )}

@@ -132,6 +132,21 @@ describe('the page of a template', () => {
     ])
   })
 
+  test('says of its first version that nothing came before it', async () => {
+    const [first, second] = [version({ status: 'archived', archivedAt: AT }), version({ number: 2 })]
+    const { user } = show({
+      record: template({ published: second }),
+      more: {
+        'GET /admin/templates/7/versions': () => ok([second, first]),
+        'GET /admin/templates/7/versions/1': () => ok(first),
+        'GET /admin/templates/7/versions/2': () => ok(second),
+      },
+    })
+    await user.click(await screen.findByRole('tab', { name: 'Versions' }))
+    await user.click(await screen.findByRole('button', { name: /^Version 1/ }))
+    expect(await screen.findByText('Nothing came before it.')).toBeTruthy()
+  })
+
   test('is shown as somebody, with their own values', async () => {
     const { sent, user } = show()
     await user.click(await screen.findByRole('combobox', { name: 'Shown as' }))
