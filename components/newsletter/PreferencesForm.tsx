@@ -38,7 +38,7 @@ export function PreferencesForm({ token, preferences }: Props) {
   return (
     <>
       <Said title={`What ${organization} sends you`}>
-        To <b>{email}</b>. Mail about your care and your account comes whatever you choose here.
+        To <b>{email}</b>. Mail about your account comes whatever you choose here.
       </Said>
       {suppressed && !done && (
         <p className={styles.notice}>

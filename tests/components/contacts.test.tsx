@@ -267,7 +267,9 @@ describe('mail preferences', () => {
 
   test('end everything with one press', async () => {
     const { server, user } = open({ 'PUT /mail/preferences': () => ok(preferences([], true)) })
-    await user.click(await screen.findByRole('button', { name: 'Unsubscribe from everything' }))
+    // Service messages go to nobody who has unsubscribed: nothing else is promised.
+    expect(await screen.findByText(/Mail about your account comes whatever you choose here/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe from everything' }))
     expect(await screen.findByText('You are unsubscribed: Northside sends you nothing more of this kind.')).toBeTruthy()
     expect(sent(server, 'PUT /mail/preferences')).toEqual([{ topicIds: [], unsubscribe: true }])
     expect(screen.queryByRole('button', { name: 'Unsubscribe from everything' })).toBeNull()
