@@ -11,7 +11,7 @@ import { EmailAddress } from '@/lib/shared/email'
 import { isTimeZone } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
-import { nameOf } from '@/lib/shared/text'
+import { IN_ONE_LINE, nameOf } from '@/lib/shared/text'
 
 export const SUBJECT_MOST = 150
 export const PREVIEW_TEXT_MOST = 130
@@ -48,8 +48,16 @@ export type CampaignInput = z.output<typeof CampaignInput>
 /** What its mails say. */
 const content = {
   templateId: one('Choose a template.'),
-  subject: z.string('Write a subject.').trim().max(SUBJECT_MOST, SUBJECT),
-  previewText: z.string().trim().max(PREVIEW_TEXT_MOST, `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`),
+  subject: z
+    .string('Write a subject.')
+    .trim()
+    .max(SUBJECT_MOST, SUBJECT)
+    .refine(...IN_ONE_LINE),
+  previewText: z
+    .string()
+    .trim()
+    .max(PREVIEW_TEXT_MOST, `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`)
+    .refine(...IN_ONE_LINE),
   /** Of the variables that the template declares, by name, written as in GivenVariable. */
   values: z
     .record(z.string().max(40), z.string().max(2000, 'A value has at most 2,000 characters.'))
@@ -64,7 +72,7 @@ export const CampaignChange = z
     /** Another subject: `share` percent of the audience get one of the two at first, and after `hours` the rest the better one. */
     abTest: z
       .strictObject({
-        subject: z.string('Write the other subject.').trim().min(1, 'Write the other subject.').max(SUBJECT_MOST, SUBJECT),
+        subject: z.string('Write the other subject.').trim().min(1, 'Write the other subject.').max(SUBJECT_MOST, SUBJECT).refine(...IN_ONE_LINE),
         share: z.int(SHARE).min(5, SHARE).max(50, SHARE),
         hours: z.int(HOURS).min(1, HOURS).max(72, HOURS),
       })

@@ -7,6 +7,7 @@ const UNSEEN = new RegExp(
   `(?![${JOINERS}])[\\p{Cc}\\p{Cf}]|(?<![\\p{L}\\p{M}])[${JOINERS}]|(?<=[${LETTER_WITHOUT_JOINERS}])[${JOINERS}]`,
   'u',
 )
+const UNSEEN_SENTENCE = 'Take out the characters that cannot be seen.'
 
 /** What something is called, in one line: trimmed, with so many characters, all of which can be seen. */
 export const nameOf = (min: number, max: number, sentence: string) =>
@@ -15,4 +16,7 @@ export const nameOf = (min: number, max: number, sentence: string) =>
     .trim()
     .min(min, sentence)
     .max(max, sentence)
-    .refine((name) => !UNSEEN.test(name), 'Take out the characters that cannot be seen.')
+    .refine((name) => !UNSEEN.test(name), UNSEEN_SENTENCE)
+
+/** For `refine`: a text in one line, as headers of mails are. Joiners stay, which some scripts and emoji need. */
+export const IN_ONE_LINE = [(text: string) => !/\p{Cc}/u.test(text), UNSEEN_SENTENCE] as const

@@ -3,7 +3,7 @@ import { EmailAddress } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { CATEGORIES, PURPOSES, RESERVED_NAMES, VARIABLE_NAME, VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
-import { nameOf } from '@/lib/shared/text'
+import { IN_ONE_LINE, nameOf } from '@/lib/shared/text'
 
 /** Of a version, and of a template: that of what was published last. */
 export const TEMPLATE_STATUSES = ['draft', 'live', 'archived'] as const
@@ -46,8 +46,14 @@ const Variables = z
 
 /** What a version says. A draft may be wrong, as its checks say; only its sizes are held. */
 const content = {
-  subject: z.string().max(SUBJECT_MOST, `A subject has at most ${SUBJECT_MOST} characters.`),
-  previewText: z.string().max(PREVIEW_TEXT_MOST, `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`),
+  subject: z
+    .string()
+    .max(SUBJECT_MOST, `A subject has at most ${SUBJECT_MOST} characters.`)
+    .refine(...IN_ONE_LINE),
+  previewText: z
+    .string()
+    .max(PREVIEW_TEXT_MOST, `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`)
+    .refine(...IN_ONE_LINE),
   mjml: z.string().max(MJML_MOST, 'This is too long: 60,000 characters are the most.'),
   variables: Variables,
 }

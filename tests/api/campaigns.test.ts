@@ -122,6 +122,9 @@ describe('a draft', () => {
     ['a zone that is short for several', { zone: 'IST' }, 'zone'],
     ['a zone that the database does not know', { zone: 'US/Pacific-New' }, 'zone'],
     ['a service message about a topic', { consentClass: 'service' }, 'topicId'],
+    ['a subject of two lines', { subject: 'a\r\nBcc: b' }, 'subject'],
+    ['another one of two', { abTest: { subject: 'a\nb', share: 50, hours: 1 } }, 'abTest.subject'],
+    ['a preview text of two', { previewText: 'a\nb' }, 'previewText'],
     ['a share of the half and more', { abTest: { subject: 'x', share: 51, hours: 1 } }, 'abTest.share'],
   ])('refuses %s', async (_name, more, field) => {
     const { id } = await here.draft()

@@ -79,6 +79,13 @@ describe('templates', () => {
     }
   })
 
+  test.each(['subject', 'previewText'])('have a %s of one line', async (field) => {
+    const { id, version } = await buildTemplate(at(group))
+    const json = { name: 'Letter', ...contentOf(), [field]: 'a\r\nBcc: b', version }
+    const { status, body } = await ask(at(group), `/${id}`, { method: 'PUT', json })
+    expect([status, body.fields]).toEqual([422, { [field]: 'Take out the characters that cannot be seen.' }])
+  })
+
   test('are published without an error: each is named where it is', async () => {
     const content = contentOf({ subject: '{{nobody}}', mjml: mjmlOf('\n<mj-text><script>alert(1)</script></mj-text>') })
     const { id, version } = await buildTemplate(at(group), { content })
