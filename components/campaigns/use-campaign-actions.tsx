@@ -15,7 +15,7 @@ import { mayDo, type Act, type Question } from './acts'
 const CampaignQuestion = dynamic(() => import('./CampaignQuestion').then((module) => module.CampaignQuestion), { ssr: false }) // prettier-ignore
 
 /** As much of a campaign as decides what can be done with it. */
-export type Actable = Pick<CampaignEntry, 'id' | 'name' | 'version' | 'status' | 'figures'> & {
+export type Actable = Pick<CampaignEntry, 'id' | 'name' | 'version' | 'status' | 'sendAt' | 'figures'> & {
   /** Whether the reader has submitted it, where that is known: nobody else withdraws it. */
   mine?: boolean
   /** The subject that is tried against the first, where that is known. */

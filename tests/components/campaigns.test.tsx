@@ -229,6 +229,15 @@ describe('a campaign in review', () => {
     expect(names).toEqual(offered)
   })
 
+  test.each([
+    [null, 'With your approval it is sent at once: '],
+    [AT, 'With your approval it is sent at its time: '],
+  ])('says when it would go, sent at %s', async (sendAt, words) => {
+    const { user } = show({ record: { ...inReview, sendAt } })
+    await press(user, 'Approve…')
+    expect((await screen.findByRole('dialog', { name: 'Approve “Flu season”?' })).textContent).toContain(words)
+  })
+
   test('is rejected with a note', async () => {
     const { sentTo, user } = show({
       record: inReview,
