@@ -121,7 +121,7 @@ function Scheduled({ campaign, actions: { ask, does }, onEnded }: PartProps & En
 
 /** Of what has not been asked for yet the figures of the record stand in. */
 const firstOf = ({ status, pauseReason, version, audience, figures }: Campaign): Progress => ({
-  ...{ status, pauseReason, version, audience, perMinute: 0, secondsLeft: null },
+  ...{ status, pauseReason, version, audience, perMinute: null, secondsLeft: null },
   ...{ sent: figures.sent, failed: figures.failed, skipped: figures.skipped, bounced: figures.bounced },
   waiting: Math.max(0, (audience ?? 0) - figures.sent - figures.failed - figures.skipped),
 })

@@ -76,8 +76,8 @@ export async function findCampaign(ctx: Ctx, id: number): Promise<Campaign> {
   return rows[0] ?? notFound('Campaign')
 }
 
-/** The rate is that of the last minutes. */
-const RATE_MINUTES = 2
+/** The rate is that of the last minutes, and of so many seconds at least: what begins goes out in bursts. */
+const [RATE_MINUTES, RATE_SECONDS] = [2, 10]
 
 type Counted = Omit<Progress, 'perMinute' | 'secondsLeft'> & { recently: number; seconds: number }
 
@@ -95,7 +95,8 @@ export async function findProgress(ctx: Ctx, id: number): Promise<Progress> {
   )
   if (!found) return notFound('Campaign')
   const { recently, seconds, ...progress } = found
-  const perMinute = progress.status === 'sending' ? Math.round((recently * 60) / Math.max(1, seconds)) : 0
-  const secondsLeft = perMinute > 0 ? Math.ceil((progress.waiting * 60) / perMinute) : null
+  const perMinute =
+    progress.status !== 'sending' ? 0 : seconds < RATE_SECONDS ? null : Math.round((recently * 60) / seconds)
+  const secondsLeft = perMinute ? Math.ceil((progress.waiting * 60) / perMinute) : null
   return { ...progress, perMinute, secondsLeft }
 }

@@ -278,8 +278,8 @@ export const Progress = z.object({
   skipped: z.number().int(),
   waiting: z.number().int(),
   bounced: z.number().int(),
-  /** Mails a minute, of the last minutes. */
-  perMinute: z.number().int(),
+  /** Mails a minute, of the last minutes; null while that cannot be said. */
+  perMinute: z.number().int().nullable(),
   /** Until all are sent at that rate; null while that cannot be said. */
   secondsLeft: z.number().int().nullable(),
 })

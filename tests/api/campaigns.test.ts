@@ -280,7 +280,7 @@ describe('sending', () => {
     const id = await begun()
     const listed = await recipients(id)
     expect(new Set(listed.map(({ email }) => email)).size).toBe(listed.length)
-    expect(await here.done(`/${id}/progress`)).toMatchObject({ status: 'sending', audience: listed.length, waiting: listed.length, sent: 0, secondsLeft: null }) // prettier-ignore
+    expect(await here.done(`/${id}/progress`)).toMatchObject({ status: 'sending', audience: listed.length, waiting: listed.length, sent: 0, perMinute: null, secondsLeft: null }) // prettier-ignore
     await startDue()
     expect(await recipients(id)).toEqual(listed)
     await handOver(id)
