@@ -216,8 +216,9 @@ describe('nobody gets a mail once it is committed that they are to get none', ()
 })
 
 test('a worker that was stopped past its leases hands over nothing of what others have had since', async () => {
-  const it = await campaign(1500)
-  await sink.behave({ mode: 'up', slow: { ms: 60, every: 2 } })
+  const it = await campaign(3000)
+  // So slowly that the others are not through before the last stop.
+  await sink.behave({ mode: 'up', slow: { ms: 200, every: 1 } })
   const stopped = await worker()
   const begun = await sink.count()
   for (let round = 0; round < 3; round++) {
@@ -236,7 +237,8 @@ test('a worker that was stopped past its leases hands over nothing of what other
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 30_000 })
     stopped.signal('SIGCONT')
   }
-  await vi.waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 1500 }), { timeout: 60_000 })
+  await sink.behave({ mode: 'up' })
+  await vi.waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 3000 }), { timeout: 60_000 })
   // So can a stop, and then others send it again.
   await arrives(it, 1)
 }, 120_000)
