@@ -13,7 +13,7 @@ import { mayDo } from './acts'
 import { SendingProgress } from './Progress'
 import styles from './Standing.module.css'
 import { useCampaignActions, type CampaignActions } from './use-campaign-actions'
-import { hoursWord, instantWord, mailNoun, throttleWord, whenWord } from './words'
+import { hoursWord, instantWord, mailNoun, personNoun, throttleWord, whenWord } from './words'
 
 type Props = { campaign: Campaign; onChanged: () => Promise<void> }
 
@@ -48,7 +48,7 @@ const Line = ({ children, action, tone }: { children: ReactNode; action?: ReactN
 
 function InReview({ campaign, actions: { ask, does } }: PartProps) {
   const may = useMay(campaign)
-  const { author, mine, submittedAt, sendAt } = campaign
+  const { author, mine, wrote, submittedAt, sendAt } = campaign
   return (
     <Line
       action={
@@ -63,12 +63,12 @@ function InReview({ campaign, actions: { ask, does } }: PartProps) {
               Reject…
             </Button>
           )}
-          {!mine && may('approve') && <Button onClick={ask('approve', campaign)}>Approve…</Button>}
+          {!wrote && may('approve') && <Button onClick={ask('approve', campaign)}>Approve…</Button>}
         </>
       }
     >
       {mine ? 'You' : (author ?? 'Somebody')} submitted it <RelativeTime at={submittedAt} />.{' '}
-      {mine
+      {wrote
         ? 'Somebody else has to approve it.'
         : may('approve')
           ? `With your approval it is sent ${sendAt ? `on ${whenWord(campaign)}` : 'at once'}.`
@@ -121,7 +121,7 @@ function Scheduled({ campaign, actions: { ask, does }, onEnded }: PartProps & En
 
 /** Of what has not been asked for yet the figures of the record stand in. */
 const firstOf = ({ status, pauseReason, version, audience, figures }: Campaign): Progress => ({
-  ...{ status, pauseReason, version, audience, perMinute: null, secondsLeft: null },
+  ...{ status, pauseReason, version, audience, perMinute: null, secondsLeft: null, testEndsAt: null },
   ...{ sent: figures.sent, failed: figures.failed, skipped: figures.skipped, bounced: figures.bounced },
   waiting: Math.max(0, (audience ?? 0) - figures.sent - figures.failed - figures.skipped),
 })
@@ -161,7 +161,11 @@ function Live({ campaign, actions: { ask, does }, onEnded }: PartProps & Ending)
         }}
         title={`${progress.sent.toLocaleString('en')} of ${counted(progress.audience ?? 0, mailNoun)} sent`}
       >
-        <p>{limitsWord(campaign)}</p>
+        <p>
+          {progress.testEndsAt
+            ? `The better subject goes to the other ${counted(progress.waiting, personNoun)} on ${instantWord(progress.testEndsAt, campaign.zone)}.`
+            : limitsWord(campaign)}
+        </p>
         <span className={styles.actions}>
           {may('cancel') && (
             <Button variant="default" onClick={ask('cancel', present)}>

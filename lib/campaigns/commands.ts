@@ -6,7 +6,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import { place } from './aim'
-import { findCampaign } from './queries'
+import { findCampaign, personOf } from './queries'
 import type { Campaign, CampaignChange, CampaignInput } from './schema'
 
 /** What the log keeps of a campaign: its own fields, and others by their names. */
@@ -40,8 +40,8 @@ export async function createCampaign(ctx: Ctx, { name, consentClass, topicId }: 
   const { path } = organizationOf(ctx)
   const [made] = await rowsOf<{ id: number }>(
     ctx,
-    sql`insert into campaigns (organization_id, name, consent_class, topic_id, template_id, subject, preview_text, zone)
-      select o.id, ${name}, ${consentClass}, ${topicId}::int, v.template_id, coalesce(v.subject, ''), coalesce(v.preview_text, ''),
+    sql`insert into campaigns (organization_id, name, consent_class, writer_ids, topic_id, template_id, subject, preview_text, zone)
+      select o.id, ${name}, ${consentClass}, array[${personOf(ctx)}::int], ${topicId}::int, v.template_id, coalesce(v.subject, ''), coalesce(v.preview_text, ''),
         coalesce((select a.time_zone from organizations a where a.id = any(o.path) and a.time_zone is not null
           order by cardinality(a.path) desc limit 1), 'UTC')
       from organizations o left join lateral (
@@ -90,6 +90,9 @@ async function refuseUnknownZone(ctx: Ctx, zone: string): Promise<void> {
   if (!is!.known) unprocessable('Choose a time zone.', { zone: 'Choose a time zone.' })
 }
 
+/** Those who have written a campaign, and who does so now. */
+export const withWriter = (ctx: Ctx) => sql`array(select unnest(writer_ids) union select ${personOf(ctx)}::int)`
+
 const onlyDrafts = () => conflict('Only a draft can be changed: withdraw it first, or duplicate it.')
 
 /** Changes a draft. Throws 409 when it has changed since, or is no draft any more; 422 for what it may not use. */
@@ -111,7 +114,7 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
       consent_class = ${change.consentClass}, topic_id = ${topicId}, segment_id = ${segmentId}, sender_id = ${senderId},
       reply_to = ${change.replyTo}, throttle = ${change.throttle}, window_from = ${window?.from ?? null}::time,
       window_to = ${window?.to ?? null}::time, window_weekdays = ${change.weekdaysOnly}, zone = ${change.zone},
-      send_at = ${change.sendAt}::timestamptz, version = version + 1, updated_at = now()
+      send_at = ${change.sendAt}::timestamptz, writer_ids = ${withWriter(here)}, version = version + 1, updated_at = now()
     where id = ${id} and version = ${change.version} and status = 'draft' returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findCampaign(here, id))
   const after = await findCampaign(here, id)
@@ -142,7 +145,7 @@ export async function duplicateCampaign(ctx: Ctx, id: number, version: number): 
   const name = `Copy of ${source.name}`.slice(0, NAME_MOST).trim()
   const [made] = await rowsOf<{ id: number }>(
     here,
-    sql`insert into campaigns (name, ${COPIED}) select ${name}, ${COPIED} from campaigns where id = ${id} returning id`,
+    sql`insert into campaigns (name, ${COPIED}, writer_ids) select ${name}, ${COPIED}, ${withWriter(here)} from campaigns where id = ${id} returning id`,
   )
   const after = await findCampaign(here, made!.id)
   record(here, 'campaigns:create', after.id, { after: { ...logged(after), copyOf: source.name } })

@@ -3,6 +3,7 @@ import type { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName, byOrganization, byWord, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
+import { IS_TESTING, TEST_ENDS_AT } from '@/lib/server/campaigns/ending'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import { CAMPAIGN_STATUS_WORDS } from '@/lib/shared/campaign-words'
@@ -37,7 +38,7 @@ const WHOLE = (ctx: Ctx) => sql`${ENTRY}, c.preview_text as "previewText", c.ab_
   (select json_build_object('id', c.template_id, 'name', coalesce(t.template_name, ''), 'number', t.number, 'variables', coalesce(t.variables, '[]'))
     from campaign_template(c.id) t where c.template_id is not null) as template,
   ${person('c.author_id')} as author, ${person('c.approver_id')} as approver,
-  coalesce(c.author_id = ${personOf(ctx)}, false) as mine` // prettier-ignore
+  coalesce(c.author_id = ${personOf(ctx)}, false) as mine, ${personOf(ctx)} = any(c.writer_ids) as wrote` // prettier-ignore
 
 const list = <Row>(ctx: Ctx, query: CampaignListQuery, columns: SQL, id?: number) =>
   pageOf<Row>(ctx, {
@@ -79,7 +80,7 @@ export async function findCampaign(ctx: Ctx, id: number): Promise<Campaign> {
 /** The rate is that of the last minutes, and of so many seconds at least: what begins goes out in bursts. */
 const [RATE_MINUTES, RATE_SECONDS] = [2, 10]
 
-type Counted = Omit<Progress, 'perMinute' | 'secondsLeft'> & { recently: number; seconds: number }
+type Counted = Omit<Progress, 'perMinute' | 'secondsLeft'> & { isTesting: boolean; recently: number; seconds: number }
 
 /** How far a campaign is. Throws 404. */
 export async function findProgress(ctx: Ctx, id: number): Promise<Progress> {
@@ -87,6 +88,7 @@ export async function findProgress(ctx: Ctx, id: number): Promise<Progress> {
   const [found] = await rowsOf<Counted>(
     ctx,
     sql`select c.status, c.pause_reason as "pauseReason", c.version, c.audience, f.sent, f.failed, f.skipped, f.bounced,
+        ${IS_TESTING} as "isTesting", case when ${IS_TESTING} then ${TEST_ENDS_AT} end as "testEndsAt",
         greatest(0, coalesce(c.audience, 0) - f.sent - f.failed - f.skipped) as waiting,
         (select coalesce(sum(sent), 0)::int from campaign_counts k
           where k.campaign_id = c.id and k.minute >= date_trunc('minute', ${since})) as recently,
@@ -94,9 +96,9 @@ export async function findProgress(ctx: Ctx, id: number): Promise<Progress> {
       from campaigns c ${COUNTS} where c.id = ${id} and ${inScope(ctx, sql`c.organization_id`) ?? sql`true`}`,
   )
   if (!found) return notFound('Campaign')
-  const { recently, seconds, ...progress } = found
+  const { isTesting, recently, seconds, ...progress } = found
   const perMinute =
     progress.status !== 'sending' ? 0 : seconds < RATE_SECONDS ? null : Math.round((recently * 60) / seconds)
-  const secondsLeft = perMinute ? Math.ceil((progress.waiting * 60) / perMinute) : null
+  const secondsLeft = perMinute && !isTesting ? Math.ceil((progress.waiting * 60) / perMinute) : null
   return { ...progress, perMinute, secondsLeft }
 }

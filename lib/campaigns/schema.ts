@@ -220,9 +220,11 @@ export const Campaign = z.object({
   window: z.object({ from: z.string(), to: z.string() }).nullable(),
   weekdaysOnly: z.boolean(),
   pauseReason: z.enum(PAUSE_REASONS).nullable(),
-  /** Who submitted it, and whether that is whoever asks: nobody approves what they have submitted. */
+  /** Who submitted it, and whether that is whoever asks. */
   author: z.string().nullable(),
   mine: z.boolean(),
+  /** Whether whoever asks has written any of it: nobody approves their own words, whoever submits them. */
+  wrote: z.boolean(),
   submittedAt: instant,
   approver: z.string().nullable(),
   approvedAt: instant,
@@ -280,8 +282,10 @@ export const Progress = z.object({
   bounced: z.number().int(),
   /** Mails a minute, of the last minutes; null while that cannot be said. */
   perMinute: z.number().int().nullable(),
-  /** Until all are sent at that rate; null while that cannot be said. */
+  /** Until all are sent at that rate; null while that cannot be said, as before a test of two subjects is decided. */
   secondsLeft: z.number().int().nullable(),
+  /** When the better of two subjects goes to those who wait for it; null but for then. */
+  testEndsAt: instant,
 })
 export type Progress = z.infer<typeof Progress>
 

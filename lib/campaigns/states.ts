@@ -8,7 +8,7 @@ import type { CampaignStatus } from '@/lib/shared/campaign-words'
 import type { Permission } from '@/lib/shared/permissions'
 import { place } from './aim'
 import { overLimit, refuseFaulty } from './checks'
-import { record } from './commands'
+import { record, withWriter } from './commands'
 import { findCampaign, personOf } from './queries'
 import type { Approval, Campaign, CampaignDeed, Rejection } from './schema'
 import { startSoon } from './starting'
@@ -61,6 +61,7 @@ export const submitCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) 
     set: (
       here,
     ) => sql`status = 'in-review', template_version_id = ${PINNED}, author_id = ${personOf(here)}, submitted_at = now(),
+      writer_ids = ${withWriter(here)},
       approver_id = null, approved_at = null, review_note = null`,
   })
 
@@ -76,18 +77,18 @@ export const withdrawCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed
     set: () => sql`status = 'draft', template_version_id = null, submitted_at = null`,
   })
 
-const notTheAuthor = ({ mine }: Campaign) => {
-  if (mine) forbidden('Somebody else has to approve what you have submitted.')
+const notTheWriter = ({ wrote }: Campaign) => {
+  if (wrote) forbidden('Somebody else has to approve what you have written or submitted.')
 }
 
-/** Lets a campaign go out, at its time or at once. Throws 403 for who has submitted it, 422 for what the checks find. */
+/** Lets a campaign go out, at its time or at once. Throws 403 for who has written any of it or submitted it, 422 for what the checks find. */
 export async function approveCampaign(ctx: Ctx, id: number, { version, note }: Approval): Promise<Campaign> {
   const approved = await step(ctx, id, version, {
     from: ['in-review'],
     refusal: 'Only a campaign in review can be approved.',
     permission: 'campaigns:approve',
     ahead: async (here, before) => {
-      notTheAuthor(before)
+      notTheWriter(before)
       await refuseFaulty(here, id)
     },
     set: (here) => sql`status = 'scheduled', approver_id = ${personOf(here)}, approved_at = now(), review_note = ${note || null}`,

@@ -251,6 +251,18 @@ describe('a review', () => {
     expect((await here.deed(id, 'withdraw')).body.data).toMatchObject({ status: 'draft', template: { number: 1 } })
   })
 
+  test('is that of nobody who has written any of it, whoever submits it', async () => {
+    const { id } = await here.draft()
+    const writer = await staffIn(here.clinic.id, ['campaigns:read', 'campaigns:update', 'campaigns:approve'])
+    const renamed = { method: 'PUT', as: writer, json: { ...(await here.changeOf(id, { name: 'Reworded' })) } }
+    expect((await here.ask(`/${id}`, renamed)).status).toBe(200)
+    expect((await here.deed(id, 'submit')).status).toBe(201)
+    expect((await here.ask(`/${id}`, { as: writer })).body.data).toMatchObject({ mine: false, wrote: true })
+    const { status, body } = await here.deed(id, 'approve', { as: writer })
+    expect([status, body.error]).toEqual([403, 'Somebody else has to approve what you have written or submitted.'])
+    expect((await here.deed(id, 'approve', { as: other })).status).toBe(201)
+  })
+
   test('is of whom the segment finds, whose rule stays until then', async () => {
     const { id } = await here.draft()
     const segment = await here.here.done('segments', { json: { name: unique('Segment '), rule: RULE } })
@@ -390,8 +402,11 @@ describe('sending', () => {
       (await recipients(id)).filter((one) => one.variant === variant).length
     const [a, b, waiting] = [await count('a'), await count('b'), await count(null)]
     expect([a, waiting > 0]).toEqual([b, true])
+    expect(await here.done(`/${id}/progress`)).toMatchObject({ secondsLeft: null, testEndsAt: null })
     await handOver(id)
     await sql(`update campaign_recipients set opened_at = now() where campaign_id = $1 and variant = 'b'`, id)
+    const { testEndsAt } = await here.done(`/${id}/progress`)
+    expect(Date.parse(testEndsAt) - Date.now()).toBeGreaterThan(55 * 60_000)
     await decideTests()
     expect(await count(null)).toBe(waiting)
     await sql(`update campaigns set started_at = now() - interval '1 hour' where id = $1`, id)

@@ -23,7 +23,7 @@ const draft: Campaign = {
   ...{ audience: null, sendAt: null, zone: 'Europe/Berlin', startedAt: null, endedAt: null, version: 3, createdAt: AT },
   ...{ updatedAt: AT, figures: none, previewText: '', abTest: null, abWinner: null, values: {}, segment: null, sender: null },
   ...{ consentClass: 'marketing', replyTo: null, throttle: null, window: null, weekdaysOnly: false, pauseReason: null },
-  ...{ author: null, mine: false, submittedAt: null, approver: null, approvedAt: null, reviewNote: null },
+  ...{ author: null, mine: false, wrote: false, submittedAt: null, approver: null, approvedAt: null, reviewNote: null },
   template: { id: 4, name: 'News', number: null, variables: [{ name: 'visitDay', type: 'text', fallback: '', sample: 'Monday' }] },
 } // prettier-ignore
 const inReview: Campaign = { ...draft, status: 'in-review', author: 'Ada Larsen', submittedAt: AT }
@@ -51,7 +51,7 @@ const sent: Campaign = {
 }
 const progress: Progress = {
   ...{ status: 'sending', pauseReason: null, version: 9, audience: 1000, sent: 400, failed: 10, skipped: 0 },
-  ...{ waiting: 590, bounced: 0, perMinute: 120, secondsLeft: 295 },
+  ...{ waiting: 590, bounced: 0, perMinute: 120, secondsLeft: 295, testEndsAt: null },
 }
 const noValue: CampaignCheck = { name: 'values', severity: 'error', message: 'Say what visitDay is.' }
 const right: CampaignCheck = { name: 'topic', severity: 'ok', message: 'It is about Vaccination.' }
@@ -219,12 +219,13 @@ describe('a draft', () => {
 
 describe('a campaign in review', () => {
   test.each([
-    ['another', false, everything, ['Reject…', 'Approve…']],
-    ['its author', true, everything, ['Withdraw']],
-    ['a reader', false, ['read'], []],
-  ])('offers %s what they may do', async (_, mine, actions, offered) => {
-    show({ record: { ...inReview, mine }, can: { campaigns: actions } })
-    await screen.findByText(mine ? /Somebody else has to approve it/ : /Ada Larsen submitted it/)
+    ['another', {}, everything, ['Reject…', 'Approve…']],
+    ['its author', { mine: true, wrote: true }, everything, ['Withdraw']],
+    ['who wrote what another submitted', { wrote: true }, everything, ['Reject…']],
+    ['a reader', {}, ['read'], []],
+  ])('offers %s what they may do', async (_, whose, actions, offered) => {
+    show({ record: { ...inReview, ...whose }, can: { campaigns: actions } })
+    await screen.findByText('wrote' in whose ? /Somebody else has to approve it/ : /Ada Larsen submitted it/)
     const names = ['Withdraw', 'Reject…', 'Approve…'].filter((name) => screen.queryByRole('button', { name }))
     expect(names).toEqual(offered)
   })

@@ -18,14 +18,17 @@ const BETTER = sql`(select coalesce((select r.variant from campaign_recipients r
 /** When its readers could begin to open them: with the last mail, which its hours or its throttle may have kept for long. */
 const LAST_SENT = sql`greatest(c.started_at, (select max(k.minute) from campaign_counts k where k.campaign_id = c.id and k.sent > 0))`
 
+/** Whether a campaign `c` tests two subjects of which none is the better one yet; and when one is: null before the test's mails have all gone out. */
+export const IS_TESTING = sql`(c.status = 'sending' and c.subject_b is not null and c.ab_winner is null)`
+export const TEST_ENDS_AT = sql`(case when not ${UNDER_WAY} then ${LAST_SENT} + make_interval(hours => c.ab_hours) end)`
+
 /** Has those who wait get the better of two subjects, once the hours of a test are over. Answers how many tests were decided, if any. */
 export async function decideTests(): Promise<number | undefined> {
   const decided = await withJob(async (job) => {
     const won = await rowsOf<{ id: number; winner: Variant }>(
       job,
       sql`update campaigns c set ab_winner = ${BETTER}, version = version + 1, updated_at = now()
-        where c.status = 'sending' and c.subject_b is not null and c.ab_winner is null
-          and ${LAST_SENT} + make_interval(hours => c.ab_hours) <= now() and not ${UNDER_WAY}
+        where ${IS_TESTING} and ${TEST_ENDS_AT} <= now()
         returning c.id, c.ab_winner as winner`,
     )
     for (const { id, winner } of won)

@@ -86,6 +86,8 @@ export const campaigns = pgTable(
     pauseReason: text({ enum: PAUSE_REASONS }),
     /** What had been counted when somebody last resumed it: it pauses itself for what has come since. */
     resumedFigures: jsonb().$type<{ sent: number; bounced: number; complained: number }>(),
+    /** Who has written any of it, and who submitted it. */
+    writerIds: integer().array().notNull().default([]),
     authorId: integer().references(() => people.id),
     submittedAt: at(),
     approverId: integer().references(() => people.id),

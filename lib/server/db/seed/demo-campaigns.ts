@@ -67,9 +67,9 @@ async function seedCampaign(client: Client, place: Place, campaign: DemoCampaign
   const { name, subject, topic, status, days } = campaign
   const { rows } = await client.query<{ id: number }>(
     `insert into campaigns (organization_id, name, template_id, template_version_id, subject, preview_text, variable_values, consent_class,
-       topic_id, zone, send_at, status, author_id, submitted_at, approver_id, approved_at, started_at, created_at, updated_at)
+       topic_id, zone, send_at, status, writer_ids, author_id, submitted_at, approver_id, approved_at, started_at, created_at, updated_at)
      select $1, $2, t.id, case when $5 <> 'draft' then v.id end, $3, v.preview_text, $9, 'marketing', topics.id, $8,
-       case when $5 <> 'draft' then at end, $5, case when $5 <> 'draft' then $6::int end, case when $5 <> 'draft' then written + interval '1 hour' end,
+       case when $5 <> 'draft' then at end, $5, array[$6::int], case when $5 <> 'draft' then $6::int end, case when $5 <> 'draft' then written + interval '1 hour' end,
        case when $5 <> 'draft' then $7::int end, case when $5 <> 'draft' then written + interval '3 hours' end,
        case when $5 = 'sent' then at end, written, written
      from templates t join template_versions v on v.template_id = t.id and v.status = 'live', topics,
