@@ -65,7 +65,7 @@ const Subdomain = ({ domainURL, aliases }: Account) => {
             <li key={alias.domainURL}>
               {hostOf(alias.domainURL)}
               <span className={styles.source}>
-                {alias.lastUsedAt ? <>last used <RelativeTime at={alias.lastUsedAt} /></> : 'not used since'}
+                {alias.lastUsedAt ? <>last used <RelativeTime at={alias.lastUsedAt} /></> : 'not used since the change'}
               </span>
             </li>
           ))}

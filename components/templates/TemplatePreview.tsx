@@ -39,7 +39,7 @@ export function TemplatePreview({ template, values, onGo, onChecks }: Props) {
       <Loaded what="The preview" answer={answer} waiting={<Skeleton height={480} aria-busy="true" />}>
         {(preview) => (
           <>
-            <Views preview={preview} stale={answer.stale} />
+            <Views preview={preview} stale={answer.stale || answer.error !== undefined} />
             <section className={styles.checks} aria-labelledby="checks">
               <h3 id="checks" className={styles.title}>
                 Checks <span role="status">{checksWord(preview.checks)}</span>

@@ -33,8 +33,7 @@ function Versions({ versions, template, mayLeave, onRestored }: Props & { versio
   const version = versions.find(({ number }) => number === chosen) ?? versions[0]!
   const before = versions[versions.indexOf(version) + 1]
   const other = versions.find(({ number }) => number === compared && number !== version.number) ?? before
-  const mayRestore =
-    can('templates:update') && !template.inherited && template.draft === null && version.status === 'archived'
+  const mayRestore = can('templates:update') && !template.inherited && version.status === 'archived'
   return (
     <div className={styles.versions}>
       <div className={styles.choosing}>
@@ -56,11 +55,16 @@ function Versions({ versions, template, mayLeave, onRestored }: Props & { versio
             onChange={(number) => setCompared(Number(number))}
           />
         )}
-        {mayRestore && (
-          <Button variant="default" onClick={() => mayLeave() && setAsking(true)}>
-            Restore version {version.number}…
-          </Button>
-        )}
+        {mayRestore &&
+          (template.draft ? (
+            <p className={styles.none}>
+              Version {template.draft.number} is being drafted: publish or discard it to restore another one.
+            </p>
+          ) : (
+            <Button variant="default" onClick={() => mayLeave() && setAsking(true)}>
+              Restore version {version.number}…
+            </Button>
+          ))}
       </div>
       <Both template={template} older={other?.number} newer={version.number} isOnly={versions.length === 1} key={`${other?.number} ${version.number}`} />
       {asking && (

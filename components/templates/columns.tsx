@@ -8,7 +8,7 @@ import { CATEGORY_WORDS } from '@/lib/shared/mail-purposes'
 import type { TemplateEntry } from '@/lib/templates/schema'
 import styles from './Templates.module.css'
 import { TemplateLink } from './TemplateLink'
-import { ownerOf, statusOf, usedByWord, usedForWord } from './words'
+import { ownerOf, statusOf, usedByWord, usesWord } from './words'
 
 export const columns: Column<TemplateEntry>[] = [
   {
@@ -43,9 +43,9 @@ export const columns: Column<TemplateEntry>[] = [
   {
     ...{ name: 'usedBy', header: 'Used by', width: '192px', from: 'lg' },
     cell: (template) =>
-      template.purpose ? (
+      usesWord(template) ? (
         <span className={styles.used} data-hint={usedByWord(template)}>
-          <span className={styles.mails}>{usedForWord(template)}</span>
+          <span className={styles.mails}>{usesWord(template)}</span>
           <span className={styles.count}>{template.usedBy}</span>
         </span>
       ) : (

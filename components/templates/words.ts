@@ -23,13 +23,18 @@ export const purposePluralChoices = PURPOSES.map((value) => ({ value, label: MAI
 export const PROVIDER = 'Polyclinic'
 export const ownerOf = ({ organization }: Pick<Template, 'organization'>) => organization?.label ?? PROVIDER
 
-type Used = Pick<TemplateEntry, 'purpose' | 'usedBy'>
+type Used = Pick<TemplateEntry, 'category' | 'purpose' | 'usedBy'>
 /** For which mails a template is taken. */
 export const usedForWord = ({ purpose }: Pick<Used, 'purpose'>) => purpose && MAIL_PURPOSES[purpose].plural
+/** What is made of a template, in a word. */
+export const usesWord = ({ category, purpose }: Pick<Used, 'category' | 'purpose'>) =>
+  category === 'marketing' ? 'Campaigns' : usedForWord({ purpose })
 
+const campaigns = { one: 'campaign is', many: 'campaigns are' }
 const organizations = { one: 'organization', many: 'organizations' }
 /** By whom that is, in a sentence; the provider's are for whoever has none of their own. */
-export function usedByWord({ purpose, usedBy }: Used): string | undefined {
+export function usedByWord({ category, purpose, usedBy }: Used): string | undefined {
+  if (category === 'marketing') return `${counted(usedBy ?? 0, campaigns)} made of it.`
   if (!purpose) return undefined
   const { plural } = MAIL_PURPOSES[purpose]
   if (usedBy === null) return `${plural} of organizations without a template of their own.`

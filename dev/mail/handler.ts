@@ -3,7 +3,7 @@ import type { Handler } from '../pages/serve'
 import { listPage, messagePage, missingPage } from './pages'
 import type { MailStore, Message } from './store'
 
-const SHOWN = 200
+const PAGE = 200
 
 /** A message's own markup: no scripts, nothing from elsewhere, no part in our origin. Its links open beside it. */
 const SANDBOX = 'sandbox allow-popups allow-popups-to-escape-sandbox'
@@ -35,7 +35,11 @@ export const createHandler = (store: MailStore): Handler =>
       return response.writeHead(204).end()
     }
     if (method !== 'GET') return response.writeHead(405, { allow: 'GET, DELETE' }).end()
-    if (url === '/') return send(response, listPage(await store.list(SHOWN), store.ids().length))
+    const list = /^\/(?:\?offset=(\d{1,9}))?$/.exec(url)
+    if (list) {
+      const offset = Number(list[1] ?? 0)
+      return send(response, listPage(await store.list(offset, PAGE), { offset, count: store.ids().length, page: PAGE }))
+    }
     if (url === '/messages.json')
       return plain(response, 'application/json', JSON.stringify((await store.list()).map(forPrograms)))
     const message = await store.find(id)

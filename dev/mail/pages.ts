@@ -7,10 +7,21 @@ const frame = (page: Pick<Page, 'title' | 'body'>) =>
 
 const at = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
 
-export const listPage = (messages: Message[], count: number) =>
+type Shown = { offset: number; count: number; page: number }
+
+/** The way to what came before and after, where one page does not hold all. */
+const ways = (messages: Message[], { offset, count, page }: Shown) => {
+  const to = (place: number, words: string) => html` <a href="/?offset=${place}">${words}</a>`
+  return html`<p class="soft">
+    ${messages.length === 0 ? 'Nothing is there.' : `${offset + 1}–${offset + messages.length} of ${count}.`}
+    ${offset > 0 && to(Math.max(0, offset - page), 'Newer')}${offset + page < count && to(offset + page, 'Older')}
+  </p>`
+}
+
+export const listPage = (messages: Message[], shown: Shown) =>
   frame({
-    title: count === 1 ? '1 message' : `${count} messages`,
-    body: count
+    title: shown.count === 1 ? '1 message' : `${shown.count} messages`,
+    body: shown.count
       ? html`<table>
             <thead>
               <tr>
@@ -32,7 +43,7 @@ export const listPage = (messages: Message[], count: number) =>
               )}
             </tbody>
           </table>
-          ${messages.length < count && html`<p class="soft">The newest ${messages.length} are shown.</p>`}`
+          ${messages.length < shown.count && ways(messages, shown)}`
       : html`<p class="soft">
           What the console and the shop send appears here: invitations, notices, campaigns, orders.
         </p>`,

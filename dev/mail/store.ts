@@ -58,9 +58,10 @@ export class MailStore {
     return fs.promises.readFile(this.at(id, '.eml'))
   }
 
-  async list(limit = Infinity): Promise<Message[]> {
+  /** Messages, newest first, without so many of the newest. */
+  async list(offset = 0, limit = Infinity): Promise<Message[]> {
     const found: Message[] = []
-    for (const id of this.ids().slice(0, limit)) {
+    for (const id of this.ids().slice(offset, offset + limit)) {
       const message = await this.find(id)
       if (message) found.push(message)
     }

@@ -117,7 +117,11 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
       fault: left === null || left >= reachable ? null : overLimit(left),
       fine: left === null ? 'No plan limits the e-mails of a month.' : `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month.`,
     },
-    address: { fault: is.address ? null : 'The organization has no postal address: add the street and the city under its account.', fine: 'The postal address is there.' },
+    address: {
+      fault: !is.address ? 'The organization has no postal address: add the street and the city under its account.'
+        : hasTemplate && !shows.texts.has('postalAddress') ? 'The template does not always show the postal address: choose another one.' : null,
+      fine: 'The postal address is there.',
+    },
     unsubscribe: {
       fault: !hasTemplate ? NO_TEMPLATE : shows.links.has('unsubscribeUrl') ? null : 'The template has no link to unsubscribe: choose another one.',
       fine: 'There is a link to unsubscribe.',

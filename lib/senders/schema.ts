@@ -10,9 +10,15 @@ const fields = {
   replyTo: EmailAddress.nullable(),
 }
 
+/** A name in the DNS, which its records are looked for under: no machine of this network, and no number. */
+const OWN_DOMAIN = /@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
+
 export const SenderInput = z.strictObject({
   ...fields,
-  email: EmailAddress,
+  email: EmailAddress.refine(
+    (address) => OWN_DOMAIN.test(address),
+    'Write an address of your own domain, as in news@clinic.example.',
+  ),
   replyTo: fields.replyTo.default(null),
 })
 export type SenderInput = z.infer<typeof SenderInput>

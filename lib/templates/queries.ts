@@ -30,15 +30,19 @@ const IDENTITY = (ctx: Ctx) => sql`t.id, t.name, t.category, t.purpose, t.langua
   template_owner(t.organization_id) as organization, t.built_in as "builtIn", ${isInherited(ctx)} as inherited,
   t.updated_at as "updatedAt"`
 
-/** Each row with how many organizations take it: where it has a purpose and belongs to an organization, of that and those below. */
+/** How many organizations take a template `t` for a purpose: that which it belongs to and those below. */
+const TAKERS = sql`(select count(*)::int from mail_templates_for(t.purpose, array(
+    select id from organizations where path @> array[t.organization_id])) m
+  join template_versions v on v.id = m.version_id where v.template_id = t.id)`
+
+/** Each row with how many campaigns within reach are made of it, or how many organizations take it. */
 async function withUses<Row extends { id: number }>(ctx: Ctx, rows: Row[]): Promise<(Row & Counted)[]> {
   const counted = await rowsOf<{ id: number; count: number }>(
     ctx,
-    sql`select t.id, (select count(*)::int from mail_templates_for(t.purpose, array(
-          select id from organizations where path @> array[t.organization_id])) m
-        join template_versions v on v.id = m.version_id where v.template_id = t.id) as count
+    sql`select t.id, case when t.category = 'marketing' then (select count(*)::int from campaigns where template_id = t.id) else ${TAKERS} end as count
       from templates t
-      where t.id = any(${sql.param(rows.map(({ id }) => id))}::int[]) and t.purpose is not null and t.organization_id is not null`,
+      where t.id = any(${sql.param(rows.map(({ id }) => id))}::int[])
+        and (t.category = 'marketing' or t.purpose is not null and t.organization_id is not null)`,
   )
   const uses = new Map(counted.map(({ id, count }) => [id, count]))
   return rows.map((row) => ({ ...row, usedBy: uses.get(row.id) ?? null }))

@@ -188,8 +188,8 @@ const identity = {
   inherited: z.boolean(),
   status: z.enum(TEMPLATE_STATUSES),
   /**
-   * For how many organizations it is taken: its own and those below. Null where it has no purpose, and for the provider's,
-   * which is taken wherever there is no nearer one.
+   * Of marketing how many campaigns are made of it. Otherwise for how many organizations it is taken: its own and those
+   * below; null where it has no purpose, and for the provider's, which is taken wherever there is no nearer one.
    */
   usedBy: z.number().int().nullable(),
   version: z.number().int(),

@@ -8,6 +8,7 @@ import { withJob } from '@/lib/server/db/tenant'
 import { buildSending, letter, type Sending } from '@/tests/support/campaigns'
 import { RULE } from '@/tests/support/contacts'
 import { one, owner as ownerPool, sql, waitingForLocks } from '@/tests/support/database'
+import { mjmlOf } from '@/tests/support/mjml'
 import { newReader } from '@/tests/support/readers'
 import { send } from '@/tests/support/request'
 import { subscriptionUrl } from '@/tests/support/subscriptions'
@@ -171,8 +172,8 @@ describe('a draft', () => {
 })
 
 describe('the checks', () => {
-  const failing = async (id: number) =>
-    (await here.done(`/${id}/checks`)).flatMap((one: { name: string; severity: string }) => (one.severity === 'error' ? [one.name] : [])) // prettier-ignore
+  const failing = async (id: number, at = here) =>
+    (await at.done(`/${id}/checks`)).flatMap((one: { name: string; severity: string }) => (one.severity === 'error' ? [one.name] : [])) // prettier-ignore
 
   test.each<[string, object, string[]]>([
     ['nothing', {}, []],
@@ -188,6 +189,22 @@ describe('the checks', () => {
     await here.change(id, more)
     expect(await failing(id)).toEqual(names)
     expect((await here.deed(id, 'submit')).status).toBe(names.length ? 422 : 201)
+  })
+
+  test('miss what a template of earlier days does not always show', async () => {
+    const there = await buildSending(owner, 1)
+    const content = letter({
+      mjml: mjmlOf('<mj-text>{{#firstName}}{{postalAddress}} {{unsubscribeUrl}}{{/firstName}}</mj-text>'),
+    })
+    const template = await templates.buildTemplate(
+      { as: owner, at: there.clinic.name },
+      { category: 'marketing', content },
+    )
+    await sql(`update template_versions set status = 'live', published_at = now() where template_id = $1`, template.id)
+    await sql(`update templates set status = 'live' where id = $1`, template.id)
+    const { id } = await there.draft()
+    await there.change(id, { templateId: template.id })
+    expect(await failing(id, there)).toEqual(['address', 'unsubscribe'])
   })
 
   test('miss room in the plan', async () => {

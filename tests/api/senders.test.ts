@@ -103,6 +103,14 @@ describe('a sender', () => {
     expect((await here.here.ask(`senders/${sender.id}`, { method: 'DELETE' })).status).toBe(200)
   })
 
+  test.each(['news@localhost', 'news@10.0.0.1', 'news@clinic', 'news@-clinic.example', 'news@clinic..example'])(
+    'is refused for %s, which no DNS knows',
+    async (email) => {
+      const { status, body } = await here.here.ask('senders', { json: { name: 'The clinic', email } })
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['email']])
+    },
+  )
+
   test('belongs to one organization', async () => {
     const sender = await made()
     const there = await buildSending(await signIn('owner@polyclinic.example'), 0)

@@ -157,6 +157,17 @@ describe('templates of organizations', () => {
     expect((await ask(at(), '', { json: { ...json, category: 'marketing' } })).body.fields).toHaveProperty('purpose')
   })
 
+  test('for marketing say how many campaigns are made of them', async () => {
+    const template = await buildTemplate(at(group), { category: 'marketing' })
+    const using = async () => (await find(at(group), template.id)).usedBy
+    expect(await using()).toBe(0)
+    await sql(
+      `insert into campaigns (organization_id, name, subject, consent_class, zone, template_id) values ($1, 'Spring', 'Hello', 'service', 'UTC', $2)`,
+      ...[group.id, template.id],
+    )
+    expect(await using()).toBe(1)
+  })
+
   test('are filtered, sorted and exported', async () => {
     const asking = at(await buildClinic())
     const german = await buildTemplate(asking, { name: 'Brief', language: 'de' })

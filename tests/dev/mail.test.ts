@@ -72,6 +72,25 @@ describe('mail sink', () => {
     expect((await fetch(page, { method: 'POST' })).status).toBe(405)
   })
 
+  test('shows all of them, a page at a time', async () => {
+    await text('/messages', { method: 'DELETE' })
+    for (let n = 1; n <= 201; n++)
+      fs.writeFileSync(path.join(folder, `${1000 + n}.eml`), `Subject: Number ${n}\n\nHello`)
+    const envelope = { from: 'a@x.example', to: ['b@x.example'] }
+    for (let n = 1; n <= 201; n++)
+      fs.writeFileSync(
+        path.join(folder, `${1000 + n}.json`),
+        JSON.stringify({ receivedAt: '2026-03-01T08:00:00.000Z', envelope }),
+      )
+    const newest = await text('/')
+    expect(newest).toContain('Number 201<')
+    expect(newest).not.toContain('Number 1<')
+    expect(newest).toContain('1–200 of 201.')
+    expect(/href="([^"]+)">Older/.exec(newest)?.[1]).toBe('/?offset=200')
+    expect(await text('/?offset=200')).toMatch(/Number 1<[\s\S]*201–201 of 201\.[\s\S]*href="\/\?offset=0">Newer/)
+    expect((await fetch(`${page}/?offset=x`)).status).toBe(404)
+  })
+
   test('forgets on request', async () => {
     await text('/messages', { method: 'DELETE' })
     expect(await messages()).toEqual([])

@@ -117,6 +117,7 @@ export const campaigns = pgTable(
       foreignColumns: [senders.organizationId, senders.id],
     }),
     index('campaigns_of').on(t.organizationId, t.createdAt, t.id),
+    index('campaigns_template').on(t.templateId),
     index('campaigns_by_age').on(t.createdAt, t.id),
     index('campaigns_active').on(t.status).where(sql`status in ('scheduled', 'sending')`), // prettier-ignore
     index('campaigns_ended')
