@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** What saving is on the way to. */
-type Goal = { question: 'submit' | 'test' } | { step: StepName }
+type Goal = 'submit' | 'test' | { step: StepName }
 
 const isSaved = (campaign: Campaign, input: CampaignChange) => {
   const saved = changedCampaign.safeParse({ ...valuesOf(campaign), version: campaign.version })
@@ -36,7 +36,7 @@ const isSaved = (campaign: Campaign, input: CampaignChange) => {
 export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClose }: Props) {
   const save = useSaveCampaign()
   const mayChange = usePermissions().can('campaigns:update')
-  const { ask, dialog } = useCampaignActions({ onChanged })
+  const { ask, does, dialog } = useCampaignActions({ onChanged })
   const saved = useRef(campaign)
   const goal = useRef<Goal | null>(null)
   const [opened, setOpened] = useState<StepName | null>('checks')
@@ -48,7 +48,7 @@ export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClo
     form.requestSubmit()
     goal.current = null
   }
-  const submitting = (question: 'submit' | 'test') => ({ currentTarget }: { currentTarget: HTMLButtonElement }) => saveFor({ question })(currentTarget.form!)
+  const pressed = (next: 'submit' | 'test') => ({ currentTarget }: { currentTarget: HTMLButtonElement }) => saveFor(next)(currentTarget.form!)
   return (
     <>
       <RecordForm
@@ -63,14 +63,17 @@ export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClo
         submitLabel="Save draft"
         cancelLabel={null}
         className={styles.columns}
-        next={<Button onClick={submitting('submit')}>Submit for approval…</Button>}
+        next={<Button onClick={pressed('submit')}>Submit for approval</Button>}
         onSubmit={async (input) => {
           const next = goal.current
           if (!isSaved(saved.current, input)) saved.current = await save(input, String(campaign.id))
-          const step = next && 'step' in next ? next.step : null
-          if (step) setOpened(step)
-          setGoesOn(step)
-          if (next && 'question' in next) ask(next.question, saved.current)()
+          const step = typeof next === 'object' ? next?.step : undefined
+          // What stands against submitting it is listed there.
+          const shown = next === 'submit' ? 'checks' : step
+          if (shown) setOpened(shown)
+          setGoesOn(step ?? null)
+          if (next === 'submit') does.submit(saved.current)()
+          if (next === 'test') ask('test', saved.current)()
         }}
         onSaved={() => {
           if (saved.current.version !== campaign.version) onSaved()
@@ -84,7 +87,7 @@ export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClo
               campaign={campaign}
               draft={draftOf(form.values)}
               action={
-                <Button variant="default" onClick={submitting('test')}>
+                <Button variant="default" onClick={pressed('test')}>
                   Send a test…
                 </Button>
               }

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useCampaignActs, useRemoveCampaign } from '@/hooks/use-campaigns'
 import { ApproveCampaign } from './ApproveCampaign'
 import { RejectCampaign } from './RejectCampaign'
-import { SubmitCampaign } from './SubmitCampaign'
 import { TestCampaign } from './TestCampaign'
 import type { Question } from './acts'
 import type { Actable } from './use-campaign-actions'
@@ -14,8 +13,6 @@ export type QuestionProps = { campaign: Actable; onDone?: () => Promise<void> | 
 /** Asks before something is done with a campaign. */
 export function CampaignQuestion({ what, ...props }: QuestionProps & { what: Question }) {
   switch (what) {
-    case 'submit':
-      return <SubmitCampaign {...props} />
     case 'approve':
       return <ApproveCampaign {...props} />
     case 'reject':

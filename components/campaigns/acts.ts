@@ -3,8 +3,8 @@ import type { CampaignStatus } from '@/lib/shared/campaign-words'
 import type { Permission } from '@/lib/shared/permissions'
 
 /** What can be asked before something is done with a campaign. */
-export type Question = 'submit' | 'approve' | 'reject' | 'cancel' | 'delete' | 'test' | 'resend'
-export type Act = Question | 'withdraw' | 'pause' | 'resume' | 'duplicate'
+export type Question = 'approve' | 'reject' | 'cancel' | 'delete' | 'test' | 'resend'
+export type Act = Question | 'submit' | 'withdraw' | 'pause' | 'resume' | 'duplicate'
 
 const NEEDS: Record<Act, { permission: Permission; in: readonly CampaignStatus[] }> = {
   submit: { permission: 'campaigns:update', in: ['draft'] },

@@ -50,6 +50,7 @@ export function useCampaignActions({ mayLeave = () => true, onChanged, onGone }:
   const does = {
     pause: (campaign: Actable) => () => void doing(() => acts.pause(campaign), `“${campaign.name}” is paused.`),
     resume: (campaign: Actable) => () => void doing(() => acts.resume(campaign), `“${campaign.name}” goes on. Nobody gets it twice.`),
+    submit: (campaign: Actable) => () => void doing(() => acts.submit(campaign), `“${campaign.name}” waits to be approved by somebody else.`),
     withdraw: (campaign: Actable) => () => void doing(() => acts.withdraw(campaign), `“${campaign.name}” is a draft again.`),
     duplicate: (campaign: Actable) => () =>
       mayLeave() && void doing(async () => leaveFor(links.campaign((await acts.duplicate(campaign)).id, selected)), `“${campaign.name}” is duplicated.`),

@@ -125,8 +125,7 @@ test.describe('campaigns', () => {
     await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Your vaccination')
     await expect(preview).toContainText('Your vaccination')
     await isLegible(page, 'a draft of a campaign')
-    await page.getByRole('button', { name: 'Submit for approval…' }).click()
-    await drawer(page, `Submit “${name}” for approval?`).press('Submit')
+    await page.getByRole('button', { name: 'Submit for approval' }).click()
     await expect(page.getByText('Somebody else has to approve it.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve…' })).toHaveCount(0)
 
