@@ -1,4 +1,6 @@
-import { Skeleton, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
@@ -40,7 +42,7 @@ const titleOf = (number: string) => `Refund ${number}`
 function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
   const { refund } = useInvoiceActs()
   const { question, ask } = useQuestion<string>()
-  const { number, total, currency, billTo } = invoice
+  const { number, total, currency, billTo, credited } = invoice
   const pending = invoice.payments.filter(({ kind, state }) => kind === 'refund' && state === 'pending')
   const card = invoice.payments.find(({ kind, state }) => kind === 'payment' && state === 'done')?.card
   const unknown = pending.reduce((sum, { amount }) => sum + amount, 0)
@@ -71,6 +73,12 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
                 in a few minutes. What you give back here comes on top of it.
               </p>
             )}
+            {credited && (
+              <p className={styles.warning} role="status">
+                {credited.by} has credited <b>{moneyOf(credited.amount, currency)}</b> of it already: the subscription
+                was changed, and what was paid for days that were left was taken off.
+              </p>
+            )}
             <TextInput
               label="Amount"
               description={`${currencyName(currency)}, ${decimalsWord(currency)}, tax included.`}
@@ -81,6 +89,13 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
               data-autofocus
               {...form.getInputProps('amount')}
             />
+            {credited && (
+              <Checkbox
+                label="Also give back what was credited already"
+                size="xs"
+                {...form.getInputProps('alsoCredited', { type: 'checkbox' })}
+              />
+            )}
             <Textarea
               label="Reason"
               description="It stands on the credit note."

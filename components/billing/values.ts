@@ -4,7 +4,7 @@ import { InvoiceMailInput, PaymentInput, RefundInput, type Invoice, type Invoice
 import { dayOf, dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
 import { exponentOf, figureOf, unitsOf } from '@/lib/shared/money'
-import { leftOf } from './words'
+import { leftOf, uncreditedOf } from './words'
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one < other ? other : one)
@@ -32,13 +32,17 @@ export function paymentOf({ issuedOn }: Pick<InvoiceEntry, 'issuedOn'>) {
   })
 }
 
-export type RefundValues = { amount: string; reason: string }
+export type RefundValues = { amount: string; reason: string; alsoCredited: boolean }
 
-/** What a form begins with: all that is left. */
-export const refundValues = (invoice: Invoice): RefundValues => ({
-  amount: figureOf({ amount: leftOf(invoice), currency: invoice.currency }),
-  reason: '',
-})
+/** What a form begins with: all that is left and was not credited. */
+export function refundValues(invoice: Invoice): RefundValues {
+  const amount = uncreditedOf(invoice)
+  return {
+    amount: amount > 0 ? figureOf({ amount, currency: invoice.currency }) : '',
+    reason: '',
+    alsoCredited: false,
+  }
+}
 
 /** A comma is no way to write decimals here: elsewhere it parts thousands. */
 const pointWord = (currency: string) => (exponentOf(currency) > 0 ? ' after a point' : '')
@@ -46,15 +50,17 @@ const pointWord = (currency: string) => (exponentOf(currency) > 0 ? ' after a po
 /** A refund of one invoice, for what the form holds: an amount in the figures of its currency. */
 export function refundOf(invoice: Invoice) {
   const { currency } = invoice
-  const left = leftOf(invoice)
+  const [left, uncredited] = [leftOf(invoice), uncreditedOf(invoice)]
   const amount = z
     .number(`Enter an amount in digits, ${decimalsWord(currency)}${pointWord(currency)}.`)
     .positive('Enter an amount above zero.')
     .max(left, `${moneyOf(left, currency)} can be given back at most.`)
   return z.preprocess((values) => {
-    const { amount, reason } = values as RefundValues
-    return { reason, amount: unitsOf(amount, currency) ?? Number.NaN }
-  }, RefundInput.extend({ amount }))
+    const { amount, ...rest } = values as RefundValues
+    return { ...rest, amount: unitsOf(amount, currency) ?? Number.NaN }
+  }, RefundInput.extend({ amount }).refine(({ amount, alsoCredited }) => alsoCredited || amount <= uncredited, {
+    ...{ path: ['amount'], message: `The rest was credited already. Enter ${moneyOf(uncredited, currency)} at most, or say that this is meant.` },
+  })) // prettier-ignore
 }
 
 /** To whom an invoice is to be sent: addresses are always named by those who are told of them. */

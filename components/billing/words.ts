@@ -32,6 +32,8 @@ export const methodWord = (method: Payment['method']) => METHOD[method]
 export const openOf = ({ kind, paidOn, total }: InvoiceEntry) => (kind === 'invoice' && paidOn === null ? total : 0)
 /** What of a paid invoice can still be given back. */
 export const leftOf = ({ paidOn, total, refunded }: InvoiceEntry) => (paidOn === null ? 0 : total - refunded)
+/** What of that no change of the subscription has credited already. */
+export const uncreditedOf = (invoice: Invoice) => Math.max(0, leftOf(invoice) - (invoice.credited?.amount ?? 0))
 
 /** The sentence beneath the total: what became of it, or until when. */
 export function standingWord({ status, issuedOn, dueOn, paidOn, payments }: Invoice): string {

@@ -120,16 +120,45 @@ export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
 }
 
 /**
- * Gives money back, and issues a credit note of it. Throws 404, 409 for what is not paid, 422 for more than was paid and
- * not yet given back, 503 when commerce is away: the sentence says what was done.
+ * A change that was quoted before credits what was paid then: it is not taken any more. Of a change and a refund at the same
+ * moment, the second finds what the first has done.
  */
-export async function refundInvoice(ctx: Ctx, named: string, { amount, reason }: RefundInput) {
+const outdateQuotes = (ctx: Ctx, { id, organizationId }: Held) =>
+  reaching(ctx, [organizationId], () =>
+    rowsOf(
+      ctx,
+      sql`update subscriptions s set version = s.version + 1, updated_at = now() from invoices i
+        where i.id = ${id} and s.id = i.subscription_id and i.created_at >= s.period_began_at`,
+    ),
+  )
+
+/** Throws 422 for what a change has credited already, unless that is meant. */
+async function refuseCredited(
+  ctx: Ctx,
+  { id, currency, total, refunded }: Held,
+  { amount, alsoCredited }: RefundInput,
+) {
+  const { credited } = await findInvoice(ctx, id)
+  if (!credited || alsoCredited || amount <= total - refunded - credited.amount) return
+  const already = `${figureOf({ amount: credited.amount, currency })} ${currency}`
+  const message = `${credited.by} has credited ${already} of this invoice already. Give back less, or say that this is meant.`
+  unprocessable(message, { amount: message })
+}
+
+/**
+ * Gives money back, and issues a credit note of it. Throws 404, 409 for what is not paid, 422 for more than was paid and
+ * neither given back nor, unless that is meant, credited since, 503 when commerce is away: the sentence says what was done.
+ */
+export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput) {
+  const { amount, reason } = input
   const held = await hold(ctx, named)
   const { id, organizationId, paidOn, total, refunded, currency, today } = held
   if (!paidOn) conflict('This invoice is not paid: there is nothing to give back.')
   const left = total - refunded
   const most = `${figureOf({ amount: left, currency })} ${currency} can be given back at most.`
   if (amount > left) unprocessable(most, { amount: most })
+  await outdateQuotes(ctx, held)
+  await refuseCredited(ctx, held, input)
   // Taken before commerce is asked: of two at once, the second finds less.
   await reaching(ctx, [organizationId], () =>
     rowsOf(ctx, sql`update invoices set refunded = refunded + ${amount} where id = ${id}`),

@@ -2,7 +2,10 @@ import { addDays } from '@/lib/shared/periods'
 import type { InvoiceDocument } from './document'
 import type { Invoice } from './schema'
 
-export type Written = Omit<Invoice, 'id' | 'status' | 'organization' | 'billTo' | 'isOwn' | 'card' | 'payments'>
+export type Written = Omit<
+  Invoice,
+  'id' | 'status' | 'organization' | 'billTo' | 'isOwn' | 'card' | 'credited' | 'payments'
+>
 
 /** Until its last day, as people read it. */
 const including = (period: { from: string; to: string } | null) =>

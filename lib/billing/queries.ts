@@ -117,12 +117,23 @@ export const cardCharge = () => sql`(
         or exists (select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))))
   order by p.created_at desc limit 1)`
 
+/**
+ * What the invoice behind it takes off for days that were paid by this one and not used, with the tax that was paid on them:
+ * a change credits what the one before it has billed.
+ */
+const CREDITED = sql`(
+  select json_build_object('amount', least(i.total, round(n.unused * i.total / i.net)), 'by', n.number) from (
+    select number, (select -sum((line ->> 'amount')::numeric) from jsonb_array_elements(lines) line where line ->> 'kind' = 'unused') as unused
+    from invoices where subscription_id = i.subscription_id and kind = 'invoice' and created_at > i.created_at
+    order by created_at, sequence limit 1) n
+  where n.unused > 0 and i.kind = 'invoice' and i.net > 0)`
+
 /** One invoice or credit note, with what was paid and given back. Throws 404, also for one that is no business of the call's organization. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
   const [invoice] = await rowsOf<Invoice>(
     ctx,
     sql`select ${entry(ctx)}, ${statusNow()} as status, i.lines, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
-        (select number from invoices of where of.id = i.invoice_id) as of, ${card()} as card, ${cardCharge()} as "cardCharge", ${PAYMENTS} as payments
+        (select number from invoices of where of.id = i.invoice_id) as of, ${card()} as card, ${CREDITED} as credited, ${cardCharge()} as "cardCharge", ${PAYMENTS} as payments
       from invoices i left join organizations o on o.id = i.organization_id
       where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,
   )

@@ -65,6 +65,8 @@ export const Invoice = z.object({
   of: z.string().nullable(),
   /** What can be charged for it: the card of whoever pays, to those who may know of it. */
   card: CardShown.nullable(),
+  /** What a change of the subscription has credited of it since, with tax, and the invoice that says so. */
+  credited: z.object({ amount, by: z.string() }).nullable(),
   /** Where a card pays it that has not yet: it is being charged, or it has failed and is charged again while it is late. */
   cardCharge: z.enum(['pending', 'failed']).nullable(),
   payments: z.array(Payment),
@@ -87,6 +89,8 @@ export const RefundInput = z.strictObject({
   /** In the smallest unit of the currency. */
   amount: z.number(AMOUNT).int(AMOUNT).positive(AMOUNT),
   reason: z.string(REASON).trim().min(3, REASON).max(200, REASON),
+  /** Whether also what a change of the subscription has credited already is meant to be given back. */
+  alsoCredited: z.boolean().default(false),
 })
 export type RefundInput = z.infer<typeof RefundInput>
 

@@ -32,6 +32,8 @@ export type Kept = Terms & {
   next: Terms | null
   /** What was given back of what was paid for the period that runs, and has not been taken off by a change since; before tax. */
   givenBack: number
+  /** Whether more of it is being given back, and nobody knows yet what becomes of that. */
+  isBeingGivenBack: boolean
   /** To whom the period that runs was billed. */
   billedTo: number[]
   endsAtRenewal: boolean
@@ -60,12 +62,16 @@ const GIVEN_BACK = sql`(
   where n.subscription_id = s.id and i.created_at >= s.period_began_at
     and n.created_at > coalesce((select max(created_at) from invoices where subscription_id = s.id and reason = 'change'), '-infinity'))`
 
+const BEING_GIVEN_BACK = sql`exists (
+  select from payments p join invoices i on i.id = p.invoice_id
+  where i.subscription_id = s.id and i.created_at >= s.period_began_at and p.kind = 'refund' and p.state = 'pending')`
+
 const BILLED_TO = sql`(
   select coalesce(array_agg(distinct payer_organization_id), '{}') from invoices
   where subscription_id = s.id and created_at >= s.period_began_at)`
 
 /** What is shown of subscriptions `s`; the rest is for the arithmetic. */
-export type Shown = Omit<Kept, 'givenBack' | 'billedTo'>
+export type Shown = Omit<Kept, 'givenBack' | 'isBeingGivenBack' | 'billedTo'>
 export const SHOWN = sql`s.id, s.organization_id as "organizationId", s.status, ${OFFERED}, s."interval", s.currency, s.seats, v.features,
   json_build_object('locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits,
   s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
@@ -80,7 +86,7 @@ export const AT_ITS_PRICE = sql`(plan_versions v join plan_prices p on p.version
 export const readKept = (writer: Pick<Ctx, 'client'>, which: SQL): Promise<Kept[]> =>
   rowsOf<Kept>(
     writer,
-    sql`select ${SHOWN}, ${GIVEN_BACK} as "givenBack", ${BILLED_TO} as "billedTo" from subscriptions s join ${AT_ITS_PRICE} where ${which}`,
+    sql`select ${SHOWN}, ${GIVEN_BACK} as "givenBack", ${BEING_GIVEN_BACK} as "isBeingGivenBack", ${BILLED_TO} as "billedTo" from subscriptions s join ${AT_ITS_PRICE} where ${which}`,
   )
 
 /** The subscription of the organization that a call is about, if it ever had one. */

@@ -22,11 +22,13 @@ export const currentOf = (kept: Kept, payer: number): Current => ({
 })
 
 /** Throws 409 for a subscription that has to be something else before it can be changed. */
-export function refuseUnready({ status, endsAtRenewal, periodTo }: Kept, today: string) {
+export function refuseUnready({ status, endsAtRenewal, periodTo, isBeingGivenBack }: Kept, today: string) {
   if (status === 'paused') conflict('The subscription is paused. Resume it first.')
   if (status === 'past_due') conflict('An invoice is past due. It has to be paid first.')
   if (endsAtRenewal) conflict(`The subscription ends on ${dayWord(addDays(periodTo, -1))}. Resume it first.`)
   refuseOverdue({ periodTo }, today)
+  // What a change credits depends on it.
+  if (isBeingGivenBack) conflict('Money of this period is being given back. Try again in a few minutes.')
 }
 
 /** Throws 409 behind the end of a period: days of the next one have been used, and are not billed yet. */

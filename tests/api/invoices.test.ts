@@ -100,6 +100,46 @@ test('the file of invoices says how each was paid, as the bank’s statement has
   ])
 })
 
+describe('what a change of the subscription has credited', () => {
+  const [from, to] = ['2026-03-01', '2026-04-01']
+  /** An invoice that was paid, with tax, and the one of an upgrade behind it. */
+  const upgraded = async () => {
+    const { id: organization, name } = await buildClinic()
+    const lines = [{ amount: 4900, from, to }]
+    const paid = await buildInvoice(organization, { paidOn: '2026-03-02', lines })
+    const change = await buildInvoice(organization, {
+      lines: [
+        { kind: 'unused', amount: -2450, from: '2026-03-16', to },
+        { kind: 'remaining', amount: 4000, from: '2026-03-16', to },
+      ],
+    })
+    return { name, paid, change }
+  }
+  const refund = (id: string, json: object) =>
+    send(`${URL}/${id}/refunds`, { as: owner, json: { reason: 'Too many seats.', ...json } })
+  const creditedOf = async (number: string) => (await send(`${URL}/${number}`, { as: owner })).body.data.credited
+
+  test('is said of the invoice that it credits, and of no other one', async () => {
+    const { paid, change } = await upgraded()
+    expect(await creditedOf(paid.number)).toEqual({ amount: 2450, by: change.number })
+    expect(await creditedOf(change.number)).toBeNull()
+  })
+
+  test('is given back as well only where that is meant', async () => {
+    const { paid, change } = await upgraded()
+    const message = `${change.number} has credited 24.50 USD of this invoice already. Give back less, or say that this is meant.`
+    expect((await refund(paid.id, { amount: 2451 })).body).toMatchObject({
+      error: message,
+      fields: { amount: message },
+    })
+    // Commerce is asked, of which nobody can tell what it has done.
+    expect((await refund(paid.id, { amount: 2450 })).status).toBe(503)
+    expect((await refund(paid.id, { amount: 1 })).status).toBe(422)
+    expect((await refund(paid.id, { amount: 2451, alsoCredited: true })).status).toBe(422)
+    expect((await refund(paid.id, { amount: 2450, alsoCredited: true })).status).toBe(503)
+  })
+})
+
 describe('a payment that is being noted', () => {
   const begin = async () => {
     const { id } = await buildInvoice((await buildClinic()).id)

@@ -5,8 +5,9 @@ import { withJob } from '@/lib/server/db/tenant'
 import { issueCreditNote, issueInvoice } from '@/lib/server/invoicing/issue'
 import { readKept } from '@/lib/subscriptions/queries'
 import { renewDue } from '@/lib/subscriptions/renewals'
+import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { livePlan, subscribe, subscriptionUrl } from '@/tests/support/subscriptions'
+import { livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
 import { buildOrganization, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
@@ -53,7 +54,12 @@ async function subscriber() {
     expect(
       (await send(`${subscriptionUrl(name)}/${deed}`, { as: owner, json: { version: (await kept()).version } })).status,
     ).toBe(201)
-  return { kept, invoice, giveBack, act }
+  /** Asks for a change that costs nothing, before or while money is given back. */
+  const quote = async () => {
+    const { version } = await kept()
+    return quoteFor(owner, name, wanted(await livePlan(owner), { version }))
+  }
+  return { name, kept, invoice, giveBack, act, quote }
 }
 
 describe('what was given back of a period', () => {
@@ -75,6 +81,22 @@ describe('what was given back of a period', () => {
     expect((await kept()).givenBack).toBe(0)
     await giveBack(id, 700)
     expect((await kept()).givenBack).toBe(700)
+  })
+
+  test('outdates what was quoted before, and lets nothing be quoted while nobody knows what becomes of it', async () => {
+    const { name, invoice, quote } = await subscriber()
+    const { id } = await invoice('start')
+    await sql(`update invoices set paid_on = $2 where id = $1`, id, DAY)
+    const { body } = await quote()
+    await send(`/api/v1/admin/billing/invoices/${id}/refunds`, { as: owner, json: { amount: 5000, reason: 'Unhappy.' } })
+    const accepted = await send(`${subscriptionUrl(name)}/quotes/${body.data.id}/accept`, { as: owner, json: {} })
+    expect(accepted.status).toBe(409)
+    await sql(
+      `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
+       select id, organization_id, payer_organization_id, 'refund', 'pending', 100, currency, 'other', $2 from invoices where id = $1`,
+      ...[id, DAY],
+    )
+    expect((await quote()).body.error).toBe('Money of this period is being given back. Try again in a few minutes.')
   })
 
   test('of an earlier one is no concern of the one that runs', async () => {

@@ -107,7 +107,12 @@ describe('what is charged', () => {
       expect(body.data.status).toBe('paid')
       expect(await orderIn(await orderOf(id))).toMatchObject({ total, paid_total: total, payment_status: 'captured' })
     }
-    const { number } = invoices[1]!
+    const [paid, { number }] = invoices as [Listed, Listed]
+    const credited = { amount: taxed(4467), by: number }
+    expect((await send(`${BILLING}/${paid.id}`, { as: owner })).body.data).toMatchObject({ credited })
+    const refund = (amount: number) => post(`${BILLING}/${paid.id}/refunds`, { amount, reason: 'Too many seats.' })
+    expect((await refund(paid.total - credited.amount + 1)).status).toBe(422)
+    expect((await refund(paid.total - credited.amount)).body.data).toMatchObject({ refunded: paid.total - credited.amount })
     const pdf = await send(`${BILLING}/${number}.pdf?organizationDomainURL=${name}`, { as: owner })
     expect(pdf.headers['content-type']).toBe('application/pdf')
   })

@@ -15,7 +15,7 @@ const open: Invoice = {
   ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: { from: '2026-03-01', to: '2026-04-01' } },
-  ...{ net: 20_000, tax: 2_100, total: 22_100, paidOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, card: null, cardCharge: null, payments: [] },
+  ...{ net: 20_000, tax: 2_100, total: 22_100, paidOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, card: null, credited: null, cardCharge: null, payments: [] },
   lines: [
     { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
     { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
@@ -303,7 +303,9 @@ describe('the form of a refund', () => {
     const asked = await question()
     expect(answer).not.toHaveBeenCalled()
     await user.click(within(asked).getByRole('button', { name: /^Refund / }))
-    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toEqual({ amount: units, reason: 'Paid twice' }))
+    await waitFor(() =>
+      expect(answer.mock.calls[0]?.[0].body).toEqual({ amount: units, reason: 'Paid twice', alsoCredited: false }),
+    )
     expect(await screen.findByText(/is given back, and a credit note issued\.$/)).toBeTruthy()
   })
 
@@ -346,6 +348,21 @@ describe('the form of a refund', () => {
     await send()
     await user.click(within(await question()).getByRole('button', { name: /^Refund / }))
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(/nobody can tell from here whether/)
+  })
+
+  test('says what a change has credited since, and gives that back as well only where it is meant', async () => {
+    const answer = vi.fn<Handler>(() => ok(paid))
+    const credited = { amount: 12_100, by: 'INV-000002' }
+    const { user, dialog, amount, write, send, question } = await form({ credited }, answer)
+    expect(within(dialog).getByRole('status').textContent).toMatch(/^INV-000002 has credited \$121\.00 of it already/)
+    expect(amount.value).toBe('100.00')
+    await write('100.01')
+    await send()
+    expect(await within(dialog).findByText(/^The rest was credited already\. Enter \$100\.00 at most/)).toBeTruthy()
+    await user.click(within(dialog).getByLabelText('Also give back what was credited already'))
+    await user.click(within(dialog).getByRole('button', { name: 'Refund…' }))
+    await user.click(within(await question()).getByRole('button', { name: 'Refund $100.01' }))
+    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toMatchObject({ amount: 10_001, alsoCredited: true }))
   })
 
   test('says what is not known yet of an earlier one', async () => {

@@ -56,7 +56,7 @@ export async function runCashier({ personId, instant, toPay, toRefund }: Task) {
   for (const id of toPay) await demand(staff, (ctx) => payInvoice(ctx, id, payment))
   for (const { id, amount } of toRefund)
     if (!(await isBegun(staff, id)))
-      await demand(staff, (ctx) => refundInvoice(ctx, id, { amount, reason: 'Too many.' }))
+      await demand(staff, (ctx) => refundInvoice(ctx, id, { amount, reason: 'Too many.', alsoCredited: false }))
 }
 
 if (process.argv[2]) {

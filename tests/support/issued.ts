@@ -1,6 +1,6 @@
 import { one, sql } from './database'
 
-type Line = { amount: number; from: string; to: string }
+type Line = { kind?: 'plan' | 'unused' | 'remaining'; amount: number; from: string; to: string }
 type Parts = {
   payer?: number
   currency?: string
@@ -23,9 +23,9 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
     issuedOn = '2026-03-01',
     dueOn = '2026-03-15',
   } = parts
-  const lines = (parts.lines ?? MONTH).map(({ amount, from, to }) => ({
+  const lines = (parts.lines ?? MONTH).map(({ amount, from, to, kind: part = 'plan' }) => ({
     ...{
-      kind: kind === 'invoice' ? 'plan' : 'refund',
+      kind: kind === 'invoice' ? part : 'refund',
       description: 'Practice',
       quantity: 1,
       unitAmount: amount,
