@@ -1,5 +1,6 @@
 import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
+import { taxRowsOf } from '@/lib/shared/invoice-parts'
 import styles from './InvoiceDrawer.module.css'
 import { openOf, timeOf } from './words'
 
@@ -51,10 +52,10 @@ type Sum = { label: string; amount: number; strong?: boolean }
 
 /** What is below the lines. A credit note is neither paid nor given back. */
 function sumsOf(invoice: Invoice): Sum[] {
-  const { kind, net, tax, total, paidOn, refunded } = invoice
-  const sums = [
+  const { kind, net, currency, total, paidOn, refunded } = invoice
+  const sums: Sum[] = [
     { label: 'Net', amount: net },
-    { label: 'Tax', amount: tax },
+    ...taxRowsOf(invoice, (amount) => moneyOf(amount, currency)),
     { label: kind === 'invoice' ? 'Total' : 'Total credited', amount: total, strong: true },
   ]
   if (kind === 'credit-note') return sums

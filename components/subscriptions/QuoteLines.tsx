@@ -1,6 +1,7 @@
 import { periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
 import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+import { taxRowsOf } from '@/lib/shared/invoice-parts'
 import { daysBetween } from '@/lib/shared/periods'
 import type { Quote } from '@/lib/subscriptions/schema'
 import styles from './Change.module.css'
@@ -24,10 +25,10 @@ function detailsOf({ kind, period, quantity, unitAmount }: InvoiceLine, currency
 
 /** What is charged now, line by line, and what that comes to. */
 export function QuoteLines({ quote: { lines, dueNow, currency } }: { quote: Quote }) {
-  const sums: [string, number][] = [
-    ['Before tax', dueNow.net],
-    ['Tax', dueNow.tax],
-    ['Due now', dueNow.total],
+  const sums = [
+    { label: 'Before tax', amount: dueNow.net },
+    ...taxRowsOf(dueNow, (amount) => moneyOf(amount, currency)),
+    { label: 'Due now', amount: dueNow.total },
   ]
   return (
     <table className={styles.lines} aria-label="What is due now">
@@ -49,10 +50,10 @@ export function QuoteLines({ quote: { lines, dueNow, currency } }: { quote: Quot
         ))}
       </tbody>
       <tfoot>
-        {sums.map(([label, sum]) => (
+        {sums.map(({ label, amount }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{moneyOf(sum, currency)}</td>
+            <td>{moneyOf(amount, currency)}</td>
           </tr>
         ))}
       </tfoot>

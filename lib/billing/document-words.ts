@@ -1,6 +1,6 @@
 import { figureOf } from '@/lib/shared/money'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
-import { PARTS } from '@/lib/shared/invoice-parts'
+import { PARTS, taxRowsOf } from '@/lib/shared/invoice-parts'
 import type { InvoiceDocument, Period } from './document'
 
 /** An amount in the smallest unit of its currency, with thousands apart and every decimal, without the currency. */
@@ -39,11 +39,11 @@ type Amount = { label: string; amount: number; strong?: boolean }
 
 /** The rows under the table. What never happened is left out; what is open is always said. */
 export function amountsOf(invoice: InvoiceDocument): Amount[] {
-  const { kind, net, tax, total, paid, refunded } = invoice
+  const { kind, net, currency, total, paid, refunded } = invoice
   const credit = kind === 'credit-note'
   return [
     { label: 'Subtotal', amount: net },
-    { label: 'Tax', amount: tax },
+    ...taxRowsOf(invoice, (amount) => amountOf(amount, currency)),
     { label: credit ? 'Total credited' : 'Total', amount: total, strong: true },
     ...(paid === 0 || credit ? [] : [{ label: 'Paid', amount: paid }]),
     ...(refunded === 0 ? [] : [{ label: 'Refunded', amount: refunded }]),

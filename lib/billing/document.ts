@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+import type { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 
 /** Days as ISO 8601 writes them, both included. */
 export type Period = { from: string; to: string }
@@ -32,6 +32,7 @@ export type InvoiceDocument = {
   }[]
   net: number
   tax: number
+  taxes: InvoiceTax[]
   /** With tax. What a credit note gives back is written without a sign, as what an invoice asks for. */
   total: number
   paid: number

@@ -132,7 +132,7 @@ const CREDITED = sql`(
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
   const [invoice] = await rowsOf<Invoice>(
     ctx,
-    sql`select ${entry(ctx)}, ${statusNow()} as status, i.lines, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
+    sql`select ${entry(ctx)}, ${statusNow()} as status, i.lines, i.taxes, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
         (select number from invoices of where of.id = i.invoice_id) as of, ${card()} as card, ${CREDITED} as credited, ${cardCharge()} as "cardCharge", ${PAYMENTS} as payments
       from invoices i left join organizations o on o.id = i.organization_id
       where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CardShown } from '@/lib/shared/card-shown'
 import { EmailAddress } from '@/lib/shared/email'
-import { InvoiceLine } from '@/lib/shared/invoice-lines'
+import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { Currency } from '@/lib/shared/price'
 
@@ -59,6 +59,7 @@ export const Invoice = z.object({
   /** Whom it is for, where another one pays. */
   forOrganization: z.string().nullable(),
   lines: z.array(InvoiceLine),
+  taxes: z.array(InvoiceTax),
   seller: z.object({ name: z.string(), address: z.array(z.string()), taxId: z.string(), email: z.string(), bankAccount: z.string() }), // prettier-ignore
   billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string(), purchaseOrder: z.string() }), // prettier-ignore
   /** Of a credit note: the number of the invoice. */

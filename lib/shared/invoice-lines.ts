@@ -15,6 +15,10 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
+/** The tax at one rate, in percent, and the amount that it is taken of. Taxes that are taken of the same lines are one. */
+export const InvoiceTax = z.object({ rate: z.number(), net: amount, amount })
+export type InvoiceTax = z.infer<typeof InvoiceTax>
+
 /** What lines come to, before tax. */
 export const netOf = (lines: Pick<InvoiceLine, 'amount'>[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 

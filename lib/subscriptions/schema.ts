@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INTERVALS } from '@/lib/plans/schema'
-import { InvoiceLine } from '@/lib/shared/invoice-lines'
+import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 
 /** Of one that was cancelled nothing is left to pay for; until its period ends it is still active. */
@@ -33,7 +33,7 @@ export type Cancellation = z.infer<typeof Cancellation>
 
 const day = z.iso.date()
 const amount = z.number().int()
-const sum = { net: amount, tax: amount, total: amount }
+const sum = { net: amount, tax: amount, total: amount, taxes: z.array(InvoiceTax) }
 const period = z.object({ from: day, to: day })
 const organization = z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() })
 

@@ -126,7 +126,7 @@ describe('the invoice of a renewal', () => {
     const subscriptionId = await one<number>('select id from subscriptions where organization_id = $1', id)
     const line = { kind: 'plan' as const, description: 'Practice', period, quantity: 1, unitAmount: 4900, amount: 4900 }
     const issued = { organizationId: id, payerOrganizationId: id, subscriptionId, reason, currency: 'USD', issuedOn: '2026-03-01' }
-    const more = { period, lines: [line], sum: { net: 4900, tax: 0, total: 4900 }, draftOrderId: unique('draft-') }
+    const more = { period, lines: [line], sum: { net: 4900, tax: 0, total: 4900, taxes: [] }, draftOrderId: unique('draft-') }
     return withJob((writer) => issueInvoice(writer, { ...issued, ...more }))
   }
 

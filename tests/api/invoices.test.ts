@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '@/lib/server/db/client'
-import { actAs } from '@/lib/server/db/tenant'
+import { actAs, withJob } from '@/lib/server/db/tenant'
+import type { Invoice } from '@/lib/billing/schema'
+import { issueCreditNote } from '@/lib/server/invoicing/issue'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
@@ -106,7 +108,8 @@ describe('what a change of the subscription has credited', () => {
   const upgraded = async () => {
     const { id: organization, name } = await buildClinic()
     const lines = [{ amount: 4900, from, to }]
-    const paid = await buildInvoice(organization, { paidOn: '2026-03-02', lines })
+    const taxes = [{ rate: 10, net: 4900, amount: 490 }]
+    const paid = await buildInvoice(organization, { paidOn: '2026-03-02', lines, taxes })
     const change = await buildInvoice(organization, {
       lines: [
         { kind: 'unused', amount: -2450, from: '2026-03-16', to },
@@ -121,24 +124,44 @@ describe('what a change of the subscription has credited', () => {
 
   test('is said of the invoice that it credits, and of no other one', async () => {
     const { paid, change } = await upgraded()
-    expect(await creditedOf(paid.number)).toEqual({ amount: 2450, by: change.number })
+    expect(await creditedOf(paid.number)).toEqual({ amount: 2695, by: change.number })
     expect(await creditedOf(change.number)).toBeNull()
   })
 
   test('is given back as well only where that is meant', async () => {
     const { paid, change } = await upgraded()
-    const message = `${change.number} has credited 24.50 USD of this invoice already. Give back less, or say that this is meant.`
-    expect((await refund(paid.id, { amount: 2451 })).body).toMatchObject({
+    const message = `${change.number} has credited 26.95 USD of this invoice already. Give back less, or say that this is meant.`
+    expect((await refund(paid.id, { amount: 2696 })).body).toMatchObject({
       error: message,
       fields: { amount: message },
     })
     // Commerce is asked, of which nobody can tell what it has done.
-    expect((await refund(paid.id, { amount: 2450 })).status).toBe(503)
+    expect((await refund(paid.id, { amount: 2695 })).status).toBe(503)
     expect((await refund(paid.id, { amount: 1 })).status).toBe(422)
-    expect((await refund(paid.id, { amount: 2451, alsoCredited: true })).status).toBe(422)
-    expect((await refund(paid.id, { amount: 2450, alsoCredited: true })).status).toBe(503)
+    expect((await refund(paid.id, { amount: 2696, alsoCredited: true })).status).toBe(422)
+    expect((await refund(paid.id, { amount: 2695, alsoCredited: true })).status).toBe(503)
   })
 })
+
+test('a credit note has the taxes of what it gives back, rate by rate, and all notes together those of the invoice', async () => {
+  const taxes = [
+    { rate: 19, net: 4001, amount: 760 },
+    { rate: 7, net: 899, amount: 63 },
+  ]
+  const { id } = await buildInvoice((await buildClinic()).id, { paidOn: '2026-03-02', taxes })
+  const notes = []
+  for (const amount of [1000, 1, 4000, 722])
+    notes.push(await withJob((writer) => issueCreditNote(writer, { invoiceId: id, amount, reason: 'Unhappy.', issuedOn: '2026-03-03' })))
+  const issued = await Promise.all(notes.map(async ({ number }) => (await send(`${URL}/${number}`, { as: owner })).body.data as Invoice))
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  for (const { net, tax, taxes } of issued)
+    expect([sumOf(taxes.map(({ net }) => net)), sumOf(taxes.map(({ amount }) => amount))]).toEqual([net, tax])
+  expect(issued[0]!.taxes).toEqual([
+    { rate: 19, net: 700, amount: 132 },
+    { rate: 7, net: 157, amount: 11 },
+  ])
+  expect([sumOf(issued.map(({ net }) => net)), sumOf(issued.map(({ tax }) => tax))]).toEqual([4900, 823])
+}) // prettier-ignore
 
 describe('a payment that is being noted', () => {
   const begin = async () => {

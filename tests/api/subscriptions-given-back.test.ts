@@ -45,7 +45,7 @@ async function subscriber() {
           issuedOn: DAY,
           period: { from, to },
         },
-        ...{ lines: [line], sum: { net: 5000, tax: 0, total: 5000 }, draftOrderId: unique('draft_') },
+        ...{ lines: [line], sum: { net: 5000, tax: 0, total: 5000, taxes: [] }, draftOrderId: unique('draft_') },
       })
     })
   const giveBack = (invoiceId: string, amount: number) =>

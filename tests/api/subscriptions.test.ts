@@ -35,7 +35,7 @@ describe('a subscription', () => {
     const { body } = await quoteFor(owner, name, wanted(plan, { trial: true }))
     expect(body.data).toMatchObject({
       ...{ kind: 'start', from: '2026-03-10', trialUntil: '2026-03-24', lines: [], atRenewal: false },
-      ...{ dueNow: { net: 0, tax: 0, total: 0 }, nextInvoice: { on: '2026-03-24', total: 0 }, expiresAt: '2026-03-10T12:15:00.000Z' },
+      ...{ dueNow: { net: 0, tax: 0, total: 0, taxes: [] }, nextInvoice: { on: '2026-03-24', total: 0 }, expiresAt: '2026-03-10T12:15:00.000Z' },
     })
     const accepted = (await accept(name, body.data.id)).body.data.running
     expect(accepted).toMatchObject({ status: 'trial', seats: 5, period: { from: '2026-03-10', to: '2026-03-24' }, payer: { isOwn: true } })

@@ -95,7 +95,7 @@ describe('what is charged', () => {
     const { version } = begun.data.running
     const { body: more } = await quoteFor(owner, name, wanted(larger, { seats: 7, version }))
     expect(more.data.lines.map(({ amount }: { amount: number }) => amount)).toEqual([-4467, 7800])
-    expect(more.data.dueNow).toEqual({ net: 3333, tax: taxed(3333) - 3333, total: taxed(3333) })
+    expect(more.data.dueNow).toEqual({ net: 3333, tax: taxed(3333) - 3333, total: taxed(3333), taxes: [{ rate: rate * 100, net: 3333, amount: taxed(3333) - 3333 }] })
     await post(`${subscriptionUrl(name)}/quotes/${more.data.id}/accept`, {})
     const invoices = await invoicesOf(name)
     expect(invoices.map(({ total, status }) => [total, status])).toEqual([

@@ -15,7 +15,7 @@ const open: Invoice = {
   ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: { from: '2026-03-01', to: '2026-04-01' } },
-  ...{ net: 20_000, tax: 2_100, total: 22_100, paidOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, card: null, credited: null, cardCharge: null, payments: [] },
+  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, card: null, credited: null, cardCharge: null, payments: [] },
   lines: [
     { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
     { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     ])
     // In Arabic a sentence ends on the left.
     expect(within(shown).getByText('Solo, 1 seat').tagName).toBe('BDI')
-    expect(shown.textContent).toContain('Net$200.00Tax$21.00Total$221.00Paid$0.00Left to pay$221.00')
+    expect(shown.textContent).toContain('Net$200.00Tax 10.5 %$21.00Total$221.00Paid$0.00Left to pay$221.00')
     expect(shown.textContent).toContain('EIN 41-1')
     const pdf = within(shown).getByRole<HTMLAnchorElement>('link', { name: 'Open PDF' })
     expect([pdf.getAttribute('href'), pdf.target]).toEqual([

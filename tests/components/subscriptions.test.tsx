@@ -48,9 +48,9 @@ const quote: Quote = {
   ...{ id: '6b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', kind: 'change', interval: 'month', currency: 'EUR', seats: 12 },
   ...{ plan: { code: 'practice', name: 'Practice', number: 1 }, payer: 'Northside', from: '2026-03-11', atRenewal: false },
   ...{ trialUntil: null, lines: [line('unused', -3300), line('remaining', 13_200)] },
-  dueNow: { net: 9900, tax: 1881, total: 11_781 },
+  dueNow: { net: 9900, tax: 1881, total: 11_781, taxes: [{ rate: 19, net: 9900, amount: 1881 }] },
   isByCard: false,
-  nextInvoice: { on: '2026-04-01', net: 19_500, tax: 3705, total: 23_205 },
+  nextInvoice: { on: '2026-04-01', net: 19_500, tax: 3705, total: 23_205, taxes: [] },
   ...{ exceeded: [], expiresAt: new Date(Date.now() + 14 * 60_000).toISOString() },
 } // prettier-ignore
 const invoice: InvoiceEntry = {
@@ -294,7 +294,7 @@ describe('a change of plan', () => {
       'Practice, 8 seatsGiven back for days that are not used, Mar 11 – 31, 2026 (21 days), 1 × -€33.00-€33.00',
       'Practice, 8 seatsFor the days that are left, Mar 11 – 31, 2026 (21 days), 1 × €132.00€132.00',
       'Before tax€99.00',
-      'Tax€18.81',
+      'Tax 19 %€18.81',
       'Due now€117.81',
     ])
     expect(body()).toContain('Next invoice on Apr 1, 2026: €232.05 (€195.00 and €37.05 tax)')
@@ -307,10 +307,10 @@ describe('a change of plan', () => {
     expect(server.times('GET /admin/billing/invoices')).toBeGreaterThan(1)
   })
 
-  const free = { net: 0, tax: 0, total: 0 }
+  const free = { net: 0, tax: 0, total: 0, taxes: [] }
   test.each<[string, Partial<Quote>, string[], string | RegExp]>([
-    ['in yen without decimals', { currency: 'JPY', dueNow: { net: 9800, tax: 980, total: 10_780 } }, ['Due now¥10,780', '-¥3,300'], 'Confirm for ¥10,780'],
-    ['in dinars with three', { currency: 'KWD', dueNow: { net: 21_450, tax: 0, total: 21_450 } }, ['Due nowKWD 21.450', 'KWD 13.200'], /^Confirm for KWD.21\.450$/],
+    ['in yen without decimals', { currency: 'JPY', dueNow: { net: 9800, tax: 980, total: 10_780, taxes: [] } }, ['Due now¥10,780', '-¥3,300'], 'Confirm for ¥10,780'],
+    ['in dinars with three', { currency: 'KWD', dueNow: { net: 21_450, tax: 0, total: 21_450, taxes: [] } }, ['Due nowKWD 21.450', 'KWD 13.200'], /^Confirm for KWD.21\.450$/],
     ['at the renewal', { atRenewal: true, from: '2026-04-01', lines: [], dueNow: free }, ['It holds from the renewal on Apr 1, 2026.', 'Nothing is due now.', 'Nothing is invoiced now.'], 'Confirm'],
     ['with more than is allowed', { exceeded: [{ limit: 'locations', used: 3, allowed: 1 }] }, ['3 locations are there, the plan allows 1: they stay, and none can be added.'], 'Confirm for €117.81'],
     ['with a trial', { kind: 'start', trialUntil: '2026-03-25', lines: [], dueNow: free }, ['The trial ends on Mar 25, 2026: until then it is free.'], 'Confirm'],

@@ -17,7 +17,12 @@ describe('the PDF of an invoice', () => {
       'a German one',
       german,
       ['Invoice', 'INV-2026-00042', 'Ärztehaus Großer Müggelsee –', 'VAT DE 299 876 543', 'Lindenstraße 12'],
-      ['Issued14 November 2026', 'Discount for a year in advance1−124.90−124.90', 'TotalEUR 1,544.74'],
+      [
+        'Issued14 November 2026',
+        'Discount for a year in advance1−124.90−124.90',
+        'Tax 19 %EUR 246.64',
+        'TotalEUR 1,544.74',
+      ],
     ],
     [
       'one in the United States, paid in part by another organization',
@@ -34,12 +39,19 @@ describe('the PDF of an invoice', () => {
         '渡邊クリニック（渋谷）',
         '登録番号 T1234567890123',
       ],
-      ['プラクティス・プラス（月額）1148,000148,000', 'TotalJPY 178,640', 'Amount dueJPY 0', 'Paid in full'],
+      [
+        'プラクティス・プラス（月額）1148,000148,000',
+        'Tax 10 % of JPY 148,000JPY 14,800',
+        'Tax 8 % of JPY 14,400JPY 1,152',
+        'TotalJPY 178,352',
+        'Amount dueJPY 0',
+        'Paid in full',
+      ],
     ],
     [
       'one in Kuwait: dinars have three decimals',
       kuwaiti,
-      ['INV-2026-00045', 'TotalKWD 396.875', 'TaxKWD 0.000'],
+      ['INV-2026-00045', 'TotalKWD 396.875', 'Tax 0 %KWD 0.000'],
       [
         'Please pay KWD 396.875 by 14 December 2026, with',
         'INV-2026-00045 as the reference of your payment.',
@@ -55,6 +67,10 @@ describe('the PDF of an invoice', () => {
   ])('says what is in %s', async (_, invoice, who, what) => {
     const text = (await rowsIn(invoice)).join('\n')
     for (const words of [...who, ...what]) expect(text).toContain(words)
+  })
+
+  test('names no rate where none was kept', async () => {
+    expect(await rowsIn({ ...german, taxes: [] })).toContain('TaxEUR 246.64')
   })
 
   test('says which days of a change are given back, and which are added', async () => {

@@ -39,6 +39,7 @@ const german: InvoiceDocument = {
   ],
   net: 129_810,
   tax: 24_664,
+  taxes: [{ rate: 19, net: 129_810, amount: 24_664 }],
   total: 154_474,
   paid: 0,
   refunded: 0,
@@ -69,6 +70,7 @@ const american: InvoiceDocument = {
   ],
   net: 2_004_900,
   tax: 0,
+  taxes: [{ rate: 0, net: 2_004_900, amount: 0 }],
   total: 2_004_900,
   paid: 500_000,
   country: 'US',
@@ -96,9 +98,13 @@ const japanese: InvoiceDocument = {
     { kind: 'plan', description: 'Additional seats', period: november, quantity: 8, unitAmount: 1_800, net: 14_400 },
   ],
   net: 162_400,
-  tax: 16_240,
-  total: 178_640,
-  paid: 178_640,
+  tax: 15_952,
+  taxes: [
+    { rate: 10, net: 148_000, amount: 14_800 },
+    { rate: 8, net: 14_400, amount: 1_152 },
+  ],
+  total: 178_352,
+  paid: 178_352,
   country: 'JP',
 }
 
@@ -132,6 +138,7 @@ const kuwaiti: InvoiceDocument = {
   ],
   net: 396_875,
   tax: 0,
+  taxes: [{ rate: 0, net: 396_875, amount: 0 }],
   total: 396_875,
   country: 'KW',
 }
@@ -152,7 +159,14 @@ const credit: InvoiceDocument = {
       net: 5_800,
     },
   ],
-  ...{ net: 5_800, tax: 1_102, total: 6_902, paid: 0, refunded: 6_902 },
+  ...{
+    net: 5_800,
+    tax: 1_102,
+    taxes: [{ rate: 19, net: 5_800, amount: 1_102 }],
+    total: 6_902,
+    paid: 0,
+    refunded: 6_902,
+  },
 }
 
 /** One for each way in which invoices differ: paper, script, decimals, what is paid. */
@@ -168,4 +182,5 @@ export const long = (count: number): InvoiceDocument => ({
     ...{ quantity: 1, unitAmount: 1_000, net: 1_000 },
   })),
   ...{ net: count * 1_000, tax: count * 190, total: count * 1_190 },
+  taxes: [{ rate: 19, net: count * 1_000, amount: count * 190 }],
 })

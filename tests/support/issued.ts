@@ -1,3 +1,4 @@
+import type { InvoiceTax } from '@/lib/shared/invoice-lines'
 import { one, sql } from './database'
 
 type Line = { kind?: 'plan' | 'unused' | 'remaining'; amount: number; from: string; to: string }
@@ -9,6 +10,7 @@ type Parts = {
   dueOn?: string
   paidOn?: string
   lines?: Line[]
+  taxes?: InvoiceTax[]
   /** Of a credit note: what it is of. */
   of?: string
 }
@@ -33,7 +35,11 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
       period: { from, to },
     },
   }))
-  const net = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const { taxes = [] } = parts
+  const [net, tax] = [lines, taxes].map((parts) => parts.reduce((sum, { amount }) => sum + amount, 0)) as [
+    number,
+    number,
+  ]
   const subscription =
     (await one<number | undefined>('select id from subscriptions where organization_id = $1', organizationId)) ??
     (await one<number>(
@@ -47,9 +53,9 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
     ))
   const [issued] = await sql<{ id: string; number: string }>(
     `insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id, reason,
-       currency, issued_on, due_on, period_from, period_to, lines, net, tax, total, seller, bill_to, paid_on, invoice_id)
+       currency, issued_on, due_on, period_from, period_to, lines, net, tax, total, taxes, seller, bill_to, paid_on, invoice_id)
      select e.id, $1, numbered(n.prefix || case $1 when 'invoice' then '-' else '-C' end, n.sequence), n.sequence, $2, $3, $4,
-       case $1 when 'invoice' then 'change' else 'refund' end, $5, $6, case $1 when 'invoice' then $7::date end, $8, $9, $10, $11, 0, $11,
+       case $1 when 'invoice' then 'change' else 'refund' end, $5, $6, case $1 when 'invoice' then $7::date end, $8, $9, $10, $11, $14, $11::int + $14, $15,
        jsonb_build_object('name', e.name, 'address', e.address, 'taxId', e.tax_id, 'email', e.email, 'bankAccount', e.bank_account),
        bill_to_of($3), $12, $13
      from legal_entities e cross join lateral take_invoice_number(e.id, $1 = 'credit-note') n where e.countries = '{}'
@@ -62,7 +68,7 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
         .sort()
         .at(-1),
     ],
-    ...[JSON.stringify(lines), net, parts.paidOn ?? null, parts.of ?? null],
+    ...[JSON.stringify(lines), net, parts.paidOn ?? null, parts.of ?? null, tax, JSON.stringify(taxes)],
   )
   return issued!
 }

@@ -59,12 +59,12 @@ export async function issueInvoice(writer: Issuer, issued: Issued) {
   const [invoice] = await rowsOf<{ id: string; number: string }>(
     writer,
     sql`insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id,
-        subscription_id, reason, currency, issued_on, due_on, period_from, period_to, lines, net, tax, total, seller, bill_to,
+        subscription_id, reason, currency, issued_on, due_on, period_from, period_to, lines, net, tax, total, taxes, seller, bill_to,
         for_organization, draft_order_id)
       select e.id, 'invoice', numbered(n.prefix || '-', n.sequence), n.sequence, ${organizationId}, ${payerOrganizationId},
         ${issued.subscriptionId}, ${issued.reason}, ${currency}, ${issuedOn},
         case when ${isByCard} and exists (select from ${cardOf(payerOrganizationId)}) then ${issuedOn}::date else ${addDays(issuedOn, DAYS_TO_PAY)}::date end,
-        ${period.from}, ${period.to}, ${JSON.stringify(lines)}::jsonb, ${sum.net}, ${sum.tax}, ${sum.total}, ${SELLER},
+        ${period.from}, ${period.to}, ${JSON.stringify(lines)}::jsonb, ${sum.net}, ${sum.tax}, ${sum.total}, ${JSON.stringify(sum.taxes)}::jsonb, ${SELLER},
         bill_to_of(${payerOrganizationId}),
         case when ${organizationId}::int <> ${payerOrganizationId}::int then bill_to_of(${organizationId}) ->> 'name' end,
         ${issued.draftOrderId}
@@ -90,6 +90,19 @@ async function noteCharge(writer: Issuer, invoiceId: string, { payerOrganization
   return payment?.id ?? null
 }
 
+/** The taxes of the part `share` of an invoice `i`: spread over its rates as its own are, and in sum the tax of the part. */
+const SHARES = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('rate', rate,
+      'net', round(share.net * net / i.net) - round(share.net * net_before / i.net),
+      'amount', coalesce(round(share.tax * amount / nullif(i.tax, 0)) - round(share.tax * amount_before / nullif(i.tax, 0)), 0))
+    order by number), '[]')
+  from (
+    select rate, number, sum(net) over upto as net, sum(net) over upto - net as net_before,
+      sum(amount) over upto as amount, sum(amount) over upto - amount as amount_before
+    from jsonb_array_elements(i.taxes) with ordinality t(tax, number)
+      cross join lateral jsonb_to_record(tax) r(rate numeric, net numeric, amount numeric)
+    window upto as (order by number)) n)`
+
 type Credited = { invoiceId: string; amount: number; reason: string; issuedOn: Day }
 
 /**
@@ -100,16 +113,17 @@ export async function issueCreditNote(writer: Pick<Ctx, 'client'>, { invoiceId, 
   const [note] = await rowsOf<{ number: string }>(
     writer,
     sql`insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id,
-        invoice_id, reason, currency, issued_on, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization)
+        invoice_id, reason, currency, issued_on, period_from, period_to, lines, net, tax, total, taxes, seller, bill_to, for_organization)
       select i.legal_entity_id, 'credit-note', numbered(n.prefix || '-C', n.sequence), n.sequence, i.organization_id,
         i.payer_organization_id, i.subscription_id, i.id, 'refund', i.currency, ${issuedOn}, i.period_from, i.period_to,
         jsonb_build_array(jsonb_build_object('kind', 'refund', 'description', ${reason}::text, 'quantity', 1,
           'period', jsonb_build_object('from', i.period_from, 'to', i.period_to),
-          'unitAmount', ${amount}::int - share.tax, 'amount', ${amount}::int - share.tax)),
-        ${amount}::int - share.tax, share.tax, ${amount}, i.seller, i.bill_to, i.for_organization
+          'unitAmount', share.net, 'amount', share.net)),
+        share.net, share.tax, ${amount}, ${SHARES}, i.seller, i.bill_to, i.for_organization
       from invoices i
       cross join lateral (select coalesce(sum(total), 0) as total, coalesce(sum(tax), 0)::int as tax from invoices where invoice_id = i.id) given
-      cross join lateral (select floor(i.tax::numeric * (given.total + ${amount}::int) / i.total)::int - given.tax as tax) share
+      cross join lateral (select floor(i.tax::numeric * (given.total + ${amount}::int) / i.total)::int - given.tax as tax) part
+      cross join lateral (select part.tax, ${amount}::int - part.tax as net) share
       cross join lateral take_invoice_number(i.legal_entity_id, true) n
       where i.id = ${invoiceId} returning number`,
   )

@@ -18,7 +18,7 @@ import type { ShopLine } from './shop-lines'
 export type Sale = { payer: number; currency: string; planVersionId: number; interval: 'month' | 'year' }
 type Sold = { code: string; number: number; variants: Record<string, string> | null }
 
-const NOTHING: Sum = { net: 0, tax: 0, total: 0 }
+const NOTHING: Sum = { net: 0, tax: 0, total: 0, taxes: [] }
 const NOT_THERE = 'Commerce does not have this plan yet. Nothing was done. Try again in a moment.'
 
 /** Whoever asked is told what was not done; the shop's own word is a refusal of what was asked for. */

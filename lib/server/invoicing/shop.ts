@@ -4,6 +4,7 @@ import { CardError } from '@/lib/server/cards'
 import { isAway, shop, shopToAsk } from '@/lib/server/commerce'
 import { alone } from '@/lib/server/db/alone'
 import { env } from '@/lib/server/env'
+import type { InvoiceTax } from '@/lib/shared/invoice-lines'
 import { afterCredits, type ShopLine } from './shop-lines'
 import { cardOf, demandAgreement } from './card-orders'
 import { otherAmount, refusal } from './refusals'
@@ -11,7 +12,8 @@ import { otherAmount, refusal } from './refusals'
 // What is charged is a draft order of the shop's: priced when it is quoted, paid when the money has come. All amounts are
 // integers in the smallest unit of the currency. Everything here throws `CommerceError`; what asks about a card, `CardError` too.
 
-export type Sum = { net: number; tax: number; total: number }
+/** `taxes` add up to `tax`, rate by rate. */
+export type Sum = { net: number; tax: number; total: number; taxes: InvoiceTax[] }
 export type Priced = { draftOrderId: string; sum: Sum }
 /** An order over nothing has no payment. */
 export type Settled = { orderId: string; paymentId: string | null; total: number }
@@ -33,7 +35,9 @@ type Region = {
   countries: { iso_2: string }[]
   created_at: string
 }
+type Item = { subtotal: number; tax_total: number; tax_lines: { rate: number }[] }
 type Cart = {
+  items: Item[]
   region: { currency_code: string }
   customer_id: string
   subtotal: number
@@ -114,7 +118,20 @@ export async function price({ lines: given, currency, payer, reference }: ToPric
   throw refusal(why)
 }
 
-const sumOf = ({ subtotal, tax_total, total }: Cart): Sum => ({ net: subtotal, tax: tax_total, total })
+const sumOf = ({ subtotal, tax_total, total, items }: Cart): Sum => ({
+  ...{ net: subtotal, tax: tax_total, total, taxes: taxesOf(items) },
+})
+
+/** Rate by rate, the highest first. What the shop takes nothing of has a rate as well: none. */
+function taxesOf(items: Item[]): InvoiceTax[] {
+  const taxes = new Map<number, InvoiceTax>()
+  for (const { subtotal, tax_total, tax_lines } of items) {
+    const rate = tax_lines.reduce((sum, { rate }) => sum + rate, 0)
+    const { net, amount } = taxes.get(rate) ?? { net: 0, amount: 0 }
+    taxes.set(rate, { rate, net: net + subtotal, amount: amount + tax_total })
+  }
+  return [...taxes.values()].sort((a, b) => b.rate - a.rate)
+}
 
 /** Why what the shop has made of it is not what was asked for: what it does not take it leaves out without a word. */
 function whyNot({ customer_id, subtotal, tax_total, total }: Cart, { customerId }: Payer, net: number) {

@@ -69,6 +69,10 @@ export const invoices = pgTable(
     net: integer().notNull(),
     tax: integer().notNull(),
     total: integer().notNull(),
+    /** [{ rate, net, amount }]: the tax rate by rate; none of invoices of before rates were kept. */
+    taxes: jsonb()
+      .notNull()
+      .default(sql`'[]'`),
     /** { name, address, taxIds, country }, as they were then. */
     seller: jsonb().notNull(),
     billTo: jsonb().notNull(),

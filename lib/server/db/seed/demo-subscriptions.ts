@@ -67,18 +67,21 @@ async function subscribe(client: Client, { organization, payer, plan, seats, mon
   }
 }
 
+/** No tax is taken where they are. */
+const untaxed = (net: string) => `jsonb_build_array(jsonb_build_object('rate', 0, 'net', ${net}, 'amount', 0))`
+
 /** What a renewal would have billed by itself, paid a few days later or today. */
 async function bill(client: Client, subscription: number, ago: number): Promise<string> {
   const { rows } = await client.query<{ id: string; number: string; total: number }>(
     `insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id, reason,
-       currency, issued_on, created_at, due_on, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization, paid_on)
+       currency, issued_on, created_at, due_on, period_from, period_to, lines, net, tax, total, taxes, seller, bill_to, for_organization, paid_on)
      select e.id, 'invoice', numbered(n.prefix || '-', n.sequence), n.sequence, s.organization_id, s.payer_organization_id,
        s.id, case when ${FIRST} = s.anchor then 'start' else 'renewal' end, s.currency, ${FIRST}, ${FIRST}, ${FIRST} + 14, ${FIRST},
        (${FIRST} + interval '1 month')::date, jsonb_path_query_array(jsonb_build_array(
          jsonb_build_object('kind', 'plan', 'description', v.name, 'quantity', 1, 'unitAmount', p.amount, 'amount', p.amount, 'period', period),
          jsonb_build_object('kind', 'seats', 'description', v.name || ': extra seats', 'quantity', extra, 'unitAmount', p.seat_amount,
            'amount', extra * p.seat_amount, 'period', period)), '$[*] ? (@.quantity > 0)'),
-       total, 0, total, jsonb_build_object('name', e.name, 'address', e.address, 'taxId', e.tax_id, 'email', e.email, 'bankAccount', e.bank_account),
+       total, 0, total, ${untaxed('total')}, jsonb_build_object('name', e.name, 'address', e.address, 'taxId', e.tax_id, 'email', e.email, 'bankAccount', e.bank_account),
        bill_to_of(s.payer_organization_id),
        case when s.organization_id <> s.payer_organization_id then bill_to_of(s.organization_id) ->> 'name' end,
        least(${FIRST} + 4, current_date)
@@ -122,12 +125,12 @@ async function giveBack(client: Client, invoice: string, { amount, reason }: Non
   await client.query('update invoices set refunded = $2 where id = $1', [invoice, amount])
   const { rows } = await client.query<{ number: string; subscription: number }>(
     `insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id, invoice_id,
-       reason, currency, issued_on, created_at, period_from, period_to, lines, net, tax, total, seller, bill_to, for_organization)
+       reason, currency, issued_on, created_at, period_from, period_to, lines, net, tax, total, taxes, seller, bill_to, for_organization)
      select i.legal_entity_id, 'credit-note', numbered(n.prefix || '-C', n.sequence), n.sequence, i.organization_id,
        i.payer_organization_id, i.subscription_id, i.id, 'refund', i.currency, i.paid_on, i.paid_on, i.period_from, i.period_to,
        jsonb_build_array(jsonb_build_object('kind', 'refund', 'description', $3::text, 'quantity', 1, 'unitAmount', $2::int,
          'amount', $2::int, 'period', jsonb_build_object('from', i.period_from, 'to', i.period_to))),
-       $2::int, 0, $2::int, i.seller, i.bill_to, i.for_organization
+       $2::int, 0, $2::int, ${untaxed('$2::int')}, i.seller, i.bill_to, i.for_organization
      from invoices i cross join lateral take_invoice_number(i.legal_entity_id, true) n where i.id = $1
      returning number, subscription_id as subscription`,
     [invoice, amount, reason],
