@@ -23,6 +23,7 @@ export async function register() {
   const { sendIssued } = await import('@/lib/billing/mails')
   const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
   const { noteCharges } = await import('@/lib/subscriptions/charges')
+  const { resumeDue } = await import('@/lib/subscriptions/pauses')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   const { syncBehind } = await import('@/lib/server/contacts/sync')
   const { decideTests, endFinished, goOnWithRefused } = await import('@/lib/server/campaigns/ending')
@@ -35,7 +36,16 @@ export async function register() {
     'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),
     'orphan-files': () => removeOrphans(),
     subscriptions: () =>
-      inTurn([renewDue, noteCharges, finishWaiting, sendIssued, notePastDue, remindOfInvoices, discardExpired]),
+      inTurn([
+        resumeDue,
+        renewDue,
+        noteCharges,
+        finishWaiting,
+        sendIssued,
+        notePastDue,
+        remindOfInvoices,
+        discardExpired,
+      ]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
 }

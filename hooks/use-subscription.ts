@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Cancellation, Quote, QuoteInput, Subscription, SubscriptionEntry, SubscriptionOptions } from '@/lib/subscriptions/schema' // prettier-ignore
+import type { Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionEntry, SubscriptionOptions } from '@/lib/subscriptions/schema' // prettier-ignore
 import { isOf, useAddress, type Entity } from './use-address'
 import { useArea } from './use-area'
 import { invoices } from './use-invoices'
@@ -64,7 +64,7 @@ export function useSubscriptionActs() {
       void mutate(isOf(billing))
       return done
     },
-    pause: (version: number) => upToDate(act<Subscription>('pause', { data: { version } })),
+    pause: (data: Pause) => upToDate(act<Subscription>('pause', { data })),
     resume: (version: number) => upToDate(act<Subscription>('resume', { data: { version } })),
     cancel: (data: Cancellation) => upToDate(act<Subscription>('cancel', { data })),
   }

@@ -58,7 +58,7 @@ function PastDue({ running: { payer } }: Props) {
 
 const Paused = ({ running }: Props) => (
   <Notice tone="warn" action={<Resume running={running} />}>
-    Paused since {dayWord(running.pausedOn!)}. The {daysWord(daysBetween(running.pausedOn!, running.period.to))} that are
+    Paused since {dayWord(running.pausedOn!)}{running.pausedUntil && `, until ${dayWord(running.pausedUntil)}`}. The {daysWord(daysBetween(running.pausedOn!, running.period.to))} that are
     left wait. Nothing is charged meanwhile, and nothing can be added.
   </Notice>
 ) // prettier-ignore

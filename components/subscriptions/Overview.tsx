@@ -20,8 +20,18 @@ const PaymentMethod = dynamic(() => import('@/components/billing/PaymentMethod')
 const Invoices = dynamic(() => import('./Invoices').then((module) => module.Invoices), { ssr: false })
 
 /** When it is renewed, and for how much. */
-function renewalOf({ status, period, cancellation, pausedOn, scheduled, amount, currency }: Running): string {
-  if (status === 'paused') return `${daysWord(daysBetween(pausedOn!, period.to))} after it is resumed`
+function renewalOf({
+  status,
+  period,
+  cancellation,
+  pausedOn,
+  pausedUntil,
+  scheduled,
+  amount,
+  currency,
+}: Running): string {
+  if (status === 'paused')
+    return `${daysWord(daysBetween(pausedOn!, period.to))} after ${pausedUntil ? dayWord(pausedUntil) : 'it is resumed'}`
   if (cancellation) return `Not renewed: it runs until ${lastDayWord(cancellation.on)}`
   const on = dayWord(period.to)
   return scheduled ? `On ${on}, with the change that holds from then on` : `On ${on}, for ${moneyOf(amount, currency)} before tax` // prettier-ignore

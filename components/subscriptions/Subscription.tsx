@@ -13,7 +13,8 @@ import { fieldWords, type Subscription as Found } from './words'
 
 const History = dynamic(() => import('@/components/forms/History').then((module) => module.History), { ssr: false })
 const ChangeDrawer = dynamic(() => import('./ChangeDrawer').then((module) => module.ChangeDrawer), { ssr: false })
-const StandingDialog = dynamic(() => import('./StandingDialog').then((module) => module.StandingDialog), { ssr: false })
+const PauseDialog = dynamic(() => import('./PauseDialog').then((module) => module.PauseDialog), { ssr: false })
+const ResumeDialog = dynamic(() => import('./ResumeDialog').then((module) => module.ResumeDialog), { ssr: false })
 const CancelDialog = dynamic(() => import('./CancelDialog').then((module) => module.CancelDialog), { ssr: false })
 
 const BillTo = dynamic(() => import('@/components/bill-to/BillTo').then((module) => module.BillTo), { ssr: false })
@@ -76,6 +77,8 @@ function Asked({ subscription }: { subscription: Found }) {
   if (deed === 'change' && can('subscriptions:update')) return <ChangeDrawer subscription={subscription} onClose={close} />
   if (!running) return null
   if (deed === 'cancel' && can('subscriptions:cancel')) return <CancelDialog running={running} onClose={close} />
-  if ((deed === 'pause' || deed === 'resume') && can('subscriptions:update')) return <StandingDialog running={running} deed={deed} onClose={close} />
+  if (!can('subscriptions:update')) return null
+  if (deed === 'pause') return <PauseDialog running={running} today={subscription.today} onClose={close} />
+  if (deed === 'resume') return <ResumeDialog running={running} onClose={close} />
   return null
 } // prettier-ignore

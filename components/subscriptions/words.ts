@@ -67,6 +67,7 @@ export const fieldWords: FieldWords = {
   atRenewal: { label: 'From the renewal on' },
   endsAtRenewal: { label: 'Ends with its period' },
   cancelReason: { label: 'Reason' },
+  pausedUntil: { label: 'Paused until', show: dayShown },
 }
 
 export const intervalChoices = (['month', 'year'] as const).map((value) => ({ value, label: capital(`a ${value}`) }))

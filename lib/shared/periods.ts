@@ -28,6 +28,9 @@ export const dayWord = (day: Day): string => inWords.format(Date.parse(day))
 export const periodWord = ({ from, to }: Period) =>
   inWords.formatRange(Date.parse(from), Date.parse(addDays(to, -1))).replace(/\s/g, ' ')
 
+/** How long an organization may pause its own subscription. */
+export const MOST_MONTHS_PAUSED = 3
+
 /** The same day of a later month; where that month is shorter, its last day. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

@@ -11,7 +11,6 @@ import { conflict, notFound, outdated } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
 import type { Within } from '@/lib/server/offers'
 import type { Permission } from '@/lib/shared/permissions'
-import { addDays } from '@/lib/shared/periods'
 import { demandPayer, demandPresentPayer } from './payers'
 import { findKept, findSubscription, todayOf, usageOf, type Kept } from './queries'
 import type { Content } from './quotes'
@@ -141,7 +140,7 @@ async function change(ctx: Ctx, { version, content, planVersionId, interval, sea
 }
 
 /** Changes columns of the subscription in the version in which it was read. Throws 409 with the present one. */
-async function set(ctx: Ctx, version: number, columns: SQL): Promise<number> {
+export async function set(ctx: Ctx, version: number, columns: SQL): Promise<number> {
   const [changed] = await rowsOf<{ id: number }>(
     ctx,
     sql`update subscriptions set ${columns}, version = version + 1, updated_at = now()
@@ -150,7 +149,8 @@ async function set(ctx: Ctx, version: number, columns: SQL): Promise<number> {
   return changed?.id ?? since(ctx)
 }
 
-async function told(ctx: Ctx, action: Permission, before: Kept | undefined): Promise<Subscription> {
+/** Writes what has become of a subscription into the logs of those whom it concerns, and answers it. */
+export async function told(ctx: Ctx, action: Permission, before: Kept | undefined): Promise<Subscription> {
   const after = logged((await findKept(ctx))!)
   const states = before ? differences(logged(before), after) : { after }
   record(ctx, action, organizationOf(ctx).id, states)
@@ -175,45 +175,14 @@ async function tellPayers(ctx: Ctx, action: Permission, before: Kept | undefined
   })
 }
 
-/** The subscription as it runs. Throws 404 where none ever has, 409 where it has ended or has changed since. */
-async function running(ctx: Ctx, version: number, permission?: Permission): Promise<Kept> {
+/** The subscription as it runs, for those who may change it. Throws 404 where none ever has, 409 where it has ended or has changed since. */
+export async function running(ctx: Ctx, version: number, permission?: Permission): Promise<Kept> {
   const kept = await findKept(ctx)
   if (!kept) return notFound('Subscription')
   if (kept.version !== version) await since(ctx)
   if (kept.status === 'cancelled') conflict('The subscription has ended. Start a new one.')
   await demandPresentPayer(ctx, kept, permission)
   return kept
-}
-
-/** Has the days that are left wait: nothing is charged meanwhile, and nothing can be added. */
-export async function pause(ctx: Ctx, version: number): Promise<Subscription> {
-  const before = await running(ctx, version)
-  const today = await todayOf(ctx, before.organizationId)
-  if (before.status !== 'active') conflict('Only an active subscription can be paused.')
-  if (before.endsAtRenewal) conflict('The subscription is cancelled. Resume it first.')
-  refuseOverdue(before, today)
-  await set(ctx, version, sql`status = 'paused', paused_on = ${today}, paused_at = ${now().toISOString()}`)
-  return told(ctx, 'subscriptions:update', before)
-}
-
-const A_DAY = 24 * 60 * 60_000
-
-/** Takes a pause back, by whose whole days its period ends later, or a cancellation that has not come about. */
-export async function resume(ctx: Ctx, version: number): Promise<Subscription> {
-  const before = await running(ctx, version)
-  if (before.status === 'paused') {
-    const days = Math.floor((now().getTime() - Date.parse(before.pausedAt!)) / A_DAY)
-    const [from, to] = [addDays(before.periodFrom, days), addDays(before.periodTo, days)]
-    // Periods are counted from where this one ends: it did not begin and end on the same day of a month.
-    const anchor = days === 0 ? before.anchor : to
-    await set(
-      ctx,
-      version,
-      sql`status = 'active', paused_on = null, paused_at = null, period_from = ${from}, period_to = ${to}, anchor = ${anchor}`,
-    )
-  } else if (before.endsAtRenewal) await set(ctx, version, sql`ends_at_renewal = false, cancel_reason = ''`)
-  else conflict('The subscription is neither paused nor cancelled.')
-  return told(ctx, 'subscriptions:update', before)
 }
 
 /** Has the subscription end with the period that is paid for. What was to change at the renewal does not. */

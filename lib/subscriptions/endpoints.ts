@@ -6,12 +6,13 @@ import { aboutOrganization } from '@/lib/shared/list'
 import { figureOf } from '@/lib/shared/money'
 import { addDays } from '@/lib/shared/periods'
 import type { Permission } from '@/lib/shared/permissions'
-import { acceptQuote, cancel, pause, resume, type FinishPayment } from './commands'
+import { acceptQuote, cancel, type FinishPayment } from './commands'
 import { listSubscriptions } from './list-queries'
+import { pause, pauseOwn, resume } from './pauses'
 import { payersOf } from './payers'
 import { findOptions, findSubscription } from './queries'
 import { quote } from './quotes'
-import { Cancellation, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionEntry, SubscriptionListQuery, SubscriptionOptions } from './schema' // prettier-ignore
+import { Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionEntry, SubscriptionListQuery, SubscriptionOptions } from './schema' // prettier-ignore
 
 // For staff `about` names the organization; on its own host that does.
 type Endpoint = Area['endpoint']
@@ -44,6 +45,7 @@ export const subscriptionList = adminEndpoint({
       From: ({ period }) => period.from,
       Until: ({ period }) => addDays(period.to, -1),
       Renewal: renewalOf,
+      'Paused until': ({ pausedUntil }) => pausedUntil,
       Interval: ({ interval }) => interval,
       Currency: ({ currency }) => currency,
       Price: figureOf,
@@ -119,8 +121,15 @@ const deed =
 export const pausedSubscription = deed({
   summary: 'Has the days that are left of a subscription wait.',
   permission: 'subscriptions:update',
-  body: SubscriptionDeed,
-  act: (ctx, { version }) => pause(ctx, version),
+  body: Pause,
+  act: pause,
+})
+
+export const ownPausedSubscription = deed({
+  summary: 'Has the days that are left of a subscription wait: for three months at most, and once in a period.',
+  permission: 'subscriptions:update',
+  body: Pause,
+  act: pauseOwn,
 })
 
 export const resumedSubscription = deed({

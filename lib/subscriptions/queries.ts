@@ -40,6 +40,9 @@ export type Kept = Terms & {
   cancelReason: string
   pausedOn: Day | null
   pausedAt: string | null
+  pausedUntil: Day | null
+  /** Whether a pause of the period that runs has ended. */
+  wasPaused: boolean
   startedAt: string
   version: number
   updatedAt: string
@@ -71,12 +74,12 @@ const BILLED_TO = sql`(
   where subscription_id = s.id and created_at >= s.period_began_at)`
 
 /** What is shown of subscriptions `s`; the rest is for the arithmetic. */
-export type Shown = Omit<Kept, 'givenBack' | 'isBeingGivenBack' | 'billedTo'>
+export type Shown = Omit<Kept, 'givenBack' | 'isBeingGivenBack' | 'wasPaused' | 'billedTo'>
 export const SHOWN = sql`s.id, s.organization_id as "organizationId", s.status, ${OFFERED}, s."interval", s.currency, s.seats, v.features,
   json_build_object('locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits,
   s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
   s.payer_organization_id as "payerOrganizationId", payer_of(s.organization_id) as payer, ${NEXT} as next,
-  s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt",
+  s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt", s.paused_until::text as "pausedUntil",
   s.started_at as "startedAt", s.version, s.updated_at as "updatedAt"`
 /** The version and the price that subscriptions `s` are joined to. */
 export const AT_ITS_PRICE = sql`(plan_versions v join plan_prices p on p.version_id = v.id)
@@ -86,7 +89,8 @@ export const AT_ITS_PRICE = sql`(plan_versions v join plan_prices p on p.version
 export const readKept = (writer: Pick<Ctx, 'client'>, which: SQL): Promise<Kept[]> =>
   rowsOf<Kept>(
     writer,
-    sql`select ${SHOWN}, ${GIVEN_BACK} as "givenBack", ${BEING_GIVEN_BACK} as "isBeingGivenBack", ${BILLED_TO} as "billedTo" from subscriptions s join ${AT_ITS_PRICE} where ${which}`,
+    sql`select ${SHOWN}, ${GIVEN_BACK} as "givenBack", ${BEING_GIVEN_BACK} as "isBeingGivenBack",
+      s.pause_ended_at is not null and s.pause_ended_at >= s.period_began_at as "wasPaused", ${BILLED_TO} as "billedTo" from subscriptions s join ${AT_ITS_PRICE} where ${which}`,
   )
 
 /** The subscription of the organization that a call is about, if it ever had one. */
@@ -110,7 +114,8 @@ const chosenOf = ({ plan, interval, currency, seats }: Terms) => ({ plan, interv
 
 /** A subscription as everybody is shown it, alone or in a list. */
 export function runningOf(kept: Shown): Running {
-  const { status, features, limits, payer, next, pausedOn, startedAt, version, updatedAt, includedSeats } = kept
+  const { status, features, limits, payer, next, pausedOn, pausedUntil, startedAt, version, updatedAt, includedSeats } =
+    kept
   const on = kept.periodTo
   return {
     ...{ status, ...chosenOf(kept), features, amount: amountFor(kept, kept.seats), includedSeats, limits },
@@ -118,7 +123,7 @@ export function runningOf(kept: Shown): Running {
     payer: { label: payer, isOwn: kept.payerOrganizationId === kept.organizationId },
     scheduled: next && { on, ...chosenOf(next) },
     cancellation: kept.endsAtRenewal ? { on, reason: kept.cancelReason } : null,
-    ...{ pausedOn, startedAt, version, updatedAt },
+    ...{ pausedOn, pausedUntil, startedAt, version, updatedAt },
   }
 }
 

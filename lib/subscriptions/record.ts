@@ -6,12 +6,24 @@ type Writer = Parameters<typeof recordChange>[0]
 
 /** What the log says of a subscription. */
 export const logged = (kept: Kept) => {
-  const { plan, interval, seats, currency, status, periodFrom, periodTo, payer, next, endsAtRenewal, cancelReason } =
-    kept
+  const {
+    plan,
+    interval,
+    seats,
+    currency,
+    status,
+    periodFrom,
+    periodTo,
+    payer,
+    next,
+    endsAtRenewal,
+    cancelReason,
+    pausedUntil,
+  } = kept
   return {
     ...{ plan: `${plan.name}, version ${plan.number}`, interval, seats, currency, status, periodFrom, periodTo, payer },
     atRenewal: next && `${next.plan.name}, version ${next.plan.number}, a ${next.interval}, ${next.seats} seats`,
-    ...{ endsAtRenewal, cancelReason },
+    ...{ endsAtRenewal, cancelReason, pausedUntil },
   }
 }
 

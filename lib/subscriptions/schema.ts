@@ -25,6 +25,9 @@ export const QuoteInput = z.strictObject({
 export type QuoteInput = z.infer<typeof QuoteInput>
 
 export const SubscriptionDeed = z.strictObject(versioned)
+/** Until a day, on which it goes on by itself; without one until somebody resumes it. */
+export const Pause = z.strictObject({ until: z.iso.date('Choose a day.').nullable().default(null), ...versioned })
+export type Pause = z.infer<typeof Pause>
 export const Cancellation = z.strictObject({
   reason: z.string(REASON).trim().min(3, REASON).max(500, REASON),
   ...versioned,
@@ -94,6 +97,8 @@ const Running = z.object({
   /** It ends with its period. */
   cancellation: z.object({ on: day, reason: z.string() }).nullable(),
   pausedOn: day.nullable(),
+  /** The day on which it goes on by itself. */
+  pausedUntil: day.nullable(),
   startedAt: z.iso.datetime(),
   version: z.number().int(),
   updatedAt: z.iso.datetime(),

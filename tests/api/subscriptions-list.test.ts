@@ -123,14 +123,14 @@ describe('the subscriptions of every organization', () => {
     const { text } = await send(`${URL}?format=csv&search=${WORD}&status=past_due,active&sort=organization`, { as: owner })
     const [head, ...rows] = text.trim().split('\r\n')
     expect(head!.replace('\ufeff', '')).toBe(
-      'Organization,Plan,Version,Status,From,Until,Renewal,Interval,Currency,Price,Seats,Seats in use,Billed to,Scheduled plan,Scheduled seats,Scheduled interval,Since',
+      'Organization,Plan,Version,Status,From,Until,Renewal,Paused until,Interval,Currency,Price,Seats,Seats in use,Billed to,Scheduled plan,Scheduled seats,Scheduled interval,Since',
     )
     const { group, late, ending } = clinics
     const since = '2026-01-01T08:00:00.000Z'
     expect(rows).toEqual([
-      `Clinic ${group.name},Plan ${large},1,active,2026-03-01,2026-03-31,2026-04-01,month,USD,49.00,7,2,Clinic ${group.name},Plan ${large},30,year,${since}`,
-      `Clinic ${late.name},Plan ${small},1,past_due,2026-03-01,2026-03-31,2026-04-01,month,KWD,24.450,7,0,Clinic ${group.name},,,,${since}`,
-      `Clinic ${ending.name},Plan ${small},1,active,2026-03-01,2027-02-28,,year,USD,670.00,7,0,Clinic ${ending.name},,,,${since}`,
+      `Clinic ${group.name},Plan ${large},1,active,2026-03-01,2026-03-31,2026-04-01,,month,USD,49.00,7,2,Clinic ${group.name},Plan ${large},30,year,${since}`,
+      `Clinic ${late.name},Plan ${small},1,past_due,2026-03-01,2026-03-31,2026-04-01,,month,KWD,24.450,7,0,Clinic ${group.name},,,,${since}`,
+      `Clinic ${ending.name},Plan ${small},1,active,2026-03-01,2027-02-28,,,year,USD,670.00,7,0,Clinic ${ending.name},,,,${since}`,
     ])
   })
 

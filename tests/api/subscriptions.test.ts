@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '@/lib/server/clock'
+import { resumeDue } from '@/lib/subscriptions/pauses'
+import { renewDue } from '@/lib/subscriptions/renewals'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -138,6 +140,50 @@ describe('a subscription', () => {
     at('2026-02-20T12:00:00Z')
     const resumed = (await post(name, 'resume', { version: paused.version })).body.data.running
     expect(resumed).toMatchObject({ status: 'active', pausedOn: null, period: { from: '2026-02-10', to: '2026-03-10' } })
+  })
+
+  test('that is paused until a day goes on by itself on it, where its organization is, and once', async () => {
+    const { name, id } = await buildClinic()
+    await sql(`update organizations set time_zone = 'Asia/Tokyo' where id = $1`, id)
+    at('2026-03-01T12:00:00Z')
+    const { running } = await subscribe(owner, name, plan)
+    at('2026-03-05T12:00:00Z')
+    const paused = await post(name, 'pause', { version: running.version, until: '2026-03-05' })
+    expect(paused.body.fields).toEqual({ until: 'Choose a day that is still to come.' })
+    const { body } = await post(name, 'pause', { version: running.version, until: '2026-03-15' })
+    expect(body.data.running).toMatchObject({ status: 'paused', pausedUntil: '2026-03-15' })
+    at('2026-03-14T14:59:00Z')
+    await resumeDue()
+    expect((await find(name)).running.status).toBe('paused')
+    at('2026-03-14T15:01:00Z')
+    await Promise.all([resumeDue(), resumeDue()])
+    expect((await find(name)).running).toMatchObject({ status: 'active', pausedUntil: null, period: { from: '2026-03-10', to: '2026-04-10' } })
+    const told = `select after from audit_log where organization_id = $1 and subject = 'subscription' and after ->> 'status' = 'active' and before ->> 'status' = 'paused'`
+    expect(await sql(told, id)).toHaveLength(1)
+  })
+
+  test('is paused by the organization itself for three months at most, and once before it is renewed', async () => {
+    const { name, host, admin } = await buildClinic()
+    at('2026-03-01T12:00:00Z')
+    let { running } = await subscribe(owner, name, plan)
+    const pause = (until: string | null) =>
+      send('/api/v1/home/subscription/pause', { host, as: admin, json: { version: running.version, until } })
+    for (const until of [null, '2026-06-02'])
+      expect((await pause(until)).body.fields).toEqual({ until: 'Choose a day until Jun 1, 2026.' })
+    running = (await pause('2026-06-01')).body.data.running
+    expect(running.pausedUntil).toBe('2026-06-01')
+    // Taken back on the same day it has moved nothing.
+    running = (await post(name, 'resume', { version: running.version })).body.data.running
+    running = (await pause('2026-06-01')).body.data.running
+    at('2026-03-11T12:00:00Z')
+    running = (await post(name, 'resume', { version: running.version })).body.data.running
+    expect((await pause('2026-04-01')).body.error).toBe('The subscription was paused in this period already. It can be paused again from its renewal on.')
+    expect((await post(name, 'pause', { version: running.version })).status).toBe(201)
+    running = (await post(name, 'resume', { version: running.version + 1 })).body.data.running
+    at(`${running.period.to}T12:00:00Z`)
+    await renewDue()
+    running = (await find(name)).running
+    expect((await pause(running.period.to)).status).toBe(201)
   })
 
   test('that is cancelled runs to the end of its period, and can be resumed until then', async () => {

@@ -12,7 +12,7 @@ import { ok, refused, serve, type Handler } from './server'
 
 const running: Running = {
   ...{ status: 'active', plan: { code: 'practice', name: 'Practice', number: 1 }, interval: 'month', currency: 'EUR' },
-  ...{ seats: 10, features: ['Online booking'], amount: 9900, includedSeats: 5, pausedOn: null },
+  ...{ seats: 10, features: ['Online booking'], amount: 9900, includedSeats: 5, pausedOn: null, pausedUntil: null },
   period: { from: '2026-03-01', to: '2026-04-01' },
   payer: { label: 'Northside', isOwn: true },
   limits: { locations: 2, users: null, emailsPerMonth: 5000 },
@@ -119,6 +119,7 @@ describe('a subscription', () => {
     ['trial', { status: 'trial' }, ['Trial', 'The trial ends on Apr 1, 2026, in 21 days', 'first invoice is issued, for €99.00'], ['Change plan']],
     ['past_due', { status: 'past_due' }, ['Past due', 'An invoice is past due. Pay it'], []],
     ['paused', { status: 'paused', pausedOn: '2026-03-11' }, ['Paused since Mar 11, 2026. The 21 days that are left wait', '21 days after it is resumed'], ['Resume']],
+    ['paused until a day', { status: 'paused', pausedOn: '2026-03-11', pausedUntil: '2026-05-01' }, ['Paused since Mar 11, 2026, until May 1, 2026.', '21 days after May 1, 2026'], ['Resume']],
     ['cancelled, and has ended', { status: 'cancelled', cancellation }, ['Cancelled', 'It has ended, on Mar 31, 2026. Reason: We merge.'], ['Start a subscription']],
     ['cancelled, and runs', { cancellation }, ['Active', 'Cancelled: it runs until Mar 31, 2026, and is not renewed. Reason: We merge.'], ['Resume']],
     ['about to change', { scheduled }, ['From Apr 1, 2026 on: Solo, 1 seat, paid for a month.', 'On Apr 1, 2026, with the change'], ['Change plan']],
@@ -231,7 +232,7 @@ describe('a subscription', () => {
 
 describe('a pause, a resumption and a cancellation', () => {
   test.each<[string, Partial<Running>, string, string, object]>([
-    ['pause', {}, 'Pause “Practice”?', 'Pause', { version: 3 }],
+    ['pause', {}, 'Pause “Practice”?', 'Pause', { until: '2026-04-11', version: 3 }],
     ['resume', { status: 'paused', pausedOn: '2026-03-11' }, 'Resume “Practice”?', 'Resume', { version: 3 }],
     ['cancel', {}, 'Cancel “Practice”?', 'Cancel subscription', { version: 3, reason: 'We merge.' }],
   ])('%s what the page showed; of somebody else’s change they say so, and go on from there', async (deed, more, title, action, sent) => {
@@ -257,6 +258,39 @@ describe('a pause, a resumption and a cancellation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(done.mock.calls.map(([{ body }]) => body)).toEqual([sent, { ...sent, version: 4 }])
   }) // prettier-ignore
+})
+
+describe('a pause', () => {
+  const open = async (area: 'admin' | 'home') => {
+    const done = vi.fn<Handler>(() => ok(found()))
+    const base = area === 'home' ? '/home/subscription' : BASE
+    const { user } = show(found(), { area, query: { do: 'pause' }, handlers: { [`POST ${base}/pause`]: done } })
+    const dialog = within(await drawer('Pause “Practice”?'))
+    const until = dialog.getByLabelText(/^Goes on again on/)
+    const pause = async (day: string) => {
+      await user.clear(until)
+      if (day) await user.type(until, day)
+      await user.click(dialog.getByRole('button', { name: 'Pause' }))
+    }
+    return { dialog, pause, done }
+  }
+
+  test.each([
+    ['', 'Choose a day.'],
+    ['2026-03-11', 'Choose a day that is still to come.'],
+    ['2026-06-12', 'Choose a day until Jun 11, 2026.'],
+  ])('of one’s own ends within three months: %s is refused', async (day, why) => {
+    const { dialog, pause, done } = await open('home')
+    await pause(day)
+    expect(await dialog.findByText(why)).toBeTruthy()
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  test('is left open by staff alone', async () => {
+    const { pause, done } = await open('admin')
+    await pause('')
+    await waitFor(() => expect(done.mock.calls[0]?.[0].body).toEqual({ until: null, version: 3 }))
+  })
 })
 
 describe('a change of plan', () => {

@@ -2,6 +2,7 @@ import { buildClinic } from '@/tests/support/clinic'
 import { isQuoted, livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
 import { send, type Sent } from '@/tests/support/request'
 import { one, sql } from '@/tests/support/database'
+import { addDays } from '@/lib/shared/periods'
 import { unique } from '@/tests/support/world'
 import { clinic, owner, type Ready } from './ready'
 
@@ -31,7 +32,10 @@ const DEEDS: Record<string, Deed> = {
     const { body } = await quoteFor(owner, name, wanted(await livePlan(owner)))
     return { json: {}, quote: body.data.id }
   },
-  pause: async (at) => ({ json: { version: await running(at) } }),
+  pause: async (at) => {
+    const version = await running(at)
+    return { json: { version, until: addDays(new Date().toISOString().slice(0, 10), 30) } }
+  },
   resume: async (at) => ({ json: await paused(at) }),
   cancel: async (at) => ({ json: { reason: 'We close.', version: await running(at) } }),
 }

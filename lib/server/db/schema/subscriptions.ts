@@ -44,6 +44,10 @@ export const subscriptions = pgTable(
     cancelReason: text().notNull().default(''),
     pausedOn: date(),
     pausedAt: timestamp({ withTimezone: true }),
+    /** The day on which it goes on by itself; none where somebody has to resume it. */
+    pausedUntil: date(),
+    /** When the last pause ended that moved a period. */
+    pauseEndedAt: timestamp({ withTimezone: true }),
     /** Its organization was suspended because it owes, and is not any more when it has paid. */
     suspendedForDebt: boolean().notNull().default(false),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -57,6 +61,7 @@ export const subscriptions = pgTable(
     check('subscriptions_seats', sql`${t.seats} between 1 and 10000`),
     check('subscriptions_period', sql`${t.periodFrom} < ${t.periodTo}`),
     check('subscriptions_paused', sql`(${t.status} = 'paused') = (${t.pausedOn} is not null)`),
+    check('subscriptions_paused_until', sql`${t.pausedUntil} > ${t.pausedOn} or ${t.pausedUntil} is null`),
     check('subscriptions_next', sql`num_nulls(${t.nextPlanVersionId}, ${t.nextInterval}, ${t.nextSeats}) in (0, 3)`),
   ],
 )

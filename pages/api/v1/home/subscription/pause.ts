@@ -1,6 +1,6 @@
-import { pausedSubscription } from '@/lib/subscriptions/endpoints'
+import { ownPausedSubscription } from '@/lib/subscriptions/endpoints'
 import { api, homeEndpoint } from '@/lib/server/api'
 
 export const config = { api: { bodyParser: false } }
 
-export default api({ POST: pausedSubscription(homeEndpoint, {}) })
+export default api({ POST: ownPausedSubscription(homeEndpoint, {}) })
