@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { PastDue } from '@/lib/billing/schema'
-import { callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import { addressOf, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import type { Revenue } from '@/lib/revenue/schema'
 import { useAddress, type Entity } from './use-address'
 import { useListState } from './use-list-state'
@@ -15,7 +15,9 @@ type State = ReturnType<typeof useRevenueState>
 export function useRevenue({ filters: { currency, from, to } }: State) {
   const { url, organizationDomainURL } = useAddress(billing)
   const params = { organizationDomainURL, currency: currency?.join(',') || undefined, from: from?.[0], to: to?.[0] }
-  return useSWR<Revenue[], Failure>([`${url}/revenue`, params])
+  const answer = useSWR<Revenue[], Failure>([`${url}/revenue`, params])
+  /** All of it as CSV, to be downloaded. */
+  return { answer, exportAddress: addressOf({ url: `${url}/revenue`, params: { ...params, format: 'csv' } }) }
 }
 
 const SHOWN = 10
@@ -23,8 +25,11 @@ const SHOWN = 10
 /** The oldest of what is past due, whenever it was issued, and how many there are. */
 export function usePastDue({ filters: { currency } }: State) {
   const { url, organizationDomainURL } = useAddress(billing)
-  const params = { organizationDomainURL, currency: currency?.join(',') || undefined, limit: SHOWN }
-  return useSWR<Answer<PastDue[]>, Failure>([`${url}/past-due`, params], ([address, asked]: [string, typeof params]) =>
-    callWithTotal<PastDue[]>({ url: address, params: asked }),
+  const narrowed = { organizationDomainURL, currency: currency?.join(',') || undefined }
+  const params = { ...narrowed, limit: SHOWN }
+  const answer = useSWR<Answer<PastDue[]>, Failure>(
+    [`${url}/past-due`, params],
+    ([address, asked]: [string, typeof params]) => callWithTotal<PastDue[]>({ url: address, params: asked }),
   )
+  return { answer, exportAddress: addressOf({ url: `${url}/past-due`, params: { ...narrowed, format: 'csv' } }) }
 }

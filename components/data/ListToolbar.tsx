@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import type { List } from '@/hooks/use-list'
 import type { BulkAction } from './bulk-action'
 import type { Column, Noun } from './column'
+import { ExportLink } from './ExportLink'
 import type { Filter } from './filter'
 import { Flyout } from './Flyout'
 import styles from './ListToolbar.module.css'
@@ -75,16 +76,7 @@ export function ListToolbar<Row>({
             </Flyout>
           )}
           {exports === true ? (
-            <ActionIcon
-              component="a"
-              href={exportAddress}
-              download
-              size={30}
-              aria-label="Export as CSV"
-              data-hint={state.narrowed ? 'Export what is found as CSV' : 'Export as CSV'}
-            >
-              <IconDownload size={16} stroke={1.5} />
-            </ActionIcon>
+            <ExportLink address={exportAddress} hint={state.narrowed ? 'Export what is found as CSV' : undefined} />
           ) : (
             exports
           )}

@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { Cut } from '@/components/data/Cut'
+import { ExportLink } from '@/components/data/ExportLink'
 import { Loaded } from '@/components/data/Loaded'
 import { RowLink } from '@/components/data/RowLink'
+import { Can } from '@/components/shell/Can'
 import { usePastDue, type useRevenueState } from '@/hooks/use-revenue'
 import type { PastDue as Late } from '@/lib/billing/schema'
 import { dayWord } from '@/lib/client/days'
@@ -17,11 +19,19 @@ const daysWord = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleStrin
 export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }) {
   const { pathname, query } = useRouter()
   const organizationDomainURL = namedIn(query)
+  const { answer, exportAddress } = usePastDue(state)
   const all = { ...(organizationDomainURL && { organizationDomainURL }), status: 'past-due', sort: 'dueOn' }
   return (
     <section aria-labelledby="past-due" className={styles.currency}>
-      <h2 id="past-due">Past due</h2>
-      <Loaded what="What is past due" answer={usePastDue(state)} waiting={<Skeleton height={96} aria-busy="true" />}>
+      <div className={styles.heading}>
+        <h2 id="past-due">Past due</h2>
+        {(answer.data?.data.length ?? 0) > 0 && (
+          <Can permission="billing:export">
+            <ExportLink address={exportAddress} label="Export what is past due as CSV" />
+          </Can>
+        )}
+      </div>
+      <Loaded what="What is past due" answer={answer} waiting={<Skeleton height={96} aria-busy="true" />}>
         {({ data, total = data.length }) =>
           data.length === 0 ? (
             <p className={styles.about}>Nothing is past due.</p>

@@ -3,9 +3,11 @@ import { IconChartBar } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
+import { ExportLink } from '@/components/data/ExportLink'
 import { FilterMenu } from '@/components/data/FilterMenu'
 import { Loaded } from '@/components/data/Loaded'
 import { currencyFilter } from '@/components/forms/currency-filter'
+import { Can } from '@/components/shell/Can'
 import { useEditor } from '@/hooks/use-editor'
 import { useRevenue, useRevenueState } from '@/hooks/use-revenue'
 import { CurrencyRevenue } from './CurrencyRevenue'
@@ -19,6 +21,7 @@ const filters: Filter[] = [{ name: 'from', lastDay: 'to', label: 'Period' }, cur
 /** What subscriptions bring in month by month, currency by currency: they cannot be added up. And what is past due. */
 export function Revenue() {
   const state = useRevenueState()
+  const { answer, exportAddress } = useRevenue(state)
   const editor = useEditor()
   return (
     <>
@@ -27,8 +30,13 @@ export function Revenue() {
           <FilterMenu key={filter.name} filter={filter} state={state} />
         ))}
         {!state.filters.from?.[0] && <span className={styles.about}>The last 12 months</span>}
+        <Can permission="billing:export">
+          <span className={styles.export}>
+            <ExportLink address={exportAddress} label="Export the revenue as CSV" />
+          </span>
+        </Can>
       </div>
-      <Loaded what="The revenue" answer={useRevenue(state)} waiting={<Skeleton height={320} aria-busy="true" />}>
+      <Loaded what="The revenue" answer={answer} waiting={<Skeleton height={320} aria-busy="true" />}>
         {(currencies) =>
           currencies.length === 0 ? (
             <EmptyState icon={IconChartBar} title="Nothing in this period">

@@ -129,5 +129,20 @@ export const pastDue = adminEndpoint({
   permission: 'billing:read',
   query: PastDueQuery.extend(aboutOrganization),
   output: z.array(PastDue),
-  handle: ({ ctx, query }) => listPastDue(ctx, query as PastDueQuery),
+  csv: {
+    name: 'past-due',
+    columns: {
+      Number: ({ number }) => number,
+      Organization: ({ organization }) => organization.label,
+      'Billed to': ({ billTo }) => billTo,
+      Due: ({ dueOn }) => dueOn,
+      'Days late': ({ daysLate }) => daysLate,
+      Currency: ({ currency }) => currency,
+      Total: ({ total, currency }) => figureOf({ amount: total, currency }),
+    },
+  },
+  handle: ({ ctx, query }) => {
+    if (query.format) demand(ctx, 'billing:export', 'A file of what is past due')
+    return listPastDue(ctx, query as PastDueQuery)
+  },
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { FiguresQuery } from '@/lib/billing/schema'
 
-export const RevenueQuery = FiguresQuery
+/** `format=csv` answers a row for each month. */
+export const RevenueQuery = FiguresQuery.extend({
+  format: z.literal('csv', 'The only other format is csv.').optional(),
+})
 export type RevenueQuery = z.infer<typeof RevenueQuery>
 
 const whole = z.number().int()

@@ -5,7 +5,7 @@ import { buildClinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { buildInvoice } from '@/tests/support/issued'
 import { send } from '@/tests/support/request'
-import { signIn, type SignedIn } from '@/tests/support/world'
+import { signIn, staffIn, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
 beforeAll(async () => {
@@ -98,6 +98,48 @@ describe('the figures of a month', () => {
     expect(await monthsOf('from=2026-03-31T22:00:00Z&to=2026-04-30T21:59:59Z')).toEqual(['2026-03', '2026-04'])
   })
 }) // prettier-ignore
+
+describe('a file', () => {
+  const csv = async (as: SignedIn, path: string) => send(`/api/v1/admin/billing/${path}&format=csv`, { as })
+  const rowsOf = (text: string) => text.replace('\ufeff', '').trim().split('\r\n')
+
+  test('has the revenue month by month, each currency in its own decimals', async () => {
+    const clinic = await buildClinic()
+    await buildInvoice(clinic.id, {
+      lines: [{ amount: 4900, from: '2026-02-01', to: '2026-03-01' }],
+      issuedOn: '2026-02-01',
+    })
+    await buildInvoice(clinic.id, { currency: 'KWD', lines: [{ amount: 1500, from: '2026-03-01', to: '2026-04-01' }] })
+    const { text } = await csv(owner, `revenue?organizationDomainURL=${clinic.name}&from=2026-02-01&to=2026-03-31`)
+    expect(rowsOf(text)).toEqual([
+      'Month,Currency,Revenue,Recurring,Running at its beginning,Began,Ended',
+      '2026-02,KWD,0.000,0.000,0,0,0',
+      '2026-03,KWD,1.500,1.500,0,0,0',
+      '2026-02,USD,49.00,49.00,0,0,0',
+      '2026-03,USD,0.00,0.00,0,1,0',
+    ])
+  })
+
+  test('has all that is past due', async () => {
+    setClock(() => new Date('2026-03-20T12:00:00Z'))
+    const clinic = await buildClinic()
+    const { number } = await buildInvoice(clinic.id, { dueOn: '2026-03-05' })
+    const { text } = await csv(owner, `past-due?organizationDomainURL=${clinic.name}`)
+    expect(rowsOf(text)).toEqual([
+      'Number,Organization,Billed to,Due,Days late,Currency,Total',
+      expect.stringMatching(new RegExp(`^${number},.*,2026-03-05,15,USD,49.00$`)),
+    ])
+  })
+
+  test('is for those who may take one', async () => {
+    const clinic = await buildClinic()
+    const reader = await staffIn(clinic.id, ['billing:read'])
+    for (const path of ['revenue', 'past-due'].map((path) => `${path}?organizationDomainURL=${clinic.name}`)) {
+      expect((await send(`/api/v1/admin/billing/${path}`, { as: reader })).status).toBe(200)
+      expect((await csv(reader, path)).status).toBe(403)
+    }
+  })
+})
 
 describe('what is past due', () => {
   test('comes with the oldest first, and by how many days', async () => {

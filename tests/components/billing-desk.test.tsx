@@ -85,6 +85,18 @@ describe('revenue', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See all' }).href).toContain('status=past-due')
   })
 
+  test('and what is past due are files for those who may take one', async () => {
+    const handlers = { 'GET /admin/billing/past-due': () => ok([{ ...open, daysLate: 17 }], { total: 1 }) }
+    show({ view: 'revenue', handlers, can: ['read', 'export'] })
+    await screen.findByRole('table', { name: 'Past due' })
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Export .* as CSV$/ })
+    expect(links.map(({ href }) => new URL(href).pathname)).toEqual([
+      '/api/v1/admin/billing/revenue',
+      '/api/v1/admin/billing/past-due',
+    ])
+    for (const { href } of links) expect(new URL(href).searchParams.get('format')).toBe('csv')
+  })
+
   test('has no churn where none ran', () => expect(percentWord(churnOf({ ...month, running: 0 }))).toBe('—'))
 })
 
