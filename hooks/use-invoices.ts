@@ -11,7 +11,7 @@ import type {
 import type { Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
 import { useFileAddress } from './use-files'
-import { useList, type List } from './use-list'
+import { useList, wordsOf, type List } from './use-list'
 import { useAct, useMore } from './use-record'
 
 export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
@@ -27,12 +27,10 @@ export const useInvoices = (hidden: string[] = []) =>
     hidden,
   })
 
-/** What comes in where the page is, of what its list is narrowed to. */
+/** What comes in where the page is, of what its list has. */
 export function useBillingFigures({ state }: Pick<List<InvoiceEntry>, 'state'>) {
   const { organizationDomainURL } = useAddress(invoices)
-  const { currency, from, to } = state.filters
-  const params = { organizationDomainURL, currency: currency?.join(',') || undefined, from: from?.[0], to: to?.[0] }
-  return useSWR<Figures[], Failure>(['/admin/billing/figures', params])
+  return useSWR<Figures[], Failure>(['/admin/billing/figures', { organizationDomainURL, ...wordsOf(state) }])
 }
 
 /** Where the document of an invoice is, by its number. */

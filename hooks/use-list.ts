@@ -25,7 +25,7 @@ function useLatest<Row>(answer: Answer<Row[]> | undefined, failed: boolean, whos
 }
 
 /** Which rows there are, whatever their order and the page at hand. */
-const wordsOf = ({ search, filters }: ListState): Params => ({
+export const wordsOf = ({ search, filters }: Pick<ListState, 'search' | 'filters'>): Params => ({
   search: search || undefined,
   ...Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, values.join(',') || undefined])),
 })

@@ -22,7 +22,7 @@ function Line({ currency, monthly, running, ended, ending, revenue, open, pastDu
   )
 }
 
-/** What comes in, currency by currency: they cannot be added up. Of the time and the currencies that the list is narrowed to. */
+/** What comes in, currency by currency: they cannot be added up. Of what the list has, whatever it is narrowed to. */
 export function Figures({ list }: { list: ReturnType<typeof useInvoices> }) {
   const { data, error, mutate } = useBillingFigures(list)
   if (error && !data) return <LoadFailure what="What comes in" failure={error} onRetry={() => void mutate()} />
@@ -51,8 +51,10 @@ export function Figures({ list }: { list: ReturnType<typeof useInvoices> }) {
         </tbody>
       </table>
       <p className={styles.about}>
-        A month is what running subscriptions bring in, before tax: of a year a twelfth. Invoiced is before tax and less
-        what was credited; what is to be paid is with tax.
+        A month is what subscriptions that run now bring in, before tax: of a year a twelfth. Invoiced is before tax and
+        less what was credited; what is to be paid is with tax.
+        {list.state.narrowed &&
+          ' These are of the invoices that are listed, and subscriptions of the organizations and currencies that are chosen.'}
       </p>
     </div>
   )

@@ -3,16 +3,19 @@ import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { dayIn } from '@/lib/server/db/days'
 import { rowsOf } from '@/lib/server/db/rows'
-import { concerning, within } from './queries'
+import { listed, ofThose } from './queries'
 import type { Figures, FiguresQuery } from './schema'
 
 /** What runs of a subscription `s`, in one month: the twelfth part of what a year costs. */
 const A_MONTH = sql`(p.amount + greatest(s.seats - v.included_seats, 0)::bigint * p.seat_amount)
   / case s."interval" when 'year' then 12.0 else 1.0 end`
 
-/** What comes in, currency by currency, of the organizations that the call is about; the largest number of them first. */
+/**
+ * What comes in, currency by currency, of the subscriptions and the invoices that the call is about; the largest number of
+ * them first.
+ */
 export function findFigures(ctx: Ctx, query: FiguresQuery): Promise<Figures[]> {
-  const invoices = [concerning(ctx), ...within(query)].filter((condition) => Boolean(condition))
+  const invoices = listed(ctx, query).filter((condition) => Boolean(condition))
   const organizationId = ctx.scope.kind === 'organization' ? ctx.scope.organization.id : null
   const isIn = (currency: ReturnType<typeof sql>) =>
     query.currency ? sql`${currency} = any(${sql.param(query.currency)})` : sql`true`
@@ -27,6 +30,7 @@ export function findFigures(ctx: Ctx, query: FiguresQuery): Promise<Figures[]> {
         from subscriptions s join plan_versions v on v.id = s.plan_version_id
           join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s."interval"
         where ${isIn(sql`s.currency`)} and (${organizationId}::int is null or s.organization_id = ${organizationId} or s.payer_organization_id = ${organizationId})
+          and ${ofThose(sql`s.organization_id`, query) ?? sql`true`}
         group by 1
       ), invoiced as (
         select i.currency, sum(case i.kind when 'invoice' then i.net else -i.net end)::bigint as revenue,

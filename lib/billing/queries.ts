@@ -8,16 +8,16 @@ import { contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
-import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PastDue, PastDueQuery } from './schema'
+import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PastDue, PastDueQuery, SpanQuery } from './schema'
 
 /** What an organization has to do with: what is for it, and what it pays for others. */
-export const concerning = ({ scope }: Ctx): SQL | undefined =>
+const concerning = ({ scope }: Ctx): SQL | undefined =>
   scope.kind === 'organization'
     ? sql`(i.organization_id = ${scope.organization.id} or i.payer_organization_id = ${scope.organization.id})`
     : undefined
 
 /** Issued in a span, in some currencies. */
-export const within = ({ currency, from, to }: FiguresQuery): (SQL | undefined | '')[] => [
+const within = ({ currency, from, to }: SpanQuery): (SQL | undefined | '')[] => [
   currency && sql`i.currency = any(${sql.param(currency)})`,
   from && sql`i.issued_on >= ${dayIn(from)}`,
   to && sql`i.issued_on <= ${dayIn(to)}`,
@@ -47,19 +47,26 @@ const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object(
   (select json_build_object('method', p.method, 'reference', p.reference, 'receivedOn', p.received_on)
     from payments p where p.invoice_id = i.id and p.kind = 'payment' and p.state = 'done') as "paidBy"`
 
+/** Those of some organizations, by their domainURLs: `organization` is whose a row is. */
+export const ofThose = (organization: SQL, { organization: domainURLs }: Pick<FiguresQuery, 'organization'>) =>
+  domainURLs &&
+  sql`${organization} = any(array(select id from organizations where domain_url = any(${sql.param(domainURLs)})))`
+
+/** Which invoices `i` the list has. */
+export const listed = (ctx: Ctx, query: FiguresQuery): (SQL | undefined | '')[] => [
+  concerning(ctx),
+  found(query.search),
+  ...within(query),
+  query.status && sql`${statusNow()} = any(${sql.param(query.status)})`,
+  ofThose(sql`i.organization_id`, query),
+]
+
 /** Invoices and credit notes. */
 export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfRows<InvoiceEntry>> =>
   pageOf<InvoiceEntry>(ctx, {
     from: sql`invoices i`,
     key: sql`i.id`,
-    where: [
-      concerning(ctx),
-      found(query.search),
-      ...within(query),
-      query.status && sql`${statusNow()} = any(${sql.param(query.status)})`,
-      query.organization &&
-        sql`i.organization_id = any(array(select id from organizations where domain_url = any(${sql.param(query.organization)})))`,
-    ],
+    where: listed(ctx, query),
     sorts: {
       number: sql`i.number`,
       // Credit notes are numbered apart: of one day they stand where they were issued.

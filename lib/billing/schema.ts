@@ -142,10 +142,31 @@ const narrowed = {
   to: moment,
 }
 
-export const FiguresQuery = z.strictObject(narrowed)
+export const SpanQuery = z.strictObject(narrowed)
+export type SpanQuery = z.infer<typeof SpanQuery>
+
+/** What the list of invoices can be narrowed to. */
+const filters = {
+  status: anyOf(INVOICE_STATUSES),
+  /** The domainURLs of those whom invoices are for, where the call is about all of them. */
+  organization: z
+    .string()
+    .max(1000)
+    .transform((list) => list.split(',').filter(Boolean))
+    .optional(),
+  ...narrowed,
+}
+export const InvoiceListQuery = listQuery(['number', 'issuedOn', 'dueOn', 'total'], filters, '-issuedOn')
+export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
+
+/** Figures are of what the list has, whatever of it is on the page at hand. */
+export const FiguresQuery = InvoiceListQuery.pick({ search: true }).extend(filters)
 export type FiguresQuery = z.infer<typeof FiguresQuery>
 
-/** What comes in of subscriptions, in one currency; amounts before tax are in its smallest unit. */
+/**
+ * What comes in of subscriptions, in one currency; amounts before tax are in its smallest unit. Subscriptions are those of
+ * the organizations and currencies that are asked for, invoices those that the list has.
+ */
 export const Figures = z.object({
   currency: z.string(),
   /** What those that run bring in a month: of a year a twelfth. */
@@ -154,29 +175,13 @@ export const Figures = z.object({
   /** Those that have ended in the span, and those that run and end with their period. */
   ended: z.number().int(),
   ending: z.number().int(),
-  /** Invoiced in the span, less what was credited. */
+  /** Invoiced, less what was credited. */
   revenue: amount,
-  /** With tax: what is still to be paid of invoices of the span, and what of that is past due. */
+  /** With tax: what is still to be paid of them, and what of that is past due. */
   open: amount,
   pastDue: amount,
 })
 export type Figures = z.infer<typeof Figures>
-
-export const InvoiceListQuery = listQuery(
-  ['number', 'issuedOn', 'dueOn', 'total'],
-  {
-    status: anyOf(INVOICE_STATUSES),
-    /** The domainURLs of those whom invoices are for, where the call is about all of them. */
-    organization: z
-      .string()
-      .max(1000)
-      .transform((list) => list.split(',').filter(Boolean))
-      .optional(),
-    ...narrowed,
-  },
-  '-issuedOn',
-)
-export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
 
 export const PastDueQuery = listQuery(['dueOn'], { currency: narrowed.currency })
 export type PastDueQuery = z.infer<typeof PastDueQuery>

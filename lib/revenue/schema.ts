@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FiguresQuery } from '@/lib/billing/schema'
+import { SpanQuery } from '@/lib/billing/schema'
 
 /** `format=csv` answers a row for each month. */
-export const RevenueQuery = FiguresQuery.extend({
+export const RevenueQuery = SpanQuery.extend({
   format: z.literal('csv', 'The only other format is csv.').optional(),
 })
 export type RevenueQuery = z.infer<typeof RevenueQuery>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '@/lib/server/db/client'
 import { actAs, withJob } from '@/lib/server/db/tenant'
-import type { Invoice } from '@/lib/billing/schema'
+import type { Figures, Invoice } from '@/lib/billing/schema'
 import { issueCreditNote } from '@/lib/server/invoicing/issue'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
@@ -74,6 +74,21 @@ describe('the invoices of every organization', () => {
     expect(await list(`organization=${group!.name},${clinic!.name}`)).toEqual([numbers.own, numbers.paidFor])
     expect(await list('organization=nobody-has-this')).toEqual([])
   })
+})
+
+test('the figures above them are those of what is listed', async () => {
+  const [one, other] = [await buildClinic(unique('donau-')), await buildClinic(unique('donau-'))]
+  const own = await buildInvoice(one.id, { paidOn: '2026-03-02' })
+  await buildInvoice(one.id)
+  await buildInvoice(other.id)
+  const figures = async (asked: string) => {
+    const { body } = await send(`/api/v1/admin/billing/figures?currency=USD&${asked}`, { as: owner })
+    return body.data.map(({ running, revenue, open, pastDue }: Figures) => [running, revenue, open, pastDue])
+  }
+  expect(await figures(`organization=${one.name},${other.name}`)).toEqual([[2, 14_700, 9800, 9800]])
+  expect(await figures(`organization=${one.name}`)).toEqual([[1, 9800, 4900, 4900]])
+  expect(await figures(`search=${own.number}&organization=${one.name},${other.name}`)).toEqual([[2, 4900, 0, 0]])
+  expect(await figures(`organization=${one.name}&status=past-due`)).toEqual([[1, 4900, 4900, 4900]])
 })
 
 test('the file of invoices says how each was paid, as the bank’s statement has it', async () => {

@@ -31,11 +31,12 @@ type Shown = {
   record?: Invoice
   can?: string[]
   selected?: string
+  query?: Record<string, string>
   handlers?: Record<string, Handler>
 }
 
 /** The page of an organization's invoices, with one of them open if there is one. */
-function show({ rows = [], record, can = everything, selected = 'northside', handlers = {} }: Shown) {
+function show({ rows = [], record, can = everything, selected = 'northside', query = {}, handlers = {} }: Shown) {
   const server = serve({
     'GET /admin/billing/invoices': () => ok(rows, { total: rows.length }),
     'GET /admin/billing/figures': () => ok([]),
@@ -48,7 +49,7 @@ function show({ rows = [], record, can = everything, selected = 'northside', han
   renderConsole(<Invoices />, {
     session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }] }] }),
     pathname: '/admin/organizations/[organizationDomainURL]/billing',
-    query: { organizationDomainURL: selected, ...(record && { record: record.number }) },
+    query: { organizationDomainURL: selected, ...query, ...(record && { record: record.number }) },
   })
   return { server, user: userEvent.setup() }
 }
@@ -74,6 +75,15 @@ describe('what comes in', () => {
     ])
     expect(server.times('GET /admin/billing/figures')).toBe(1)
   })
+
+  test('is asked for what the list is narrowed to', async () => {
+    const { server } = show({ selected: 'global', query: { search: 'Isar', organization: 'isar', status: 'paid', currency: 'EUR' } })
+    await waitFor(() => expect(server.times('GET /admin/billing/figures')).toBe(1))
+    const { params } = server.asked.find(({ path }) => path === '/admin/billing/figures')!
+    expect(Object.fromEntries(params)).toEqual({
+      organizationDomainURL: 'global', search: 'Isar', organization: 'isar', status: 'paid', currency: 'EUR',
+    })
+  }) // prettier-ignore
 
   test('is not asked for an organization’s own', async () => {
     const { server } = show({})
