@@ -5,7 +5,7 @@ import type { Figures as Row } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Figures.module.css'
 
-const HEADS = ['Currency', 'A month', 'Running', 'Ended', 'Invoiced', 'To be paid', 'Past due']
+const HEADS = ['Currency', 'A month, now', 'Running', 'Ended', 'Invoiced', 'To be paid', 'Past due']
 
 function Line({ currency, monthly, running, ended, ending, revenue, open, pastDue }: Row) {
   const money = (amount: number) => moneyOf(amount, currency)

@@ -5,7 +5,7 @@ import { currencyName } from '@/components/forms/currencies'
 import { moneyOf } from '@/lib/client/money'
 import type { Revenue } from '@/lib/revenue/schema'
 import styles from './Revenue.module.css'
-import { churnOf, isOver, lastOver, monthWord, percentWord, sumOf } from './words'
+import { churnOf, headlinesOf, isOver, monthWord, percentWord, sumOf, type Month } from './words'
 
 // The library that draws them is loaded with the first of them, and by no other page.
 const waiting = () => <Skeleton height={200} />
@@ -15,39 +15,50 @@ const InvoicedChart = loaded('InvoicedChart')
 const RecurringChart = loaded('RecurringChart')
 const ChurnChart = loaded('ChurnChart')
 
-const Card = ({ title, figure, about, children }: { title: string; figure: string; about: string; children: ReactNode }) => (
+type CardProps = { title: string; figures: { label: string; figure: string }[]; about: string; children: ReactNode }
+
+const Card = ({ title, figures, about, children }: CardProps) => (
   <section className={styles.card} aria-label={title}>
     <h3>{title}</h3>
-    <p className={styles.figure}>{figure}</p>
+    <dl className={styles.figures}>
+      {figures.map(({ label, figure }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
     <p className={styles.about}>{about}</p>
     {children}
   </section>
-) // prettier-ignore
+)
 
 /** What came in in one currency: three charts, and all of it as a table. */
 export function CurrencyRevenue({ revenue: { currency, months } }: { revenue: Revenue }) {
   const id = useId()
-  const last = lastOver(months)
-  if (!last) return null
+  const headlines = headlinesOf(months)
   const money = (amount: number) => moneyOf(amount, currency)
-  const span = months.length === 1 ? `in ${monthWord(last.month)}` : `from ${monthWord(months[0]!.month)} to ${monthWord(months.at(-1)!.month)}`
+  const figuresOf = (figureOf: (month: Month) => string) =>
+    headlines.map(({ label, month }) => ({ label, figure: figureOf(month) }))
+  const wordsOf = (figureOf: (month: Month) => string) =>
+    figuresOf(figureOf).map(({ label, figure }) => `${label} ${figure}`).join(', ')
+  const span = months.length === 1 ? `in ${monthWord(months[0]!.month)}` : `from ${monthWord(months[0]!.month)} to ${monthWord(months.at(-1)!.month)}`
   const invoiced = money(sumOf(months, 'invoiced'))
-  const of = isOver(last.month) ? monthWord(last.month) : `${monthWord(last.month)} so far`
-  const churn = percentWord(churnOf(last))
+  const [recurring, churn] = [({ recurring }: Month) => money(recurring), (month: Month) => percentWord(churnOf(month))]
   return (
     <section className={styles.currency} aria-labelledby={id}>
       <h2 id={id}>
         {currency} <span>{currencyName(currency)}</span>
       </h2>
       <div className={styles.cards}>
-        <Card title="Revenue" figure={invoiced} about={`Invoiced ${span}, before tax, less what was credited`}>
+        <Card title="Revenue" figures={figuresOf(({ invoiced }) => money(invoiced))} about={`Before tax, less what was credited: ${invoiced} ${span}`}>
           <InvoicedChart months={months} currency={currency} label={`Revenue by month: ${invoiced} ${span}.`} />
         </Card>
-        <Card title="Monthly recurring revenue" figure={money(last.recurring)} about={`In ${of}: its days’ share of all that is subscribed to`}>
-          <RecurringChart months={months} currency={currency} label={`Monthly recurring revenue: ${money(last.recurring)} in ${of}.`} />
+        <Card title="Monthly recurring revenue" figures={figuresOf(recurring)} about="The month’s share, by days, of what invoices are for">
+          <RecurringChart months={months} currency={currency} label={`Monthly recurring revenue: ${wordsOf(recurring)}.`} />
         </Card>
-        <Card title="Churn" figure={churn} about={`${last.ended} of ${last.running} that ran when ${monthWord(last.month)} began`}>
-          <ChurnChart months={months} label={`Churn by month: ${churn} in ${of}.`} />
+        <Card title="Churn" figures={figuresOf(churn)} about="Of those that ran when a month began, how many ended in it">
+          <ChurnChart months={months} label={`Churn by month: ${wordsOf(churn)}.`} />
         </Card>
       </div>
       <details className={styles.details}>

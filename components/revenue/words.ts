@@ -1,4 +1,5 @@
 import type { Revenue } from '@/lib/revenue/schema'
+import { addMonths } from '@/lib/shared/periods'
 
 export type Month = Revenue['months'][number]
 
@@ -20,6 +21,19 @@ export const sumOf = (months: Month[], field: 'invoiced' | 'began' | 'ended') =>
 
 /** The month at hand is not over: what is renewed in it is still to be invoiced. */
 export const isOver = (month: string, today = new Date().toISOString()) => month < today.slice(0, 7)
-/** The last month that is over; where none is, the last. */
-export const lastOver = (months: Month[]): Month | undefined =>
-  months.findLast(({ month }) => isOver(month)) ?? months.at(-1)
+/** The month behind another one. */
+const next = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7)
+
+/**
+ * The months that figures stand for, each with what it is: the present one, which goes on, and the last that is over, of
+ * those that there are.
+ */
+export function headlinesOf(months: Month[], today = new Date().toISOString()) {
+  const present = months.find(({ month }) => month === today.slice(0, 7))
+  const whole = months.findLast(({ month }) => isOver(month, today))
+  const isLast = whole && next(whole.month) === today.slice(0, 7)
+  return [
+    ...(present ? [{ label: 'This month so far', month: present }] : []),
+    ...(whole ? [{ label: isLast ? 'Last whole month' : monthWord(whole.month), month: whole }] : []),
+  ]
+}

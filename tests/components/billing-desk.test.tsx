@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BillingPage } from '@/components/billing/BillingPage'
 import { usualSpans } from '@/components/data/spans'
-import { churnOf, percentWord } from '@/components/revenue/words'
+import { churnOf, headlinesOf, percentWord } from '@/components/revenue/words'
 import type { BillTo } from '@/lib/bill-to/schema'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { buildSession, renderConsole } from './console'
@@ -62,10 +62,20 @@ describe('revenue', () => {
   test('has its charts, in words as well, and as a table', async () => {
     const { user } = show({ view: 'revenue' })
     expect((await screen.findByRole('region', { name: 'Revenue' })).textContent).toContain('$4,900.00')
-    expect(await screen.findByRole('img', { name: /^Churn by month: 2.5 %/ })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /^Churn by month: Mar 2026 2.5 %/ })).toBeTruthy()
     await user.click(screen.getByText('As a table'))
     const row = within(screen.getByRole('table', { name: 'Revenue in USD by month' })).getAllByRole('row')[1]!
     expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['$4,900.00', '$4,800.00', '40', '2', '1', '2.5 %']) // prettier-ignore
+  })
+
+  test.each([
+    ['2026-03-15', ['This month so far 2026-03', 'Last whole month 2026-02']],
+    ['2026-04-01', ['Last whole month 2026-03']],
+    ['2026-05-01', ['Mar 2026 2026-03']],
+    ['2026-02-01', ['This month so far 2026-02']],
+  ])('on %s says which months its figures are of', (today, said) => {
+    const months = ['2026-02', '2026-03'].map((name) => ({ ...month, month: name }))
+    expect(headlinesOf(months, today).map(({ label, month }) => `${label} ${month.month}`)).toEqual(said)
   })
 
   test('of a period with nothing says so', async () => {
