@@ -44,7 +44,7 @@ const others: Column<InvoiceEntry>[] = [
     cell: ({ total, currency }) => moneyOf(total, currency),
   },
   {
-    ...{ name: 'status', header: 'Status', width: '104px' },
+    ...{ name: 'status', header: 'Status', width: '132px' },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {

@@ -2,6 +2,7 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { Invoice, InvoiceEntry, Payment } from '@/lib/billing/schema'
 import { dayWord, periodWord } from '@/lib/client/days'
+import { moneyOf } from '@/lib/client/money'
 import { PARTS } from '@/lib/shared/invoice-parts'
 
 type Line = Invoice['lines'][number]
@@ -12,10 +13,12 @@ export const nameOf = ({ number }: InvoiceEntry) => number
 // The schema has the same words, but brings its library into the list.
 type State = InvoiceEntry['status']
 const STATUS: Record<State, string> = {
-  ...{ open: 'Open', 'past-due': 'Past due', paid: 'Paid', refunded: 'Refunded', 'credit-note': 'Credit note' },
+  ...{ open: 'Open', 'past-due': 'Past due', paid: 'Paid', 'partly-refunded': 'Partly refunded' },
+  ...{ refunded: 'Refunded', 'credit-note': 'Credit note' },
 }
 const TONES: Record<State, Tone> = {
-  ...{ open: 'warn', 'past-due': 'bad', paid: 'good', refunded: 'quiet', 'credit-note': 'quiet' },
+  ...{ open: 'warn', 'past-due': 'bad', paid: 'good', 'partly-refunded': 'good', refunded: 'quiet' },
+  'credit-note': 'quiet',
 }
 export const statusOf = (status: State) => ({ tone: TONES[status], children: STATUS[status] })
 export const statusFilter: Filter = { name: 'status', label: 'Status', choices: choicesOf(STATUS) }
@@ -35,13 +38,17 @@ export const leftOf = ({ paidOn, total, refunded }: InvoiceEntry) => (paidOn ===
 /** What of that no change of the subscription has credited already. */
 export const uncreditedOf = (invoice: Invoice) => Math.max(0, leftOf(invoice) - (invoice.credited?.amount ?? 0))
 
+const givenBackOf = (payments: Payment[]) =>
+  payments.reduce((sum, { kind, state, amount }) => sum + (kind === 'refund' && state === 'done' ? amount : 0), 0)
+
 /** The sentence beneath the total: what became of it, or until when. */
-export function standingWord({ status, issuedOn, dueOn, paidOn, payments }: Invoice): string {
+export function standingWord({ status, issuedOn, dueOn, paidOn, payments, currency }: Invoice): string {
   const due = dueOn && dayWord(dueOn)
   if (status === 'open') return due ? `Due on ${due}` : 'Not paid yet'
   if (status === 'past-due') return `Was due on ${due}`
   if (status === 'credit-note') return `Issued on ${dayWord(issuedOn)}`
   const paid = paidOn ? `Paid on ${dayWord(paidOn)}` : 'Paid'
+  if (status === 'partly-refunded') return `${paid}, and ${moneyOf(givenBackOf(payments), currency)} given back`
   if (status !== 'refunded') return paid
   // An amount counts as given back from the moment on in which commerce is asked for it.
   const isKnown = payments.every(({ state }) => state !== 'pending')

@@ -32,9 +32,14 @@ const found = (words: string | undefined) =>
 /** Where the organization of an invoice is. */
 const TODAY = () => sql`day_of(i.organization_id, ${now().toISOString()}::timestamptz)`
 
-/** Behind its day, where its organization is, an open invoice is past due. What commerce has not confirmed is not given back yet. */
+/** What commerce has not confirmed is not given back yet. */
+const REFUNDED = sql`(i.refunded - (
+  select coalesce(sum(p.amount), 0) from payments p where p.invoice_id = i.id and p.kind = 'refund' and p.state = 'pending'))`
+
+/** Behind its day, where its organization is, an open invoice is past due. */
 const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
-  when i.refunded > 0 and i.refunded = i.total and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending') then 'refunded'
+  when i.refunded = i.total and ${REFUNDED} = i.total then 'refunded'
+  when i.refunded > 0 and ${REFUNDED} > 0 then 'partly-refunded'
   when i.paid_on is not null then 'paid'
   when i.due_on < ${TODAY()} then 'past-due' else 'open' end`
 

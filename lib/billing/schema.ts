@@ -6,7 +6,7 @@ import { anyOf, listQuery } from '@/lib/shared/list'
 import { Currency } from '@/lib/shared/price'
 
 /** An invoice is open until it is paid, and past due behind its day; a credit note is what was given back of one. */
-export const INVOICE_STATUSES = ['open', 'past-due', 'paid', 'refunded', 'credit-note'] as const
+export const INVOICE_STATUSES = ['open', 'past-due', 'paid', 'partly-refunded', 'refunded', 'credit-note'] as const
 export const PAYMENT_METHODS = ['bank-transfer', 'cheque', 'cash', 'card', 'other'] as const
 
 const amount = z.number().int()

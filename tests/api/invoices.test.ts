@@ -76,6 +76,29 @@ describe('the invoices of every organization', () => {
   })
 })
 
+test('their status says what was given back, in part or in full, once that is known', async () => {
+  const clinic = await buildClinic()
+  const { id } = await buildInvoice(clinic.id, { paidOn: '2026-03-02' })
+  const giveBack = (amount: number, state: string) =>
+    sql(
+      `with p as (
+         insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
+         values ($1, $2, $2, 'refund', $4, $3, 'USD', 'other', '2026-03-03'))
+       update invoices set refunded = refunded + $3 where id = $1`,
+      ...[id, clinic.id, amount, state],
+    )
+  const listed = async (status: string) =>
+    (await send(`${URL}?organizationDomainURL=${clinic.name}&status=${status}`, { as: owner })).body.total
+  await giveBack(4000, 'pending')
+  expect([await listed('paid'), await listed('partly-refunded')]).toEqual([1, 0])
+  await giveBack(400, 'done')
+  expect([await listed('paid'), await listed('partly-refunded')]).toEqual([0, 1])
+  await giveBack(500, 'done')
+  expect([await listed('partly-refunded'), await listed('refunded')]).toEqual([1, 0])
+  await sql(`update payments set state = 'done' where invoice_id = $1`, id)
+  expect([await listed('partly-refunded'), await listed('refunded')]).toEqual([0, 1])
+})
+
 test('the figures above them are those of what is listed', async () => {
   const [one, other] = [await buildClinic(unique('donau-')), await buildClinic(unique('donau-'))]
   const own = await buildInvoice(one.id, { paidOn: '2026-03-02' })

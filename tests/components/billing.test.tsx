@@ -98,6 +98,7 @@ describe('a row of the invoices', () => {
     [{ status: 'past-due', currency: 'JPY', total: 49_280 }, '¥49,280', 'Past due'],
     [{ status: 'paid', paidOn: '2026-03-04', currency: 'KWD', total: 74_500 }, 'KWD 74.500', 'Paid'],
     [{ status: 'refunded', currency: 'EUR', total: 1_094_800 }, '€10,948.00', 'Refunded'],
+    [{ status: 'partly-refunded', refunded: 500 }, '$221.00', 'Partly refunded'],
     [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, '$221.00', 'Credit note'],
   ])('%j says %s and %s', async (change, total, status) => {
     show({ rows: [{ ...open, ...change }] })
@@ -190,6 +191,7 @@ describe('an invoice', () => {
     [open, 'Due on Mar 15, 2026'],
     [{ ...open, status: 'past-due' }, 'Was due on Mar 15, 2026'],
     [paid, 'Paid on Mar 4, 2026'],
+    [{ ...paid, status: 'partly-refunded', payments: refundOf('done') }, 'Paid on Mar 4, 2026, and $221.00 given back'],
     [{ ...paid, status: 'refunded', payments: refundOf('done') }, 'Paid on Mar 4, 2026, and given back in full'],
     [{ ...paid, status: 'refunded', payments: refundOf('pending') }, 'Paid on Mar 4, 2026. Whether all of it was given back is not known yet.'],
     [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, 'Issued on Mar 1, 2026'],
