@@ -42,11 +42,14 @@ const LIMITS: Record<Exceeded['limit'], { one: string; many: string }> = {
   practitioners: { one: 'practitioner', many: 'practitioners' },
   locations: { one: 'location', many: 'locations' },
   users: { one: 'user', many: 'users' },
+  emailsPerMonth: { one: 'e-mail', many: 'e-mails' },
 }
 
 /** What there is more of than a plan allows, and what that means. */
 export function exceededWord({ limit, used, allowed }: Exceeded): string {
   const there = counted(used, LIMITS[limit])
+  if (limit === 'emailsPerMonth')
+    return `${there} of this month went out or are on their way, the plan allows ${allowed.toLocaleString('en')} a month: no more than that go out in one.`
   return used === 1
     ? `${there} is there, the plan allows ${allowed}: it stays, and none can be added.`
     : `${there} are there, the plan allows ${allowed}: they stay, and none can be added.`

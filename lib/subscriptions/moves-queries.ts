@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
+import { ofMonth } from '@/lib/server/campaigns/limit'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound, unprocessable } from '@/lib/server/errors'
 import { MOST } from '@/lib/shared/money'
+import { exceededOf, type Limited } from './queries'
 import { recipientsOf } from './recipients'
 import type { MoveAddress, MovePreview, Subscriber, SubscriberQuery } from './schema'
 
@@ -46,7 +48,7 @@ const REASON = () => sql`case
 export const subscribersOf = ({ from, to }: Move) => sql`(
   select s.id, s.version, s.organization_id, s.payer_organization_id, s."interval", s.currency, s.seats, s.period_to,
     ${wholeOf('f', 'q')} as now, ${wholeOf('t', 'p')} as then, ${REASON()} as reason, o.label, o.domain_url, o.search_text,
-    n.name as next_name, n.number as next_number, t.limit_locations, t.limit_users
+    n.name as next_name, n.number as next_number, t.limit_locations, t.limit_users, t.limit_emails_per_month
   from subscriptions s join organizations o on o.id = s.organization_id
   join plan_versions f on f.id = s.plan_version_id
   join plan_prices q on q.version_id = f.id and q.currency = s.currency and q."interval" = s."interval"
@@ -58,8 +60,8 @@ export const subscribersOf = ({ from, to }: Move) => sql`(
 type Row = Omit<Subscriber, 'exceeded' | 'stays'> & {
   reason: string | null
   next: string | null
-  usage: { locations: number; users: number }
-  allowed: { locations: number | null; users: number | null }
+  usage: Limited<number>
+  allowed: Limited<number | null>
 }
 
 const SENTENCES: Record<string, (row: Row, to: Version) => string> = {
@@ -74,11 +76,11 @@ const SENTENCES: Record<string, (row: Row, to: Version) => string> = {
 }
 
 function subscriberOf({ reason, next, usage, allowed, ...row }: Row, to: Version): Subscriber {
-  const exceeded = (['locations', 'users'] as const).flatMap((limit) => {
-    const [used, most] = [usage[limit], allowed[limit]]
-    return most !== null && used > most ? [{ limit, used, allowed: most }] : []
-  })
-  return { ...row, exceeded, stays: reason && SENTENCES[reason]!({ reason, next, usage, allowed, ...row }, to) }
+  return {
+    ...row,
+    exceeded: exceededOf(usage, allowed),
+    stays: reason && SENTENCES[reason]!({ reason, next, usage, allowed, ...row }, to),
+  }
 }
 
 /** Whoever has subscribed to a version, with what would change for each, or why it stays. */
@@ -95,9 +97,10 @@ export async function listSubscribers(ctx: Ctx, address: MoveAddress, query: Sub
     columns: sql`json_build_object('id', m.organization_id, 'domainURL', m.domain_url, 'label', m.label) as organization,
       b.label as payer, m."interval", m.currency, m.seats, m.now::float8, m.then::float8, m.period_to::text as "on", m.reason,
       m.next_name || ', version ' || m.next_number as next,
-      json_build_object('locations', u.locations, 'users', u.users) as usage,
-      json_build_object('locations', m.limit_locations, 'users', m.limit_users) as allowed`,
-    joins: sql`left join organizations b on b.id = m.payer_organization_id left join lateral usage_of(m.organization_id) u on true`,
+      json_build_object('locations', u.locations, 'users', u.users, 'emailsPerMonth', mails.sent + mails."underWay") as usage,
+      json_build_object('locations', m.limit_locations, 'users', m.limit_users, 'emailsPerMonth', m.limit_emails_per_month) as allowed`,
+    joins: sql`left join organizations b on b.id = m.payer_organization_id left join lateral usage_of(m.organization_id) u on true
+      cross join lateral (${ofMonth(sql`m.organization_id`)}) mails`,
     query,
   })
   return new PageOfRows(rows.map((row) => subscriberOf(row, move.to)), total) // prettier-ignore

@@ -139,16 +139,24 @@ export async function findSubscription(ctx: Ctx): Promise<Subscription> {
   return { running: kept ? runningOf(kept) : null, usage, mails, today }
 }
 
-/** What there is more of than a version of a plan allows; seats are chosen, and never fewer than are taken. */
-export async function exceededBy(ctx: Ctx, planVersionId: number, usage: Usage): Promise<Exceeded[]> {
-  const [limits] = await rowsOf<{ locations: number | null; users: number | null }>(
-    ctx,
-    sql`select limit_locations as locations, limit_users as users from plan_versions where id = ${planVersionId}`,
-  )
-  return (['locations', 'users'] as const).flatMap((limit) => {
-    const [used, allowed] = [usage[limit], limits![limit]]
+/** What there may be more of than a plan allows; seats are chosen, and never fewer than are taken. Mails are those of this month. */
+export type Limited<Of> = Record<Exclude<Exceeded['limit'], 'practitioners'>, Of>
+
+export const exceededOf = (usage: Limited<number>, limits: Limited<number | null>): Exceeded[] =>
+  (['locations', 'users', 'emailsPerMonth'] as const).flatMap((limit) => {
+    const [used, allowed] = [usage[limit], limits[limit]]
     return allowed !== null && used > allowed ? [{ limit, used, allowed }] : []
   })
+
+/** What the organization that a call is about has more of than a version of a plan allows. */
+export async function exceededBy(ctx: Ctx, planVersionId: number, usage: Usage): Promise<Exceeded[]> {
+  const [limits] = await rowsOf<Limited<number | null>>(
+    ctx,
+    sql`select limit_locations as locations, limit_users as users, limit_emails_per_month as "emailsPerMonth"
+      from plan_versions where id = ${planVersionId}`,
+  )
+  const { sent, underWay } = await mailsOfMonth(ctx, organizationOf(ctx).id)
+  return exceededOf({ ...usage, emailsPerMonth: sent + underWay }, limits!)
 }
 
 /** The currency that an organization is billed in when it begins. */

@@ -41,7 +41,7 @@ const period = z.object({ from: day, to: day })
 const organization = z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() })
 
 /** What a plan limits, and how much of it is there. */
-export const LIMITS = ['practitioners', 'locations', 'users'] as const
+export const LIMITS = ['practitioners', 'locations', 'users', 'emailsPerMonth'] as const
 const Usage = z.object({ practitioners: z.number().int(), locations: z.number().int(), users: z.number().int() })
 export type Usage = z.infer<typeof Usage>
 const Exceeded = z.object({ limit: z.enum(LIMITS), used: z.number().int(), allowed: z.number().int() })

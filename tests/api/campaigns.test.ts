@@ -11,7 +11,7 @@ import { one, owner as ownerPool, sql, waitingForLocks } from '@/tests/support/d
 import { mjmlOf } from '@/tests/support/mjml'
 import { newReader } from '@/tests/support/readers'
 import { send } from '@/tests/support/request'
-import { subscriptionUrl } from '@/tests/support/subscriptions'
+import { livePlan, quoteFor, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
 import * as templates from '@/tests/support/templates'
 import { buildOrganization, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
@@ -223,6 +223,9 @@ describe('the checks', () => {
     expect(await limit()).toBe('error')
     const counted = await one<number>('select limit_emails_per_month - 1 from plan_versions where id = $1', plan)
     expect(await shown()).toEqual({ sent: counted, underWay: 0 })
+    const smaller = await livePlan(owner, { limits: { emailsPerMonth: 10 } })
+    const { body } = await quoteFor(owner, there.clinic.name, wanted(smaller, { version: 1 }))
+    expect(body.data.exceeded).toEqual([{ limit: 'emailsPerMonth', used: counted, allowed: 10 }])
     await sql(`update campaign_counts set minute = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute' where campaign_id = $1`, id) // prettier-ignore
     expect(await limit()).toBe('ok')
     expect(await shown()).toEqual({ sent: 0, underWay: 0 })

@@ -346,6 +346,7 @@ describe('a change of plan', () => {
     ['in yen without decimals', { currency: 'JPY', dueNow: { net: 9800, tax: 980, total: 10_780, taxes: [] } }, ['Due now¥10,780', '-¥3,300'], 'Confirm for ¥10,780'],
     ['in dinars with three', { currency: 'KWD', dueNow: { net: 21_450, tax: 0, total: 21_450, taxes: [] } }, ['Due nowKWD 21.450', 'KWD 13.200'], /^Confirm for KWD.21\.450$/],
     ['at the renewal', { atRenewal: true, from: '2026-04-01', lines: [], dueNow: free }, ['It holds from the renewal on Apr 1, 2026.', 'Nothing is due now.', 'Nothing is invoiced now.'], 'Confirm'],
+    ['with more e-mails than are allowed', { exceeded: [{ limit: 'emailsPerMonth', used: 1204, allowed: 1000 }] }, ['1,204 e-mails of this month went out or are on their way, the plan allows 1,000 a month: no more than that go out in one.'], 'Confirm for €117.81'],
     ['with more than is allowed', { exceeded: [{ limit: 'locations', used: 3, allowed: 1 }] }, ['3 locations are there, the plan allows 1: they stay, and none can be added.'], 'Confirm for €117.81'],
     ['with a trial', { kind: 'start', trialUntil: '2026-03-25', lines: [], dueNow: free }, ['The trial ends on Mar 25, 2026: until then it is free.'], 'Confirm'],
     ['charged to a card', { isByCard: true }, ['is issued to Northside, and charged to its card at once.'], 'Confirm for €117.81'],

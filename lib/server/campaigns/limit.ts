@@ -6,7 +6,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 export type MailsOfMonth = { sent: number; underWay: number }
 
 /** `MailsOfMonth` of an organization, as the columns of a row. */
-const ofMonth = (organizationId: SQL) => sql`
+export const ofMonth = (organizationId: SQL) => sql`
   select (select coalesce(sum(k.sent), 0)::int from campaign_counts k where k.organization_id = ${organizationId}
       and k.minute >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC') as sent,
     (select coalesce(sum(c.audience - (select coalesce(sum(k.sent + k.failed + k.skipped), 0) from campaign_counts k where k.campaign_id = c.id)), 0)::int
