@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, periodOf, type Day } from '@/lib/shared/periods'
 import { netOf } from '@/lib/shared/invoice-lines'
+import { figureOf, unitsOf } from '@/lib/shared/money'
 import { linesFor, offerToChange, offerToStart, periodFrom, type Current, type Terms } from '@/lib/subscriptions/offer'
 import { amountFor, remainingOf, usedOf, type Price } from '@/lib/subscriptions/proration'
 
@@ -229,6 +230,64 @@ describe('an offer', () => {
         expect(stepwise).toBe(due(rising[0]!, rising.at(-1)!))
       }),
     )
+  })
+
+  describe.each([
+    ['JPY', 0],
+    ['USD', 2],
+    ['KWD', 3],
+  ])('in %s, with %i decimals', (currency, decimals) => {
+    /** Added up as whoever reads them does: digit by digit, and with no fraction of the smallest unit. */
+    const addedUp = (figures: string[]) =>
+      figures.reduce((sum, figure) => {
+        expect(figure.split('.')[1]?.length ?? 0, figure).toBe(decimals)
+        return sum + BigInt(figure.replace('.', ''))
+      }, 0n)
+    const written = (amount: number) => figureOf({ amount, currency })
+    /** A price as it is typed, with up to as many decimals as there are. */
+    const typed = fc.tuple(fc.nat(20_000), fc.nat(10 ** decimals - 1)).map(([whole, part]) =>
+      unitsOf(decimals === 0 ? String(whole) : `${whole}.${String(part).padStart(decimals, '0')}`, currency)!)
+    const prices = fc.record({ amount: typed, seatAmount: typed, includedSeats: fc.nat(100) })
+    const sold = fc.record({ name: fc.constant('Plan'), interval: intervals, price: prices, seats: fc.integer({ min: 1, max: 200 }) })
+    const runs = fc.record({ moment: moments, had: sold }).map(({ moment: { anchor, interval, period, today }, had }) =>
+      ({ today, running: { ...had, interval, anchor, period, trial: false } satisfies Current }))
+
+    test('its parts as they are written add up to the total, which is never negative', () => {
+      fc.assert(
+        fc.property(runs, sold, ({ running, today }, wanted) => {
+          const { lines, next } = offerToChange(running, wanted, today)
+          for (const some of [lines, next.lines]) {
+            const total = addedUp(some.map(({ amount }) => written(amount)))
+            expect(total).toBe(addedUp([written(netOf(some))]))
+            expect(total >= 0n).toBe(true)
+          }
+        }),
+      )
+    })
+
+    test('what is used and what is left of a price as it is written make it, on any day', () => {
+      fc.assert(
+        fc.property(typed, moments, dates, (amount, { period }, day) => {
+          const [used, left] = [usedOf(amount, period, day), remainingOf(amount, period, day)]
+          expect(addedUp([written(used), written(left)])).toBe(addedUp([written(amount)]))
+          expect(Math.min(used, left)).toBeGreaterThanOrEqual(0)
+        }),
+      )
+    })
+
+    test('up and then down on one day adds up to nothing', () => {
+      fc.assert(
+        fc.property(runs, sold, ({ running, today }, wanted) => {
+          const higher = { ...running, ...wanted, interval: running.interval }
+          const up = offerToChange(running, higher, today)
+          fc.pre(!up.atRenewal)
+          const left = (terms: Terms) => remainingOf(amountFor(terms.price, terms.seats), running.period, today)
+          const down = [written(left(running)), written(-left(higher))]
+          expect(addedUp(up.lines.map(({ amount }) => written(amount))) + addedUp(down)).toBe(0n)
+          expect(offerToChange(higher, running, today).lines).toEqual([])
+        }),
+      )
+    })
   })
 
   test('of a renewal is counted from the first day, and not from the period before', () => {
