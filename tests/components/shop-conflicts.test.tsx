@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LevelDialog } from '@/components/commerce/inventory/LevelDialog'
+import { StockFigure } from '@/components/commerce/inventory/StockFigure'
 import { PriceGrid } from '@/components/commerce/price-lists/PriceGrid'
 import type { ShopInventoryItem, ShopStockLocation, StockLevel } from '@/hooks/use-shop-stock'
 import { renderConsole } from './console'
@@ -39,6 +40,24 @@ test('stock that somebody else has counted meanwhile is a conflict; what is rese
   fireEvent.click(await screen.findByRole('button', { name: 'Keep mine: In stock' }))
   press('Save')
   await waitFor(() => expect(sentIn(server)).toEqual([saved(8), saved(9)]))
+})
+
+test('stock is counted from the list where an item lies at one place, and by whoever may', async () => {
+  const server = serve({
+    'GET /commerce/admin/stock-locations': () => ({ body: { stock_locations: [{ id: 'sloc_1', name: 'Cellar' }] } }),
+    'GET /commerce/admin/inventory-items/iitem_1': () => ({ body: { inventory_item: itemWith(level(7)) } }),
+    'POST /commerce/admin/inventory-items/iitem_1/location-levels/sloc_1': () => ({ body: {} }),
+  })
+  const item = { ...itemWith(level(7)), stocked_quantity: 7 }
+  const { unmount } = renderConsole(<StockFigure item={item} />)
+  press('7: change the stock of Gloves')
+  await type('In stock', '8')
+  press('Save')
+  await waitFor(() => expect(sentIn(server)).toHaveLength(1))
+  unmount()
+  const elsewhere = { ...level(2), location_id: 'sloc_2' }
+  renderConsole(<StockFigure item={{ ...item, location_levels: [level(5), elsewhere] }} />)
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('stock is not added where somebody else has put some meanwhile', async () => {

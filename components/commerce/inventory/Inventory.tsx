@@ -8,6 +8,7 @@ import { RowLink } from '@/components/data/RowLink'
 import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
+import { StockFigure } from './StockFigure'
 
 const drawers = {
   One: dynamic(() => import('./InventoryItemDrawer').then((module) => module.InventoryItemDrawer), { ssr: false }),
@@ -29,7 +30,7 @@ const columns: Column<ShopInventoryItem>[] = [
   },
   {
     ...{ name: 'stocked', header: 'In stock', sort: 'asc', width: '104px', numeric: true },
-    cell: ({ stocked_quantity }) => figure.format(stocked_quantity),
+    cell: (item) => <StockFigure item={item} />,
   },
   {
     ...{ name: 'reserved', header: 'Reserved', sort: 'desc', width: '104px', numeric: true, from: 'lg' },
