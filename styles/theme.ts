@@ -1,4 +1,4 @@
-import { createTheme, rem, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, rem, type CSSVariablesResolver } from '@mantine/core'
 import { controls } from './controls'
 
 const stack = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
@@ -38,6 +38,11 @@ export const theme = createTheme({
     ], // prettier-ignore
   },
   components: controls,
+  // What is written on an organization's own colour can be black: that is a variable, where the library writes white.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && input.color === 'blue' && { color: 'var(--mantine-primary-color-contrast)' }),
+  }),
 })
 
 /** The avatar of a level in the tree: background and letters, light then dark. Deeper levels begin again. */

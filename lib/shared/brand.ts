@@ -106,7 +106,6 @@ const variablesOf = ({ fill, hover, ink, accent, link, selected }: Shades) =>
   Object.entries({
     '--accent': accent,
     '--selected': selected,
-    '--brand-ink': ink,
     '--mantine-color-anchor': link,
     '--mantine-color-blue-filled': fill,
     '--mantine-color-blue-filled-hover': hover,
@@ -127,7 +126,7 @@ const SCHEME = 'data-mantine-color-scheme'
 export function brandStyles(colour: string): string {
   const { light, dark } = shadesOf(colour)
   const of = (scheme: Scheme, shades: Shades) => `:root[${SCHEME}][${SCHEME}=${scheme}]{${variablesOf(shades)}}`
-  // White is what the controls write on their ground by themselves.
-  const ink = `[style*=color-blue-filled]{--button-color:var(--brand-ink)!important}.mantine-Checkbox-root,.mantine-Radio-root{--checkbox-icon-color:var(--brand-ink);--radio-icon-color:var(--brand-ink)}`
-  return of('light', light) + of('dark', dark) + ink
+  // White is what these write on their ground by themselves.
+  const ink = 'var(--mantine-primary-color-contrast)'
+  return `${of('light', light)}${of('dark', dark)}.mantine-Checkbox-root,.mantine-Radio-root{--checkbox-icon-color:${ink};--radio-icon-color:${ink}}`
 }

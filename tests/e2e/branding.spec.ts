@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { contrast, shadesOf } from '@/lib/shared/brand'
 import { png } from '../support/files'
 import { sql } from './support/database'
@@ -36,6 +36,12 @@ const coloursOf = async (page: Page) => {
     hex(await link.evaluate((one) => getComputedStyle(one).color)),
     hex(await bar.evaluate((one) => getComputedStyle(one, '::before').backgroundColor)),
   ]
+}
+
+/** What a button stands on, and what is written on that. */
+const writtenOn = async (button: Locator) => {
+  const [ground, ink] = await button.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]) // prettier-ignore
+  return { ground: hex(ground!), ink: hex(ink!) }
 }
 
 test.describe('a brand', () => {
@@ -92,10 +98,9 @@ test.describe('a brand', () => {
       await settled(page)
       expect.soft(await findings(page), `the form, ${scheme}`).toEqual([])
       expect.soft(await overflow(page), `the form, ${scheme}`).toBe(0)
-      const save = form.dialog.getByRole('button', { name: 'Save' })
-      const [ground, ink] = await save.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]) // prettier-ignore
-      expect(hex(ground!)).toBe(shadesOf('#0a1f44')[scheme].fill)
-      expect(contrast(hex(ground!), hex(ink!))).toBeGreaterThanOrEqual(4.5)
+      const { ground, ink } = await writtenOn(form.dialog.getByRole('button', { name: 'Save' }))
+      expect(ground).toBe(shadesOf('#0a1f44')[scheme].fill)
+      expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5)
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await form.press('Take the logo from above')
@@ -105,6 +110,19 @@ test.describe('a brand', () => {
     await expect(form.dialog).toBeHidden()
     await expect(branding).toContainText('#1f6f5cFrom the organization above.')
     await expect.poll(shown).toBe(192)
+  })
+
+  test('that is bright is written on in black', async ({ page, enter }) => {
+    const name = await clinic()
+    await sql(`update organizations set primary_colour = '#ffd400' where domain_url = $1`, name)
+    await enter(ADMIN)
+    for (const scheme of ['dark', 'light'] as const) {
+      await withScheme(page, scheme)
+      await look(page, `${site.of(name)}/home/practitioners`)
+      const button = page.getByRole('button', { name: 'New practitioner' }).first()
+      expect(await writtenOn(button)).toEqual({ ground: shadesOf('#ffd400')[scheme].fill, ink: '#000000' })
+      expect.soft(await findings(page), scheme).toEqual([])
+    }
   })
 })
 
