@@ -58,7 +58,16 @@ export function MoveDialog({ account, onClose }: { account: Account; onClose: ()
   )
 } // prettier-ignore
 
-const sumOf = (impact: Impact): string => [accessIn(impact), ...billingIn(impact)].join(' ')
+const sumOf = (impact: Impact): string =>
+  [accessIn(impact), keysIn(impact), ...billingIn(impact), partedIn(impact)].filter(Boolean).join(' ')
+
+const keysNoun = { one: 'API key reaches', many: 'API keys reach' }
+const keysIn = ({ keys = 0 }: Impact) => keys > 0 && `${counted(keys, keysNoun)} down to only one of them, too.`
+
+const practitionersNoun = { one: 'practitioner also serves', many: 'practitioners also serve' }
+const partedIn = ({ parted = 0 }: Impact) =>
+  parted > 0 &&
+  `${counted(parted, practitionersNoun)} in the tree that it leaves: from then on each tree has a record of its own of them, and sees no change of the other.`
 
 const billingIn = ({ billing = [] }: Impact) =>
   billing.map(

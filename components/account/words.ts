@@ -48,7 +48,8 @@ export const fieldWords: FieldWords = {
   signInDomains: { label: 'Who is let in', show: shown(domainsWord) },
   primaryColour: { label: 'Primary colour' },
   standing: { label: 'Standing', show: shown((standing) => STANDINGS[standing as Standing].word) },
-  partOf: { label: 'Organization above, by its number' },
+  partOf: { label: 'Organization above' },
   below: { label: 'Organization below' },
+  parted: { label: 'Practitioners with a record of their own since then' },
   exported: { label: 'What was taken', show: shown<string[]>((files) => files.join(', ')) },
 }

@@ -114,7 +114,8 @@ export async function changing(
   if (changed.length === 0) outdated(await findAccount(ctx))
   const after = await findAccount(ctx)
   const states = differences({ ...logged(before), ...more.before }, { ...logged(after), ...more.after })
-  recordChange(ctx, { organizationId: id, action, subject: 'organization', subjectId: id, ...states })
+  const isChanged = Object.keys(states.after).length > 0
+  if (isChanged) recordChange(ctx, { organizationId: id, action, subject: 'organization', subjectId: id, ...states })
   return after
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Permission } from '@/lib/shared/permissions'
 import { adminEndpoint, type Area } from '@/lib/server/api'
-import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import type { Ctx } from '@/lib/server/ctx'
 import { FileBytes } from '@/lib/server/endpoints'
 import { named } from '@/lib/server/named'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery } from '@/lib/server/history'
 import { Account, Barred, BarredQuery, SecurityChange, Versioned } from './schema'
 import { exportOrganization } from './export'
+import { listAccountHistory } from './history'
 import { barredBy, changeSecurity } from './security'
 
 type Act = {
@@ -33,7 +34,7 @@ export const accountHistory = (endpoint: Area['endpoint'], about: z.ZodRawShape)
     permission: 'organizations:read',
     query: z.strictObject({ ...HistoryQuery, ...about }),
     output: z.array(Change),
-    handle: ({ ctx, query }) => listHistory(ctx, 'organization', String(organizationOf(ctx).id), query),
+    handle: ({ ctx, query }) => listAccountHistory(ctx, query),
   })
 
 /** Who is let in to an organization, and for how long. */

@@ -79,7 +79,7 @@ export const PARTS: Part[] = [
     file: 'files.json',
     ofColumns: true,
     permission: 'practitioners:read',
-    rows: `select to_jsonb(f) - 'organization_id' as row from files f where f.organization_id = $1 order by f.uploaded_at, f.id`,
+    rows: `select to_jsonb(f) - array['organization_id', 'stored_as'] as row from files f where f.organization_id = $1 order by f.uploaded_at, f.id`,
   },
   {
     file: 'locations.json',
@@ -198,16 +198,16 @@ async function* text(value: object): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`
 }
 
-type Sent = { id: string; name: string }
+type Sent = { storedAs: string; name: string }
 
 /** The files that were sent here, as far as the caller may read what they belong to, by their names in the export. */
 async function filesOf(ctx: Ctx): Promise<Sent[]> {
-  const { rows } = await ctx.client.query<Sent & { purpose: string }>(
-    `select id, name, purpose from files where organization_id = $1 and (purpose = 'logo' or $2) order by uploaded_at, id`,
+  const { rows } = await ctx.client.query<Sent & { id: string; purpose: string }>(
+    `select id, coalesce(stored_as, id) as "storedAs", name, purpose from files where organization_id = $1 and (purpose = 'logo' or $2) order by uploaded_at, id`,
     [organizationOf(ctx).id, holds(ctx, 'practitioners:read')],
   )
-  return rows.map(({ id, name, purpose }) => ({
-    id,
+  return rows.map(({ id, storedAs, name, purpose }) => ({
+    storedAs,
     name: `files/${purpose}-${id}-${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`,
   }))
 }
@@ -217,8 +217,8 @@ async function* entriesOf(parts: Entry[], sent: Sent[], manifest: object): Async
   yield* parts
   const files = parts.map(({ name }) => name)
   const missing: string[] = []
-  for (const { id, name } of sent) {
-    const bytes = await withStorage((storage) => storage.get(id))
+  for (const { storedAs, name } of sent) {
+    const bytes = await withStorage((storage) => storage.get(storedAs))
     ;(bytes ? files : missing).push(name)
     if (bytes) yield { name, content: Readable.from([bytes]) }
   }

@@ -10,9 +10,13 @@ import type { Impact } from '@/lib/shared/impact'
 import { changing, demandBelow } from './account'
 import { ABOVE_ARCHIVED } from './commands'
 import { payingForThemselves, previewBilling } from './move-billing'
+import { partingPractitioners, practitionersBeyond } from './move-practitioners'
 import type { Account, Move } from './schema'
 
 type Place = { path: number[]; archived: boolean }
+
+/** As `organizations_depth` in the database has it. */
+const MOST_DEEP = 12
 
 /** The organizations that the caller may move; null for all of them. Runs as polyclinic_identity. */
 const movableBy = async (ctx: Ctx): Promise<number[] | null> =>
@@ -20,11 +24,27 @@ const movableBy = async (ctx: Ctx): Promise<number[] | null> =>
 
 /**
  * Where an organization would lie. Throws 403 for the top of the tree by somebody whose right does not hold everywhere, and
- * for one with others below that they may not move, 404 for a place where they may not move anything, 422 for one below the organization itself, or that is archived.
+ * for one with others below that they may not move, 404 for a place where they may not move anything, 422 for where it lies
+ * already, for one below the organization itself, that is archived, or where it gets too deep.
  */
 async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
+  const { id, path } = organizationOf(ctx)
+  const next = [...(await pathTo(ctx, partOf)), id]
+  const refuse = (sentence: string) => unprocessable(sentence, { partOf: sentence })
+  if (partOf === (path.at(-2) ?? null)) refuse('It lies there already.')
+  const [below] = await lookingAcross(ctx, () =>
+    rowsOf<{ deepest: number }>(
+      ctx,
+      sql`select max(cardinality(path)) as deepest from organizations where path @> array[${id}::int]`,
+    ),
+  )
+  if (below!.deepest - path.length + next.length > MOST_DEEP) refuse(`Organizations nest at most ${MOST_DEEP} deep.`)
+  return next
+}
+
+async function pathTo(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const { id } = organizationOf(ctx)
-  if (partOf === null) return ctx.reach === 'all' ? [id] : forbidden('Choose the organization to move this one under.')
+  if (partOf === null) return ctx.reach === 'all' ? [] : forbidden('Choose the organization to move this one under.')
   await demandBelow(ctx, 'organizations:move')
   const unknown = { partOf: 'Parent organization not found.' }
   const [above] = await lookingAcross(ctx, async () => {
@@ -39,21 +59,25 @@ async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const refuse = (sentence: string) => unprocessable(sentence, { partOf: sentence })
   if (path.includes(id)) refuse('An organization cannot lie below itself.')
   if (archived) refuse(ABOVE_ARCHIVED)
-  return [...path, id]
+  return path
 }
 
 /**
  * Moves the organization that a call is about, with everything below, and tells the logs of those that it comes from and
- * goes to. Throws as `placeUnder`, 422 when it gets too deep.
+ * goes to. Practitioners whom it shares with the tree that it leaves have a record of their own in each from then on.
+ * Throws as `placeUnder`.
  */
 export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Promise<Account> {
   const { id, label, path } = organizationOf(ctx)
   const next = await placeUnder(ctx, partOf)
   const from = path.at(-2) ?? null
   // By their ids: its own people may not know what lies above.
-  const states = { before: { partOf: from }, after: { partOf } }
-  const moved = await payingForThemselves(ctx, next, () =>
-    changing(ctx, 'organizations:move', version, sql`part_of = ${partOf}`, states),
+  const places = { before: { partOf: from }, after: { partOf } }
+  const moved = await partingPractitioners(ctx, next, (parted) =>
+    payingForThemselves(ctx, next, () => {
+      const after = { ...places.after, ...(parted > 0 && { parted }) }
+      return changing(ctx, 'organizations:move', version, sql`part_of = ${partOf}`, { ...places, after })
+    }),
   )
   const parents = [from, partOf].filter((parent) => parent !== null)
   await reaching(ctx, parents, async () => {
@@ -90,22 +114,47 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
         return { ...person, organization, before: heldOn(along, path), after: heldOn(along, next), above: [] }
       }),
     )
+    const mayKnow = ({ organizationId }: Placed) => !reach || reach.includes(organizationId)
     const barred = await barredBy(ctx, next)
-    const known = barred.filter(({ organizationId }) => !reach || reach.includes(organizationId))
+    const known = barred.filter(mayKnow)
+    const keys = (await keysAt(ctx, above)).filter(({ organizationId }) => path.includes(organizationId) !== next.includes(organizationId)) // prettier-ignore
+    const [lost, gained] = [path, next].map((place) => keys.filter((key) => mayKnow(key) && place.includes(key.organizationId))) // prettier-ignore
+    const holding = ({ organizationId: _, ...holder }: PlacedHolder) => holder
+    const there = (key: PlacedHolder) => ({ ...holding(key), organization: { domainURL, label } })
     return {
       ...impact,
       people: impact.people + known.length,
-      loses: [...impact.loses, ...known.map(({ organizationId: _, ...holder }) => holder)],
+      gains: [...impact.gains, ...gained!.map(there)],
+      loses: [...impact.loses, ...known.map(holding), ...lost!.map(there)],
+      keys: keys.length,
       billing: await previewBilling(ctx, next),
+      parted: (await practitionersBeyond(ctx, next)).length,
       unnamed: people.length - named.length + barred.length - known.length,
     }
   })
 }
 
-type Barred = Impact['loses'][number] & { organizationId: number }
+type Placed = { organizationId: number }
+type PlacedHolder = Impact['loses'][number] & Placed
+
+/** Service accounts of organizations whose keys reach down from there. Runs as polyclinic_identity. */
+async function keysAt(ctx: Ctx, above: number[]): Promise<PlacedHolder[]> {
+  const keys = await rowsOf<Placed & { name: string; hint: string; permissions: string[]; label: string }>(
+    ctx,
+    sql`select k.organization_id as "organizationId", k.name, k.hint, k.permissions, o.label
+      from api_keys k join organizations o on o.id = k.organization_id
+      where k.kind = 'service' and k.reach = 'subtree' and k.organization_id = any(${sql.param(above)}::int[])
+        and k.revoked_at is null and k.expires_at > now()
+      order by lower(k.name)`,
+  )
+  return keys.map(({ organizationId, name, hint, permissions, label }) => ({
+    ...{ organizationId, displayName: name, email: `API key ${hint}… of ${label}`, permissions },
+    ...{ organization: null, reach: 'subtree' },
+  }))
+}
 
 /** Members there and below whom the sign-in domains above the new place keep out. Runs as polyclinic_identity. */
-async function barredBy(ctx: Ctx, next: number[]): Promise<Barred[]> {
+async function barredBy(ctx: Ctx, next: number[]): Promise<PlacedHolder[]> {
   const { id } = organizationOf(ctx)
   const rows = await rowsOf<{ membership: string; organizationId: number; displayName: string; email: string }>(
     ctx,

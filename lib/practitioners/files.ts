@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
-import { FileAnswer, type StoredFile } from '@/lib/server/files/file-answer'
+import { FileAnswer, STORED, type StoredFile } from '@/lib/server/files/file-answer'
 import { insertFile, type KeptFile } from '@/lib/server/files/keep'
 import { changing, refuseOfThePast } from './changing'
 import { saveLicences } from './licences'
@@ -15,10 +15,7 @@ export async function findFile(ctx: Ctx, id: string, fileId: string): Promise<Fi
   const { photo, licences } = await findPractitioner(ctx, id)
   const theirs = [photo, ...licences.flatMap(({ file, formerFiles }) => [file, ...formerFiles])]
   if (!theirs.some((file) => file?.id === fileId)) notFound('File')
-  const [file] = await rowsOf<StoredFile>(
-    ctx,
-    sql`select f.id, f.purpose, f.name, f.media_type as "mediaType", f.sha256 from files f where f.id = ${fileId}`,
-  )
+  const [file] = await rowsOf<StoredFile>(ctx, sql`select ${sql.raw(STORED)} from files f where f.id = ${fileId}`)
   return new FileAnswer(file ?? notFound('File'))
 }
 

@@ -113,6 +113,7 @@ const CONSTRAINTS: Record<string, Rule> = {
   holiday_sets_name: { field: 'name', message: 'This name is already taken here.' },
   practitioner_role_locations_location: { message: 'Practitioners work here. Take it out of their roles first.' },
   location_holiday_sets_set: { message: 'Locations take part in it. Take them out first.' },
+  practitioner_roles_tree: { message: 'One of the two organizations was moved meanwhile. Load the page again.' },
   practitioner_roles_once: { message: 'They have a role in this organization already.' },
   practitioner_roles_user: { field: 'organizationUserId', message: 'This user is another practitioner here.' },
   subscription_runs: {

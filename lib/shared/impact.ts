@@ -22,5 +22,9 @@ export const Impact = z.object({
   loses: z.array(Holder),
   /** What would be paid for by itself from then on, and who pays now. */
   billing: z.array(z.object({ organization: z.string(), payer: z.string() })).optional(),
+  /** How many keys of service accounts reach down to only one of the two places; those the caller may know are named, too. */
+  keys: z.number().int().optional(),
+  /** How many practitioners would have two records from then on, one in each tree. */
+  parted: z.number().int().optional(),
 })
 export type Impact = z.infer<typeof Impact>

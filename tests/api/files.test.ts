@@ -201,6 +201,42 @@ describe('a licence’s file', () => {
     expect((await send(address(record.id).replace('/home/', '/admin/') + `?organizationDomainURL=${of.name}`, { as: owner })).status).toBe(200) // prettier-ignore
   })
 
+  test('is there twice once a move has parted who share it, and each changes their own', async () => {
+    const [of, shared] = [await buildClinic(unique('of-'), group.id), await buildClinic(unique('shared-'), group.id)]
+    const record = await practitioner(undefined, of)
+    await send(licenceOf(record), { method: 'PUT', ...at(of), ...file(PDF, 'application/pdf') })
+    await put(photoOf(record.id), png(64, 64), 'image/png', at(of))
+    await assign(await buildMembership(shared.admin.personId, of.id), shared.administrator)
+    const role = (await asking(at(shared)).give({ practitionerId: record.practitionerId })).body.data
+    const json = { partOf: null }
+    const move = (path: string, more: object = {}) => send(`/api/v1/admin/organizations/${shared.name}${path}`, { as: owner, json: { ...json, ...more } }) // prettier-ignore
+    expect((await move('/impact')).body.data.parted).toBe(1)
+    expect((await move('/move', { version: 1 })).status).toBe(201)
+
+    const [theirs, ours] = [await asking(at(of)).find(record.id), await asking(at(shared)).find(role.id)]
+    expect(ours).toMatchObject({ name: theirs.name, npi: theirs.npi, licences: [{ number: theirs.licences[0].number }] })
+    expect(ours.practitionerId).not.toBe(theirs.practitionerId)
+    for (const [clinic, { id, photo, licences }] of [[of, theirs], [shared, ours]] as const)
+      for (const { id: fileId } of [photo, licences[0].file]) {
+        const answer = (at: object) => send(`/api/v1/home/practitioners/${id}/files/${fileId}`, at)
+        expect((await answer(at(clinic))).status).toBe(200)
+        expect((await answer(at(clinic === of ? shared : of))).status).toBe(404)
+      }
+    expect((await asking(at(shared)).put(ours, { phone: '+13125550199', licences: [] })).status).toBe(200)
+    expect(await asking(at(of)).find(record.id)).toMatchObject({ phone: theirs.phone, licences: theirs.licences })
+    const [log] = (await send(`/api/v1/admin/organizations/${shared.name}/history`, { as: owner })).body.data
+    expect(log.after).toMatchObject({ parted: 1 })
+
+    await removeOrphans(Date.now() + 2 * 24 * 3600 * 1000)
+    expect((await send(`/api/v1/home/practitioners/${role.id}/files/${ours.photo.id}`, at(shared))).status).toBe(200)
+  }) // prettier-ignore
+
+  test('is no way for a role to join two trees', async () => {
+    const [record, { id }] = [await practitioner(), await buildClinic()]
+    const joining = sql(`insert into practitioner_roles (organization_id, practitioner_id, code) values ($1, $2, 'physician')`, id, record.practitionerId) // prettier-ignore
+    await expect(joining).rejects.toMatchObject({ constraint: 'practitioner_roles_tree' })
+  })
+
   test('is not a reader’s to send, and for nobody who is not there', async () => {
     const record = await practitioner()
     const before = keys()

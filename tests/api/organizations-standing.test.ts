@@ -145,6 +145,55 @@ describe('a move', () => {
     ])
   })
 
+  test('says beforehand which keys gain and lose access, which is what then happens', async () => {
+    const { west, east, clinic } = await build()
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const keyOf = async (there: { name: string }, name: string): Promise<string> => {
+      const json = { kind: 'service', name, permissions: ['organizations:read'], reach: 'subtree', expiresAt }
+      return (await send(`/api/v1/admin/api-keys?organizationDomainURL=${there.name}`, { as: owner, json })).body.data
+        .key
+    }
+    const [old, young] = [await keyOf(west, 'Western'), await keyOf(east, 'Eastern')]
+    const status = async (key: string) => (await send('/api/v1/home/account', { host: clinic.host, headers: { authorization: `Bearer ${key}`, origin: undefined, 'sec-fetch-site': undefined } })).status // prettier-ignore
+    expect(await Promise.all([old, young].map(status))).toEqual([200, 404])
+    const { data } = (await send(url(clinic.name, '/impact'), { as: owner, json: { partOf: east.id } })).body
+    const keysIn = (holders: { displayName: string; email: string }[]) => holders.filter(({ email }) => email.startsWith('API key ')).map(({ displayName }) => displayName) // prettier-ignore
+    expect([data.keys, keysIn(data.loses), keysIn(data.gains)]).toEqual([2, ['Western'], ['Eastern']])
+    expect((await send(url(clinic.name, '/move'), { as: owner, json: { partOf: east.id, version: 1 } })).status).toBe(201) // prettier-ignore
+    expect(await Promise.all([old, young].map(status))).toEqual([404, 200])
+  })
+
+  test('refuses beforehand what it would refuse: where it lies already, and too deep', async () => {
+    const { west, clinic } = await build()
+    let deepest = await buildOrganization()
+    for (let level = 1; level < 11; level++) deepest = await buildOrganization(undefined, { under: deepest })
+    await buildOrganization(unique('below-'), { under: clinic.id })
+    for (const [partOf, sentence] of [
+      [west.id, 'It lies there already.'],
+      [deepest, 'Organizations nest at most 12 deep.'],
+    ] as const)
+      for (const [path, json] of [
+        ['/impact', { partOf }],
+        ['/move', { partOf, version: 1 }],
+      ] as const) {
+        const { status, body } = await send(url(clinic.name, path), { as: owner, json })
+        expect([status, body.fields]).toEqual([422, { partOf: sentence }])
+      }
+  })
+
+  test('is told with the names of the organizations above, as far as the reader may know them', async () => {
+    const { west, east, clinic } = await build()
+    await send(url(clinic.name, '/move'), { as: owner, json: { partOf: east.id, version: 1 } })
+    const told = async (path: string, sent: object) => (await send(path, sent)).body.data[0]
+    const ofStaff = await told(url(clinic.name, '/history'), { as: owner })
+    expect([ofStaff.before, ofStaff.after]).toEqual([
+      { partOf: `Clinic ${west.name}` },
+      { partOf: `Clinic ${east.name}` },
+    ])
+    const own = await told('/api/v1/home/account/history', { host: clinic.host, as: clinic.admin })
+    expect(own.after).toEqual({ partOf: 'An organization that you may not know' })
+  })
+
   test('names nobody who holds the same by themselves', async () => {
     const { east, clinic, loser } = await build()
     await assign(await buildMembership(loser.personId, clinic.id), await systemRole('Administrator'), { reach: 'subtree' }) // prettier-ignore

@@ -6,9 +6,17 @@ import type { Purpose } from '@/lib/shared/files'
 import { withStorage } from './keep'
 
 /** As much of a file's row as it takes to give the file out. */
-export type StoredFile = { id: string; purpose: Purpose; name: string; mediaType: string; sha256: string }
+export type StoredFile = {
+  id: string
+  storedAs: string
+  purpose: Purpose
+  name: string
+  mediaType: string
+  sha256: string
+}
 /** The same as columns of a row `f`. */
-export const STORED = 'f.id, f.purpose, f.name, f.media_type as "mediaType", f.sha256'
+export const STORED =
+  'f.id, coalesce(f.stored_as, f.id) as "storedAs", f.purpose, f.name, f.media_type as "mediaType", f.sha256'
 
 /** RFC 8187: letters beyond ASCII in a header, besides a name that everything can read. */
 const encoded = (name: string) =>
@@ -30,7 +38,7 @@ export class FileAnswer extends OwnAnswer {
   async send(req: NextApiRequest, res: NextApiResponse): Promise<void> {
     const etag = `"${this.file.sha256}"`
     const isKnown = req.headers['if-none-match'] === etag
-    const bytes = isKnown ? null : await withStorage((storage) => storage.get(this.file.id))
+    const bytes = isKnown ? null : await withStorage((storage) => storage.get(this.file.storedAs))
     // Nothing of this is said of a refusal: a browser would keep it in the file's place.
     if (!isKnown && !bytes) return this.missing()
     res.setHeader('ETag', etag)

@@ -5,13 +5,15 @@ import { people } from './people'
 import { practitionerLicences, practitioners } from './practitioners'
 
 /**
- * Files that people have sent; their bytes lie in the storage, under the id. A logo is its organization's while that
+ * Files that people have sent; their bytes lie in the storage, under `storedAs` or else the id. A logo is its organization's while that
  * names it, a photo a practitioner's, a licence's file the licence's, until another comes in its place.
  */
 export const files = pgTable(
   'files',
   {
     id: uuid().primaryKey(),
+    /** Of a copy the id of what it is one of: both have the same bytes. */
+    storedAs: uuid(),
     /** Where it was sent. */
     organizationId: integer()
       .notNull()
@@ -32,6 +34,9 @@ export const files = pgTable(
   },
   (t) => [
     check('files_purpose', sql`purpose in ('logo', 'photo', 'licence')`),
+    index('files_by_bytes')
+      .on(t.storedAs)
+      .where(sql`stored_as is not null`),
     index('files_by_organization').on(t.organizationId),
     index('files_by_practitioner').on(t.practitionerId),
     index('files_by_licence').on(t.licenceId),
