@@ -169,7 +169,7 @@ describe('what a card pays', () => {
     const invoices = await clinic.invoices()
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
     expect((await clinic.taken()).reverse()).toEqual(invoices.map(({ total }) => ['succeeded', total]))
-    const { body } = await post(`${BILLING}/${first!.id}/refunds`, { amount: 100, reason: 'Too much.' })
+    const { body } = await post(`${BILLING}/${invoices.at(-1)!.id}/refunds`, { amount: 100, reason: 'Too much.' })
     expect(body.data.refunded).toBe(100)
     expect(await clinic.refunded()).toEqual([100])
   })

@@ -1,14 +1,20 @@
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { setClock } from '@/lib/server/clock'
+import { env } from '@/lib/server/env'
+import { cardsAt } from '@/tests/support/cards'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { commerceAt } from '@/tests/support/gateway'
 import { simulateYear } from '@/tests/support/year/year'
 
-const { url, token } = inject('commerce')
-const proxy = await commerceProxy(url)
-commerceAt(proxy.url, token)
+const { url, token, cards } = inject('commerce')
+const [before, provider] = [await commerceProxy(url), await commerceProxy(cards.STRIPE_API_URL)]
+const proxies = [before, provider]
+commerceAt(before.url, token)
+cardsAt({ ...cards, STRIPE_API_URL: provider.url })
+// By it the shop and the provider tell our customers from those of other tests.
+Object.assign(env(), { PARENT_DOMAIN: 'year.example' })
 afterEach(() => setClock())
-afterAll(() => proxy.close())
+afterAll(() => Promise.all(proxies.map(({ close }) => close())))
 
 /** How many, and from which seed; `npm run bench -- year` says so of a larger one, from another seed each time, and how far it is. */
 const isLarge = 'SIMULATED_ORGANIZATIONS' in process.env
@@ -19,7 +25,11 @@ test(`a year of ${organizations} organizations, with SIMULATED_SEED=${seed}, add
   const began = performance.now()
   const onStep = (done: number) => console.log(`${done} of ${steps} steps, ${Math.round((performance.now() - began) / 1000)} s`)
   const shop = { url, token }
-  const { invoices, orders } = await simulateYear({ organizations, steps, seed, proxy, shop, ...(isLarge && { onStep }) })
+  const year = { organizations, steps, seed, proxies, shop, cards }
+  const { invoices, orders, kills, charged } = await simulateYear({ ...year, ...(isLarge && { onStep }) })
+  if (isLarge) console.log({ invoices, orders, kills, charged })
   expect(invoices).toBeGreaterThan(organizations * 4)
   expect(orders).toBeGreaterThan(organizations * 2)
+  expect(kills).toBeGreaterThan(steps / 8)
+  expect(charged).toBeGreaterThan(organizations / 4)
 }, organizations * steps * 2000) // prettier-ignore

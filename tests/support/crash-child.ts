@@ -8,6 +8,7 @@ import { anew } from '@/lib/server/db/tenant'
 import { HttpError } from '@/lib/server/errors'
 import { noteCharges } from '@/lib/subscriptions/charges'
 import { notePastDue } from '@/lib/subscriptions/dunning'
+import { resumeDue } from '@/lib/subscriptions/pauses'
 import { discardExpired, renewDue } from '@/lib/subscriptions/renewals'
 import { sql } from 'drizzle-orm'
 
@@ -29,7 +30,7 @@ export type Task = {
 
 /** In the job's order. */
 export async function runJob() {
-  for (const work of [renewDue, noteCharges, finishWaiting, notePastDue, discardExpired]) await work()
+  for (const work of [resumeDue, renewDue, noteCharges, finishWaiting, notePastDue, discardExpired]) await work()
 }
 
 type Staff = Pick<Ctx, 'actor' | 'reach' | 'scope'>

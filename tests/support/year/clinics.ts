@@ -4,7 +4,7 @@ import { sql } from '../database'
 import { send } from '../request'
 import { quoteFor, subscriptionUrl } from '../subscriptions'
 import { buildOrganization, unique, type SignedIn } from '../world'
-import { dayAt, type Day, type Random } from './calendar'
+import { dayAt, plusDays, type Day, type Random } from './calendar'
 import { PLACES, TRIAL_DAYS, type Catalogue, type Quoted } from './catalogue'
 import { change, goOn, start, type Book } from './ledger'
 
@@ -102,9 +102,11 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
       if (clinic.late) expect(await accept(clinic, clinic.late), `${clinic.name}: a quote of days ago`).toBe(false)
       clinic.late = null
     },
-    async pause(clinic: Clinic) {
-      if (!isDone(await post(`${subscriptionUrl(clinic.name)}/pause`, { version: await versionOf(clinic) }))) return
-      Object.assign(clinic.running!, { status: 'paused', pausedAt: now() })
+    async pause(clinic: Clinic, random: Random) {
+      const until = random.chance(0.5) ? plusDays(today(clinic), random.whole(1, 60)) : null
+      if (!isDone(await post(`${subscriptionUrl(clinic.name)}/pause`, { version: await versionOf(clinic), until })))
+        return
+      Object.assign(clinic.running!, { status: 'paused', pausedAt: now(), pausedUntil: until })
     },
     async resume(clinic: Clinic) {
       if (!isDone(await post(`${subscriptionUrl(clinic.name)}/resume`, { version: await versionOf(clinic) }))) return

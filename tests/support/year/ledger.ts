@@ -22,6 +22,8 @@ export type Running = Terms & {
   next: Terms | null
   ends: boolean
   pausedAt: Date | null
+  /** The day on which it goes on by itself. */
+  pausedUntil: Day | null
 }
 
 /** What must have been billed: amounts line by line, credits below zero. */
@@ -64,6 +66,7 @@ export function start(book: Book, terms: Terms, payer: number, today: Day, freeD
     next: null,
     ends: false,
     pausedAt: null,
+    pausedUntil: null,
     billedTo: new Set(),
   }
   if (freeDays === 0) bill(book, { reason: 'start', on: today, from: today, to, payer, amounts: linesOf(terms) })
@@ -97,6 +100,10 @@ export function change(book: Book, terms: Terms, payer: number, today: Day) {
   return Object.assign(atOnce(), { anchor: today, from: today, to: end })
 }
 
+/** Whether it has waited for as long as was asked. */
+export const isToGoOn = ({ status, pausedUntil }: Running, today: Day) =>
+  status === 'paused' && pausedUntil !== null && pausedUntil <= today
+
 export const isDue = (running: Running | null, today: Day): running is Running =>
   running !== null && (running.status === 'trial' || running.status === 'active') && running.to <= today
 
@@ -119,7 +126,14 @@ export function goOn(running: Running, at: Date) {
   const days = Math.floor((at.getTime() - running.pausedAt!.getTime()) / 86_400_000)
   const to = plusDays(running.to, days)
   const anchor = days === 0 ? running.anchor : to
-  Object.assign(running, { status: 'active', pausedAt: null, from: plusDays(running.from, days), to, anchor })
+  Object.assign(running, {
+    status: 'active',
+    pausedAt: null,
+    pausedUntil: null,
+    from: plusDays(running.from, days),
+    to,
+    anchor,
+  })
 }
 
 /** What the shop adds in a region: each line is rounded, and credits are taken off the first lines. */

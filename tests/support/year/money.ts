@@ -8,7 +8,20 @@ import type { Clinic } from './clinics'
 
 const BILLING = '/api/v1/admin/billing/invoices'
 
+const ROWS = `select i.id, total, refunded, paid_on is not null as paid, s.period_began_at > i.created_at as "isOver"
+  from invoices i join subscriptions s on s.id = i.subscription_id`
 type Row = { id: string; total: number; refunded: number; paid: boolean; isOver: boolean }
+
+/** What a cashier is to do of all of them: some of what is open is to be paid, and a part of what was paid given back. */
+export async function toBeDone(clinics: Clinic[], random: Random) {
+  const rows = await sql<Row>(`${ROWS} where i.organization_id = any($1) and kind = 'invoice' order by i.sequence`, clinics.map(({ id }) => id)) // prettier-ignore
+  const [open, left] = [rows.filter(({ paid }) => !paid), rows.filter(({ paid, isOver, refunded }) => paid && isOver && refunded === 0)]
+  const some = <T>(of: T[]) => (of.length === 0 ? [] : [random.one(of)])
+  return {
+    toPay: [...new Set([...some(open), ...some(open)].map(({ id }) => id))],
+    toRefund: some(left).map(({ id, total }) => ({ id, amount: random.whole(1, total) })),
+  }
+} // prettier-ignore
 
 /** Invoices of an organization are paid, now and then twice at once, and some of the money is given back. */
 export async function pays(owner: SignedIn, clinic: Clinic, random: Random) {
@@ -16,12 +29,7 @@ export async function pays(owner: SignedIn, clinic: Clinic, random: Random) {
     const { status, body } = await send(BILLING + path, { as: owner, json })
     expect([201, 409, 422, 503], `${path}: ${body?.error}`).toContain(status)
   }
-  const rows = await sql<Row>(
-    `select i.id, total, refunded, paid_on is not null as paid, s.period_began_at > i.created_at as "isOver"
-     from invoices i join subscriptions s on s.id = i.subscription_id
-     where i.organization_id = $1 and kind = 'invoice' order by sequence`,
-    clinic.id,
-  )
+  const rows = await sql<Row>(`${ROWS} where i.organization_id = $1 and kind = 'invoice' order by sequence`, clinic.id)
   const open = rows.filter(({ paid }) => !paid)
   const times = random.chance(0.3) ? 2 : 1
   if (open.length > 0 && random.chance(0.6)) {
