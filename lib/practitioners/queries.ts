@@ -20,7 +20,7 @@ const ORGANIZATION = sql`json_build_object('domainURL', o.domain_url, 'label', o
 const SPECIALTY = sql`(coalesce(nullif(r.specialty_name, ''), U&'\\FFFF') collate "und-x-icu")`
 
 const LICENCE = sql`'id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer, 'subdivision', l.subdivision,
-  'issued', l.issued, 'expires', l.expires, 'daysLeft', l.expires - current_date, 'isPrimary', l.is_primary,
+  'issued', l.issued, 'expires', l.expires, 'daysLeft', l.expires - today.day, 'isPrimary', l.is_primary,
   'verifiedAt', l.verified_at, 'verifiedBy', verifier_of(l.id)`
 const FILE = sql`json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'sentAt', f.uploaded_at, 'sentBy', sender_of(f.id))`
 const FILES = sql`'file', (select ${FILE} from files f where f.licence_id = l.id and f.replaced_at is null),
@@ -42,7 +42,7 @@ const COMMON = sql`r.id, p.id as "practitionerId", p.name, ${PHOTO} as photo, p.
   coalesce((select json_agg(d ->> 'code') from jsonb_array_elements(p.degrees) d), '[]') as credentials,
   ${LOCATIONS} as locations, r.licensed_in as "licensedIn", r.verified, r.accepting_patients as "acceptingPatients",
   case when isfinite(r.next_expiry) then r.next_expiry::text end as "nextExpiry",
-  case when isfinite(r.next_expiry) then r.next_expiry - current_date end as "daysLeft",
+  case when isfinite(r.next_expiry) then r.next_expiry - today.day end as "daysLeft",
   ${STATUS} as status, ${ORGANIZATION} as organization, r.version, r.updated_at as "updatedAt"`
 const ENTRY = sql`${COMMON}, ${licencesAs(LICENCE)} as licences`
 
@@ -52,17 +52,23 @@ const RECORD = sql`${COMMON}, ${licencesAs(sql`${LICENCE}, ${FILES}, ${REVISION}
     select json_build_object('id', u.id, 'name', ${MEMBER_NAME}, 'email', p.email)
     from organization_users u join people p on p.id = u.person_id where u.id = r.organization_user_id) as user`
 
-const IN_FULL = sql`practitioner_roles r join practitioners p on p.id = r.practitioner_id join organizations o on o.id = r.organization_id`
+/** What day it is where the organization of a role `r` is: found once for all of its licences. */
+const TODAY = sql`cross join lateral (select day_of(r.organization_id, now()) as day offset 0) today`
+const IN_FULL = sql`practitioner_roles r join practitioners p on p.id = r.practitioner_id join organizations o on o.id = r.organization_id ${TODAY}`
 
-const today = (days: number) => sql`current_date + ${days}::int`
+/** Whether so many days before the first end are over where the organization is. */
+const isPast = (daysBefore: number) => sql`is_past(r.next_expiry - ${daysBefore}::int, r.organization_id)`
+/** The server's day, which is nobody's but at most one day away: an index is asked by it. */
+const near = (days: number) => sql`current_date + ${days}::int`
 /** Licences that end within so many days; what has ended already is another question. */
-const within = (days: number) => sql`r.next_expiry between current_date and ${today(days)}`
+const within = (days: number) =>
+  sql`(r.next_expiry between ${near(-1)} and ${near(days + 1)} and not ${isPast(0)} and ${isPast(days + 1)})`
 const EXPIRY: Record<string, SQL> = {
-  expired: sql`(r.next_expiry > '-infinity' and r.next_expiry < current_date)`,
+  expired: sql`(r.next_expiry > '-infinity' and r.next_expiry < ${near(1)} and ${isPast(0)})`,
   30: within(30),
   60: within(60),
   90: within(90),
-  fine: sql`r.next_expiry > ${today(90)}`,
+  fine: sql`(r.next_expiry > ${near(89)} and not ${isPast(91)})`,
   none: sql`r.next_expiry = '-infinity'`,
 }
 const anyExpiry = (wanted: string[]) => sql`(${sql.join(wanted.map((one) => EXPIRY[one]!), sql` or `)})` // prettier-ignore
@@ -122,7 +128,7 @@ export const listPractitioners = (ctx: Ctx, query: PractitionerListQuery): Promi
       updatedAt: { indexed: sql`r.updated_at` },
     },
     columns: ENTRY,
-    joins: sql`left join practitioners p on p.id = r.practitioner_id left join organizations o on o.id = r.organization_id`,
+    joins: sql`left join practitioners p on p.id = r.practitioner_id left join organizations o on o.id = r.organization_id ${TODAY}`,
     query,
   })
 

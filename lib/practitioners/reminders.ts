@@ -13,8 +13,10 @@ const DUE = `
   from practitioner_licences l
   join practitioner_roles r using (practitioner_id)
   join organizations o on o.id = r.organization_id
-  cross join lateral (select min(days)::int as days from unnest($1::int[]) days where days >= l.expires - current_date) step
-  where l.expires between current_date and current_date + (select max(days) from unnest($1::int[]) days)
+  cross join lateral (select day_of(o.id, now()) as day offset 0) today
+  cross join lateral (select min(days)::int as days from unnest($1::int[]) days where days >= l.expires - today.day) step
+  where l.expires between current_date - 1 and current_date + 1 + (select max(days) from unnest($1::int[]) days)
+    and l.expires >= today.day and step.days is not null
     and r.active and is_past(r.period_from - 1, o.id) is not false and is_past(r.period_to, o.id) is not true
     and standing_of(o.path) <> 'archived'
     and not exists (select from licence_reminders told where told.licence_id = l.id
@@ -26,7 +28,7 @@ const MARK = `
     insert into licence_reminders (licence_id, organization_id, expires, days)
     select l.id, r.organization_id, l.expires, step.days ${DUE} and o.id = $2
     order by l.id on conflict do nothing returning licence_id, organization_id, expires, days)
-  select l.type, l.number, l.subdivision, m.expires::text, m.expires - current_date as "daysLeft",
+  select l.type, l.number, l.subdivision, m.expires::text, m.expires - day_of(m.organization_id, now()) as "daysLeft",
     r.id as "roleId", p.name, p.email,
     not exists (select from licence_reminders told where told.licence_id = l.id and told.expires = m.expires
       and told.days <= m.days and told.organization_id <> m.organization_id) as "isFirst"

@@ -64,7 +64,7 @@ export const Licence = z.object({
   subdivision: z.string().nullable(),
   issued: day.nullable(),
   expires: day.nullable(),
-  /** Days until it expires, counted where the server is; negative after. */
+  /** Days until it expires, counted where the organization is; negative after. */
   daysLeft: z.number().int().nullable(),
   isPrimary: z.boolean(),
   verifiedAt: z.iso.datetime({ offset: true }).nullable(),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { sql } from '@/tests/support/database'
+import { one, sql } from '@/tests/support/database'
 import {
   asking,
   buildGroupOfClinics,
@@ -251,4 +251,35 @@ describe('another tenant’s practitioner', () => {
     expect((await inFirst.ask(`/${record.id}`, { as: nobody })).status).toBe(404)
     expect((await inFirst.ask('', { as: null })).status).toBe(401)
   })
+})
+
+describe('a licence', () => {
+  // At any time the day of one of them is not the server's.
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'ends with the day in %s, where the organization is',
+    async (zone) => {
+      const clinic = await buildClinic()
+      await sql('update organizations set time_zone = $2 where id = $1', clinic.id, zone)
+      const practice = asking({ host: clinic.host, as: clinic.admin })
+      const dayThere = (days: number) =>
+        one<string>(`select ((now() at time zone $1)::date + $2::int)::text`, zone, days)
+      const LICENCES: [name: string, days: number][] = [
+        ['Gone', -1],
+        ['Today', 0],
+        ['Month', 30],
+        ['Quarter', 90],
+        ['Far', 91],
+      ]
+      for (const [family, days] of LICENCES) {
+        const { id } = await made(practice.add({ family, licences: [medical({ expires: await dayThere(days) })] }))
+        expect(await practice.find(id)).toMatchObject({ daysLeft: days, licences: [{ daysLeft: days }] })
+      }
+      const found = async (expiry: string) =>
+        (await practice.names(`sort=name&expiry=${expiry}`)).map((name: string) => name.split(' ').at(-1))
+      expect(await found('expired')).toEqual(['Gone'])
+      expect(await found('30')).toEqual(['Month', 'Today'])
+      expect(await found('90')).toEqual(['Month', 'Quarter', 'Today'])
+      expect(await found('fine')).toEqual(['Far'])
+    },
+  )
 })

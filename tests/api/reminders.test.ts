@@ -9,7 +9,7 @@ import { withJob } from '@/lib/server/db/tenant'
 import { removeOrphans } from '@/lib/server/files/orphans'
 import { startJobs } from '@/lib/server/jobs'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { asAdmin, sql } from '@/tests/support/database'
+import { asAdmin, one, sql } from '@/tests/support/database'
 import { useMailServer } from '@/tests/support/mail'
 import { asking, changeOf, dayIn } from '@/tests/support/practitioners'
 import { unique } from '@/tests/support/world'
@@ -51,6 +51,27 @@ const mailsTo = (recipient: string) =>
 const told = async ({ email }: { email: string }) => (await mailsTo(email)).length
 
 describe('licence reminders', () => {
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'go by the day in %s, where the organization is',
+    async (zone) => {
+      const there = await buildClinic()
+      await sql('update organizations set time_zone = $2 where id = $1', there.id, zone)
+      const holderOf = async (days: number) => {
+        const email = `${unique('holder')}@clinicians.example`
+        const expires = await one<string>(`select ((now() at time zone $1)::date + $2::int)::text`, zone, days)
+        await asking({ host: there.host, as: there.admin }).add({
+          email,
+          licences: [{ type: 'medical', number: unique('L-'), expires }],
+        })
+        return { email }
+      }
+      const [gone, today, near, far] = [await holderOf(-1), await holderOf(0), await holderOf(90), await holderOf(91)]
+      await remindOfLicences()
+      expect(await Promise.all([gone, today, near, far].map(told))).toEqual([0, 1, 1, 0])
+      expect((await mailsTo(today.email))[0]!.text).toContain('today')
+    },
+  )
+
   test.each([
     [91, 0], [90, 1], [89, 1], [61, 1], [60, 1], [31, 1], [30, 1], [8, 1], [7, 1], [1, 1], [0, 1], [-1, 0],
   ])('of a licence with %i days left that nobody has been told of: %i', async (days, mails) => {
