@@ -48,11 +48,11 @@ export type Endpoint = {
 
 /**
  * How a file is taken. `ahead` finds what it is for before any of it is read, and throws; `keep` stores it before the
- * transaction begins, which would wait: `body` is then what `keep` answers.
+ * transaction begins, which would wait: `body` is then what `keep` answers. It may give up when the caller has left.
  */
 type Upload<Q extends z.ZodType> = FileSent & {
   ahead?: (request: { ctx: Ctx; query: z.output<Q> }) => Promise<unknown>
-  keep?: (bytes: Buffer, type: string) => Promise<unknown>
+  keep?: (bytes: Buffer, type: string, isLeft: () => boolean) => Promise<unknown>
 }
 
 export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
@@ -227,7 +227,7 @@ const endpointBehind =
         })
       }
       const sent = upload ? await readFile(req, upload) : isWrite(req) ? await readSent(req) : undefined
-      const given = upload?.keep ? await upload.keep(sent as Buffer, typeOf(req)) : sent
+      const given = upload?.keep ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed) : sent
       const result = await withCaller<Result | Later<Result>>(
         req,
         { requestId, permission },

@@ -33,12 +33,17 @@ describe('a file that can be read', () => {
     ['quotes, doubled within', 'a,b\n"x ""y"" z",2', [['a', 'b'], [2, 'x "y" z', '2']]],
     ['lines within quotes', 'a,b\n"x\ny",2\n3,4', [['a', 'b'], [2, 'x\ny', '2'], [3, '3', '4']]],
     ['empty rows, which keep their numbers', '\na,b\n\n1,2\n,\n \n3,4\n\n', [['a', 'b'], [4, '1', '2'], [7, '3', '4']]],
+    ['empty lines of Windows, which keep their numbers', 'a,b\r\n\r\n1,2\r\n\r\n\r\n3,4\r\n', [['a', 'b'], [3, '1', '2'], [6, '3', '4']]],
+    ['empty lines after one of several lines', '"a\n\nz",b\n\n1,2', [['a\n\nz', 'b'], [3, '1', '2']]],
     ['rows with too many and too few cells', 'a,b\n1\n1,2,3', [['a', 'b'], [2, '1'], [3, '1', '2', '3']]],
     ['spaces around the names of columns', ' a , b \n1,2', [['a', 'b'], [2, '1', '2']]],
     ['formulas of ours, as they were', `a,b\n'=1+1,'+49 1\n''@x,'s`, [['a', 'b'], [2, '=1+1', '+49 1'], [3, "'@x", "'s"]]],
     ['failed rows of before, without what was wrong', 'Error,a,b\nNo.,1,2\n,3,4,5', [['a', 'b'], [2, '1', '2'], [3, '3', '4', '5']]],
     ['a column called Error alone', 'Error\n1', [['Error'], [2, '1']]],
     ['as many rows as there may be', `a\n${'1\n'.repeat(MOST_ROWS)}`, expect.objectContaining({ length: MOST_ROWS + 1 })],
+    ['any number of empty rows below its last one', `a,b\n1,\n${',\n'.repeat(300_000)}${'\r\n'.repeat(300_000)}`, [['a', 'b'], [2, '1', '']]],
+    ['a last row that ends in empty cells', 'a,b,c\n1,,', [['a', 'b', 'c'], [2, '1', '', '']]],
+    ['a comma alone where semicolons separate', 'a;b\n,;\n;\n', [['a', 'b'], [2, ',', '']]],
     ['as many columns as there may be', `${Array.from({ length: MOST_COLUMNS }, (_, n) => `c${n}`).join()}\n1`, expect.anything()],
   ])('has %s', async (_what, file, rows) => expect(await rowsOf(file)).toEqual(rows)) // prettier-ignore
 })
@@ -60,6 +65,8 @@ describe('a file that cannot be read', () => {
     ['a quote that is never closed below a line that says what separates', 'sep=;\r\na;b\r\n"x;3\r\n', 'A quotation mark in the row that begins in line 3 is never closed.'],
     ['a quote within a cell below such a line', 'sep=;\na;b\n3 "x";4', 'Line 3 has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.'],
     ['nothing but semicolons below such a line', `sep=;\na;b\n${';'.repeat(5_000)}`, 'Line 3 has more than 400 cells. A file has at most 200 columns.'],
+    ['a quote that is never closed below empty lines', '\n\r\na,b\r\n\r\n"x\n\ny",2\r\n\r\n,\n\n3,"4\n', 'A quotation mark in the row that begins in line 11 is never closed.'],
+    ['a quote within a cell below empty lines', 'a,b\r\n\r\n\r\n3 "x",4', 'Line 4 has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.'],
     ['a quote within a cell', 'a,b\n1,2\n3 "x",4', 'Line 3 has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.'],
     ['a quote that closes too early', 'a,b\n"x"y,2', 'Line 2 has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.'],
     ['letters of Windows-1252', latin1('a,b\nAda,x\nJosé,y'), `Line 3 is not UTF-8. In the program that made the file, ${AGAIN}`],
@@ -80,6 +87,9 @@ describe('a file that cannot be read', () => {
     ['a JPEG', latin1('\xff\xd8\xff\xe0'), 'This is a picture, not a CSV file.'],
     ['a program', latin1('\x7fELF\x02\x01\x01\0'), `Line 1 has a NUL character, which no text has: ${AGAIN}`],
     ['a row too many', `a\n${'1\n'.repeat(MOST_ROWS + 1)}`, 'The file has more than 100,000 rows. Split it, and import one part after the other.'],
+    ['empty rows, of which there are too many', `a,b\n${'\n'.repeat(MOST_ROWS)}1,2`, 'The file has more than 100,000 rows. Split it, and import one part after the other.'],
+    ['rows of commas, of which there are too many', `a,b,c\n${',\n'.repeat(MOST_ROWS)}1,2`, 'The file has more than 100,000 rows. Split it, and import one part after the other.'],
+    ['empty rows alone, of which there are too many', '\n'.repeat(300_000), 'The file is empty.'],
     ['a column too many', `${','.repeat(MOST_COLUMNS)}\n1`, 'A file has at most 200 columns.'],
     ['a row of nothing but commas', `a,b\n"x\n,",2\n${','.repeat(5_000_000)}`, 'Line 4 has more than 400 cells. A file has at most 200 columns.'],
     ['nothing but commas', ','.repeat(5_000_000), 'A file has at most 200 columns.'],
@@ -89,4 +99,21 @@ describe('a file that cannot be read', () => {
       .then(() => null, (error) => error)
     expect([refusal?.status, refusal?.message, refusal?.fields]).toEqual([422, sentence, { file: sentence }])
   }) // prettier-ignore
+})
+
+describe('reading a file', () => {
+  const large = `a,b\n${'1,2\n'.repeat(90_000)}`
+
+  test('lets others have their turn', async () => {
+    const turns: number[] = []
+    const clock = setInterval(() => turns.push(performance.now()), 1)
+    await parseFile(large).finally(() => clearInterval(clock))
+    expect(turns.length).toBeGreaterThan(10)
+  })
+
+  test('ends when its sender has left', async () => {
+    let asked = 0
+    const refusal = await parseFile(large, () => ++asked > 3).catch((error) => error)
+    expect([refusal.status, refusal.message, asked]).toEqual([400, 'Whoever sent the file has left.', 4])
+  })
 })

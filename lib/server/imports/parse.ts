@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse as parser } from 'csv-parse'
 import { unguarded } from '@/lib/shared/csv'
-import { unprocessable } from '@/lib/server/errors'
+import { badRequest, unprocessable } from '@/lib/server/errors'
 import { ERROR_COLUMN, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
 
 const refuse = (sentence: string): never => unprocessable(sentence, { file: sentence })
@@ -52,43 +52,67 @@ function refuseWide(text: string, delimiter: string, above: number): void {
   }
 }
 
-const troubleWith = ({ code, lines }: CsvError, begun: number, above: number): string => {
+const troubleWith = ({ code, lines, empty_lines }: CsvError, filled: number, above: number): string => {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `A quotation mark in the row that begins in line ${above + begun + 1} is never closed.`
+    return `A quotation mark in the row that begins in line ${above + filled + Number(empty_lines) + 1} is never closed.`
   return `Line ${above + Number(lines)} has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.`
 }
 
-const A_SLICE = 65_536
-const AT_ONCE = 1000
+/** Two thousand rows at most, which take a few hundredths of a second. */
+const A_SLICE = 4096
 
-function* slicesOf(bytes: Buffer) {
-  for (let from = 0; from < bytes.length; from += A_SLICE) yield bytes.subarray(from, from + A_SLICE)
+/** The bytes little by little, so that others have their turn in between, until nobody waits for what comes of them. */
+async function* slicesOf(bytes: Buffer, isLeft: () => boolean) {
+  for (let from = 0; from < bytes.length; from += A_SLICE) {
+    if (isLeft()) badRequest('Whoever sent the file has left.')
+    yield bytes.subarray(from, from + A_SLICE)
+    await setImmediate()
+  }
 }
 
-/** Hands the records on in their order, and lets others have their turn in between. Throws 422 for quotes that are not right. */
-async function eachRecord(text: string, above: number, take: (record: string[]) => void) {
+/** Without the rows at its end that have nothing in them: spreadsheets write them down to the last cell ever touched. */
+function withoutTail(text: string, delimiter: string): string {
+  const empty = ` \r\n${delimiter}`
+  let end = text.length
+  while (end > 0 && empty.includes(text[end - 1]!)) end -= 1
+  const rest = text.slice(end).search(/[\r\n]/)
+  return rest < 0 ? text : text.slice(0, end + rest)
+}
+
+type Place = {
+  /** As spreadsheets count rows, empty ones among them. */
+  number: number
+  /** In which the record begins. */
+  line: number
+}
+
+/** Hands the records on in their order. What `take` throws ends it. Throws 422 for quotes that are not right. */
+async function eachRecord(
+  text: string,
+  above: number,
+  take: (record: string[], at: Place) => void,
+  isLeft: () => boolean,
+) {
   const delimiter = delimiterOf(text)
   refuseWide(text, delimiter, above)
-  let begun = 0
-  const records = Readable.from(slicesOf(Buffer.from(text))).pipe(
-    parser({
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      on_record: (record: string[], { lines }) => {
-        begun = lines
-        return record
-      },
-    }),
-  )
+  // Lines that records have taken so far; empty ones come in between.
+  let filled = 0
+  const reading = parser({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (record: string[], { lines, records, empty_lines }) => {
+      take(record, { number: records + empty_lines, line: above + filled + empty_lines + 1 })
+      filled = lines - empty_lines
+      return null
+    },
+  })
   try {
-    let taken = 0
-    for await (const record of records as AsyncIterable<string[]>) {
-      take(record)
-      if (++taken % AT_ONCE === 0) await setImmediate()
-    }
+    // Nothing comes out of it; a stream that nobody reads from would not end.
+    await pipeline(slicesOf(Buffer.from(withoutTail(text, delimiter)), isLeft), reading.resume())
   } catch (error) {
-    if (error instanceof CsvError) refuse(troubleWith(error, begun, above))
+    if (error instanceof CsvError) refuse(troubleWith(error, filled, above))
     throw error
   }
 }
@@ -112,23 +136,23 @@ function columnsOf(header: string[]): string[] {
 }
 
 /**
- * The columns and rows of a CSV file (RFC 4180), with commas, semicolons or tabs between cells. Empty rows are left out;
- * those with other cells than columns are for the check to refuse. Throws 422 for what cannot be read as rows at all.
+ * The columns and rows of a CSV file (RFC 4180), with commas, semicolons or tabs between cells. Empty rows are left out,
+ * and count as spreadsheets count them unless they are the last; those with other cells than columns are for the check to
+ * refuse. Throws 422 for what cannot be read as rows at all, and 400 once the sender has left.
  */
-export async function parseFile(file: string): Promise<ParsedFile> {
+export async function parseFile(file: string, isLeft = () => false): Promise<ParsedFile> {
   const text = file.replace(SEPARATOR, '')
   // Spreadsheets do not count that line as a row; an editor shows it.
   const above = text === file ? 0 : 1
   let columns: string[] | undefined
-  let number = 0
   const rows: FileRow[] = []
-  await eachRecord(text, above, (cells) => {
-    number += 1
+  const take = (cells: string[], { number }: Place) => {
+    if (number > MOST_ROWS + 1) refuse(`The file has more than ${figure.format(MOST_ROWS)} rows. Split it, and import one part after the other.`) // prettier-ignore
     if (cells.every((cell) => cell.trim() === '')) return
-    if (!columns) return void (columns = columnsOf(cells))
-    if (rows.length === MOST_ROWS) refuse(`The file has more than ${figure.format(MOST_ROWS)} rows. Split it, and import one part after the other.`) // prettier-ignore
-    rows.push({ number, cells: cells.map(unguarded) })
-  })
+    if (!columns) columns = columnsOf(cells)
+    else rows.push({ number, cells: cells.map(unguarded) })
+  }
+  await eachRecord(text, above, take, isLeft)
   if (!columns) return refuse('The file is empty.')
   // What came of an earlier import stands in the first column of its failed rows.
   if (columns[0] === ERROR_COLUMN && columns.length > 1) {

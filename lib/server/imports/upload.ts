@@ -25,10 +25,10 @@ async function insertRows(ctx: Ctx, id: string, organizationId: number | null, r
 /** What was sent, read. */
 export type ReadFile = ParsedFile & { bytes: number; sha256: string }
 
-/** Reads a file before there is a transaction, which would wait. Throws 422 for one that cannot be read. */
-export async function readBytes(bytes: Buffer): Promise<ReadFile> {
+/** Reads a file before there is a transaction, which would wait. Throws 422 for one that cannot be read, 400 once its sender has left. */
+export async function readBytes(bytes: Buffer, _type: string, isLeft: () => boolean): Promise<ReadFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { ...(await parseFile(decode(bytes))), bytes: bytes.length, sha256 }
+  return { ...(await parseFile(decode(bytes), isLeft)), bytes: bytes.length, sha256 }
 }
 
 /** Throws 422 where an organization is to be chosen. Tests are the provider's own: there is none. */
