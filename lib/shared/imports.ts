@@ -4,6 +4,8 @@ const MB = 1024 * 1024
 export const FILE_LIMIT = 25 * MB
 export const MOST_ROWS = 100_000
 export const MOST_COLUMNS = 200
+/** In characters: more than any field of ours takes. */
+export const LONGEST_CELL = 10_000
 
 /** Above what was wrong with each row of a file of failed rows, which can be imported again. */
 export const ERROR_COLUMN = 'Error'

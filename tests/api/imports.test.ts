@@ -125,6 +125,15 @@ describe('an import', () => {
     expect([status, body.fields]).toEqual([422, fields])
   }) // prettier-ignore
 
+  test('shows the beginning of long cells, and takes none that is longer than any field', async () => {
+    const longest = 'é😀'.repeat(10_000 / 3)
+    const { samples } = await people.done(people.upload(csvOf([PEOPLE, somebody({ given: ` ${longest}` })])))
+    expect(samples[0]).toEqual(['é😀'.repeat(100)])
+    const { status, body } = await people.upload(csvOf([PEOPLE, somebody(), somebody({ given: `${longest}éé😀` })]))
+    const sentence = 'In the row that begins in line 3, column 1 (“First name”) has more than 10,000 characters.'
+    expect([status, body.error, body.fields]).toEqual([422, sentence, { file: sentence }])
+  })
+
   test('refuses 50 MB before any of it is read, and what is no CSV', async () => {
     const before = await footprint()
     const large = await people.upload(Buffer.alloc(2), 'x.csv', {

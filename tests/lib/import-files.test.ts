@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '@/lib/server/imports/decode'
 import { parseFile } from '@/lib/server/imports/parse'
-import { MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
 
 const AGAIN = 'save it as “CSV UTF-8” and choose that file.'
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -44,6 +44,7 @@ describe('a file that can be read', () => {
     ['any number of empty rows below its last one', `a,b\n1,\n${',\n'.repeat(300_000)}${'\r\n'.repeat(300_000)}`, [['a', 'b'], [2, '1', '']]],
     ['a last row that ends in empty cells', 'a,b,c\n1,,', [['a', 'b', 'c'], [2, '1', '', '']]],
     ['a comma alone where semicolons separate', 'a;b\n,;\n;\n', [['a', 'b'], [2, ',', '']]],
+    ['a cell as long as one may be', `a,b\n${'x'.repeat(LONGEST_CELL)},2`, expect.objectContaining({ length: 2 })],
     ['as many columns as there may be', `${Array.from({ length: MOST_COLUMNS }, (_, n) => `c${n}`).join()}\n1`, expect.anything()],
   ])('has %s', async (_what, file, rows) => expect(await rowsOf(file)).toEqual(rows)) // prettier-ignore
 })
@@ -90,6 +91,10 @@ describe('a file that cannot be read', () => {
     ['empty rows, of which there are too many', `a,b\n${'\n'.repeat(MOST_ROWS)}1,2`, 'The file has more than 100,000 rows. Split it, and import one part after the other.'],
     ['rows of commas, of which there are too many', `a,b,c\n${',\n'.repeat(MOST_ROWS)}1,2`, 'The file has more than 100,000 rows. Split it, and import one part after the other.'],
     ['empty rows alone, of which there are too many', '\n'.repeat(300_000), 'The file is empty.'],
+    ['a cell that is too long', `a,b\n"1\n",2\n3,"${'x\n'.repeat(LONGEST_CELL / 2)}y"`, 'In the row that begins in line 4, column 2 (“b”) has more than 10,000 characters.'],
+    ['a cell that is too long below empty lines', `\r\na,b\r\n\r\n"1\n\n",2\r\n\r\n\r\n3,${'x'.repeat(LONGEST_CELL + 1)}\n`, 'In the row that begins in line 9, column 2 (“b”) has more than 10,000 characters.'],
+    ['a name of a column that is too long', `a,${'x'.repeat(LONGEST_CELL + 1)}\n1,2`, 'In the row that begins in line 1, column 2 has more than 10,000 characters.'],
+    ['a cell too many that is too long', `sep=,\na\n1,${'x'.repeat(LONGEST_CELL + 1)}`, 'In the row that begins in line 3, column 2 has more than 10,000 characters.'],
     ['a column too many', `${','.repeat(MOST_COLUMNS)}\n1`, 'A file has at most 200 columns.'],
     ['a row of nothing but commas', `a,b\n"x\n,",2\n${','.repeat(5_000_000)}`, 'Line 4 has more than 400 cells. A file has at most 200 columns.'],
     ['nothing but commas', ','.repeat(5_000_000), 'A file has at most 200 columns.'],

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse as parser } from 'csv-parse'
 import { unguarded } from '@/lib/shared/csv'
 import { badRequest, unprocessable } from '@/lib/server/errors'
-import { ERROR_COLUMN, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
+import { ERROR_COLUMN, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
 
 const refuse = (sentence: string): never => unprocessable(sentence, { file: sentence })
 const figure = new Intl.NumberFormat('en')
@@ -135,6 +135,14 @@ function columnsOf(header: string[]): string[] {
   return columns
 }
 
+/** Throws 422 for a cell that is longer than any text of ours. */
+function refuseLong(cells: string[], columns: string[], line: number): void {
+  const index = cells.findIndex(({ length }) => length > LONGEST_CELL)
+  if (index < 0) return
+  const column = columns[index] === undefined ? '' : ` (“${columns[index]}”)`
+  refuse(`In the row that begins in line ${line}, column ${index + 1}${column} has more than ${figure.format(LONGEST_CELL)} characters.`) // prettier-ignore
+}
+
 /**
  * The columns and rows of a CSV file (RFC 4180), with commas, semicolons or tabs between cells. Empty rows are left out,
  * and count as spreadsheets count them unless they are the last; those with other cells than columns are for the check to
@@ -146,9 +154,10 @@ export async function parseFile(file: string, isLeft = () => false): Promise<Par
   const above = text === file ? 0 : 1
   let columns: string[] | undefined
   const rows: FileRow[] = []
-  const take = (cells: string[], { number }: Place) => {
+  const take = (cells: string[], { number, line }: Place) => {
     if (number > MOST_ROWS + 1) refuse(`The file has more than ${figure.format(MOST_ROWS)} rows. Split it, and import one part after the other.`) // prettier-ignore
     if (cells.every((cell) => cell.trim() === '')) return
+    refuseLong(cells, columns ?? [], line)
     if (!columns) columns = columnsOf(cells)
     else rows.push({ number, cells: cells.map(unguarded) })
   }

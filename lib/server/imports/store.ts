@@ -68,13 +68,17 @@ async function find<Row>(ctx: Ctx, { noun }: ImportNoun, id: string, lock = fals
   return found ?? notFound('Import')
 }
 
-/** The first values of each column, which are not empty. */
+/** As much of a value as screens have room for. */
+const A_SAMPLE = 200
+
+/** The first values of each column, which are not empty: of long ones the beginning. */
 async function samplesOf(ctx: Ctx, { id, columns }: Pick<Kept, 'id' | 'columns'>): Promise<string[][]> {
   const rows = await rowsOf<{ cells: string[] }>(
     ctx,
-    sql`select cells from import_rows where import_id = ${id} order by number limit 20`,
+    sql`select array(select left(btrim(cell), ${A_SAMPLE}) from jsonb_array_elements_text(cells) cell) as cells
+      from import_rows where import_id = ${id} order by number limit 20`,
   )
-  return columns.map((_, index) => rows.flatMap(({ cells }) => cells[index]?.trim() || []).slice(0, 3))
+  return columns.map((_, index) => rows.flatMap(({ cells }) => cells[index] || []).slice(0, 3))
 }
 
 /** What was chosen for the last file with these columns. */
