@@ -22,12 +22,14 @@ export const spanOf = ({ open, close, nextDay }: Interval): [from: number, to: n
   minutesOf(close) + (nextDay ? DAY : 0),
 ]
 
+export const CLOSES_EARLIER = 'The closing time is after the opening time, unless it is on the next day.'
+
 /** Why an interval is none by itself; undefined when it is one. It lasts a day at most. */
 export function faultOf(interval: Interval): string | undefined {
   const [from, to] = spanOf(interval)
   if (interval.nextDay && to - from > DAY)
     return 'Hours last a day at most: close on the same day, or earlier on the next.'
-  if (to <= from) return 'The closing time is after the opening time, unless it is on the next day.'
+  if (to <= from) return CLOSES_EARLIER
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ImportField } from '@/lib/server/imports/noun'
 import { WEEKDAYS } from '@/lib/shared/location-words'
 
-const HOURS = 'As in 08:00-12:00, 13:00-17:00; closed or empty for none.'
+const HOURS = 'As in 08:00-12:00, 13:00-17:00; overnight as in 22:00-06:00 next day; closed or empty for none.'
 const open = (name: string) => (name === 'Saturday' ? '09:00-12:00' : name === 'Sunday' ? 'closed' : '08:00-12:00, 13:00-17:00') // prettier-ignore
 
 /** What a file can say of a location, in the order of the template. */

@@ -6,7 +6,7 @@ import { codeOf, numberOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared/location-words'
 import { createLocation, deleteLocation } from './commands'
-import type { WeeklyInterval } from './hours'
+import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
 import { FIELDS } from './import-fields'
 import { gazetteer, knownPlaces, nameIn, type KnownPlace } from './places'
 import { findLocation } from './queries'
@@ -22,7 +22,8 @@ function countryOf(countries: Country[], cell: string): number | null {
   return countries.find(({ alpha2, name }) => [alpha2, name].some((word) => word.toLowerCase() === said))?.code ?? -1
 }
 
-const HOURS = 'Write hours as in 08:00-12:00, 13:00-17:00.'
+const HOURS = 'Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.'
+const OVERNIGHT = `${CLOSES_EARLIER} Write that as in 22:00-06:00 next day.`
 const INTERVAL = /^(\d{1,2}:\d\d)\s*[-–—]\s*(\d{1,2}:\d\d)\s*(\(?next day\)?)?$/i
 const clock = (time: string) => time.padStart(5, '0')
 
@@ -59,7 +60,7 @@ function read(cells: Cells, countries: Country[], partOfId: number | null = null
   if ('errors' in found)
     for (const [path, message] of Object.entries(found.errors)) {
       const at = /^hours\.(\d+)\./.exec(path)
-      if (at) errors[`hours${input.hours[Number(at[1])]!.day}`] ??= message
+      if (at) errors[`hours${input.hours[Number(at[1])]!.day}`] ??= message === CLOSES_EARLIER ? OVERNIGHT : message
       else Object.assign(errors, { ...errorsBy(FIELDS, { [path]: message }), ...errors })
     }
   return { errors }

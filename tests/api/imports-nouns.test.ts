@@ -60,8 +60,8 @@ describe('an import of locations', () => {
         'Country: Choose a country.',
         'Latitude: A latitude is -90 to 90 degrees.',
         'Longitude: A longitude is -180 to 180 degrees.',
-        'Monday: Write hours as in 08:00-12:00, 13:00-17:00.',
-        'Tuesday: The closing time is after the opening time, unless it is on the next day.',
+        'Monday: Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.',
+        'Tuesday: The closing time is after the opening time, unless it is on the next day. Write that as in 22:00-06:00 next day.',
       ]],
     ])
     expect(counts).toEqual({ ready: 4, duplicate: 1, likely: 1, failed: 7 })
