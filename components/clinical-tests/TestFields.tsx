@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
-import { isDeprecatedLoinc } from '@/lib/shared/check-digits'
+import { DEPRECATED_LOINC, isDeprecatedLoinc } from '@/lib/shared/check-digits'
 import { durationInWords, durationOf } from '@/lib/shared/duration'
 import { MembersField } from './MembersField'
 import { PriceField } from './PriceField'
@@ -118,15 +118,7 @@ function LoincField({ form }: { form: TestForm }) {
   return (
     <TextInput
       label="LOINC"
-      description={
-        deprecated ? (
-          <span className={styles.warning}>
-            Deprecated by LOINC, with a check digit that is wrong. Look for the code that took its place.
-          </span>
-        ) : (
-          LOINC
-        )
-      }
+      description={deprecated ? <span className={styles.warning}>{DEPRECATED_LOINC}</span> : LOINC}
       autoComplete="off"
       className={styles.code}
       {...form.getInputProps('loinc')}

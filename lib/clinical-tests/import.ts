@@ -4,6 +4,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict } from '@/lib/server/errors'
 import { codeOf, listOf, NEITHER, numberOf, tickOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type ImportField, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
+import { DEPRECATED_LOINC, isDeprecatedLoinc } from '@/lib/shared/check-digits'
 import { durationOf } from '@/lib/shared/duration'
 import { unitsOf } from '@/lib/shared/money'
 import { createClinicalTest, discardDraft } from './commands'
@@ -63,6 +64,10 @@ function read(cells: Cells) {
   return { errors: typeof input.fasting === 'string' ? { ...errors, fasting: NEITHER } : errors }
 }
 
+/** What the form says of a code that is taken, and should not be. */
+const noteOn = ({ loinc }: ClinicalTestInput) =>
+  loinc !== null && isDeprecatedLoinc(loinc) ? DEPRECATED_LOINC : undefined
+
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   const found = rows.map(({ cells }) => read(cells))
   const codes = found.flatMap((row) => ('data' in row ? row.data.code : []))
@@ -75,7 +80,7 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
     if (!('data' in row)) return { result: 'failed', errors: row.errors }
     const name = names.get(row.data.code)
     if (name !== undefined) return { result: 'duplicate', note: `“${name}” has this code.` }
-    return { result: 'ready', keys: { code: row.data.code } }
+    return { result: 'ready', note: noteOn(row.data), keys: { code: row.data.code } }
   })
 }
 

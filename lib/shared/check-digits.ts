@@ -40,6 +40,8 @@ const MISNUMBERED: readonly string[] = [
 
 /** Whether a LOINC code is one of those that LOINC numbered wrongly and has deprecated. */
 export const isDeprecatedLoinc = (code: string) => MISNUMBERED.includes(code)
+export const DEPRECATED_LOINC =
+  'Deprecated by LOINC, with a check digit that is wrong. Look for the code that took its place.'
 
 /** Whether it is a LOINC code: up to seven digits, a hyphen, and their check digit; or one of LOINC's own slips. */
 export const isLoinc = (code: string) =>

@@ -120,6 +120,15 @@ describe('an import of tests', () => {
     expect((await send(`/api/v1/admin/tests/${code}`, { as: owner })).status).toBe(404)
   })
 
+  test('says of a code that LOINC has deprecated what the form says', async () => {
+    const columns = ['Code', 'Name', 'LOINC']
+    const [fine, deprecated] = [unique('IMP-').toUpperCase(), unique('IMP-').toUpperCase()]
+    const { id, counts } = await catalogue.checked(csvOf([columns, [fine, 'Iron', '2276-4'], [deprecated, 'Iron', '11491-6']]))
+    expect(counts).toEqual({ ready: 2 })
+    const sentence = 'Deprecated by LOINC, with a check digit that is wrong. Look for the code that took its place.'
+    expect((await catalogue.rows(id)).map(({ note }) => note)).toEqual(['', sentence])
+  }) // prettier-ignore
+
   test('is for staff who hold it everywhere', async () => {
     const local = await signIn(`${unique('staff')}@polyclinic.example`)
     await assign(await buildMembership(local.personId, clinic.id), await buildRole('organization', ['tests:import', 'tests:read'])) // prettier-ignore

@@ -29,7 +29,7 @@ export type Verdict =
   | { result: 'failed'; errors: Errors }
   | {
       result: 'ready' | 'known' | 'likely' | 'duplicate'
-      /** Why it is not simply ready, as a sentence. */
+      /** Why it is not simply ready, or what should be looked at, as a sentence. */
       note?: string
       /** Which record it is, where that is known elsewhere. */
       match?: string
