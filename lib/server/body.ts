@@ -61,12 +61,26 @@ const refuseHalves = (key: string, value: unknown) =>
     ? badRequest('The body contains half a character.')
     : value
 
-/** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON. */
+/** More than anything here takes, and far less than what goes through a value by calling itself has stack for. */
+const DEEPEST = 100
+
+/** Throws 400 for what is nested too deep, which it finds level by level. */
+function refuseDeep(value: unknown): void {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) badRequest(`The body is nested more than ${DEEPEST} levels deep.`)
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+}
+
+/** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON or is nested too deep. */
 export async function readJson(req: IncomingMessage, { types, limit } = OWN_JSON): Promise<unknown> {
   if (!types.includes(typeOf(req))) throw new HttpError(415, `Send the body as ${types.join(' or ')}.`)
   const text = await readText(req, 'JSON', limit)
   try {
-    return JSON.parse(text, /\\u[dD]/.test(text) ? refuseHalves : undefined)
+    const value: unknown = JSON.parse(text, /\\u[dD]/.test(text) ? refuseHalves : undefined)
+    refuseDeep(value)
+    return value
   } catch (error) {
     if (error instanceof HttpError) throw error
     return badRequest('The body is not JSON.')

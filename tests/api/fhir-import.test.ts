@@ -277,6 +277,15 @@ describe('a Bundle', () => {
     expect(forged.status).toBe(403)
   })
 
+  test.each<[what: string, body: string, charset: string, status: number, sentence: string]>([
+    ['nested deep', '['.repeat(5000) + ']'.repeat(5000), '', 400, 'The body is nested more than 100 levels deep.'],
+    ['deep below an element', `{"resourceType":"Bundle","x":${'{"x":'.repeat(200)}1${'}'.repeat(200)}}`, '', 400, 'The body is nested more than 100 levels deep.'],
+    ['as deep as it may be', '['.repeat(100) + ']'.repeat(100), '; charset=UTF-8', 422, 'Bundle: This is not an object.'],
+  ])('that is %s is answered as such', async (_what, body, charset, status, sentence) => {
+    const answer = await here.ask('', { method: 'POST', body, headers: { 'content-type': `application/fhir+json${charset}` } })
+    expect([answer.status, answer.body.resourceType, saidIn(answer.body)]).toEqual([status, 'OperationOutcome', [expect.stringContaining(sentence)]])
+  }) // prettier-ignore
+
   test.each<[words: string[], entries: object[], status: number]>([
     [['locations:import'], [place('Key 1')], 200],
     [['locations:import'], [place('Key 2'), person('Key')], 403],

@@ -252,7 +252,8 @@ describe('writes', () => {
   }) // prettier-ignore
 
   test.each(sending)('%s are refused when the body is broken', async (_title, one) => {
-    const texts = ['', '{', '[{]', 'undefined', "{'a': 1}", '[1,]', '\u0000', '\ufeff{']
+    const deep = '['.repeat(5000) + ']'.repeat(5000)
+    const texts = [deep, '', '{', '[{]', 'undefined', "{'a': 1}", '[1,]', '\u0000', '\ufeff{']
     const broken = texts.map((body) => ({ body, headers: { 'content-length': String(Buffer.byteLength(body)) } }))
     await refused(one, 400, [...broken, { body: Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]) }])
   })
