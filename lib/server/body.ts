@@ -44,8 +44,12 @@ export function refuseFile(req: IncomingMessage, { types, limit, why }: FileSent
 /** Reads a file. Throws 413 over the limit. */
 export const readFile = (req: IncomingMessage, { limit }: FileSent) => readAll(req, 'file', limit)
 
-/** Reads a body as text. Throws 413 over the limit, 400 for what is not UTF-8. */
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
+
+/** Reads a body as text. Throws 415 for what is said to be in another encoding, 413 over the limit, 400 for what is not UTF-8. */
 async function readText(req: IncomingMessage, what: string, limit = BODY_LIMIT): Promise<string> {
+  const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, 'Send the body in UTF-8.')
   const bytes = await readAll(req, 'body', limit)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -247,7 +247,7 @@ describe('writes', () => {
   }) // prettier-ignore
 
   test.each(sending)('%s take JSON only', async (_title, one) => {
-    const types = [undefined, '', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', 'text/plain; application/json']
+    const types = [undefined, '', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', 'text/plain; application/json', 'application/json; charset=iso-8859-1', 'application/json;charset="UTF-16"']
     await refused(one, 415, types.map((type) => ({ body: '[]', headers: { 'content-type': type } })))
   }) // prettier-ignore
 
