@@ -287,6 +287,19 @@ describe('a Bundle', () => {
     expect([answer.status, answer.body.resourceType, saidIn(answer.body)]).toEqual([status, 'OperationOutcome', [expect.stringContaining(sentence)]])
   }) // prettier-ignore
 
+  test('brings hours by the minute, and no seconds', async () => {
+    const open = (openingTime: string, closingTime: string) => post(place(unique('Hours '), { hoursOfOperation: [{ daysOfWeek: ['mon'], openingTime, closingTime }] }))
+    const { body } = await here.bring(bundle('batch', [open('08:00:00', '17:30:00.000'), open('08:00:59.5', '17:00:00'), open('08:00:00', '17:00:01'), open('25:00:00', '17:00:00')]))
+    expect(statusesOf(body)).toEqual(['201', '422', '422', '422'])
+    const SECONDS = 'This is a time as in 08:30:00, whose seconds are 00.'
+    expect(body.entry.slice(1).map(({ response }: { response: { outcome: never } }) => saidIn(response.outcome))).toEqual([
+      [`Bundle.entry[1].resource.hoursOfOperation[0].openingTime: ${SECONDS}`],
+      [`Bundle.entry[2].resource.hoursOfOperation[0].closingTime: ${SECONDS}`],
+      [expect.stringContaining('A time is 00:00 to 23:59.')],
+    ])
+    expect(await here.read(`/Location/${idAt(body, 0)}`)).toMatchObject({ hoursOfOperation: [{ openingTime: '08:00:00', closingTime: '17:30:00' }] })
+  }) // prettier-ignore
+
   test.each<[words: string[], entries: object[], status: number]>([
     [['locations:import'], [place('Key 1')], 200],
     [['locations:import'], [place('Key 2'), person('Key')], 403],

@@ -4,6 +4,8 @@ import { z } from 'zod'
 // say. What else there is stays, to be told of.
 
 const text = z.string('This is a text.')
+/** Hours are kept by the minute. What hours and minutes there are, the entities' own rules say. */
+const time = text.regex(/^\d\d:\d\d(:00(\.0+)?)?$/, 'This is a time as in 08:30:00, whose seconds are 00.')
 const reference = z
   .looseObject({ reference: text.max(500, 'At most 500 characters.').optional(), display: text.optional() })
   .optional()
@@ -54,8 +56,8 @@ export const LocationSent = z.looseObject({
       z.looseObject({
         daysOfWeek: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).optional(),
         allDay: z.boolean().optional(),
-        openingTime: text.optional(),
-        closingTime: text.optional(),
+        openingTime: time.optional(),
+        closingTime: time.optional(),
       }),
     )
     .optional(),
