@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { FormDrawer } from '@/components/forms/FormDrawer'
+import { useAccount } from '@/hooks/use-account'
+import { usePermissions } from '@/hooks/use-permissions'
 import { useSavePractitioner } from '@/hooks/use-practitioners'
 import { useSelected } from '@/hooks/use-selected'
 import type { Duplicate } from '@/lib/practitioners/schema'
@@ -16,6 +18,7 @@ import { emptyPractitioner, newPractitioner } from './values'
 export function NewPractitionerDrawer({ onClose }: { onClose: () => void }) {
   const save = useSavePractitioner()
   const domainURL = useSelected()
+  const { data: account } = useAccount(usePermissions().can('organizations:read'))
   const [known, setKnown] = useState<Duplicate | null>(null)
   if (known) return <GiveRoleDrawer known={known} onClose={onClose} />
   return (
@@ -31,7 +34,7 @@ export function NewPractitionerDrawer({ onClose }: { onClose: () => void }) {
         <>
           <ProfileFields form={form} />
           <Lookalikes values={form.values} onGive={setKnown} />
-          <IdentifierFields form={form} />
+          <IdentifierFields form={form} country={account?.selectedCountry} />
           <RoleFields form={form} domainURL={domainURL} title="Role here" />
           <Section title="Credentials">
             <LicencesField form={form} />

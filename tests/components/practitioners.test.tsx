@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { placesOf } from '@/components/practitioners/CredentialGrid'
 import { LicenceList } from '@/components/practitioners/LicenceList'
 import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
+import { NewPractitionerDrawer } from '@/components/practitioners/NewPractitionerDrawer'
 import { Practitioners } from '@/components/practitioners/Practitioners'
 import { SeatsTaken } from '@/components/practitioners/SeatsTaken'
 import { emptyPractitioner } from '@/components/practitioners/values'
@@ -32,11 +33,15 @@ const ada: Practitioner = {
 
 type Routes = Parameters<typeof serve>[0]
 
+const READER = { resource: 'organizations', actions: ['read'] }
+
 /** Something of the practitioners' page as it stands there. */
 function beside(ui: ReactNode, routes: Routes = {}, can = ['read', 'create', 'update', 'verify'], query = {}) {
   const server = serve(routes)
   renderConsole(ui, {
-    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'practitioners', actions: can }] }] }),
+    session: buildSession({
+      globalRoles: [{ resourceActions: [{ resource: 'practitioners', actions: can }, READER] }],
+    }),
     pathname: '/admin/organizations/[organizationDomainURL]/practitioners',
     query: { organizationDomainURL: 'northside', ...query },
   })
@@ -83,6 +88,18 @@ describe('practitioners', () => {
     show([ada, { ...ada, id: 'r2', name: 'Bo Berg', licences: [], nextExpiry: null, daysLeft: null }])
     expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain('May 31, 2031')
     expect((await screen.findByRole('row', { name: /Bo Berg/ })).textContent).toContain('No licence')
+  })
+})
+
+describe('a new practitioner', () => {
+  test.each<[is: string, where: string, country: number, label: string]>([
+    ['needs', 'the United States', 840, 'NPI *'],
+    ['can do without', 'Germany', 276, 'NPI'],
+  ])('%s an NPI in %s', async (_is, _where, selectedCountry, label) => {
+    const routes = { 'GET /admin/organizations/northside': () => ok({ selectedCountry }) }
+    const { server } = beside(<NewPractitionerDrawer onClose={vi.fn()} />, routes)
+    await waitFor(() => expect(server.times('GET /admin/organizations/northside')).toBe(1))
+    await waitFor(() => expect(screen.getByText('NPI').textContent).toBe(label))
   })
 })
 
