@@ -10,6 +10,13 @@ const [PNG, JPEG, WEBP] = ['image/png', 'image/jpeg', 'image/webp'] as const
 const [size, none] = ['This image has', 'This file is damaged: it does not say how large the image is.'] as const
 const active = 'This PDF runs scripts or programs. Print it to a new PDF, and send that one.'
 
+const cut = 'This file is damaged: it ends before the image does.'
+/** With a small JPEG among its segments, as cameras write it. */
+const preview = (whole: Buffer) => {
+  const small = jpeg(64, 48)
+  return Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, small.length + 2]), small, whole.subarray(2)])
+}
+
 /** What is sent as what, for what, and what is said of it; nothing for what is taken. */
 const FILES: [string, Purpose, string, Buffer, string?][] = [
   ['a PNG', 'logo', PNG, png(64, 64)],
@@ -30,6 +37,15 @@ const FILES: [string, Purpose, string, Buffer, string?][] = [
   ['a WebP with loss', 'logo', WEBP, webp(200, 100, 'VP8 ')],
   ['a WebP that is too high', 'logo', WEBP, webp(200, 9999), `${size} 200 × 9999 pixels: each side has 32 to 2000.`],
   ['a WebP cut in its header', 'logo', WEBP, webp(200, 100).subarray(0, 20), none],
+  ['a PNG cut after its header', 'logo', PNG, png(64, 64).subarray(0, 33), cut],
+  ['a PNG cut within its last chunk', 'logo', PNG, png(64, 64).subarray(0, -1), cut],
+  ['a PNG with something behind its end', 'logo', PNG, Buffer.concat([png(64, 64), text('more')]), undefined],
+  ['a JPEG cut after its frame', 'photo', JPEG, jpeg(640, 480).subarray(0, 23), cut],
+  ['a JPEG cut in its scan', 'photo', JPEG, jpeg(640, 480).subarray(0, -1), cut],
+  ['a JPEG cut in its scan, with a whole preview', 'photo', JPEG, preview(jpeg(640, 480)).subarray(0, -1), cut],
+  ['a JPEG with a preview, and something behind its end', 'photo', JPEG, Buffer.concat([preview(jpeg(640, 480)), text('more')]), undefined],
+  ['a WebP cut in its picture', 'logo', WEBP, webp(200, 100).subarray(0, -1), cut],
+  ['a licence that is cut', 'licence', PNG, png(9000, 9000).subarray(0, -12), cut],
   ['a PDF', 'licence', 'application/pdf', PDF],
   ['a licence as an image of any size', 'licence', PNG, png(9000, 9000)],
   ['a licence as a JPEG', 'licence', JPEG, jpeg(3000, 4000)],

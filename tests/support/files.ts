@@ -19,13 +19,14 @@ export function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(row)), chunk('IEND', Buffer.alloc(0))]) // prettier-ignore
 }
 
-/** The beginning of a JPEG: a comment, and the header of its frame. */
+/** A JPEG as far as it is looked at: a comment, the header of its frame, an empty scan and its end. */
 export function jpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
   const comment = Buffer.from([0xff, 0xfe, 0, 6, 0xff, 0xc0, 0xff, 0xc0])
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame, Buffer.from([0xff, 0xd9])])
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame, scan, Buffer.from([0xff, 0xd9])])
 }
 
 /** The beginning of a WebP of one of its three kinds. */

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { unprocessable } from '@/lib/server/errors'
 import { RULES, type Purpose } from '@/lib/shared/files'
 import { dimensionsOf } from './dimensions'
+import { isWhole } from './whole'
 
 /** What people call the types that a file is taken for, or turns out to be. */
 const WORDS: Record<string, string> = {
@@ -60,5 +61,6 @@ export async function inspect(purpose: Purpose, declared: string, bytes: Buffer)
     unprocessable(`This file is sent as ${wordFor(declared)}, but ${kind ? `it is ${wordFor(kind)}` : 'is none'}.`)
   const { sides } = RULES[purpose]
   if (sides) refuseWrongSize(declared, bytes, sides)
+  if (!isWhole(declared, bytes)) unprocessable('This file is damaged: it ends before the image does.')
   if (declared === 'application/pdf') refuseActivePdf(bytes)
 }
