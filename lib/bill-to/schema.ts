@@ -10,8 +10,7 @@ import { nameOf } from '@/lib/shared/text'
 export const MOST_TAX_IDS = 3
 export const MOST_EMAILS = 5
 
-const text = (longest: number, what: string) =>
-  z.string().trim().max(longest, `${what} has at most ${longest} characters.`)
+const text = (longest: number, what: string) => nameOf(0, longest, `${what} has at most ${longest} characters.`)
 
 const TaxId = z
   .strictObject({ type: z.enum(TAX_ID_TYPES, 'Choose what kind of tax ID this is.'), value: z.string().trim() })

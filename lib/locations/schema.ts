@@ -11,8 +11,7 @@ const PLACE = 'Choose one of the locations here.'
 const SETS = 'Choose holiday sets of this organization.'
 
 /** A text that may be missing. */
-const line = (most: number, what: string) =>
-  z.string().trim().max(most, `${what} has at most ${most} characters.`).default('')
+const line = (most: number, what: string) => nameOf(0, most, `${what} has at most ${most} characters.`).default('')
 /** A code that may be missing: then it is empty. */
 const code = (isOne: (text: string) => boolean, sentence: string) =>
   z
@@ -51,7 +50,7 @@ const fields = {
   /** The place it lies in, which must be of the same organization. */
   partOfId: z.number(PLACE).int(PLACE).nullable().default(null),
   aliases: words(20, 'An alias', 'aliases'),
-  description: line(500, 'A description'),
+  description: z.string().trim().max(500, 'A description has at most 500 characters.').default(''),
   services: words(50, 'A service', 'services'),
   addressLine1: line(120, 'An address line'),
   addressLine2: line(120, 'An address line'),

@@ -89,8 +89,7 @@ const settingOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, source: z.enum(['own', 'above', 'product']), from: z.object(identity).nullable() })
 const Setting = settingOf(z.string())
 
-const text = (longest: number, what: string) =>
-  z.string().trim().max(longest, `${what} has at most ${longest} characters.`)
+const text = (longest: number, what: string) => nameOf(0, longest, `${what} has at most ${longest} characters.`)
 /** Empty, or what the rule lets through. */
 const either = (rule: (value: string) => boolean, sentence: string) =>
   z

@@ -26,6 +26,7 @@ const good: [what: string, Fields][] = [
   ['an e-mail address', { email: ' Desk@Northside.Example ' }],
   ['a zone with a half hour', { timeZone: 'Australia/Lord_Howe' }],
   ['a zone by its old name', { timeZone: 'Asia/Katmandu' }],
+  ['a description of two lines', { description: 'Behind the church.\nRing twice.' }],
   ['UTC', { timeZone: 'UTC' }],
   ['a whole day', { hours: [at(1, '00:00', '24:00')] }],
   ['a day from noon to noon', { hours: [at(1, '12:00', '12:00', true)] }],
@@ -44,6 +45,7 @@ const CLIA = 'clia: A CLIA number is as in 14D1234567.'
 const SERVICE = 'placeOfService: A place of service code has two digits.'
 const WEBSITE = 'website: A website is an address that begins with https://.'
 const ZONE = 'timeZone: Choose a time zone.'
+const UNSEEN = 'Take out the characters that cannot be seen.'
 const ORDER = 'close: The closing time is after the opening time, unless it is on the next day.'
 
 const bad: [what: string, Fields, string][] = [
@@ -72,6 +74,8 @@ const bad: [what: string, Fields, string][] = [
   ['a zone that is not there', { timeZone: 'Europe/Atlantis' }, ZONE],
   ['no zone', { timeZone: '' }, ZONE],
   ['a zone with spaces', { timeZone: 'New York' }, ZONE],
+  ['a street that turns round', { addressLine1: '1 Main \u202eteertS' }, `addressLine1: ${UNSEEN}`],
+  ['a city that cannot be seen', { city: 'Chi\u200bcago' }, `city: ${UNSEEN}`],
   ['25 o’clock', { hours: [at(1, '08:00', '25:00')] }, 'hours.0.close: A time is 00:00 to 24:00.'],
   ['opening at 24:00', { hours: [at(1, '24:00', '24:00')] }, 'hours.0.open: A time is 00:00 to 23:59.'],
   ['an eighth day', { hours: [at(8, '08:00', '09:00')] }, 'hours.0.day: Choose a day of the week.'],
