@@ -7,8 +7,15 @@ const accepted = (attempt: () => unknown): boolean => {
   }
 }
 
-/** An IANA time zone that this platform knows. */
-export const isTimeZone = (zone: string): boolean => accepted(() => new Intl.DateTimeFormat('en', { timeZone: zone }))
+/** As IANA spells names of zones: each part begins with a capital letter. Offsets, as +05:30, are none. */
+const ZONE = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/
+
+/** An IANA time zone that this platform knows, as IANA spells it; an old name of one is one as well. */
+export function isTimeZone(zone: string): boolean {
+  if (!ZONE.test(zone) || !accepted(() => new Intl.DateTimeFormat('en', { timeZone: zone }))) return false
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+  return timeZone === zone || timeZone.toLowerCase() !== zone.toLowerCase()
+}
 
 /** A BCP 47 language tag, well-formed and with names that exist. */
 export const isLocale = (tag: string): boolean =>

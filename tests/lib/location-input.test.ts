@@ -26,6 +26,8 @@ const good: [what: string, Fields][] = [
   ['an e-mail address', { email: ' Desk@Northside.Example ' }],
   ['a zone with a half hour', { timeZone: 'Australia/Lord_Howe' }],
   ['a zone by its old name', { timeZone: 'Asia/Katmandu' }],
+  ['zones that not each part of begins a word', { timeZone: 'America/Port-au-Prince' }],
+  ['a zone of hours', { timeZone: 'Etc/GMT+5' }],
   ['a description of two lines', { description: 'Behind the church.\nRing twice.' }],
   ['UTC', { timeZone: 'UTC' }],
   ['a whole day', { hours: [at(1, '00:00', '24:00')] }],
@@ -74,6 +76,10 @@ const bad: [what: string, Fields, string][] = [
   ['a zone that is not there', { timeZone: 'Europe/Atlantis' }, ZONE],
   ['no zone', { timeZone: '' }, ZONE],
   ['a zone with spaces', { timeZone: 'New York' }, ZONE],
+  ['a zone in small letters', { timeZone: 'europe/berlin' }, ZONE],
+  ['an old name of a zone in small letters', { timeZone: 'us/central' }, ZONE],
+  ['a zone in capitals', { timeZone: 'Europe/BERLIN' }, ZONE],
+  ['an offset', { timeZone: '+05:30' }, ZONE],
   ['a street that turns round', { addressLine1: '1 Main \u202eteertS' }, `addressLine1: ${UNSEEN}`],
   ['a city that cannot be seen', { city: 'Chi\u200bcago' }, `city: ${UNSEEN}`],
   ['25 o’clock', { hours: [at(1, '08:00', '25:00')] }, 'hours.0.close: A time is 00:00 to 24:00.'],
@@ -100,6 +106,10 @@ const bad: [what: string, Fields, string][] = [
 describe('a location', () => {
   test.each(good)('can have %s', (_, more) => expect(complaint(more)).toBeUndefined())
   test.each(bad)('cannot have %s', (_, more, said) => expect(complaint(more)).toBe(said))
+
+  test('can have any zone that forms offer', () => {
+    for (const timeZone of Intl.supportedValuesOf('timeZone')) expect(complaint({ timeZone })).toBeUndefined()
+  })
 
   test('is kept as it is written elsewhere', () => {
     const parsed = LocationInput.parse({ ...least, phone: '+1 (312) 555-0142', email: ' Desk@Northside.Example ', hours: [at(2, '08:00', '09:00'), at(1, '13:00', '14:00'), at(1, '08:00', '09:00')] })

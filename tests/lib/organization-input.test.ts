@@ -99,6 +99,7 @@ describe('the profile of an account', () => {
     ...[{ phone: '555' }, { email: 'desk@' }, { website: 'javascript:alert(1)' }],
     ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { locale: 'xx-invalid' }, { currency: 'ABC' }, { version: 0.5 }],
     ...[{ street: '1 Main \u202eteertS' }, { city: 'Oak\nland' }, { postalCode: '9\u200b4607' }],
+    ...[{ timeZone: 'europe/berlin' }, { timeZone: '+05:30' }],
   ])('may not be %j', (change) => expect(refusal(change)).toBe(Object.keys(change)[0]))
 }) // prettier-ignore
 
