@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDea, isNpi } from '@/lib/shared/check-digits'
+import { isLocale } from '@/lib/shared/intl'
 import { isSubdivision } from '@/lib/shared/subdivisions'
 import { nameOf } from '@/lib/shared/text'
 
@@ -42,14 +43,11 @@ export const Phone = z
 
 const LANGUAGE = 'This is not a language: choose one, or enter its code as in “de” or “zh-Hant”.'
 /** BCP 47, as Intl writes it. */
-export const Language = z.string(LANGUAGE).transform((tag, ctx) => {
-  try {
-    return new Intl.Locale(tag.trim()).toString()
-  } catch {
-    ctx.addIssue({ code: 'custom', message: LANGUAGE })
-    return z.NEVER
-  }
-})
+export const Language = z
+  .string(LANGUAGE)
+  .trim()
+  .refine(isLocale, { error: LANGUAGE, abort: true })
+  .transform((tag) => new Intl.Locale(tag).toString())
 
 const SUBDIVISION = 'There is no such state: choose one, or enter its ISO 3166-2 code, as in US-IL.'
 /** ISO 3166-2. */

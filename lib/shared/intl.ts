@@ -17,12 +17,12 @@ export function isTimeZone(zone: string): boolean {
   return timeZone === zone || timeZone.toLowerCase() !== zone.toLowerCase()
 }
 
-/** A BCP 47 language tag, well-formed and with names that exist. */
-export const isLocale = (tag: string): boolean =>
-  accepted(() => Intl.getCanonicalLocales(tag)) && Intl.DisplayNames.supportedLocalesOf(tag).length > 0
-
 /** Languages by their primary subtag: whoever has de-CH in their settings gets what there is in de. */
 export const isLanguage = (code: string) => {
   if (!/^[a-z]{2,3}$/.test(code)) return false
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined
 }
+
+/** A BCP 47 language tag, well-formed and of a language that there is. */
+export const isLocale = (tag: string): boolean =>
+  accepted(() => new Intl.Locale(tag)) && isLanguage(new Intl.Locale(tag).language)

@@ -93,6 +93,7 @@ describe('the profile of an account', () => {
     ...[{ label: 'x' }, { taxIdType: '', taxId: '' }, { groupNpi: '1234567893' }, { groupNpi: ' 1234567893 ' }, { subdivision: 'US-CA' }],
     ...[{ phone: '+15105550123' }, { email: 'desk@clinic.example' }, { website: 'https://clinic.example/' }],
     ...[{ timeZone: 'America/Argentina/Buenos_Aires' }, { timeZone: 'UTC' }, { locale: 'ar' }, { currency: 'KWD' }],
+    ...[{ locale: 'ht' }, { locale: 'de-CH' }],
   ])('may be %j', (change) => expect(refusal(change)).toBeUndefined())
   test.each([
     ...[{ label: '' }, { taxId: '12-345678' }, { taxIdType: 'none' }, { groupNpi: '1234567890' }, { subdivision: 'US-CALI' }, { legalName: 'Harbor\nClinic' }, { legalName: 'Har\u0007bor' }],
@@ -100,6 +101,7 @@ describe('the profile of an account', () => {
     ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { locale: 'xx-invalid' }, { currency: 'ABC' }, { version: 0.5 }],
     ...[{ street: '1 Main \u202eteertS' }, { city: 'Oak\nland' }, { postalCode: '9\u200b4607' }],
     ...[{ timeZone: 'europe/berlin' }, { timeZone: '+05:30' }],
+    { locale: 'qqq' },
   ])('may not be %j', (change) => expect(refusal(change)).toBe(Object.keys(change)[0]))
 }) // prettier-ignore
 

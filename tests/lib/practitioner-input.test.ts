@@ -92,6 +92,7 @@ const refused: [field: string, given: unknown, at?: string][] = [
   ['email', 'a@b.example,c@d.example'],
   ['languages', ['english language'], 'languages.0'],
   ['languages', ['en', '_'], 'languages.1'],
+  ['languages', ['en', 'zzz'], 'languages.1'],
   ['languages', ['en', 'EN']],
   ['languages', Array.from({ length: 21 }, (_, i) => `en-x-${i}`)],
   ['gender', 'f'],
