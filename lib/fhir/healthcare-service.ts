@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { contains } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
 import { isNumber, known, withId, type Definition } from './definition'
-import { byReference, byText, byTruth } from './params'
+import { byNoIdentifier, byReference, byText, byTruth } from './params'
 import { concept, metaOf, present, referenceTo, telecom, type Known } from './parts'
 import type { HealthcareService } from './r4'
 
@@ -40,6 +40,7 @@ export const healthcareService: Definition<Row> = {
   columns: sql`${known(KEY, sql`l.updated_at`, sql`l.version`)}, s.name, ${ACTIVE} as active, l.id as "locationId", l.name as location,
     l.phone, l.email, l.website, l.organization_id as "organizationId", o.business_name as organization`,
   params: {
+    identifier: byNoIdentifier,
     name: byText({
       documentation: 'Begins the name.',
       columns: [sql`s.name`],

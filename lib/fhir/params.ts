@@ -64,6 +64,9 @@ export const byCodes = (documentation: string, columns: (readonly [system: strin
     return anyOf(asked.map(([, column]) => (code === '' ? sql`${column} <> ''` : sql`${column} = ${code}`)))
   })
 
+/** Of resources that have no identifiers of their own: whoever asks by one finds nothing, and is told no error. */
+export const byNoIdentifier = byCodes('It has none: nothing is found by one.', [])
+
 /** `active=true` */
 export const byTruth = (documentation: string, column: SQL): SearchParam =>
   byToken(documentation, ({ code }, { name }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inScope } from '@/lib/server/db/scope'
 import { isNumber, isUuid, known, withId, type Definition } from './definition'
-import { byCodes, byReference, byTruth } from './params'
+import { byCodes, byNoIdentifier, byReference, byTruth } from './params'
 import { coded, concept, metaOf, periodOf, present, referenceTo, some, type Known } from './parts'
 import { wordsOf } from './practitioner'
 import type { PractitionerRole } from './r4'
@@ -43,6 +43,7 @@ export const practitionerRole: Definition<Row> = {
     (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id), '[]')
       from practitioner_role_locations w join locations l on l.id = w.location_id where w.role_id = r.id) as locations`,
   params: {
+    identifier: byNoIdentifier,
     practitioner: byReference('Whose role it is.', 'Practitioner', (id) =>
       withId(id, isUuid, () => sql`r.practitioner_id = ${id}::uuid`),
     ),
