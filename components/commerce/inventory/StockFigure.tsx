@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { figure } from '@/components/data/column'
 import { usePermissions } from '@/hooks/use-permissions'
 import { nameOfItem, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock'
-import styles from '../Lists.module.css'
+import { FigureButton } from '../FigureButton'
 
 const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
 
@@ -14,18 +14,14 @@ export function StockFigure({ item }: { item: ShopInventoryItem }) {
   const [isOpen, setOpen] = useState(false)
   const { location_levels, stocked_quantity } = item
   const [level, ...others] = location_levels
-  const shown = figure.format(stocked_quantity)
-  if (!mayChange || !level || others.length > 0) return shown
+  if (!mayChange || !level || others.length > 0) return figure.format(stocked_quantity)
   return (
     <>
-      <button
-        type="button"
-        className={styles.figure}
-        aria-label={`${shown}: change the stock of ${nameOfItem(item)}`}
+      <FigureButton
+        figure={stocked_quantity}
+        does={`change the stock of ${nameOfItem(item)}`}
         onClick={() => setOpen(true)}
-      >
-        {shown}
-      </button>
+      />
       {isOpen && <LevelDialog item={item} level={level} places={places} onClose={() => setOpen(false)} />}
     </>
   )

@@ -35,43 +35,11 @@ export function EditDialogs({ act, ...props }: Props & { act: EditAct }) {
           The order stays as it is.
         </DeleteFromShop>
       )
+    case 'cancel':
+      return <CancelEdit {...props} />
     default:
       return <ConfirmEdit {...props} how={act.do} />
   }
-}
-
-/** Begins to change what was ordered. */
-export function BeginEdit({ order, onClose }: Omit<Props, 'edit'>) {
-  const { create } = useOrderEditActs(order.id)
-  return (
-    <FormDialog
-      title={`Edit the items of order ${numberOf(order)}`}
-      submitLabel="Begin"
-      schema={z.object({ note: z.string().trim().max(1000) })}
-      initialValues={{ note: '' }}
-      onClose={onClose}
-      onSubmit={async ({ note }) => {
-        await create({ order_id: order.id, ...(note && { internal_note: note }) }, 'The order edit')
-      }}
-    >
-      {(form) => (
-        <>
-          <p className={styles.about}>
-            Items are added, changed and removed one by one; the order stays as it is until the edit is confirmed.
-          </p>
-          <Textarea
-            label="Note"
-            description="For colleagues: customers do not see it."
-            autosize
-            minRows={2}
-            maxRows={5}
-            data-autofocus
-            {...form.getInputProps('note')}
-          />
-        </>
-      )}
-    </FormDialog>
-  )
 }
 
 function AddProducts({ order, edit, onClose }: Props) {
@@ -143,11 +111,10 @@ function ChangeCount({ order, edit, line, onClose }: Props & { line: OrderEdit['
 const HOW = {
   request: { action: 'Request confirmation', done: 'Confirmation requested.' },
   confirm: { action: 'Confirm edit', done: 'The edit is confirmed.' },
-  cancel: { action: 'Cancel edit', done: 'The edit is cancelled.' },
 }
 
 function ConfirmEdit({ order, edit, how, onClose }: Props & { how: keyof typeof HOW }) {
-  const { act } = useOrderEditActs(order.id)
+  const { act, set } = useOrderEditActs(order.id)
   const { action, done } = HOW[how]
   const number = numberOf(order)
   const due = edit.difference_due
@@ -156,24 +123,55 @@ function ConfirmEdit({ order, edit, how, onClose }: Props & { how: keyof typeof 
   // What is owed can be noted as paid only of an edit that was requested: Medusa begins its payment with that.
   const asks = how === 'confirm' && edit.status === 'created' && due > 0
   const steps = asks ? (['request', 'confirm'] as const) : [how]
+  const what = `The edit of order ${number}`
   const words = {
     request: `The customer is asked to agree to a total of ${total}. Items cannot be changed meanwhile.`,
     confirm: `Order ${number} comes to ${total} then. ${due > 0 ? `${difference} more is owed by the customer, and can be marked as paid on this page.` : due < 0 ? `${difference} is owed to the customer: refund it on this page.` : 'No money moves.'}`,
-    cancel: `Order ${number} stays as it is.`,
   }[how]
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`${action}?`}
-      action={action}
-      harmless={how !== 'cancel'}
-      done={done}
-      onConfirm={async () => {
-        for (const path of steps)
-          await act({ id: edit.id, path, what: `The edit of order ${number}`, evidence: ({ status }) => status })
+      submitLabel={action}
+      schema={z.object({ note: z.string().trim().max(1000, 'A note has at most 1,000 characters.') })}
+      initialValues={{ note: edit.internal_note ?? '' }}
+      onClose={onClose}
+      onSubmit={async ({ note }) => {
+        if (note !== (edit.internal_note ?? '')) await set(edit.id, { internal_note: note }, 'The note')
+        for (const path of steps) await act({ id: edit.id, path, what, evidence: ({ status }) => status })
+        return done
       }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>{words}</p>
+          <Textarea
+            label="Note"
+            description="For colleagues: customers do not see it."
+            autosize
+            minRows={2}
+            maxRows={5}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function CancelEdit({ order, edit, onClose }: Props) {
+  const { act } = useOrderEditActs(order.id)
+  const number = numberOf(order)
+  return (
+    <ConfirmDialog
+      title="Cancel edit?"
+      action="Cancel edit"
+      done="The edit is cancelled."
+      onConfirm={() =>
+        act({ id: edit.id, path: 'cancel', what: `The edit of order ${number}`, evidence: ({ status }) => status })
+      }
       onClose={onClose}
     >
-      {words}
+      Order {number} stays as it is.
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconHash, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
@@ -50,12 +50,10 @@ export function EditSection({ order, edit }: Props) {
       <RowMenu
         name={name}
         actions={[
-          mayDelete && change !== undefined && { label: 'Undo', icon: IconArrowBackUp, onClick: () => undo(change.id) },
-          { label: 'Change quantity', icon: IconHash, onClick: () => setDoing({ do: 'count', line }) },
-          mayDelete &&
-            change?.type !== 'item_add' && {
-              ...{ label: 'Remove', icon: IconTrash, danger: true, onClick: () => remove(line.id, name) },
-            },
+          change !== undefined && { label: 'Undo', icon: IconArrowBackUp, onClick: () => undo(change.id) },
+          change?.type !== 'item_add' && {
+            ...{ label: 'Remove', icon: IconTrash, danger: true, onClick: () => remove(line.id, name) },
+          },
         ]}
       />
     )
@@ -82,7 +80,8 @@ export function EditSection({ order, edit }: Props) {
           const before = change?.original_line_item?.quantity
           return [change?.type === 'item_add' && 'Added', change?.type === 'item_update' && `Was ${before}`]
         }}
-        menu={isDraft && mayChange ? menu : undefined}
+        onCount={isDraft && mayChange ? (line) => setDoing({ do: 'count', line }) : undefined}
+        menu={isDraft && mayDelete ? menu : undefined}
       />
       {gone.length > 0 && (
         <ul className={styles.removed}>

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { Notice } from '@/components/forms/Notice'
 import { useSelected } from '@/hooks/use-selected'
-import { useOrderEdits } from '@/hooks/use-shop-order-edits'
+import { useOrderEditActs, useOrderEdits } from '@/hooks/use-shop-order-edits'
 import { useOrder, type OrderLine, type WholeOrder } from '@/hooks/use-shop-orders'
 import { links } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
 import { exactly } from '@/lib/client/time'
+import { useAtOnce } from '../fields/use-at-once'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { FULFILMENT, nameOf, ORDER, PAYMENT } from '../words'
@@ -24,13 +25,11 @@ import { SaleLines, Sums, sumsOf } from './SaleLines'
 import { Timeline } from './Timeline'
 
 const OrderDialogs = dynamic(() => import('./OrderDialogs').then((module) => module.OrderDialogs), { ssr: false })
-const BeginEdit = dynamic(() => import('./EditDialogs').then((module) => module.BeginEdit), { ssr: false })
 
 /** One order: what was bought, by whom, and everything that has become of it. */
 export function OrderPage() {
   // What is begun beside the title, and what is begun on the page, are the same dialogs.
   const [act, setAct] = useState<Act | null>(null)
-  const [begins, setBegins] = useState(false)
   return (
     <ShopRecordPage<WholeOrder>
       what="Order"
@@ -40,22 +39,26 @@ export function OrderPage() {
       aboutOf={(order) =>
         order ? `Placed ${exactly(Date.parse(order.created_at))}.` : 'What was bought, and what has become of it.'
       }
-      actions={(order) => <Actions order={order} onAct={setAct} onEdit={() => setBegins(true)} />}
+      actions={(order) => <Actions order={order} onAct={setAct} />}
     >
       {(order) => (
         <>
           <Opened order={order} onAct={setAct} />
           {act && <OrderDialogs order={order} act={act} onClose={() => setAct(null)} />}
-          {begins && <BeginEdit order={order} onClose={() => setBegins(false)} />}
         </>
       )}
     </ShopRecordPage>
   )
 }
 
-function Actions(props: { order: WholeOrder; onAct: (act: Act) => void; onEdit: () => void }) {
-  const { data } = useOrderEdits(props.order.id)
-  return <OrderActions {...props} editing={!data || openEdit(data) !== undefined} />
+function Actions(props: { order: WholeOrder; onAct: (act: Act) => void }) {
+  const { id } = props.order
+  const { data } = useOrderEdits(id)
+  const { create } = useOrderEditActs(id)
+  const { atOnce } = useAtOnce()
+  // The order stays as it is until the edit is confirmed, and an edit can be deleted: nothing is asked.
+  const begin = () => void atOnce(() => create({ order_id: id }, 'The order edit'))
+  return <OrderActions {...props} onEdit={begin} editing={!data || openEdit(data) !== undefined} />
 }
 
 function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void }) {

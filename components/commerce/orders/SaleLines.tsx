@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { None } from '@/components/data/None'
 import type { OrderLine, Taxed } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
+import { FigureButton } from '../FigureButton'
 import styles from './SaleLines.module.css'
 import { isCounted, priceWord, taxWord } from './tax'
 
@@ -13,11 +14,13 @@ type Props<L extends Line> = {
   label?: string
   /** What else there is to say of a line. */
   moreOf?: (line: L) => (string | false)[]
+  /** Counts a line anew: its quantity can be pressed then. */
+  onCount?: (line: L) => void
   menu?: (line: L) => ReactNode
 }
 
 /** What is bought, line by line. */
-export function SaleLines<L extends Line>({ lines, currency, label = 'Items', moreOf, menu }: Props<L>) {
+export function SaleLines<L extends Line>({ lines, currency, label = 'Items', moreOf, onCount, menu }: Props<L>) {
   const money = (amount: number) => moneyOf(amount, currency)
   return (
     <table className={styles.lines} aria-label={label}>
@@ -50,7 +53,17 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
             <td data-label="Price">
               <Amount amount={money(line.unit_price)} word={priceWord(line)} />
             </td>
-            <td data-label="Quantity">{line.quantity.toLocaleString('en')}</td>
+            <td data-label="Quantity">
+              {onCount ? (
+                <FigureButton
+                  figure={line.quantity}
+                  does={`change the quantity of ${line.title}`}
+                  onClick={() => onCount(line)}
+                />
+              ) : (
+                line.quantity.toLocaleString('en')
+              )}
+            </td>
             <td data-label="Amount">
               {isCounted(line) ? (
                 <Amount amount={money(line.total ?? line.unit_price * line.quantity)} word={taxWord(line, currency)} />

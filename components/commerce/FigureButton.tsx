@@ -1,0 +1,16 @@
+import { figure as figures } from '@/components/data/column'
+import styles from './FigureButton.module.css'
+
+type Props = {
+  figure: number
+  /** What pressing it does, as in “change the stock of Gloves”. */
+  does: string
+  onClick: () => void
+}
+
+/** A figure of a table that can be changed where it stands. */
+export const FigureButton = ({ figure, does, onClick }: Props) => (
+  <button type="button" className={styles.figure} aria-label={`${figures.format(figure)}: ${does}`} onClick={onClick}>
+    {figures.format(figure)}
+  </button>
+)
