@@ -115,21 +115,18 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
       }),
     )
     const mayKnow = ({ organizationId }: Placed) => !reach || reach.includes(organizationId)
+    const known = (some: PlacedHolder[]) => some.filter(mayKnow).map(({ organizationId: _, ...holder }) => holder)
     const barred = await barredBy(ctx, next)
-    const known = barred.filter(mayKnow)
-    const keys = (await keysAt(ctx, above)).filter(({ organizationId }) => path.includes(organizationId) !== next.includes(organizationId)) // prettier-ignore
-    const [lost, gained] = [path, next].map((place) => keys.filter((key) => mayKnow(key) && place.includes(key.organizationId))) // prettier-ignore
-    const holding = ({ organizationId: _, ...holder }: PlacedHolder) => holder
-    const there = (key: PlacedHolder) => ({ ...holding(key), organization: { domainURL, label } })
+    const [lost, gained] = [await keysReachingOnly(ctx, path, next), await keysReachingOnly(ctx, next, path)]
     return {
       ...impact,
-      people: impact.people + known.length,
-      gains: [...impact.gains, ...gained!.map(there)],
-      loses: [...impact.loses, ...known.map(holding), ...lost!.map(there)],
-      keys: keys.length,
+      people: impact.people + known(barred).length,
+      gains: [...impact.gains, ...known(gained)],
+      loses: [...impact.loses, ...known(barred), ...known(lost)],
+      keys: lost.length + gained.length,
       billing: await previewBilling(ctx, next),
       parted: (await practitionersBeyond(ctx, next)).length,
-      unnamed: people.length - named.length + barred.length - known.length,
+      unnamed: people.length - named.length + barred.length - known(barred).length,
     }
   })
 }
@@ -137,19 +134,21 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
 type Placed = { organizationId: number }
 type PlacedHolder = Impact['loses'][number] & Placed
 
-/** Service accounts of organizations whose keys reach down from there. Runs as polyclinic_identity. */
-async function keysAt(ctx: Ctx, above: number[]): Promise<PlacedHolder[]> {
-  const keys = await rowsOf<Placed & { name: string; hint: string; permissions: string[]; label: string }>(
+/** Service accounts whose keys reach down to one of two places alone. Runs as polyclinic_identity. */
+async function keysReachingOnly(ctx: Ctx, place: number[], other: number[]): Promise<PlacedHolder[]> {
+  const { domainURL, label } = organizationOf(ctx)
+  const above = place.filter((one) => !other.includes(one))
+  const keys = await rowsOf<Placed & { name: string; hint: string; permissions: string[]; of: string }>(
     ctx,
-    sql`select k.organization_id as "organizationId", k.name, k.hint, k.permissions, o.label
+    sql`select k.organization_id as "organizationId", k.name, k.hint, k.permissions, o.label as of
       from api_keys k join organizations o on o.id = k.organization_id
       where k.kind = 'service' and k.reach = 'subtree' and k.organization_id = any(${sql.param(above)}::int[])
         and k.revoked_at is null and k.expires_at > now()
       order by lower(k.name)`,
   )
-  return keys.map(({ organizationId, name, hint, permissions, label }) => ({
-    ...{ organizationId, displayName: name, email: `API key ${hint}… of ${label}`, permissions },
-    ...{ organization: null, reach: 'subtree' },
+  return keys.map(({ organizationId, name, hint, permissions, of }) => ({
+    ...{ organizationId, displayName: name, email: `API key ${hint}… of ${of}`, permissions },
+    ...{ organization: { domainURL, label }, reach: 'subtree' },
   }))
 }
 
