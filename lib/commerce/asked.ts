@@ -88,14 +88,6 @@ async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promi
 
 const HOLD_CREDENTIALS = ['/admin/users/{id}', '/admin/customers/{id}', '/store/customers/me']
 
-/** Medusa's own bodies are two or three levels deep, but for metadata. */
-const DEEPEST = 50
-
-const isDeeper = (value: unknown, left: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (left === 0 || Object.values(value).some((inner) => isDeeper(inner, left - 1)))
-
 /** Who sends a notification to another address reads there what it says: somebody's link to a new password. */
 const RESENDS = '/admin/notifications/{id}/resend'
 
@@ -107,7 +99,6 @@ const leadsAway = (name: unknown) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|:/.test(Stri
 const NUL = /(?<!\\)(\\\\)*\\u0000/
 
 function refuseContents({ path }: Endpoint, body: Fields) {
-  if (isDeeper(body, DEEPEST)) unprocessable(`The body is more than ${DEEPEST} levels deep.`)
   if (NUL.test(JSON.stringify(body))) badRequest(HAS_NUL)
   if (HOLD_CREDENTIALS.includes(path) && ('password' in body || 'api_token' in body))
     unprocessable('Passwords and tokens are not changed here.')

@@ -66,14 +66,16 @@ const refuseHalves = (key: string, value: unknown) =>
     : value
 
 /** More than anything here takes, and far less than what goes through a value by calling itself has stack for. */
-const DEEPEST = 100
+const DEEPEST = 50
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Throws 400 for what is nested too deep, which it finds level by level. */
 function refuseDeep(value: unknown): void {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
+  let level = [value].filter(isNested)
+  for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > DEEPEST) badRequest(`The body is nested more than ${DEEPEST} levels deep.`)
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    level = level.flatMap((one): unknown[] => Object.values(one)).filter(isNested)
   }
 }
 

@@ -137,8 +137,8 @@ describe('what a body holds', () => {
     const deep = (levels: number): object => (levels === 1 ? {} : { metadata: deep(levels - 1) })
     expect((await through('/admin/products', { json: deep(50) })).status).toBe(200)
     const { status, body } = await through('/admin/products', { json: deep(51) })
-    expect([status, body.error]).toEqual([422, 'The body is more than 50 levels deep.'])
-    expect((await through('/admin/products', { body: `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}` })).status).toBe(422)
+    expect([status, body.error]).toEqual([400, 'The body is nested more than 50 levels deep.'])
+    expect((await through('/admin/products', { body: `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}` })).status).toBe(400)
   })
 })
 

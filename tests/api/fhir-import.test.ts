@@ -278,9 +278,9 @@ describe('a Bundle', () => {
   })
 
   test.each<[what: string, body: string, charset: string, status: number, sentence: string]>([
-    ['nested deep', '['.repeat(5000) + ']'.repeat(5000), '', 400, 'The body is nested more than 100 levels deep.'],
-    ['deep below an element', `{"resourceType":"Bundle","x":${'{"x":'.repeat(200)}1${'}'.repeat(200)}}`, '', 400, 'The body is nested more than 100 levels deep.'],
-    ['as deep as it may be', '['.repeat(100) + ']'.repeat(100), '; charset=UTF-8', 422, 'Bundle: This is not an object.'],
+    ['nested deep', '['.repeat(5000) + ']'.repeat(5000), '', 400, 'The body is nested more than 50 levels deep.'],
+    ['deep below an element', `{"resourceType":"Bundle","x":${'{"x":'.repeat(200)}1${'}'.repeat(200)}}`, '', 400, 'The body is nested more than 50 levels deep.'],
+    ['as deep as it may be', '['.repeat(50) + ']'.repeat(50), '; charset=UTF-8', 422, 'Bundle: This is not an object.'],
     ['in another encoding', '{}', '; charset=iso-8859-1', 415, 'Send the body in UTF-8.'],
   ])('that is %s is answered as such', async (_what, body, charset, status, sentence) => {
     const answer = await here.ask('', { method: 'POST', body, headers: { 'content-type': `application/fhir+json${charset}` } })
