@@ -93,8 +93,8 @@ const draftsOf = async (reference: string) =>
   ) // prettier-ignore
 
 describe('what is due', () => {
-  test.each<[string, string, [string, number, number][], number[]]>([
-    ['EUR', 'DE', [['plan', 1, 10_000]], [10_000, 1900, 11_900]],
+  test.each<[string, string, [string, number, number][], number[], rate: number]>([
+    ['EUR', 'DE', [['plan', 1, 10_000]], [10_000, 1900, 11_900], 19],
     [
       'EUR',
       'FR',
@@ -103,9 +103,10 @@ describe('what is due', () => {
         ['seat', 7, 333],
       ],
       [7330, 1393, 8723],
+      19,
     ],
-    ['JPY', 'JP', [['plan', 1, 6805]], [6805, 681, 7486]],
-    ['KWD', 'KW', [['plan', 1, 152_505]], [152_505, 0, 152_505]],
+    ['JPY', 'JP', [['plan', 1, 6805]], [6805, 681, 7486], 10],
+    ['KWD', 'KW', [['plan', 1, 152_505]], [152_505, 0, 152_505], 0],
     [
       'USD',
       'US',
@@ -114,6 +115,7 @@ describe('what is due', () => {
         ['seat', 3, 900],
       ],
       [7600, 0, 7600],
+      0,
     ],
     [
       'CHF',
@@ -123,8 +125,9 @@ describe('what is due', () => {
         ['seat', 3, 905],
       ],
       [7710, 625, 8335],
+      8.1,
     ],
-    ['EUR', 'PT', [['plan', 1, 10_000]], [10_000, 1900, 11_900]],
+    ['EUR', 'PT', [['plan', 1, 10_000]], [10_000, 1900, 11_900], 19],
     [
       'EUR',
       'DE',
@@ -135,14 +138,15 @@ describe('what is due', () => {
         ['seat', 3, 900],
       ],
       [2200, 418, 2618],
+      19,
     ],
-    ['EUR', 'DE', [['plan', 1, 0]], [0, 0, 0]],
+    ['EUR', 'DE', [['plan', 1, 0]], [0, 0, 0], 19],
   ])(
     'in %s, of %s, has its tax on top and is charged as it was quoted',
-    async (currency, country, lines, [net, tax, total]) => {
+    async (currency, country, lines, [net, tax, total], rate) => {
       const order = toPrice(currency, country, lines.map(([what, ...amounts]) => [what === 'plan' ? plan : seat, ...amounts])) // prettier-ignore
       const { draftOrderId, sum } = await price(order)
-      expect(sum).toEqual({ net, tax, total })
+      expect(sum).toEqual({ net, tax, total, taxes: [{ rate, net, amount: tax }] })
       const { orderId, paymentId, total: charged } = await settle(draftOrderId, sum.total)
       expect(charged).toBe(total)
       const made = await orderOf(orderId)
