@@ -24,14 +24,12 @@ const movableBy = async (ctx: Ctx): Promise<number[] | null> =>
 
 /**
  * Where an organization would lie. Throws 403 for the top of the tree by somebody whose right does not hold everywhere, and
- * for one with others below that they may not move, 404 for a place where they may not move anything, 422 for where it lies
- * already, for one below the organization itself, that is archived, or where it gets too deep.
+ * for one with others below that they may not move, 404 for a place where they may not move anything, 422 for one below
+ * the organization itself, that is archived, or where it gets too deep.
  */
 async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const { id, path } = organizationOf(ctx)
   const next = [...(await pathTo(ctx, partOf)), id]
-  const refuse = (sentence: string) => unprocessable(sentence, { partOf: sentence })
-  if (partOf === (path.at(-2) ?? null)) refuse('It lies there already.')
   const [below] = await lookingAcross(ctx, () =>
     rowsOf<{ deepest: number }>(
       ctx,
@@ -41,6 +39,8 @@ async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
   if (below!.deepest - path.length + next.length > MOST_DEEP) refuse(`Organizations nest at most ${MOST_DEEP} deep.`)
   return next
 }
+
+const refuse = (sentence: string) => unprocessable(sentence, { partOf: sentence })
 
 async function pathTo(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const { id } = organizationOf(ctx)
@@ -56,7 +56,6 @@ async function pathTo(ctx: Ctx, partOf: number | null): Promise<number[]> {
     )
   })
   const { path, archived } = above ?? notFound('Parent organization', unknown)
-  const refuse = (sentence: string) => unprocessable(sentence, { partOf: sentence })
   if (path.includes(id)) refuse('An organization cannot lie below itself.')
   if (archived) refuse(ABOVE_ARCHIVED)
   return path
@@ -65,12 +64,13 @@ async function pathTo(ctx: Ctx, partOf: number | null): Promise<number[]> {
 /**
  * Moves the organization that a call is about, with everything below, and tells the logs of those that it comes from and
  * goes to. Practitioners whom it shares with the tree that it leaves have a record of their own in each from then on.
- * Throws as `placeUnder`.
+ * Throws as `placeUnder`, and 422 for where it lies already.
  */
 export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Promise<Account> {
   const { id, label, path } = organizationOf(ctx)
   const next = await placeUnder(ctx, partOf)
   const from = path.at(-2) ?? null
+  if (partOf === from) refuse('It lies there already.')
   // By their ids: its own people may not know what lies above.
   const places = { before: { partOf: from }, after: { partOf } }
   const moved = await partingPractitioners(ctx, next, (parted) =>
