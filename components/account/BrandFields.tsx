@@ -23,7 +23,7 @@ export const BrandFields = (props: Props) => (
   </FormSection>
 )
 
-const ABOVE = 'What holds above is known once this is saved.'
+const ABOVE = 'What holds instead is known once this is saved.'
 
 function LogoField({ form, account: { settings, logo: own } }: Props) {
   const { entity, id } = useAccountRecord()
@@ -48,7 +48,7 @@ function LogoField({ form, account: { settings, logo: own } }: Props) {
   return (
     <div role="group" aria-label="Logo" data-path="logoFileId" tabIndex={-1} className={styles.logo}>
       <div className={styles.plate}>
-        {address ? <img src={address} alt={logo ? `The logo, ${logo.name}` : 'The logo from above'} /> : 'No logo'}
+        {address ? <img src={address} alt={logo ? `The logo, ${logo.name}` : 'The logo that holds here'} /> : 'No logo'}
       </div>
       <div className={styles.words}>
         <span className={styles.label}>Logo</span>
@@ -65,7 +65,7 @@ function LogoField({ form, account: { settings, logo: own } }: Props) {
           />
           {logo && (
             <Button size="compact-sm" variant="subtle" onClick={takeBack}>
-              Take the logo from above
+              Remove the logo
             </Button>
           )}
         </div>
@@ -88,9 +88,9 @@ function ColourField({ form, account: { settings, primaryColour: own } }: Props)
         label="Primary colour"
         autoComplete="off"
         spellCheck={false}
-        placeholder={held.source === 'own' ? 'What holds above' : held.value}
+        placeholder={held.source === 'own' ? 'What holds otherwise' : held.value}
         description={
-          inherits ? `${isAsSaved ? sourceOf(held) : ABOVE} Choose one to have its own.` : 'Its own, and for all below. Clear it to take what holds above.' // prettier-ignore
+          inherits ? `${isAsSaved ? sourceOf(held) : ABOVE} Choose one to have its own.` : 'Its own, and for all below. Clear it to take what holds otherwise.' // prettier-ignore
         }
         leftSection={
           <input
@@ -105,7 +105,7 @@ function ColourField({ form, account: { settings, primaryColour: own } }: Props)
         rightSection={
           !inherits && (
             <Button size="compact-xs" variant="subtle" onClick={() => form.setFieldValue('primaryColour', '')}>
-              Take from above
+              Clear the colour
             </Button>
           )
         }

@@ -89,9 +89,9 @@ function LimitField({ choices, word, setting, value = null, onChange, ...input }
     <Select
       {...input}
       clearable
-      clearButtonProps={{ 'aria-label': `${input.label}: as above` }}
+      clearButtonProps={{ 'aria-label': `${input.label}: none of its own` }}
       description={value === null ? `${sourceOf(setting)} Choose one to be stricter.` : undefined}
-      placeholder={setting.source === 'own' ? 'What holds above' : word(setting.value)}
+      placeholder={setting.source === 'own' ? 'What holds otherwise' : word(setting.value)}
       data={known.map((choice) => ({ value: String(choice), label: word(choice) }))}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange?.(chosen === null ? null : Number(chosen))}

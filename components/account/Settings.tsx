@@ -13,7 +13,7 @@ const LOCALES = ['ar-KW', 'de-AT', 'de-CH', 'de-DE', 'en-AU', 'en-CA', 'en-GB', 
 
 /** What would hold if this organization had none of its own: that is not known before it is saved. */
 const placeholderOf = ({ source, value }: Setting, word: (value: string) => string) =>
-  source === 'own' ? 'What holds above' : word(value)
+  source === 'own' ? 'What holds otherwise' : word(value)
 
 type InheritedProps = Props & { label: string; choices: string[]; word: (value: string) => string }
 
@@ -26,10 +26,10 @@ function InheritedField({ setting, choices, word, value = null, ...input }: Inhe
       searchable
       clearable
       limit={100}
-      description={value === null ? `${sourceOf(setting)} Choose one to have its own.` : 'Its own, and for all below. Clear it to take what holds above.'} // prettier-ignore
+      description={value === null ? `${sourceOf(setting)} Choose one to have its own.` : 'Its own, and for all below. Clear it to take what holds otherwise.'} // prettier-ignore
       placeholder={placeholderOf(setting, word)}
       nothingFoundMessage="Nothing like that"
-      clearButtonProps={{ 'aria-label': `Take the ${input.label.toLowerCase()} from above` }}
+      clearButtonProps={{ 'aria-label': `Clear the ${input.label.toLowerCase()}` }}
       data={known.map((choice) => ({ value: choice, label: word(choice) }))}
       value={value}
     />

@@ -103,8 +103,8 @@ test.describe('a brand', () => {
       expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5)
     }
     await page.setViewportSize({ width: 1280, height: 800 })
-    await form.press('Take the logo from above')
-    await form.press('Take from above')
+    await form.press('Remove the logo')
+    await form.press('Clear the colour')
     await form.press('Save')
     // The form has a region of the same name.
     await expect(form.dialog).toBeHidden()
