@@ -24,8 +24,8 @@ export function findFigures(ctx: Ctx, query: FiguresQuery): Promise<Figures[]> {
     sql`with subscribed as (
         select s.currency, round(sum(${A_MONTH}) filter (where s.status in ('active', 'past_due')))::bigint as monthly,
           count(*) filter (where s.status in ('trial', 'active', 'past_due', 'paused'))::int as running,
-          count(*) filter (where s.status = 'cancelled' and s.period_to >= ${query.from ? dayIn(query.from) : sql`'-infinity'`}
-            and s.period_to <= ${query.to ? dayIn(query.to) : sql`'infinity'`})::int as ended,
+          count(*) filter (where s.status = 'cancelled' and s.period_to - 1 >= ${query.from ? dayIn(query.from) : sql`'-infinity'`}
+            and s.period_to - 1 <= ${query.to ? dayIn(query.to) : sql`'infinity'`})::int as ended,
           count(*) filter (where s.ends_at_renewal and s.status <> 'cancelled')::int as ending
         from subscriptions s join plan_versions v on v.id = s.plan_version_id
           join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s."interval"

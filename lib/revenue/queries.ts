@@ -45,13 +45,14 @@ export function findRevenue(ctx: Ctx, query: RevenueQuery): Promise<Revenue[]> {
         select l.currency, m.first, round(sum(l.amount * (least(l.ends, m.next) - greatest(l.begins, m.first)) / (l.ends - l.begins)))::bigint as amount
         from lines l join months m on l.begins < m.next and l.ends > m.first where l.ends > l.begins group by 1, 2
       ), runs as (
-        select r.* from subscription_runs r where ${isIn(sql`r.currency`)} and ${ours(sql`r.organization_id`)}
+        -- The day behind the last one; what began and ended on one day had that day.
+        select r.currency, r.started_on, case when r.ended_on is not null then greatest(r.ended_on, r.started_on + 1) end as over_on from subscription_runs r where ${isIn(sql`r.currency`)} and ${ours(sql`r.organization_id`)}
       ), churn as (
         select r.currency, m.first,
           count(*) filter (where r.started_on < m.first)::int as running,
           count(*) filter (where r.started_on >= m.first)::int as began,
-          count(*) filter (where r.ended_on < m.next)::int as ended
-        from runs r join months m on r.started_on < m.next and (r.ended_on is null or r.ended_on >= m.first) group by 1, 2
+          count(*) filter (where r.over_on <= m.next)::int as ended
+        from runs r join months m on r.started_on < m.next and (r.over_on is null or r.over_on > m.first) group by 1, 2
       ), currencies as (
         select currency from invoiced union select currency from recurring union select currency from churn
       )

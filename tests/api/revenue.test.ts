@@ -86,6 +86,18 @@ describe('the figures of a month', () => {
     ])
   })
 
+  test('count among those who ended in it who had its last day, and nobody of the month behind', async () => {
+    const [last, short] = [await buildClinic(), await buildClinic()]
+    for (const { id } of [last, short]) await buildInvoice(id)
+    const end = ({ id }: { id: number }, on: string) => sql(`update subscriptions set status = 'cancelled', period_to = $2 where organization_id = $1`, id, on)
+    await end(last, '2026-04-01')
+    await end(short, '2026-03-02')
+    for (const clinic of [last, short]) {
+      const [{ months }] = (await of(clinic, 'from=2026-03-01&to=2026-04-30')) as [Revenue]
+      expect(months.map(({ month, running, began, ended }) => [month, running, began, ended])).toEqual([['2026-03', 0, 1, 1], ['2026-04', 0, 0, 0]])
+    }
+  })
+
   test('are of the last twelve months where nothing is asked for, and of five years at most', async () => {
     setClock(() => new Date('2026-05-20T12:00:00Z'))
     const clinic = await buildClinic()
