@@ -115,6 +115,8 @@ function linesNow(current: Current, wanted: Terms, today: Day): Line[] | null {
     return netOf(lines) < 0 ? null : lines
   }
   if (wholeOf(wanted) < wholeOf(current)) return null
+  // Nothing more for what costs the same, as when something is taken back that waits for the renewal.
+  if (wholeOf(wanted) === wholeOf(current)) return []
   const due = remainingOf(wholeOf(wanted), period, today)
   const lines = isPaidByAnother
     ? [part('remaining', wanted, rest, due - credit, ', beyond what is paid for')]

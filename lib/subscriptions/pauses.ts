@@ -3,7 +3,7 @@ import { now } from '@/lib/server/clock'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { withJob } from '@/lib/server/db/tenant'
 import { conflict, unprocessable } from '@/lib/server/errors'
-import { addDays, addMonths, dayWord, MOST_MONTHS_PAUSED } from '@/lib/shared/periods'
+import { addDays, addMonths, dayWord, daysBetween, MOST_MONTHS_PAUSED } from '@/lib/shared/periods'
 import { running, set, told } from './commands'
 import { findKept, readKept, todayOf, type Kept } from './queries'
 import { become, NOW } from './renewals'
@@ -43,9 +43,11 @@ export async function pauseOwn(ctx: Ctx, asked: Pause): Promise<Subscription> {
 
 const A_DAY = 24 * 60 * 60_000
 
-/** What a paused subscription becomes when it goes on: its period ends as many whole days later. */
-function goneOn({ pausedAt, periodFrom, periodTo, anchor }: Kept) {
-  const days = Math.floor((now().getTime() - Date.parse(pausedAt!)) / A_DAY)
+/** How many days somebody has paused it who resumes it now: a few hours around midnight are none. */
+const daysPaused = ({ pausedAt }: Kept) => Math.round((now().getTime() - Date.parse(pausedAt!)) / A_DAY)
+
+/** What a paused subscription becomes when it goes on: its period ends so many days later. */
+function goneOn({ periodFrom, periodTo, anchor }: Kept, days: number) {
   const [from, to] = [addDays(periodFrom, days), addDays(periodTo, days)]
   // Periods are counted from where this one ends: it did not begin and end on the same day of a month.
   return sql`status = 'active', paused_on = null, paused_at = null, paused_until = null, period_from = ${from}, period_to = ${to},
@@ -55,18 +57,24 @@ function goneOn({ pausedAt, periodFrom, periodTo, anchor }: Kept) {
 /** Takes a pause back, or a cancellation that has not come about. */
 export async function resume(ctx: Ctx, version: number): Promise<Subscription> {
   const before = await running(ctx, version)
-  if (before.status === 'paused') await set(ctx, version, goneOn(before))
+  if (before.status === 'paused') await set(ctx, version, goneOn(before, daysPaused(before)))
   else if (before.endsAtRenewal) await set(ctx, version, sql`ends_at_renewal = false, cancel_reason = ''`)
   else conflict('The subscription is neither paused nor cancelled.')
   return told(ctx, 'subscriptions:update', before)
 }
 
-/** Has go on what was paused until today where its organization is. Answers how many, and nothing where there were none. */
+/** Has go on what was paused until today where its organization is, with all days that it had when it was paused. Answers how many, and nothing where there were none. */
 export async function resumeDue(): Promise<number | undefined> {
   const due = await withJob((writer) =>
     readKept(writer, sql`s.status = 'paused' and s.paused_until <= day_of(s.organization_id, ${NOW()})`),
   )
   let resumed = 0
-  for (const kept of due) if (await withJob((writer) => become(writer, kept, goneOn(kept)))) resumed++
+  for (const kept of due) {
+    const hasResumed = await withJob(async (writer) => {
+      const today = await todayOf(writer, kept.organizationId)
+      return become(writer, kept, goneOn(kept, daysBetween(kept.pausedOn!, today)))
+    })
+    if (hasResumed) resumed++
+  }
   return resumed || undefined
 }

@@ -220,6 +220,15 @@ describe('an offer', () => {
     )
   })
 
+  test('to what costs the same is for nothing, also where some of it was given back', () => {
+    fc.assert(
+      fc.property(running, fc.nat(100_000), ({ running, today }, givenBack) => {
+        const { lines, atRenewal } = offerToChange({ ...running, givenBack }, running, today)
+        expect([lines, atRenewal]).toEqual([[], today >= running.period.to])
+      }),
+    )
+  })
+
   test('in steps costs what it costs at once, on one day', () => {
     const priced = (amount: number, of: Current): Current => ({ ...of, price: { amount, seatAmount: 0, includedSeats: 0 } })
     fc.assert(

@@ -110,7 +110,8 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
     },
     async resume(clinic: Clinic) {
       if (!isDone(await post(`${subscriptionUrl(clinic.name)}/resume`, { version: await versionOf(clinic) }))) return
-      if (clinic.running!.status === 'paused') goOn(clinic.running!, now())
+      const { status, pausedAt } = clinic.running!
+      if (status === 'paused') goOn(clinic.running!, Math.round((now().getTime() - pausedAt!.getTime()) / 86_400_000))
       else clinic.running!.ends = false
     },
     async cancel(clinic: Clinic) {

@@ -121,9 +121,8 @@ export function renew(book: Book, taken: number) {
   return bill(book, { reason: 'renewal', on: null, from, to, payer: running.payer, amounts: linesOf(running) })
 }
 
-/** A pause is over: its whole days of 24 hours are added to the period. */
-export function goOn(running: Running, at: Date) {
-  const days = Math.floor((at.getTime() - running.pausedAt!.getTime()) / 86_400_000)
+/** A pause is over: its days are added to the period. */
+export function goOn(running: Running, days: number) {
   const to = plusDays(running.to, days)
   const anchor = days === 0 ? running.anchor : to
   Object.assign(running, {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { CommerceError } from '@/lib/medusa/errors'
 import { now, setClock } from '@/lib/server/clock'
 import { notePastDue } from '@/lib/subscriptions/dunning'
+import { daysBetween } from '@/lib/shared/periods'
 import type { cardsAt } from '../cards'
 import { runJob as runJobs } from '../crash-child'
 import { sql } from '../database'
@@ -68,7 +69,8 @@ async function enterRenewals(clinics: Clinic[], isBad: boolean) {
     const row = kept.get(clinic.id)
     if (!running || !row) continue
     const today = dayAt(now(), place.hours)
-    if (isToGoOn(running, today) && row.status !== 'paused') goOn(running, now())
+    if (isToGoOn(running, today) && row.status !== 'paused')
+      goOn(running, daysBetween(dayAt(running.pausedAt!, place.hours), today))
     const isBegun = () => (running.ends ? row.status === 'cancelled' : row.to > running.to)
     while (isDue(running, today) && isBegun()) renew(clinic, clinic.taken)
     if (isBad) continue
