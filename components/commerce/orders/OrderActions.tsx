@@ -12,14 +12,15 @@ import {
 } from '@tabler/icons-react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
-import type { WholeOrder } from '@/hooks/use-shop-orders'
+import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
+import { useAtOnce } from '../fields/use-at-once'
 import {
   archiveAct,
   cancelAct,
   canCancel,
   canRefund,
   canSwap,
-  captureAct,
+  captureOf,
   completeAct,
   isOpen,
   isToBePaid,
@@ -48,7 +49,7 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
   const comesBack = open && isPaid && toReturn(order).length > 0
   return (
     <div className={styles.buttons}>
-      {toPay && <Button onClick={() => onAct(captureAct(order))}>Capture payment</Button>}
+      {toPay && <Capture order={order} />}
       {toPack && (
         <Button variant={toPay ? 'default' : 'filled'} onClick={() => onAct({ do: 'fulfil' })}>
           Fulfil items
@@ -78,5 +79,16 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
         ]}
       />
     </div>
+  )
+}
+
+function Capture({ order }: Pick<Props, 'order'>) {
+  const act = useOrderActs(order)
+  const { busy, atOnce } = useAtOnce()
+  const { money, deed } = captureOf(order)
+  return (
+    <Button loading={busy} onClick={() => void atOnce(() => act(deed), `${money} captured.`)}>
+      Capture {money}
+    </Button>
   )
 }

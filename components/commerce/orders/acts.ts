@@ -56,23 +56,15 @@ export const canCancel = (order: WholeOrder) =>
 
 const confirm = (ask: Confirmation): Act => ({ do: 'confirm', ask })
 
-export function captureAct(order: WholeOrder): Act {
-  const due = order.payments.filter(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
+/** Takes what the customer has agreed to pay; what was taken can be given back, so nothing is asked. */
+export function captureOf({ payments, currency_code }: WholeOrder): { money: string; deed: Deed } {
+  const due = payments.filter(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
   const money = moneyOf(
     due.reduce((sum, { amount }) => sum + amount, 0),
-    order.currency_code,
+    currency_code,
   )
-  return confirm({
-    ...{ title: `Capture ${money}?`, action: 'Capture payment', harmless: true },
-    words: `What the customer has agreed to pay for order ${numberOf(order)} is taken.`,
-    done: `${money} captured.`,
-    deeds: [
-      {
-        ...{ path: 'capture', what: `The capture of ${money}` },
-        evidence: ({ payments }) => payments.map(({ captured_at }) => captured_at),
-      },
-    ],
-  })
+  const evidence = ({ payments }: WholeOrder) => payments.map(({ captured_at }) => captured_at)
+  return { money, deed: { path: 'capture', what: `The capture of ${money}`, evidence } }
 }
 
 const toStatus = (order: WholeOrder, path: 'cancel' | 'complete' | 'archive', ask: Omit<Confirmation, 'deeds'>) =>

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Doubts } from '@/components/commerce/Doubts'
+import { OrderActions } from '@/components/commerce/orders/OrderActions'
+import type { WholeOrder } from '@/hooks/use-shop-orders'
+import { renderConsole } from './console'
+import { refused, serve, type Handler } from './server'
+
+const payment = { id: 'pay_1', amount: 4030, amount_refunded: 0, provider_id: 'manual', captured_at: null, canceled_at: null } // prettier-ignore
+const order = {
+  ...{ id: 'order_1', display_id: 7, email: 'ada@x.example', status: 'pending', payment_status: 'awaiting' },
+  ...{
+    currency_code: 'eur',
+    refundable_amount: 4030,
+    refunds: [],
+    fulfillments: [],
+    returns: [],
+    swaps: [],
+    claims: [],
+  },
+  ...{ shipping_methods: [], payments: [payment], items: [{ id: 'l1', quantity: 1, fulfilled_quantity: 0 }] },
+} as unknown as WholeOrder
+const captured = { ...order, payments: [{ ...payment, captured_at: '2026-01-02' }] } as WholeOrder
+const CAPTURE = 'POST /commerce/admin/orders/order_1/capture'
+
+function show(shown: WholeOrder, handlers: Record<string, Handler> = {}) {
+  const onAct = vi.fn()
+  const server = serve({ 'GET /commerce/admin/orders/order_1': () => ({ body: { order: shown } }), ...handlers })
+  renderConsole(
+    <>
+      <Doubts />
+      <OrderActions order={shown} editing={false} onAct={onAct} onEdit={() => {}} />
+    </>,
+  )
+  return { onAct, ...server }
+}
+const capture = () => screen.getByRole('button', { name: 'Capture €40.30' })
+
+afterEach(() => void vi.useRealTimers())
+
+describe('the payment of an order', () => {
+  test('is captured at once by a button that says its amount', async () => {
+    const { onAct, times } = show(order, { [CAPTURE]: () => ({ body: { order: captured } }) })
+    fireEvent.click(capture())
+    expect(await screen.findByText('€40.30 captured.')).toBeTruthy()
+    expect([times(CAPTURE), onAct.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('that is not captured says why', async () => {
+    show(order, { [CAPTURE]: () => refused(400, 'The card was declined.') })
+    fireEvent.click(capture())
+    expect(await screen.findByText('The card was declined.')).toBeTruthy()
+  })
+
+  test('is not captured again while nobody can tell whether it was', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let now = order
+    const { times } = show(order, {
+      'GET /commerce/admin/orders/order_1': () => ({ body: { order: now } }),
+      [CAPTURE]: () => ({ status: 502, body: { success: false, error: 'Nobody can tell.', outcome: 'unknown' } }),
+    })
+    fireEvent.click(capture())
+    const doubt = await screen.findByText(/nobody can tell yet whether this was done/)
+    expect(doubt.textContent).toContain('The capture of €40.30:')
+    fireEvent.click(capture())
+    now = captured
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    await waitFor(() => expect(screen.getByText('€40.30 captured.')).toBeTruthy())
+    expect(times(CAPTURE)).toBe(1)
+  })
+})
