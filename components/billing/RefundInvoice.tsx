@@ -2,11 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { LoadFailure } from '@/components/data/LoadFailure'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { Dialog } from '@/components/forms/Dialog'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useQuestion } from '@/components/forms/use-question'
 import { invoices, useInvoiceActs } from '@/hooks/use-invoices'
 import { useRecord } from '@/hooks/use-record'
 import type { Invoice } from '@/lib/billing/schema'
@@ -41,86 +39,75 @@ const titleOf = (number: string) => `Refund ${number}`
 
 function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
   const { refund } = useInvoiceActs()
-  const { question, ask } = useQuestion<string>()
   const { number, total, currency, billTo, credited } = invoice
   const pending = invoice.payments.filter(({ kind, state }) => kind === 'refund' && state === 'pending')
   const card = invoice.payments.find(({ kind, state }) => kind === 'payment' && state === 'done')?.card
   const unknown = pending.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <>
-      <FormDialog
-        title={titleOf(number)}
-        submitLabel="Refund…"
-        schema={refundOf(invoice)}
-        initialValues={refundValues(invoice)}
-        onClose={onClose}
-        onSubmit={async (input) => {
-          const money = moneyOf(input.amount, currency)
-          await ask(money)
-          await refund(number, input).finally(onChanged)
-          return `${money} of ${number} is given back, and a credit note issued.`
-        }}
-      >
-        {(form) => (
-          <>
-            <p className={styles.about}>
-              Of {moneyOf(total, currency)} that {billTo} has paid, <b>{moneyOf(leftOf(invoice), currency)}</b> can be
-              given back.
+    <FormDialog
+      title={titleOf(number)}
+      submitLabel="Refund"
+      danger
+      schema={refundOf(invoice)}
+      initialValues={refundValues(invoice)}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        await refund(number, input).finally(onChanged)
+        return `${moneyOf(input.amount, currency)} of ${number} is given back, and a credit note issued.`
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>
+            Of {moneyOf(total, currency)} that {billTo} has paid, <b>{moneyOf(leftOf(invoice), currency)}</b> can be
+            given back.
+          </p>
+          {unknown > 0 && (
+            <p className={styles.warning} role="status">
+              It is not known yet whether a refund of {moneyOf(unknown, currency)} went through: it is looked at again
+              in a few minutes. What you give back here comes on top of it.
             </p>
-            {unknown > 0 && (
-              <p className={styles.warning} role="status">
-                It is not known yet whether a refund of {moneyOf(unknown, currency)} went through: it is looked at again
-                in a few minutes. What you give back here comes on top of it.
-              </p>
-            )}
-            {credited && (
-              <p className={styles.warning} role="status">
-                {credited.by} has credited <b>{moneyOf(credited.amount, currency)}</b> of it already: the subscription
-                was changed, and what was paid for days that were left was taken off.
-              </p>
-            )}
-            <TextInput
-              label="Amount"
-              description={`${currencyName(currency)}, ${decimalsWord(currency)}, tax included.`}
-              withAsterisk
-              inputMode="decimal"
-              autoComplete="off"
-              className={styles.amount}
-              data-autofocus
-              {...form.getInputProps('amount')}
+          )}
+          {credited && (
+            <p className={styles.warning} role="status">
+              {credited.by} has credited <b>{moneyOf(credited.amount, currency)}</b> of it already: the subscription was
+              changed, and what was paid for days that were left was taken off.
+            </p>
+          )}
+          <TextInput
+            label="Amount"
+            description={`${currencyName(currency)}, ${decimalsWord(currency)}, tax included.`}
+            withAsterisk
+            inputMode="decimal"
+            autoComplete="off"
+            className={styles.amount}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          {credited && (
+            <Checkbox
+              label="Also give back what was credited already"
+              size="xs"
+              {...form.getInputProps('alsoCredited', { type: 'checkbox' })}
             />
-            {credited && (
-              <Checkbox
-                label="Also give back what was credited already"
-                size="xs"
-                {...form.getInputProps('alsoCredited', { type: 'checkbox' })}
-              />
-            )}
-            <Textarea
-              label="Reason"
-              description="It stands on the credit note."
-              withAsterisk
-              autosize
-              minRows={2}
-              maxRows={5}
-              {...form.getInputProps('reason')}
-            />
-          </>
-        )}
-      </FormDialog>
-      {question && (
-        <ConfirmDialog
-          title={`Give ${question.about} back?`}
-          action={`Refund ${question.about}`}
-          onConfirm={() => question.answer(true)}
-          onClose={() => question.answer(false)}
-        >
-          {card
-            ? `It goes back to the ${cardWord(card)} of ${billTo}`
-            : `Commerce notes it as given back to ${billTo}; send it the way it came`}
-          , and a credit note of {number} is issued. This cannot be undone.
-        </ConfirmDialog>
+          )}
+          <Textarea
+            label="Reason"
+            description="It stands on the credit note."
+            withAsterisk
+            autosize
+            minRows={2}
+            maxRows={5}
+            {...form.getInputProps('reason')}
+          />
+          <p className={styles.about}>
+            {card
+              ? `It goes back to the ${cardWord(card)} of ${billTo}`
+              : `Commerce notes it as given back to ${billTo}; send it the way it came`}
+            , and a credit note of {number} is issued. This cannot be undone.
+          </p>
+        </>
       )}
-    </>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Doubts } from '@/components/commerce/Doubts'
 import { OrderActions } from '@/components/commerce/orders/OrderActions'
@@ -39,6 +39,20 @@ const capture = () => screen.getByRole('button', { name: 'Capture €40.30' })
 afterEach(() => void vi.useRealTimers())
 
 describe('the payment of an order', () => {
+  const [line] = order.items
+  const packed = { ...captured, items: [{ ...line!, fulfilled_quantity: 1 }] }
+  test.each<[string, WholeOrder, 'button' | 'menuitem']>([
+    ['at hand once nothing comes before that', packed, 'button'],
+    ['in the menu while it is to be fulfilled', captured, 'menuitem'],
+  ])('can be given back: %s', async (_, shown, role) => {
+    const { onAct } = show(shown)
+    const atHand = screen.queryByRole('button', { name: 'Refund' })
+    expect(atHand !== null).toBe(role === 'button')
+    if (!atHand) fireEvent.click(screen.getByRole('button', { name: 'Actions for order #7' }))
+    fireEvent.click(await screen.findByRole(role, { name: 'Refund' }))
+    expect(onAct).toHaveBeenCalledWith({ do: 'refund' })
+  })
+
   test('is captured at once by a button that says its amount', async () => {
     const { onAct, times } = show(order, { [CAPTURE]: () => ({ body: { order: captured } }) })
     fireEvent.click(capture())
@@ -65,7 +79,7 @@ describe('the payment of an order', () => {
     fireEvent.click(capture())
     now = captured
     await act(() => vi.advanceTimersByTimeAsync(3000))
-    await waitFor(() => expect(screen.getByText('€40.30 captured.')).toBeTruthy())
+    expect(await screen.findByText('The capture of €40.30: the shop says now that this was done.')).toBeTruthy()
     expect(times(CAPTURE)).toBe(1)
   })
 })

@@ -88,11 +88,10 @@ test.describe('a subscription', () => {
     const refund = drawer(page, `Refund ${number}`)
     await refund.fill('Amount', '50')
     await refund.fill('Reason', 'A seat was not needed.')
-    await refund.press('Refund…')
+    await refund.press('Refund')
     await expect(refund.field('Amount')).toHaveAccessibleDescription(/42.84/)
     await refund.fill('Amount', '11.90')
-    await refund.press('Refund…')
-    await page.getByRole('button', { name: 'Refund €11.90' }).click()
+    await refund.press('Refund')
     await expect(invoices.table.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('€11.90')
   })
 

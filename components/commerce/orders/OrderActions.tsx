@@ -45,6 +45,7 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
   const open = isOpen(order)
   const toPay = isToBePaid(order)
   const toPack = open && !isStuck(order) && toFulfil(order).length > 0
+  const refund = canRefund(order) && { label: 'Refund', icon: IconCash, onClick: () => onAct({ do: 'refund' }) }
   const isPaid = order.payments.some(({ captured_at }) => captured_at)
   const comesBack = open && isPaid && toReturn(order).length > 0
   return (
@@ -55,10 +56,15 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
           Fulfil items
         </Button>
       )}
+      {refund && !toPay && !toPack && (
+        <Button variant="default" onClick={refund.onClick}>
+          {refund.label}
+        </Button>
+      )}
       <RowMenu
         name={`order ${numberOf(order)}`}
         actions={[
-          canRefund(order) && { label: 'Refund', icon: IconCash, onClick: () => onAct({ do: 'refund' }) },
+          (toPay || toPack) && refund,
           comesBack && { label: 'Request a return', icon: IconArrowBackUp, onClick: () => onAct({ do: 'return' }) },
           canSwap(order) &&
             comesBack && { label: 'New swap', icon: IconArrowsExchange, onClick: () => onAct({ do: 'swap' }) },

@@ -5,10 +5,9 @@ import { FormDialog } from '@/components/forms/FormDialog'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { figureOf } from '@/lib/shared/money'
-import { numberOf } from './acts'
+import { backWords, numberOf } from './acts'
 import styles from './Fields.module.css'
 import { refundReasonChoices } from './order-words'
-import { useGiveBack } from './use-give-back'
 import { someAmountIn } from './values'
 
 type Props = { order: WholeOrder; onClose: () => void }
@@ -16,64 +15,61 @@ type Props = { order: WholeOrder; onClose: () => void }
 /** Gives money back without goods: what is left of the payments can be given. */
 export function RefundOrder({ order, onClose }: Props) {
   const act = useOrderActs(order)
-  const { question, askBack } = useGiveBack(order)
   const { currency_code: currency, refundable_amount: left } = order
   return (
-    <>
-      <FormDialog
-        title={`Refund order ${numberOf(order)}`}
-        submitLabel="Refund…"
-        schema={z.object({
-          amount: someAmountIn(currency, left),
-          reason: z.string(),
-          note: z.string().trim().max(1000),
-        })}
-        initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
-        onClose={onClose}
-        onSubmit={async ({ amount, reason, note }) => {
-          await askBack(amount)
-          const money = moneyOf(amount, currency)
-          await act({
-            ...{ path: 'refund', data: { amount, reason, note: note || undefined }, what: `The refund of ${money}` },
-            evidence: ({ refunds }) => refunds.length,
-          })
-          return `${money} refunded.`
-        }}
-      >
-        {(form) => (
-          <>
-            <p className={styles.about}>
-              <b>{moneyOf(left, currency)}</b> can be given back.
-            </p>
-            <TextInput
-              label="Amount"
-              description={`${currencyName(currency.toUpperCase())}, ${decimalsWord(currency)}.`}
-              withAsterisk
-              inputMode="decimal"
-              autoComplete="off"
-              className={styles.short}
-              data-autofocus
-              {...form.getInputProps('amount')}
-            />
-            <Select
-              label="Reason"
-              allowDeselect={false}
-              data={refundReasonChoices}
-              className={styles.short}
-              {...form.getInputProps('reason')}
-            />
-            <Textarea
-              label="Note"
-              description="For colleagues: customers do not see it."
-              autosize
-              minRows={2}
-              maxRows={5}
-              {...form.getInputProps('note')}
-            />
-          </>
-        )}
-      </FormDialog>
-      {question}
-    </>
+    <FormDialog
+      title={`Refund order ${numberOf(order)}`}
+      submitLabel="Refund"
+      danger
+      schema={z.object({
+        amount: someAmountIn(currency, left),
+        reason: z.string(),
+        note: z.string().trim().max(1000),
+      })}
+      initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
+      onClose={onClose}
+      onSubmit={async ({ amount, reason, note }) => {
+        const money = moneyOf(amount, currency)
+        await act({
+          ...{ path: 'refund', data: { amount, reason, note: note || undefined }, what: `The refund of ${money}` },
+          evidence: ({ refunds }) => refunds.length,
+        })
+        return `${money} refunded.`
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>
+            <b>{moneyOf(left, currency)}</b> can be given back.
+          </p>
+          <TextInput
+            label="Amount"
+            description={`${currencyName(currency.toUpperCase())}, ${decimalsWord(currency)}.`}
+            withAsterisk
+            inputMode="decimal"
+            autoComplete="off"
+            className={styles.short}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <Select
+            label="Reason"
+            allowDeselect={false}
+            data={refundReasonChoices}
+            className={styles.short}
+            {...form.getInputProps('reason')}
+          />
+          <Textarea
+            label="Note"
+            description="For colleagues: customers do not see it."
+            autosize
+            minRows={2}
+            maxRows={5}
+            {...form.getInputProps('note')}
+          />
+          <p className={styles.about}>{backWords(order)}</p>
+        </>
+      )}
+    </FormDialog>
   )
 }
