@@ -156,6 +156,11 @@ test.describe('the catalogue', () => {
     await expect.poll(ours).toEqual([top, first, second])
     await categories.choose(second, 'Move up')
     await expect.poll(ours).toEqual([top, second, first])
+    await categories.row(second).getByRole('link').dragTo(categories.row(first).getByRole('link'))
+    const moved = notification(page, `“${second}” lies in “${first}” now.`)
+    await expect.poll(ours).toEqual([top, first, second])
+    await moved.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(ours).toEqual([top, second, first])
 
     await categories.row(first).getByRole('link').click()
     const one = drawer(page, first)

@@ -14,9 +14,12 @@ import { categories, placedCategories, useCategories, type PlacedCategory } from
 import { useShopForm } from '@/hooks/use-shop-form'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
+import { possibleParents } from '@/lib/client/shop-tree'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 import styles from './Categories.module.css'
+import { useDragging } from './use-dragging'
+import { usePutBelow } from './use-put-below'
 
 const drawers = {
   New: dynamic(() => import('./NewCategoryDrawer').then((module) => module.NewCategoryDrawer), { ssr: false }),
@@ -28,13 +31,19 @@ const TONES = { 'Not active': 'quiet', Internal: 'warn', Shown: 'good' } as cons
 const stateOf = ({ is_active, is_internal }: PlacedCategory) =>
   !is_active ? 'Not active' : is_internal ? 'Internal' : 'Shown'
 
-const columnsOf = (inTree: boolean): Column<PlacedCategory>[] => [
+type Dragging = ReturnType<typeof useDragging<PlacedCategory>>
+
+const columnsOf = (inTree: boolean, dragging?: Dragging): Column<PlacedCategory>[] => [
   {
     ...{ name: 'place', header: 'Name', sort: 'asc' },
-    cell: ({ id, name, path }) => (
-      <span className={styles.name} style={{ '--depth': inTree ? path.length - 1 : 0 } as CSSProperties}>
-        {!inTree && path.length > 1 && <span className={styles.above}>{path.slice(0, -1).join(' › ')} › </span>}
-        <RowLink id={id}>{name}</RowLink>
+    cell: (row) => (
+      <span
+        className={styles.name}
+        style={{ '--depth': inTree ? row.path.length - 1 : 0 } as CSSProperties}
+        {...dragging?.(row)}
+      >
+        {!inTree && row.path.length > 1 && <span className={styles.above}>{row.path.slice(0, -1).join(' › ')} › </span>}
+        <RowLink id={row.id}>{row.name}</RowLink>
       </span>
     ),
   },
@@ -53,7 +62,6 @@ const columnsOf = (inTree: boolean): Column<PlacedCategory>[] => [
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
-const columns = { tree: columnsOf(true), flat: columnsOf(false) }
 
 const csv: Csv<PlacedCategory> = {
   name: 'categories',
@@ -74,8 +82,14 @@ export function Categories() {
   const { can } = usePermissions()
   const { push } = useQuery()
   const { asShown, save } = useShopForm(categories, ({ rank }) => rank)
+  const putBelow = usePutBelow()
   // What a search leaves out would make a tree of its own.
   const inTree = list.state.sort === 'place' && !list.state.narrowed
+  const dragging = useDragging<PlacedCategory>(
+    ({ id, parent_category_id }, onto) =>
+      onto.id !== parent_category_id && possibleParents(list.rows ?? [], id).includes(onto),
+    putBelow,
+  )
 
   const move = async (row: PlacedCategory, by: 1 | -1) => {
     const { id, version, name, rank } = asShown(row)
@@ -90,7 +104,7 @@ export function Categories() {
       of={placedCategories}
       list={list}
       csv={csv}
-      columns={inTree ? columns.tree : columns.flat}
+      columns={columnsOf(inTree, inTree && can('commerce:update') ? dragging : undefined)}
       noun={noun}
       nameOf={({ name }) => name}
       drawers={drawers}

@@ -35,7 +35,7 @@ export function CategoryFields({ form, id }: Props) {
           error ? (
             <FieldTrouble what="The categories" onRetry={() => void mutate()} />
           ) : (
-            'The category that it lies in. Moved, it comes last there.'
+            `The category that it lies in. Moved, it comes last there.${id ? ' In the list its name can be dragged there.' : ''}`
           )
         }
         placeholder={isLoading ? 'Loading…' : 'None: it stands at the top'}
