@@ -4,6 +4,7 @@ import { valueAt, type Conflict } from '@/lib/client/conflict'
 import type { Values } from '@/hooks/use-save-form'
 import styles from './ConflictNotice.module.css'
 import { labelOf, shownAs, type FieldWords } from './field-words'
+import { Heading } from './Heading'
 
 type Props<V extends Values> = {
   conflict: Conflict<V>
@@ -26,9 +27,9 @@ export function ConflictNotice<V extends Values>({ conflict, words, who, onChoos
   const open = fields.filter((field) => !choices[field]).length
   return (
     <section role="alert" data-notice tabIndex={-1} className={styles.notice} aria-labelledby="conflict">
-      <h3 id="conflict" className={styles.title}>
+      <Heading id="conflict" className={styles.title}>
         This was changed while you were editing
-      </h3>
+      </Heading>
       <p className={styles.text}>
         {who ?? 'Somebody else saved a newer version.'} Your changes are not saved yet.{' '}
         {fields.length === 0

@@ -7,6 +7,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useCover } from './cover'
 import styles from './Dialog.module.css'
+import { HeadingContext } from './Heading'
 
 type Props = Pick<ModalProps, 'title' | 'size' | 'closeOnClickOutside' | 'onClose' | 'children'> & {
   /** Its content brings its own edges: a form, whose bar reaches from side to side. */
@@ -14,10 +15,14 @@ type Props = Pick<ModalProps, 'title' | 'size' | 'closeOnClickOutside' | 'onClos
 }
 
 /** The one dialog window. Mount it only while it is open; whoever mounts it loads it when it is needed. */
-export function Dialog({ bare, ...props }: Props) {
+export function Dialog({ bare, children, ...props }: Props) {
   useCover()
   const { header, title, body } = styles
-  return <Modal opened classNames={{ header, title, body: bare ? styles.bare : body }} {...props} />
+  return (
+    <Modal opened classNames={{ header, title, body: bare ? styles.bare : body }} {...props}>
+      <HeadingContext value="h3">{children}</HeadingContext>
+    </Modal>
+  )
 }
 
 /** What a dialog ends in: the way back first. */

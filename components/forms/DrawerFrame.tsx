@@ -10,6 +10,7 @@ import { Drawer } from '@mantine/core'
 import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import { CoverContext } from './cover'
 import styles from './DrawerFrame.module.css'
+import { HeadingContext } from './Heading'
 
 // Any other function of CSS would be taken for a length.
 const WIDE = 'clamp(0px, 1120px, 100%)'
@@ -66,7 +67,9 @@ export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: 
           </div>
         </Drawer.Header>
         <Drawer.Body>
-          <CoverContext value={cover}>{children}</CoverContext>
+          <CoverContext value={cover}>
+            <HeadingContext value="h3">{children}</HeadingContext>
+          </CoverContext>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

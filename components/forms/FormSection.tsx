@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './FormSection.module.css'
+import { Heading } from './Heading'
 
 type Props = { title: string; about: ReactNode; children: ReactNode }
 
@@ -9,9 +10,9 @@ export function FormSection({ title, about, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
-        <h3 id={id} className={styles.title}>
+        <Heading id={id} className={styles.title}>
           {title}
-        </h3>
+        </Heading>
         <p className={styles.about}>{about}</p>
       </div>
       <div className={styles.fields}>{children}</div>

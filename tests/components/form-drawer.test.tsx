@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { describe, expect, test, vi } from 'vitest'
+import { Dialog } from '@/components/forms/Dialog'
+import { DrawerFrame } from '@/components/forms/DrawerFrame'
 import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormSection } from '@/components/forms/FormSection'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { useSave } from '@/hooks/use-record'
 import type { Form } from '@/hooks/use-save-form'
@@ -142,6 +145,27 @@ describe('a form', () => {
     press('Create')
     expect((await screen.findByText('No more.')).getAttribute('role')).toBe('alert')
   })
+})
+
+test('what heads a part of a form is one level below the title that it follows', () => {
+  const part = (title: string) => (
+    <FormSection title={title} about="What it is.">
+      <p />
+    </FormSection>
+  )
+  renderConsole(
+    <>
+      {part('On a page')}
+      <DrawerFrame title="Thing" onClose={() => {}}>
+        {part('In a drawer')}
+        <Dialog title="Question" onClose={() => {}}>
+          {part('In a dialog')}
+        </Dialog>
+      </DrawerFrame>
+    </>,
+  )
+  const heads = ['On a page', 'Thing', 'In a drawer', 'Question', 'In a dialog']
+  expect(heads.map((text) => screen.getByText(text).tagName)).toEqual(['H2', 'H2', 'H3', 'H2', 'H3'])
 })
 
 describe('what is not saved yet', () => {
