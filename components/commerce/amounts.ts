@@ -1,4 +1,5 @@
 import { decimalsWord } from '@/components/forms/currencies'
+import { moneyOf } from '@/lib/client/money'
 import { figureOf, MOST, unitsOf } from '@/lib/shared/money'
 
 /** What is wrong with an amount as it was typed; undefined for a right one. `least` and `most` are in the smallest unit. */
@@ -9,3 +10,8 @@ export function amountFault(written: string, currency: string, least = 0, most =
   if (units < least) return 'Enter an amount above zero.'
   return units > most ? `Enter at most ${figureOf({ amount: most, currency })} ${code}.` : undefined
 }
+
+/** Whether it is more than the shop can take: it adds it up, and fails once it is to be noted as paid. */
+export const isTooMuch = (amount: number) => amount > MOST
+export const tooMuchWord = (currency: string) =>
+  `more than ${moneyOf(MOST, currency)}, which is the most that the shop can take for an order`

@@ -116,6 +116,14 @@ describe('what is typed', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Enter at most 21474836.47 USD.'])
   })
 
+  it('is no item that comes to more than the shop can take', () => {
+    const items = (price: string) => othersIn('usd').safeParse([{ title: 'Fitting', price, quantity: '100' }])
+    expect(items('214748.36').success).toBe(true)
+    expect(items('214748.37').error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [[], 'Together they come to more than $21,474,836.47, which is the most that the shop can take for an order.'],
+    ])
+  })
+
   it('is several tracking numbers', () => {
     expect(trackingNumbers.parse('A1, B2\n\n C3 ')).toEqual(['A1', 'B2', 'C3'])
   })

@@ -8,6 +8,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
 import { exactly } from '@/lib/client/time'
+import { isTooMuch, tooMuchWord } from '../amounts'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { isStuck, lineName } from '../orders/goods'
@@ -52,7 +53,7 @@ function Actions({ draft, onAct }: PartProps) {
   if (draft.status !== 'open' || isOfConsole(draft)) return null
   return (
     <div className={styles.buttons}>
-      {can('commerce:update') && draft.cart.items.length > 0 && (
+      {can('commerce:update') && draft.cart.items.length > 0 && !isTooMuch(draft.cart.total) && (
         <Button onClick={() => onAct({ do: 'pay' })}>Mark as paid</Button>
       )}
       <RowMenu
@@ -102,6 +103,11 @@ function Opened({ draft, onAct }: PartProps) {
               order {order ? `#${order.display_id}` : ''}
             </SaleLink>{' '}
             now.
+          </Notice>
+        )}
+        {mayChange && isTooMuch(cart.total) && (
+          <Notice tone="bad">
+            It comes to {tooMuchWord(currency)}: it can be marked as paid once it comes to less.
           </Notice>
         )}
         {mayChange && cart.shipping_methods.length === 0 && (

@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import { unitsOf } from '@/lib/shared/money'
-import { amountFault } from '../amounts'
+import { amountFault, isTooMuch, tooMuchWord } from '../amounts'
 import type { Goods } from './goods'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
@@ -78,9 +78,18 @@ export const added = z.array(
 )
 /** What is not in the catalogue. */
 export const othersIn = (currency: string) =>
-  z.array(
-    z.object({ title: z.string().trim().min(1, 'Enter a title.').max(200), price: priceIn(currency), quantity: count }),
-  )
+  z
+    .array(
+      z.object({
+        title: z.string().trim().min(1, 'Enter a title.').max(200),
+        price: priceIn(currency),
+        quantity: count,
+      }),
+    )
+    .refine(
+      (rows) => !isTooMuch(rows.reduce((sum, { price, quantity }) => sum + price * quantity, 0)),
+      `Together they come to ${tooMuchWord(currency)}.`,
+    )
 
 /** Tracking numbers, as many as a line or a comma parts. */
 export const trackingNumbers = z.string().transform((text) =>
