@@ -31,8 +31,12 @@ const SENTENCES: [told: RegExp, sentence: string][] = [
   ],
 ]
 
+/** Columns whose names are abbreviations, where Medusa says that there is one already. */
+const ABBREVIATION = /(?<=^(?:\w+ with |Key \())(?:sku|ean|upc)\b/
+
 /** A refusal of Medusa's as a sentence for staff; as it is, where it is one already. */
 export function inPlainWords(message: string): string {
-  const [told, sentence] = SENTENCES.find(([told]) => told.test(message)) ?? []
-  return told ? message.replace(told, sentence!) : message
+  const said = message.replace(ABBREVIATION, (column) => column.toUpperCase())
+  const [told, sentence] = SENTENCES.find(([told]) => told.test(said)) ?? []
+  return told ? said.replace(told, sentence!) : message
 }

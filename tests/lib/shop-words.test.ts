@@ -8,6 +8,11 @@ describe('what the shop says', () => {
       'Return_reason with value wrong_size already exists.',
       'There is one with the value “wrong_size” already. Choose another value.',
     ],
+    [
+      'Product_variant with sku sku-1 already exists.',
+      'There is one with the SKU “sku-1” already. Choose another SKU.',
+    ],
+    ['Key (ean)=(4012) already exists.', 'There is one with the EAN “4012” already. Choose another EAN.'],
     ['Key (name)=(Gold (2)) already exists.', 'There is one with the name “Gold (2)” already. Choose another name.'],
     [
       'United States already exists in region reg_01M851RWAMB4YNJ790MXV5411J',
