@@ -26,7 +26,7 @@ function useCurrencies(list: string, products: PricedProduct[]) {
   const priced = products
     .flatMap(({ variants }) => variants)
     .flatMap(({ prices }) => prices.filter((price) => price.price_list_id === list))
-  return [...new Set([...data, ...priced].map((one) => one.currency_code))]
+  return [...new Set([...data, ...priced].map((one) => one.currency_code))].toSorted()
 }
 
 const without = (typed: Typed, { variants }: PricedProduct): Typed =>
