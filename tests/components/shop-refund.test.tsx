@@ -14,6 +14,7 @@ const REFUND = '/commerce/admin/orders/order_1/refund'
 
 test.each([
   ['manual', 'The shop notes it as given back to ada@x.example; send it the way it came. This cannot be undone.'],
+  ['system', 'The shop notes it as given back to ada@x.example; send it the way it came. This cannot be undone.'],
   ['stripe', 'It goes back to ada@x.example the way it was paid. This cannot be undone.'],
 ])('a refund of what was paid by %s says where the money goes, and is sent at once', async (provider_id, words) => {
   const closed = vi.fn()

@@ -35,9 +35,11 @@ export const capturedFor = ({ payments }: Pick<WholeOrder, 'payments'>) =>
   payments.reduce((sum, { captured_at, amount }) => sum + (captured_at ? amount : 0), 0)
 /** What can still be given back. */
 export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundable_amount > 0 && capturedFor(order) > 0
-/** What becomes of money that is given back: nothing moves with the provider that is no provider. */
+/** Providers that are none: who pays another way, and what staff have marked as paid. */
+const NO_PROVIDERS = ['manual', 'system']
+/** What becomes of money that is given back: nothing moves where there is no provider. */
 export function backWords({ payments, email }: Pick<WholeOrder, 'payments' | 'email'>): string {
-  const isByHand = payments.every(({ captured_at, provider_id }) => !captured_at || provider_id === 'manual')
+  const isByHand = payments.every(({ captured_at, provider_id }) => !captured_at || NO_PROVIDERS.includes(provider_id))
   return `${isByHand ? `The shop notes it as given back to ${email}; send it the way it came.` : `It goes back to ${email} the way it was paid.`} This cannot be undone.`
 }
 export const isToBePaid = (order: WholeOrder) =>
