@@ -80,9 +80,13 @@ export function RecordForm<V extends Values, Input, Row>({
   }))
 
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
-    event.preventDefault()
-    submit()
+    if (event.key !== 'Enter' || readOnly) return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      submit()
+    }
+    // Pressed once too often as the form was opened, it would send what cannot be had back.
+    else if (danger && event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
     <form ref={root} onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RefundOrder } from '@/components/commerce/orders/RefundOrder'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
@@ -31,4 +32,17 @@ test.each([
   expect(asked.filter(({ path }) => path === REFUND).map(({ body }) => body)).toEqual([
     { amount: 1250, reason: 'other' },
   ])
+})
+
+test('a refund is not sent by Enter in a field, but with Ctrl', async () => {
+  const user = userEvent.setup()
+  const { times } = serve({
+    'GET /commerce/admin/orders/order_1': () => ({ body: { order } }),
+    [`POST ${REFUND}`]: () => ({ body: { order } }),
+  })
+  renderConsole(<RefundOrder order={order} onClose={() => {}} />)
+  await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '{Enter}')
+  expect(times(`POST ${REFUND}`)).toBe(0)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(times(`POST ${REFUND}`)).toBe(1))
 })
