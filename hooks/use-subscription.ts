@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionEntry, SubscriptionOptions } from '@/lib/subscriptions/schema' // prettier-ignore
+import type { Accepted, Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionEntry, SubscriptionOptions } from '@/lib/subscriptions/schema' // prettier-ignore
 import { isOf, useAddress, type Entity } from './use-address'
 import { useArea } from './use-area'
 import { invoices } from './use-invoices'
@@ -60,7 +60,7 @@ export function useSubscriptionActs() {
     quote: (data: QuoteInput) => upToDate(call<Quote>({ url: `${url}/quotes`, method: 'POST', data })),
     /** A quote is taken once, however often that is sent. */
     accept: async ({ id }: Quote) => {
-      const done = await upToDate(act<Subscription>(`quotes/${id}/accept`, { attempt: id }))
+      const done = await upToDate(act<Accepted>(`quotes/${id}/accept`, { attempt: id }))
       void mutate(isOf(billing))
       return done
     },

@@ -7,7 +7,7 @@ import type { Failure } from '@/lib/client/call'
 import { moneyOf } from '@/lib/client/money'
 import { notify } from '@/lib/client/notify'
 import { DAYS_TO_PAY } from '@/lib/shared/invoice-lines'
-import type { Quote } from '@/lib/subscriptions/schema'
+import type { Accepted, Quote } from '@/lib/subscriptions/schema'
 import styles from './Change.module.css'
 import { QuoteLines } from './QuoteLines'
 import { exceededWord, seatsWord } from './words'
@@ -33,6 +33,13 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** What the server says of one field is all there is to say here. */
 const sentenceOf = ({ error, fields }: Failure) => Object.values(fields)[0] ?? error
+
+/** What became of the card: whoever has confirmed a sum is told when it was not, or may not have been, paid. */
+const CHARGES: Record<NonNullable<Accepted['charge']>, string> = {
+  done: 'The card was charged.',
+  pending: 'Whether the card was charged is not known yet: it is looked at again in a few minutes.',
+  failed: 'The card was declined: the invoice is open, and the card is tried again when it is late.',
+}
 
 function doneOf({ kind, plan, atRenewal, from }: Quote): string {
   if (kind === 'start') return `The subscription to “${plan.name}” has begun.`
@@ -60,8 +67,9 @@ export function QuoteStep({ quote, replaces, onAnew, onBack, onClose }: Props) {
   }
   const take = () =>
     attempt(async () => {
-      await accept(quote)
-      void notify({ message: doneOf(quote) })
+      const { charge } = await accept(quote)
+      const message = [doneOf(quote), charge && CHARGES[charge]].filter(Boolean).join(' ')
+      void notify({ message, ...(charge === 'failed' && { color: 'red' }) })
       onClose()
     })
   return (

@@ -15,7 +15,7 @@ import { demandPayer, demandPresentPayer } from './payers'
 import { findKept, findSubscription, todayOf, usageOf, type Kept } from './queries'
 import type { Content } from './quotes'
 import { logged, record } from './record'
-import type { Cancellation, Subscription } from './schema'
+import type { Accepted, Cancellation, Subscription } from './schema'
 import { refuseArchived, refuseOverdue } from './terms'
 
 type Quoted = {
@@ -63,7 +63,7 @@ export async function acceptQuote(
   ctx: Ctx,
   id: string,
   finishPayment: FinishPayment,
-): Promise<Subscription | Later<Subscription>> {
+): Promise<Accepted | Later<Accepted>> {
   const quoted = await takeQuote(ctx, id)
   const before = await findKept(ctx)
   const { draftOrderId } = quoted
@@ -74,7 +74,7 @@ export async function acceptQuote(
   const subscriptionId = quoted.version === null ? await start(ctx, quoted) : await change(ctx, quoted)
   const paymentId = draftOrderId === null ? null : await invoice(ctx, quoted, subscriptionId, draftOrderId)
   const subscription = await told(ctx, 'subscriptions:update', before)
-  if (!paymentId) return subscription
+  if (!paymentId) return { ...subscription, charge: null }
   // The money is that of whoever pays, which the caller has been found to hold.
   const ids = [organizationOf(ctx).id, quoted.payer]
   const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, ids, () => work(ctx)))
@@ -82,7 +82,8 @@ export async function acceptQuote(
     await finishPayment(within, paymentId, true).catch((err: unknown) =>
       log.info({ payment: paymentId, err }, 'what was taken is not paid yet'),
     )
-    return anew(ctx, findSubscription)
+    const [payment] = await within((writer) => rowsOf<Pick<Accepted, 'charge'>>(writer, sql`select state as charge from payments where id = ${paymentId}`)) // prettier-ignore
+    return { ...(await anew(ctx, findSubscription)), charge: payment!.charge }
   })
 }
 

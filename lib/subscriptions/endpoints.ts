@@ -12,7 +12,7 @@ import { pause, pauseOwn, resume } from './pauses'
 import { payersOf } from './payers'
 import { findOptions, findSubscription } from './queries'
 import { quote } from './quotes'
-import { Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionEntry, SubscriptionListQuery, SubscriptionOptions } from './schema' // prettier-ignore
+import { Accepted, Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionEntry, SubscriptionListQuery, SubscriptionOptions } from './schema' // prettier-ignore
 
 // For staff `about` names the organization; on its own host that does.
 type Endpoint = Area['endpoint']
@@ -99,7 +99,7 @@ export const acceptedQuote = (endpoint: Endpoint, about: z.ZodRawShape, finishPa
     permission: 'subscriptions:update',
     query: z.strictObject({ ...about, id: z.string().max(36) }),
     body: z.strictObject({}),
-    output: Subscription,
+    output: Accepted,
     handle: ({ ctx, query }) => acceptQuote(ctx, String(query.id), finishPayment),
   })
 

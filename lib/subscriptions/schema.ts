@@ -116,6 +116,10 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
+/** The same once a quote was taken. `charge` is what became of the card that pays what was due: null where none does. */
+export const Accepted = Subscription.extend({ charge: z.enum(['done', 'pending', 'failed']).nullable() })
+export type Accepted = z.infer<typeof Accepted>
+
 export const SubscriptionListQuery = listQuery(['organization', 'plan', 'renewal', 'seats', 'startedAt'], {
   status: anyOf(SUBSCRIPTION_STATUSES),
   /** Codes of plans. */

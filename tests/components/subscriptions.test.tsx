@@ -6,7 +6,7 @@ import { SubscriptionActions } from '@/components/subscriptions/SubscriptionActi
 import { AreaContext } from '@/hooks/use-area'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import type { InvoiceLine } from '@/lib/shared/invoice-lines'
-import type { Quote, Running, Subscription as Found, SubscriptionOptions } from '@/lib/subscriptions/schema'
+import type { Accepted, Quote, Running, Subscription as Found, SubscriptionOptions } from '@/lib/subscriptions/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 
@@ -357,6 +357,27 @@ describe('a change of plan', () => {
     await dialog.findByRole('button', { name: confirm })
     for (const words of said) expect(body()).toContain(words)
   }) // prettier-ignore
+
+  test.each<[Accepted['charge'], string]>([
+    ['done', 'The change holds from now on. The card was charged.'],
+    [
+      'pending',
+      'The change holds from now on. Whether the card was charged is not known yet: it is looked at again in a few minutes.',
+    ],
+    [
+      'failed',
+      'The change holds from now on. The card was declined: the invoice is open, and the card is tried again when it is late.',
+    ],
+  ])('says what became of the card that pays it: %s', async (charge, said) => {
+    const accept = () => ok({ ...found(), charge })
+    const { dialog, press } = await open({
+      handlers: { [QUOTES]: () => ok({ ...quote, isByCard: true }), [ACCEPT]: accept },
+    })
+    await press(next)
+    await dialog.findByRole('button', { name: 'Confirm for €117.81' })
+    await press('Confirm for €117.81')
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
 
   test('whose quote has expired is quoted anew', async () => {
     // From the moment on in which it is asked for: what has expired before it is seen is the fault of a clock.
