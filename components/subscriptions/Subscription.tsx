@@ -8,6 +8,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useQuery } from '@/hooks/use-query'
 import { useDeed, useSubscription, useSubscriptionEntity } from '@/hooks/use-subscription'
 import { namedIn } from '@/lib/client/links'
+import { mayDo } from './deeds'
 import { Overview, Waiting } from './Overview'
 import { fieldWords, type Subscription as Found } from './words'
 
@@ -74,11 +75,10 @@ function Asked({ subscription }: { subscription: Found }) {
   const { can } = usePermissions()
   const { deed, close } = useDeed()
   const { running } = subscription
-  if (deed === 'change' && can('subscriptions:update')) return <ChangeDrawer subscription={subscription} onClose={close} />
+  if (!deed || !mayDo(running, deed, can)) return null
+  if (deed === 'change') return <ChangeDrawer subscription={subscription} onClose={close} />
   if (!running) return null
-  if (deed === 'cancel' && can('subscriptions:cancel')) return <CancelDialog running={running} onClose={close} />
-  if (!can('subscriptions:update')) return null
+  if (deed === 'cancel') return <CancelDialog running={running} onClose={close} />
   if (deed === 'pause') return <PauseDialog running={running} today={subscription.today} onClose={close} />
-  if (deed === 'resume') return <ResumeDialog running={running} onClose={close} />
-  return null
+  return <ResumeDialog running={running} onClose={close} />
 } // prettier-ignore

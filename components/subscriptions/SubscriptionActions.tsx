@@ -3,7 +3,8 @@ import { RowMenu } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useDeed, useSubscription } from '@/hooks/use-subscription'
 import { DeedButton } from './DeedButton'
-import { offers } from './deeds'
+import { isAnothers, offers } from './deeds'
+import styles from './Subscription.module.css'
 import { isOn } from './words'
 
 /** What can be done with the subscription at hand, at the end of the page's title. */
@@ -13,6 +14,8 @@ export function SubscriptionActions() {
   const running = useSubscription().data?.running
   // Where there never was one, the way to the first stands in its place.
   if (!running) return null
+  if (isAnothers(running, can))
+    return <p className={styles.anothers}>Billed to {running.payer.label}: its people change it.</p>
   return (
     <>
       <DeedButton running={running} deed="change">

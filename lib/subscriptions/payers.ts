@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { reachOf } from '@/lib/server/auth/memberships'
+import { holdsGlobally } from '@/lib/server/auth/principal'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 import { forbidden, unprocessable } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import type { Kept } from './queries'
-import type { SubscriptionOptions } from './schema'
+import type { Running, SubscriptionOptions } from './schema'
 
 type Payer = SubscriptionOptions['payers'][number]
 
 /** Who can pay for the organization that a call is about, and whose money the caller may spend: itself, and those above. */
 export const payersOf = (ctx: Ctx, permission: Permission = 'subscriptions:update'): Promise<Payer[]> =>
   lookingAcross(ctx, async () => {
-    const reach = ctx.reach === 'all' ? null : await reachOf(ctx.client, ctx.actor, permission)
+    const reach = holdsGlobally(ctx.actor, permission) ? null : await reachOf(ctx.client, ctx.actor, permission)
     return rowsOf<Payer>(
       ctx,
       sql`select id, domain_url as "domainURL", label from organizations
@@ -29,9 +30,17 @@ export async function demandPayer(ctx: Ctx, wanted: number) {
   if (!payers.some(({ id }) => id === wanted)) unprocessable('Choose who pays.', { payer: 'Choose who pays.' })
 }
 
+const isHeld = async (ctx: Ctx, { payerOrganizationId }: Kept, permission?: Permission) =>
+  (await payersOf(ctx, permission)).some(({ id }) => id === payerOrganizationId)
+
+/** What the caller may do with the money of whoever pays now. Where that is the organization itself, rights in it are enough. */
+export async function payerAllows(ctx: Ctx, kept: Kept): Promise<Running['payer']['allows']> {
+  if (kept.payerOrganizationId === kept.organizationId) return { update: true, cancel: true }
+  return { update: await isHeld(ctx, kept), cancel: await isHeld(ctx, kept, 'subscriptions:cancel') }
+}
+
 /** Throws 403 where another one pays for what runs, whose money and whose choice it is. */
 export async function demandPresentPayer(ctx: Ctx, kept: Kept, permission?: Permission) {
-  const payers = await payersOf(ctx, permission)
-  if (!payers.some(({ id }) => id === kept.payerOrganizationId))
+  if (!(await isHeld(ctx, kept, permission)))
     forbidden(`${kept.payer} pays for this. Ask its administrators to change it.`)
 }

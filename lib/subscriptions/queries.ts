@@ -6,7 +6,8 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { amountFor } from './proration'
 import type { Day } from '@/lib/shared/periods'
 import type { Current } from './offer'
-import type { Exceeded, Running, Subscription, SubscriptionOptions, Usage } from './schema'
+import { payerAllows } from './payers'
+import type { Exceeded, Running, Subscription, SubscriptionEntry, SubscriptionOptions, Usage } from './schema'
 
 /** A version of a plan at its price for an interval in a currency. */
 export type Terms = Current['price'] & {
@@ -113,7 +114,7 @@ export async function usageOf(writer: Pick<Ctx, 'client'>, organizationId: numbe
 const chosenOf = ({ plan, interval, currency, seats }: Terms) => ({ plan, interval, currency, seats })
 
 /** A subscription as everybody is shown it, alone or in a list. */
-export function runningOf(kept: Shown): Running {
+export function runningOf(kept: Shown): Omit<Running, 'payer'> & Pick<SubscriptionEntry, 'payer'> {
   const { status, features, limits, payer, next, pausedOn, pausedUntil, startedAt, version, updatedAt, includedSeats } =
     kept
   const on = kept.periodTo
@@ -127,6 +128,11 @@ export function runningOf(kept: Shown): Running {
   }
 }
 
+async function toldTo(ctx: Ctx, kept: Kept): Promise<Running> {
+  const running = runningOf(kept)
+  return { ...running, payer: { ...running.payer, allows: await payerAllows(ctx, kept) } }
+}
+
 /** What the organization that a call is about has subscribed to, and what it uses. */
 export async function findSubscription(ctx: Ctx): Promise<Subscription> {
   const { id } = organizationOf(ctx)
@@ -136,7 +142,7 @@ export async function findSubscription(ctx: Ctx): Promise<Subscription> {
     mailsOfMonth(ctx, id),
     todayOf(ctx, id),
   ])
-  return { running: kept ? runningOf(kept) : null, usage, mails, today }
+  return { running: kept ? await toldTo(ctx, kept) : null, usage, mails, today }
 }
 
 /** What there may be more of than a plan allows; seats are chosen, and never fewer than are taken. Mails are those of this month. */

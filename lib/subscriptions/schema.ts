@@ -76,6 +76,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
+const Payer = z.object({ label: z.string(), isOwn: z.boolean() })
 const Running = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   ...terms,
@@ -84,8 +85,11 @@ const Running = z.object({
   amount,
   includedSeats: z.number().int(),
   period,
-  /** Who pays; `isOwn` where it is the organization itself. */
-  payer: z.object({ label: z.string(), isOwn: z.boolean() }),
+  /**
+   * Who pays; `isOwn` where it is the organization itself. Where it is not, what the caller may do with its money: without
+   * `update` nothing is changed, paused or resumed for it, without `cancel` nothing is cancelled.
+   */
+  payer: Payer.extend({ allows: z.object({ update: z.boolean(), cancel: z.boolean() }) }),
   /** Null for no limit. */
   limits: z.object({
     locations: z.number().int().nullable(),
@@ -144,7 +148,7 @@ export const SubscriptionEntry = Running.omit({
   version: true,
   updatedAt: true,
 }) // prettier-ignore
-  .extend({ organization, usage: Usage })
+  .extend({ organization, usage: Usage, payer: Payer })
 export type SubscriptionEntry = z.infer<typeof SubscriptionEntry>
 
 /** What can be chosen: plans with their prices in the currency of the organization, and who may be the one that pays. */

@@ -6,7 +6,7 @@ import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
-import { signIn, type SignedIn } from '@/tests/support/world'
+import { signIn, staffIn, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
 let plan: string
@@ -217,10 +217,10 @@ describe('a subscription', () => {
     const group = await buildClinic()
     const below = await buildClinic(undefined, group.id)
     const { running } = await subscribe(owner, below.name, plan, { payer: group.id })
-    expect(running.payer).toEqual({ label: expect.any(String), isOwn: false })
+    expect(running.payer).toEqual({ label: expect.any(String), isOwn: false, allows: { update: true, cancel: true } })
     const own = { host: below.host, as: below.admin }
     const read = await send('/api/v1/home/subscription', own)
-    expect(read.body.data.running.payer).toEqual(running.payer)
+    expect(read.body.data.running.payer).toEqual({ ...running.payer, allows: { update: false, cancel: false } })
     const asked = await send('/api/v1/home/subscription/quotes', { ...own, json: wanted(plan, { seats: 9, version: running.version }) })
     expect(asked).toMatchObject({ status: 403, body: { error: `${running.payer.label} pays for this. Ask its administrators to change it.` } })
     const taken = wanted(plan, { seats: 9, version: running.version, payer: below.id })
@@ -230,6 +230,24 @@ describe('a subscription', () => {
     const told = `select after ->> 'paysFor' as label from audit_log where organization_id = $1 and subject = 'subscription'`
     expect(await sql(told, group.id)).toEqual([{ label: expect.stringContaining(below.name) }])
     await expect(sql('update subscriptions set payer_organization_id = $1 where organization_id = $2', clinic.id, below.id)).rejects.toThrow('lies above')
+  })
+
+  test('tells each who reads it what its payer leaves to them, as is refused else', async () => {
+    const group = await buildClinic()
+    const below = await buildClinic(undefined, group.id)
+    const { running } = await subscribe(owner, below.name, plan, { payer: group.id })
+    const words = ['subscriptions:read', 'subscriptions:update', 'subscriptions:cancel']
+    const json = wanted(plan, { seats: 9, version: running.version })
+    for (const [as, update, cancel] of [
+      [await staffIn(below.id, words), false, false],
+      [await staffIn(group.id, words, { reach: 'subtree' }), true, true],
+      [await staffIn(group.id, words.slice(0, 2), { reach: 'subtree' }), true, false],
+    ] as const) {
+      const { body } = await send(subscriptionUrl(below.name), { as })
+      expect(body.data.running.payer.allows).toEqual({ update, cancel })
+      const { status } = await send(`${subscriptionUrl(below.name)}/quotes`, { as, json })
+      expect(status).toBe(update ? 201 : 403)
+    }
   })
 
   test('is cancelled by somebody who may do that and nothing else', async () => {
@@ -295,6 +313,6 @@ describe('a move', () => {
     const { body: account } = await send(about, { as: owner })
     await send(`${about}/move`, { as: owner, json: { partOf: other.id, version: account.data.version } })
     expect((await find(moved.name)).running.payer.isOwn).toBe(true)
-    expect((await find(below.name)).running.payer).toEqual({ label: expect.stringContaining(moved.name), isOwn: false })
+    expect((await find(below.name)).running.payer).toMatchObject({ label: expect.stringContaining(moved.name), isOwn: false })
   })
 }) // prettier-ignore

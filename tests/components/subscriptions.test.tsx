@@ -14,11 +14,13 @@ const running: Running = {
   ...{ status: 'active', plan: { code: 'practice', name: 'Practice', number: 1 }, interval: 'month', currency: 'EUR' },
   ...{ seats: 10, features: ['Online booking'], amount: 9900, includedSeats: 5, pausedOn: null, pausedUntil: null },
   period: { from: '2026-03-01', to: '2026-04-01' },
-  payer: { label: 'Northside', isOwn: true },
+  payer: { label: 'Northside', isOwn: true, allows: { update: true, cancel: true } },
   limits: { locations: 2, users: null, emailsPerMonth: 5000 },
   ...{ scheduled: null, cancellation: null, startedAt: '2026-01-01T00:00:00.000Z', version: 3 },
   updatedAt: '2026-03-01T00:00:00.000Z',
 }
+/** Another one pays, whose money these people may not spend. */
+const anothers = { payer: { label: 'Holding', isOwn: false, allows: { update: false, cancel: false } } }
 const usage = { practitioners: 7, locations: 3, users: 12 }
 const mails = { sent: 1204, underWay: 0 }
 const found = (more: Partial<Running> | null = {}): Found => ({
@@ -123,7 +125,7 @@ describe('a subscription', () => {
     ['cancelled, and has ended', { status: 'cancelled', cancellation }, ['Cancelled', 'It has ended, on Mar 31, 2026. Reason: We merge.'], ['Start a subscription']],
     ['cancelled, and runs', { cancellation }, ['Active', 'Cancelled: it runs until Mar 31, 2026, and is not renewed. Reason: We merge.'], ['Resume']],
     ['about to change', { scheduled }, ['From Apr 1, 2026 on: Solo, 1 seat, paid for a month.', 'On Apr 1, 2026, with the change'], ['Change plan']],
-    ['paid by another', { payer: { label: 'Holding', isOwn: false }, status: 'past_due' }, ['Billed to Holding', 'Holding has to pay it'], []],
+    ['paid by another', { ...anothers, status: 'past_due' }, ['Billed to Holding', 'Holding has to pay it'], []],
     ['in yen', { amount: 9800, currency: 'JPY', interval: 'year' }, ['¥9,800 a year'], ['Change plan']],
     ['in dinars', { amount: 21_450, currency: 'KWD' }, ['KWD 21.450 a month'], ['Change plan']],
   ])('that is %s says so, and what can be done', async (_, more, said, buttons) => {
@@ -200,12 +202,12 @@ describe('a subscription', () => {
   })
 
   test('offers to pay those invoices by card that are made out to the organization, whoever pays now', async () => {
-    const anothers = { ...invoice, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', number: '2026-0008', isOwn: false }
+    const theirs = { ...invoice, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', number: '2026-0008', isOwn: false }
     const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029, addedBy: null, addedAt: running.updatedAt }
-    const { user } = show(found({ payer: { label: 'Holding', isOwn: false } }), {
+    const { user } = show(found(anothers), {
       ...{ area: 'home', can: [...ALL, 'billing:pay'] },
       handlers: {
-        'GET /home/billing/invoices': () => ok([invoice, anothers], { total: 2 }),
+        'GET /home/billing/invoices': () => ok([invoice, theirs], { total: 2 }),
         'GET /home/billing/payment-method': () => ok({ isOffered: true, card, nextRenewal: null }),
       },
     })
@@ -217,6 +219,39 @@ describe('a subscription', () => {
   test('that was never there leaves the bill-to of whoever only pays for others', async () => {
     show(found(null), { area: 'home', handlers: { 'GET /home/billing/invoices': () => ok([], { total: 0 }) } })
     expect(await screen.findByRole('link', { name: 'Bill-to' })).toBeTruthy()
+  })
+
+  const SENTENCE = 'Billed to Holding: its people change it.'
+  test.each<[string, Partial<Running>]>([
+    ['runs', {}],
+    ['is paused', { status: 'paused', pausedOn: '2026-03-11' }],
+    ['is cancelled', { cancellation }],
+  ])(
+    'that another one pays for and that %s offers nothing that would be refused, and says who can',
+    async (_, more) => {
+      show(found({ ...anothers, ...more }), { area: 'home', query: { do: 'change' } })
+      expect(await screen.findByText(SENTENCE)).toBeTruthy()
+      for (const name of ['Change plan', 'Resume', 'Actions for the subscription']) expect(button(name)).toBeNull()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  test.each<[string, Partial<Running>, string[]]>([
+    ['pay for it', { payer: { ...anothers.payer, allows: { update: true, cancel: true } } }, ALL],
+    ['read it', anothers, ['subscriptions:read']],
+    ['begin another one when it has ended', { ...anothers, status: 'cancelled' }, ALL],
+  ])('is told nothing of whose it is where people may %s', async (_, more, can) => {
+    show(found(more), { can })
+    await screen.findByRole('heading', { name: 'Practice' })
+    expect(screen.queryByText(SENTENCE)).toBeNull()
+    expect(button(/^(Change plan|Start a subscription)$/) !== null).toBe(can === ALL)
+  })
+
+  test('of which the payer leaves one deed is offered that one', async () => {
+    const { user } = show(found({ payer: { ...anothers.payer, allows: { update: false, cancel: true } } }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for the subscription' }))
+    expect((await screen.findAllByRole('menuitem')).map(text)).toEqual(['Cancel subscription'])
+    expect(button('Change plan')).toBeNull()
   })
 
   test('tells its history', async () => {
