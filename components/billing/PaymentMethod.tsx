@@ -15,6 +15,9 @@ import { cardWord, expiryWord } from '@/lib/shared/card-words'
 import { expiryTrouble } from './card-trouble'
 import styles from './PaymentMethod.module.css'
 
+/** What an organization's card pays while another one pays for it. */
+const OWN = 'what is billed to this organization itself'
+
 type Card = NonNullable<Found['card']>
 
 /** What the organization at hand pays with: one card, of which people see the brand and the last four digits. */
@@ -47,7 +50,10 @@ function useReturn() {
     if (!session || taken.current === session) return
     taken.current = session
     keep(session)
-      .then(({ card }) => void (card && notify({ message: `${cardWord(card)} pays from now on.` })))
+      .then(
+        ({ card, payer }) =>
+          void (card && notify({ message: `${cardWord(card)} pays ${payer ? OWN : 'from now on'}.` })),
+      )
       .catch((cause: unknown) => setOutcome({ session, problem: (cause as Failure).error }))
       .finally(() => replace({ setup: undefined }))
   }, [session, keep, replace])
@@ -55,22 +61,29 @@ function useReturn() {
   return { problem, isKeeping: session !== undefined }
 }
 
-function Method({ method: { card, isOffered, nextRenewal }, isKeeping }: { method: Found; isKeeping: boolean }) {
+function Method({ method: { card, isOffered, nextRenewal, payer }, isKeeping }: { method: Found; isKeeping: boolean }) {
   const trouble = card && expiryTrouble(card, nextRenewal)
   return (
     <>
       {trouble && <Notice tone="warn">{trouble}</Notice>}
+      {payer && (
+        <Notice>
+          Invoices are billed to {payer}, and paid with its payment method. A card here pays only {OWN}.
+        </Notice>
+      )}
       <div className={styles.card}>
         <IconCreditCard size={24} stroke={1.5} aria-hidden />
         {card ? (
           <Shown card={card} />
         ) : (
           <p className={styles.about}>
-            No card. Invoices are paid in the way that they say; a card pays them on the day on which they are issued.
+            {payer
+              ? 'No card.'
+              : 'No card. Invoices are paid in the way that they say; a card pays them on the day on which they are issued.'}
           </p>
         )}
         <Can permission="billing:update">
-          <Actions card={card} isOffered={isOffered} isKeeping={isKeeping} />
+          <Actions card={card} isOffered={isOffered} isNeeded={!card && !payer} isKeeping={isKeeping} />
         </Can>
       </div>
     </>
@@ -87,9 +100,9 @@ const Shown = ({ card }: { card: Card }) => (
   </div>
 )
 
-type Props = { card: Card | null; isOffered: boolean; isKeeping: boolean }
+type Props = { card: Card | null; isOffered: boolean; isNeeded: boolean; isKeeping: boolean }
 
-function Actions({ card, isOffered, isKeeping }: Props) {
+function Actions({ card, isOffered, isNeeded, isKeeping }: Props) {
   const { add, remove } = usePaymentMethodActs()
   const [isLeaving, setLeaving] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -107,7 +120,7 @@ function Actions({ card, isOffered, isKeeping }: Props) {
   return (
     <div className={styles.actions}>
       {isOffered && (
-        <Button variant={card ? 'default' : 'filled'} loading={isLeaving || isKeeping} onClick={() => void leave()}>
+        <Button variant={isNeeded ? 'filled' : 'default'} loading={isLeaving || isKeeping} onClick={() => void leave()}>
           {card ? 'Replace card' : 'Add a card'}
         </Button>
       )}

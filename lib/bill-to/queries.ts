@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
+import { otherPayerOf } from '@/lib/server/invoicing/payers'
 import type { BillTo } from './schema'
 
 /** What the invoices of the organization that a call is about say, and where they go. */
@@ -11,8 +12,7 @@ export async function findBillTo(ctx: Ctx): Promise<BillTo> {
     sql`select case when d.name is not null then json_build_object('name', d.name, 'street', d.street, 'city', d.city,
         'postalCode', d.postal_code, 'subdivision', d.subdivision, 'country', d.country, 'taxIds', d.tax_ids) end as addressee,
       coalesce(d.emails, '{}') as emails, coalesce(d.purchase_order, '') as "purchaseOrder", bill_to_of(o.id) as printed,
-      (select payer_of(o.id) from subscriptions s where s.organization_id = o.id and s.status <> 'cancelled'
-        and s.payer_organization_id <> o.id) as payer,
+      ${otherPayerOf(sql`o.id`)} as payer,
       coalesce(d.version, 0) as version, d.updated_at as "updatedAt"
       from organizations o left join billing_details d on d.organization_id = o.id where o.id = ${organizationOf(ctx).id}`,
   )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { areCardsOffered } from '@/lib/server/cards'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
+import { otherPayerOf } from '@/lib/server/invoicing/payers'
 import type { PaymentMethod } from './schema'
 
 /** A card as it is kept. */
@@ -21,7 +22,7 @@ export async function findKeptCard(ctx: Pick<Ctx, 'client'>, organizationId: num
 /** What the organization that a call is about pays with; nothing, where it is about all of them. */
 export async function findPaymentMethod(ctx: Ctx): Promise<PaymentMethod> {
   const isOffered = areCardsOffered()
-  if (ctx.scope.kind === 'global') return { isOffered, card: null, nextRenewal: null }
+  if (ctx.scope.kind === 'global') return { isOffered, card: null, nextRenewal: null, payer: null }
   const { id } = ctx.scope.organization
   const [found] = await rowsOf<Omit<PaymentMethod, 'isOffered'>>(
     ctx,
@@ -31,7 +32,8 @@ export async function findPaymentMethod(ctx: Ctx): Promise<PaymentMethod> {
         from payment_methods m left join people p on p.id = m.added_by_person_id
         where m.organization_id = ${id} and m.removed_at is null) as card, (
         select min(period_to)::text from subscriptions
-        where payer_organization_id = ${id} and status in ('trial', 'active', 'past_due') and not ends_at_renewal) as "nextRenewal"`,
+        where payer_organization_id = ${id} and status in ('trial', 'active', 'past_due') and not ends_at_renewal) as "nextRenewal",
+        ${otherPayerOf(id)} as payer`,
   )
   return { isOffered, ...found! }
 }

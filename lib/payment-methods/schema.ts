@@ -17,6 +17,8 @@ export const PaymentMethod = z.object({
     .nullable(),
   /** The next day on which something that the organization pays for is renewed. */
   nextRenewal: z.iso.date().nullable(),
+  /** The organization that is billed for this one, where another one is: its own payment method is what pays. */
+  payer: z.string().nullable(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 

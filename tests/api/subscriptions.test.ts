@@ -221,6 +221,10 @@ describe('a subscription', () => {
     const own = { host: below.host, as: below.admin }
     const read = await send('/api/v1/home/subscription', own)
     expect(read.body.data.running.payer).toEqual({ ...running.payer, allows: { update: false, cancel: false } })
+    for (const about of ['bill-to', 'billing/payment-method']) {
+      expect((await send(`/api/v1/home/${about}`, own)).body.data.payer).toBe(running.payer.label)
+      expect((await send(`/api/v1/home/${about}`, { host: group.host, as: group.admin })).body.data.payer).toBeNull()
+    }
     const asked = await send('/api/v1/home/subscription/quotes', { ...own, json: wanted(plan, { seats: 9, version: running.version }) })
     expect(asked).toMatchObject({ status: 403, body: { error: `${running.payer.label} pays for this. Ask its administrators to change it.` } })
     const taken = wanted(plan, { seats: 9, version: running.version, payer: below.id })

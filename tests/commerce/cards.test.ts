@@ -117,7 +117,7 @@ describe('a card', () => {
     const own = await addCard({ as: admin, host }, '5555555555554444')
     expect(own.card).toMatchObject({ brand: 'mastercard', last4: '4444' })
     const { body } = await send(methodUrl(place), { as: owner })
-    expect(body.data).toEqual({ isOffered: true, card: own.card, nextRenewal: null })
+    expect(body.data).toEqual({ isOffered: true, card: own.card, nextRenewal: null, payer: null })
     const gone = await send(methodUrl(place), { as: owner, method: 'DELETE' })
     expect(gone.body.data.card).toBe(null)
     const log = await sql('select before, after from audit_log where subject = $1 and organization_id = $2 order by id', 'payment-method', id)

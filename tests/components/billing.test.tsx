@@ -43,7 +43,7 @@ function show({ rows = [], record, can = everything, selected = 'northside', que
     'GET /admin/billing/figures': () => ok([]),
     'GET /admin/billing/invoices/INV-000001/mails': () => ok({ usual: [], sent: [] }),
     'GET /admin/billing/invoices/INV-C000001/mails': () => ok({ usual: [], sent: [] }),
-    'GET /admin/billing/payment-method': () => ok({ isOffered: false, card: null, nextRenewal: null }),
+    'GET /admin/billing/payment-method': () => ok({ isOffered: false, card: null, nextRenewal: null, payer: null }),
     ...(record && { [`GET /admin/billing/invoices/${record.number}`]: () => ok(record) }),
     ...handlers,
   })

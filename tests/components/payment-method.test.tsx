@@ -18,8 +18,8 @@ const card = {
   addedBy: 'Maren Solberg',
   addedAt: '2026-03-01T00:00:00Z',
 }
-const kept: Found = { isOffered: true, card, nextRenewal: '2026-04-01' }
-const none: Found = { isOffered: true, card: null, nextRenewal: null }
+const kept: Found = { isOffered: true, card, nextRenewal: '2026-04-01', payer: null }
+const none: Found = { isOffered: true, card: null, nextRenewal: null, payer: null }
 const AT = '/admin/billing/payment-method'
 
 type Shown = { found?: Found; can?: string[]; query?: Record<string, string>; handlers?: Record<string, Handler> }
@@ -40,6 +40,18 @@ describe('a payment method', () => {
     expect(await screen.findByText('Visa ending in 4242')).toBeTruthy()
     expect(screen.getByText(/Expires 08\/2039. Added by Maren Solberg/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test.each([
+    ['none', none, /^No card\.$/, 'Add a card'],
+    ['one', kept, 'Visa ending in 4242', 'Replace card'],
+  ])('of which there is %s says where another one pays, and what a card is for then', async (_, found, shown, name) => {
+    show({ found: { ...found, payer: 'Northside Health Group' } })
+    expect(await screen.findByText(shown)).toBeTruthy()
+    const about = 'Invoices are billed to Northside Health Group, and paid with its payment method. A card here pays only what is billed to this organization itself.' // prettier-ignore
+    expect(document.body.textContent).toContain(about)
+    expect(document.body.textContent).not.toContain('in the way that they say')
+    expect(screen.getByRole('button', { name }).dataset.variant).toBe('default')
   })
 
   test('is nothing where no cards are charged', async () => {

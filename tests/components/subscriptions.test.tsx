@@ -208,7 +208,7 @@ describe('a subscription', () => {
       ...{ area: 'home', can: [...ALL, 'billing:pay'] },
       handlers: {
         'GET /home/billing/invoices': () => ok([invoice, theirs], { total: 2 }),
-        'GET /home/billing/payment-method': () => ok({ isOffered: true, card, nextRenewal: null }),
+        'GET /home/billing/payment-method': () => ok({ isOffered: true, card, nextRenewal: null, payer: null }),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Actions for 2026-0007' }))
