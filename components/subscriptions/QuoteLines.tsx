@@ -17,10 +17,19 @@ const KINDS: Record<InvoiceLine['kind'], string> = {
   },
 }
 
+type DetailsProps = { line: InvoiceLine; currency: string }
+
 /** "Given back for days that are not used, Mar 11 – 31, 2026 (21 days), 2 × $9.00". */
-function detailsOf({ kind, period, quantity, unitAmount }: InvoiceLine, currency: string): string {
+function Details({ line: { kind, period, quantity, unitAmount }, currency }: DetailsProps) {
   const days = `${periodWord(period)} (${daysWord(daysBetween(period.from, period.to))})`
-  return [KINDS[kind], days, `${quantity} × ${moneyOf(unitAmount, currency)}`].filter(Boolean).join(', ')
+  return (
+    <small>
+      {[KINDS[kind], days].filter(Boolean).join(', ')},{' '}
+      <span className={styles.whole}>
+        {quantity} × {moneyOf(unitAmount, currency)}
+      </span>
+    </small>
+  )
 }
 
 /** What is charged now, line by line, and what that comes to. */
@@ -43,7 +52,7 @@ export function QuoteLines({ quote: { lines, dueNow, currency } }: { quote: Quot
           <tr key={index}>
             <th scope="row">
               {line.description}
-              <small>{detailsOf(line, currency)}</small>
+              <Details line={line} currency={currency} />
             </th>
             <td>{moneyOf(line.amount, currency)}</td>
           </tr>

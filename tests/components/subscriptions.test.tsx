@@ -366,6 +366,8 @@ describe('a change of plan', () => {
       'Tax 19 %€18.81',
       'Due now€117.81',
     ])
+    // A line may end after a minus: what is multiplied stays in one.
+    expect(screen.getByText(/^1 × -€33.00$/).tagName).toBe('SPAN')
     expect(body()).toContain('Next invoice on Apr 1, 2026: €232.05 (€195.00 and €37.05 tax)')
     expect(body()).toContain('An invoice for €117.81 is issued to Northside, due in 14 days.')
     expect(dialog.getByRole('timer').textContent).toMatch(/^Valid for 1[34]:\d\d$/)
