@@ -1,5 +1,4 @@
 import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
 import { SubscriberLink } from '@/components/subscriptions/SubscriberLink'
 import { dayWord } from '@/lib/client/days'
 import type { Subscriber } from '@/lib/subscriptions/schema'
@@ -18,14 +17,15 @@ function Outcome(subscriber: Subscriber) {
   )
 }
 
+// Names take as many lines as they need: beside what is paid there is no room for long ones on one.
 export const columns: Column<Subscriber>[] = [
   {
-    ...{ name: 'organization', header: 'Organization', sort: 'asc' },
+    ...{ name: 'organization', header: 'Organization', sort: 'asc', tall: true },
     cell: ({ organization }) => <SubscriberLink {...organization} />,
   },
   {
-    ...{ name: 'payer', header: 'Who pays', width: '160px', from: 'xl' },
-    cell: ({ payer }) => <Cut text={payer} />,
+    ...{ name: 'payer', header: 'Who pays', width: '160px', from: 'xl', tall: true },
+    cell: ({ payer }) => <span className={styles.name}>{payer}</span>,
   },
   {
     ...{ name: 'seats', header: 'Seats', sort: 'desc', width: '72px', numeric: true, from: 'sm' },
