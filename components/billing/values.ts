@@ -65,7 +65,8 @@ export function refundOf(invoice: Invoice) {
 
 /** To whom an invoice is to be sent: addresses are always named by those who are told of them. */
 export const mailOf = (usual: string[] | null) =>
-  z.preprocess((values) => {
-    const { recipients } = values as { recipients: string[] }
-    return usual === null && recipients.length === 0 ? {} : { recipients }
-  }, InvoiceMailInput)
+  InvoiceMailInput.required()
+    .refine(({ recipients }) => usual === null || recipients.length > 0, {
+      ...{ path: ['recipients'], message: 'Name an address.' },
+    })
+    .transform(({ recipients }) => (recipients.length > 0 ? { recipients } : {}))

@@ -96,12 +96,10 @@ export const RefundInput = z.strictObject({
 export type RefundInput = z.infer<typeof RefundInput>
 
 const RECIPIENT = 'Name up to 10 addresses.'
-const NO_RECIPIENT = 'Name at least one address.'
 /** To whom an invoice is to be sent; those that it is usually sent to where none are named. */
 export const InvoiceMailInput = z.strictObject({
   recipients: z
     .array(EmailAddress, RECIPIENT)
-    .min(1, NO_RECIPIENT)
     .max(10, RECIPIENT)
     .transform((addresses) => [...new Set(addresses)])
     .optional(),

@@ -153,22 +153,6 @@ describe('an invoice', () => {
     expect(answer.mock.calls[0]![0].body).toEqual({ recipients: ['books@northside.example', 'ceo@northside.example'] })
   })
 
-  test.each([
-    ['where its payer has it go, whose addresses are not told', null, {}],
-    ['nobody once the usual addresses are taken out', ['books@northside.example'], undefined],
-  ])('is sent to %s', async (_, usual, sent) => {
-    const answer = vi.fn<Handler>(() => ok({ usual, sent: [] }))
-    const handlers = { [POST]: answer, 'GET /admin/billing/invoices/INV-000001/mails': () => ok({ usual, sent: [] }) }
-    const { user } = show({ selected: 'northside', handlers })
-    await user.click(await screen.findByRole('button', { name: 'Actions for INV-000001' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Send by mail' }))
-    const to = await screen.findByRole('combobox', { name: 'To' })
-    if (usual) await user.type(to, '{Backspace}')
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    if (!sent) expect(await screen.findByText('Name at least one address.')).toBeTruthy()
-    await waitFor(() => expect(answer.mock.calls.map(([{ body }]) => body)).toEqual(sent ? [sent] : []))
-  })
-
   test('that cannot be sent with others is said to have failed, and stays ticked', async () => {
     const sentence = 'Nobody is known to whom invoices are sent.'
     const { user } = show({ handlers: { [POST]: () => refused(422, sentence) } })
