@@ -192,7 +192,7 @@ describe('the gate', () => {
   const mail = { fence: '41', campaignId: 7, number: 3 }
 
   /** A database that gives these verdicts, one after the other, each after so many ms; and all that it was asked. */
-  function gateWith(verdicts: string[], ms = 0, holdMs = 200) {
+  function gateWith(verdicts: string[], ms = 0, holdMs = 200, enough = 1) {
     const asked: string[] = []
     const query = async (statement: string | { name: string; values: unknown[] }) => {
       const name = typeof statement === 'string' ? statement : statement.name
@@ -210,7 +210,7 @@ describe('the gate', () => {
       taken()
       return true
     })
-    return { asked, finish, gate: openGate(session, holdMs) }
+    return { asked, finish, gate: openGate(session, holdMs, enough) }
   }
 
   test('is held from the question until the mail is gone, written down and marked', async () => {
@@ -218,6 +218,19 @@ describe('the gate', () => {
     expect(await gate.pass(mail, { finish }, () => {})).toBe('sent')
     expect(await gate.settled()).toBe(true)
     expect(asked).toEqual(['begin', 'pass-gate', 'end', 'line', 'mark-sent', 'commit'])
+  })
+
+  test('is asked once for all who come within a moment, and at once when there are enough', async () => {
+    const { asked, gate, finish } = gateWith(['open', 'open'], 0, 200, 2)
+    const first = gate.pass(mail, { finish }, () => {})
+    await Promise.resolve()
+    expect(asked).toEqual([])
+    const second = gate.pass(mail, { finish }, () => {})
+    await Promise.resolve()
+    expect(asked).toEqual(['begin', 'pass-gate'])
+    expect(await Promise.all([first, second])).toEqual(['sent', 'sent'])
+    expect(await gate.pass(mail, { finish }, () => {})).toBe('sent')
+    expect(asked.filter((name) => name === 'pass-gate')).toHaveLength(2)
   })
 
   test.each(['suppressed', 'closed', 'lost', ''])('lets nothing through that is %j', async (verdict) => {

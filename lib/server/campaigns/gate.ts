@@ -22,6 +22,8 @@ type Asking = {
 const MARGIN_MS = 100
 /** Until it is asked again where somebody is about to say that no more may go. */
 const AGAIN_MS = 10
+/** A question costs nearly the same for one mail as for a dozen: while fewer than are enough wait, it is put off for so long. */
+const GATHER_MS = 2
 
 export type Gate = {
   /** Hands a mail over if it may go at this moment. `drop` cuts the connection: then the server has nothing of it. */
@@ -33,12 +35,13 @@ export type Gate = {
 }
 
 /**
- * The gate that every mail goes through last. It asks for all mails that wait in one statement, while others gather; writes
- * the ends of those that may go; and notes them as sent in the same transaction. Until that is committed, nobody can commit
- * anything that would forbid them.
+ * The gate that every mail goes through last. It asks for all mails that wait in one statement, as soon as there are `enough`
+ * or a moment is over, while others gather; writes the ends of those that may go; and notes them as sent in the same
+ * transaction. Until that is committed, nobody can commit anything that would forbid them.
  */
-export function openGate({ id, client, journal, lost }: Session, holdMs: number): Gate {
+export function openGate({ id, client, journal, lost }: Session, holdMs: number, enough = 1): Gate {
   let waiting: Asking[] = []
+  let whenEnough = () => {}
   let turning: Promise<void> | undefined
   let broken = false
   let lastCommit: Promise<unknown> = Promise.resolve()
@@ -105,8 +108,20 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number)
     lastCommit = committed.catch(() => undefined)
   }
 
+  const gathered = () =>
+    new Promise<void>((resolve) => {
+      if (waiting.length >= enough) return resolve()
+      const timer = setTimeout(resolve, GATHER_MS)
+      whenEnough = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
   async function turns() {
     while (waiting.length > 0 && !broken) {
+      await gathered()
+      if (broken) return
       const asked = waiting
       waiting = []
       await turn(asked).catch(() => {
@@ -119,6 +134,7 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number)
   function enqueue(asking: Asking) {
     if (broken) return asking.done('cut')
     waiting.push(asking)
+    if (waiting.length >= enough) whenEnough()
     turning ??= turns().finally(() => (turning = undefined))
   }
 

@@ -81,7 +81,8 @@ async function work(
   const { leaseSeconds, connections, patience } = ways
   const ending = new AbortController()
   const queue = openQueue<Claim>()
-  const gate = openGate(session, holdMs)
+  // A third of the lanes: while they are at the gate, as many write, and as many wait for the server.
+  const gate = openGate(session, holdMs, Math.ceil(connections / 3))
   const backoff = openBackoff()
   const settling = openSettling(session.id)
   const letterOf = openLetters()
