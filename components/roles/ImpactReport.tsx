@@ -35,7 +35,7 @@ function Side({ title, holders, reader }: { title: string; holders: Holder[]; re
               <b>{holder.displayName}</b> in {placeOf(holder)}
               {holder.displayName !== holder.email && <span className={styles.email}>{holder.email}</span>}
             </span>
-            <span className={styles.what}>{holder.permissions.map(reader.read).join(', ')}</span>
+            <span className={styles.what}>{reader.readAll(holder.permissions)}</span>
           </li>
         ))}
       </ul>

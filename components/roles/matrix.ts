@@ -129,6 +129,17 @@ export function readerOf(resources: Protected[]) {
       actions.filter(({ risk }) => risk === 'high').map((action) => `${key}:${action.key}`),
     ),
   )
-  return { read: (word: string) => labels.get(word) ?? word, isHigh: (word: string) => high.has(word) }
+  return {
+    read: (word: string) => labels.get(word) ?? word,
+    /** Several, resource by resource: "API keys: Create, Read · Users: Invite". */
+    readAll(words: string[]) {
+      const known = resources.flatMap(({ key, label, actions }) => {
+        const own = actions.filter((action) => words.includes(`${key}:${action.key}`))
+        return own.length > 0 ? `${label}: ${own.map((action) => action.label).join(', ')}` : []
+      })
+      return [...known, ...words.filter((word) => !labels.has(word))].join(' · ')
+    },
+    isHigh: (word: string) => high.has(word),
+  }
 }
 export type Reader = ReturnType<typeof readerOf>

@@ -221,12 +221,13 @@ describe('saving a role', () => {
   })
 
   test('shows beforehand who gains and who loses, and where', async () => {
-    const impact = { people: 2, gains: [holder('users:invite')], loses: [holder('billing:refund')] }
+    const lost = holder('billing:refund', 'gone:read', 'users:invite', 'users:read')
+    const impact = { people: 2, gains: [holder('users:invite')], loses: [lost] }
     const { user } = show({ ...open, handlers: { 'GET /admin/roles/7/impact': () => ok(impact) } })
     await change(user)
     const loses = await screen.findByRole('region', { name: 'Who loses' })
     expect(loses.textContent).toContain('Daniel Okafor in Northside Health Group and everything below')
-    expect(loses.textContent).toContain('Billing: Refund')
+    expect(loses.textContent).toContain('Billing: Refund · Users: Read, Invite · gone:read')
     expect(screen.getByRole('region', { name: 'Who gains' }).textContent).toContain('Users: Invite')
   })
 
