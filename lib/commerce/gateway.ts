@@ -8,7 +8,7 @@ import { recordChange, type Entry } from '@/lib/server/audit'
 import { findCommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { anew } from '@/lib/server/db/tenant'
+import { anew, mayBeForgotten } from '@/lib/server/db/tenant'
 import type { Result } from '@/lib/server/endpoints'
 import { notFound } from '@/lib/server/errors'
 import { settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
@@ -123,7 +123,9 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
     await anew(ctx, async (ctx) => {
       if (made) recordChange(ctx, entryOf(ctx, { ...asked, path: made }, { request: callOf(asked) }))
       if (error) recordChange(ctx, entryOf(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) }))
-      if (key !== undefined) await settleKey(ctx, key, error && wasNotDone(error) ? undefined : given)
+      // Of an answer that is lost with the database nobody knows: its key stays taken. The log is never lost.
+      if (!made && !error) mayBeForgotten(ctx)
+      if (key !== undefined) settleKey(ctx, key, error && wasNotDone(error) ? undefined : given)
     })
   } catch (failure) {
     // It is done, or is not, whether or not we can note it: the caller is to know. The key stays taken.

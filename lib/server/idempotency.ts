@@ -61,7 +61,7 @@ export async function once<Done extends Stored | Later<Stored>>(
 /** The same for what is still to be done when this transaction has ended: until then the key is taken. */
 async function settledLater(ctx: Ctx, key: string, request: string, answer: Later<Stored>) {
   await takeKey(ctx, key, request)
-  const settle = (stored?: Stored) => anew(ctx, (ctx) => settleKey(ctx, key, stored))
+  const settle = (stored?: Stored) => anew(ctx, async (ctx) => settleKey(ctx, key, stored))
   return new Later(async () => {
     try {
       const stored = await answer.work()
@@ -92,7 +92,8 @@ export async function takeKey({ client, actor }: Ctx, key: string, request: stri
 
 /** Keeps what was answered under a key that was taken; of what was never done the key is free again. */
 export const settleKey = ({ client, actor }: Ctx, key: string, stored: Stored | undefined) =>
-  client.query(
+  sendAhead(
+    client,
     stored
       ? {
           name: 'settle-idempotency-key',

@@ -17,6 +17,10 @@ export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
 /** From here on a call does what takes its time: it waits for longer than others do. */
 export const takeTime = ({ client }: Pick<Transaction, 'client'>) => sendAhead(client, PATIENTLY)
 
+/** What a transaction has done may be gone after a crash of the database: its commit waits for no disk. */
+export const mayBeForgotten = ({ client }: Pick<Transaction, 'client'>) =>
+  sendAhead(client, 'set local synchronous_commit = off')
+
 /**
  * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session counts as there. `null`
  * stands for nobody.
