@@ -37,7 +37,7 @@ export function findRevenue(ctx: Ctx, query: RevenueQuery): Promise<Revenue[]> {
         from invoices i, bounds b where i.issued_on >= b.first and i.issued_on < b.next
           and ${isIn(sql`i.currency`)} and ${ours(sql`i.organization_id`)} group by 1, 2
       ), lines as (
-        select i.currency, (line ->> 'amount')::numeric as amount,
+        select i.currency, (line ->> 'amount')::numeric - coalesce((line ->> 'givenBack')::numeric, 0) as amount,
           (line -> 'period' ->> 'from')::date as begins, (line -> 'period' ->> 'to')::date as ends
         from invoices i cross join jsonb_array_elements(i.lines) line, bounds b
         where i.kind = 'invoice' and i.period_from < b.next and i.period_to > b.first and ${isIn(sql`i.currency`)} and ${ours(sql`i.organization_id`)}

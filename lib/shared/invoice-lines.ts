@@ -12,6 +12,8 @@ export const InvoiceLine = z.object({
   unitAmount: amount,
   /** Before tax, in the smallest unit of the currency. */
   amount,
+  /** What a change in between does not credit of the days that are left, since it was given back before: `amount` is so much more. */
+  givenBack: amount.optional(),
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 

@@ -50,10 +50,11 @@ const part = (
   { name, seats }: Terms,
   period: Period,
   amount: number,
+  givenBack = 0,
   but = '',
 ): Line => ({
   ...{ kind, description: `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${but}`, period },
-  ...{ quantity: 1, unitAmount: amount, amount },
+  ...{ quantity: 1, unitAmount: amount, amount, ...(givenBack > 0 && { givenBack }) },
 })
 
 /** The period that begins on a day, or if none does the next, of those that are counted from `anchor`. */
@@ -107,8 +108,10 @@ function linesNow(current: Current, wanted: Terms, today: Day): Line[] | null {
   const { period, givenBack = 0, isPaidByAnother } = current
   if (daysBetween(today, period.to) <= 0) return null
   const rest = { from: today, to: period.to }
+  const left = remainingOf(wholeOf(current), period, today)
   const credit = remainingOf(Math.max(0, wholeOf(current) - givenBack), period, today)
-  const unused = part('unused', current, rest, -credit, givenBack > 0 ? ', less what was given back' : '')
+  const before = left - credit
+  const unused = part('unused', current, rest, 0 - credit, before, before > 0 ? ', less what was given back' : '')
   if (wanted.interval !== current.interval) {
     if (wanted.interval === 'month' || isPaidByAnother) return null
     const lines = [unused, ...linesFor(wanted, periodOf(today, wanted.interval, 0))]
@@ -119,7 +122,7 @@ function linesNow(current: Current, wanted: Terms, today: Day): Line[] | null {
   if (wholeOf(wanted) === wholeOf(current)) return []
   const due = remainingOf(wholeOf(wanted), period, today)
   const lines = isPaidByAnother
-    ? [part('remaining', wanted, rest, due - credit, ', beyond what is paid for')]
+    ? [part('remaining', wanted, rest, due - credit, before, ', beyond what is paid for')]
     : [unused, part('remaining', wanted, rest, due)]
-  return lines.filter(({ amount }) => amount !== 0)
+  return lines.filter(({ amount, givenBack }) => amount !== 0 || givenBack)
 }

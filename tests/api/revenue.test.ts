@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Revenue } from '@/lib/revenue/schema'
 import { setClock } from '@/lib/server/clock'
+import { offerToChange } from '@/lib/subscriptions/offer'
 import { buildClinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { buildInvoice } from '@/tests/support/issued'
@@ -58,6 +59,25 @@ describe('the figures of a month', () => {
     const [{ months }] = (await of(clinic)) as [Revenue]
     expect(figures(months, 'recurring')).toEqual([0, 4900, 0, 0])
     expect(figures(months, 'invoiced')).toEqual([0, 4900, -900, 0])
+  })
+
+  // Each day at what was subscribed to on it: half a month of both prices; half a month of each for nothing; 30 days of a year.
+  test.each([
+    ['USD', 'some of it', { had: 4900, givenBack: 1900, wants: 12_600, period: { from: '2026-04-01', to: '2026-05-01' }, today: '2026-04-16' }, 2450 + 6300],
+    ['JPY', 'all of it', { had: 5600, givenBack: 5600, wants: 9800, period: { from: '2026-02-01', to: '2026-03-01' }, today: '2026-02-15' }, 2800 + 4900],
+    ['KWD', 'some of a year', { had: 365_000, givenBack: 100_000, wants: 730_000, period: { from: '2026-01-01', to: '2027-01-01' }, today: '2026-04-01' }, 30 * 2000],
+    ['USD', 'more than it', { had: 3000, givenBack: 3100, wants: 6000, period: { from: '2026-04-01', to: '2026-05-01' }, today: '2026-04-11' }, 1000 + 4000],
+    ['USD', 'what another has paid', { had: 3000, givenBack: 1500, wants: 6000, period: { from: '2026-04-01', to: '2026-05-01' }, today: '2026-04-11', isPaidByAnother: true }, 1000 + 4000],
+  ])('have in %s nothing twice where a change credits less, since %s was given back', async (currency, _, { had, givenBack, wants, period, today, ...who }, recurring) => {
+    const clinic = await buildClinic()
+    const terms = (amount: number) => ({ name: 'Practice', interval: period.to > '2026-12-31' ? 'year' : 'month', seats: 1, price: { amount, seatAmount: 0, includedSeats: 1 } }) as const
+    const { id } = await buildInvoice(clinic.id, { currency, lines: [{ amount: had, ...period }], issuedOn: period.from })
+    await buildInvoice(clinic.id, { currency, kind: 'credit-note', of: id, lines: [{ amount: givenBack, ...period }], issuedOn: period.from })
+    const { lines } = offerToChange({ ...terms(had), ...who, anchor: period.from, period, trial: false, givenBack }, terms(wants), today)
+    await buildInvoice(clinic.id, { currency, lines: lines.map(({ period, ...line }) => ({ ...line, ...period })), issuedOn: today })
+    const month = today.slice(0, 7)
+    const [{ months }] = (await of(clinic, `from=${month}-01&to=${month}-28`)) as [Revenue]
+    expect(months).toMatchObject([{ month, recurring }])
   })
 
   test('are those of one currency each, and exact beyond what an integer of the database holds', async () => {

@@ -151,13 +151,25 @@ describe('an offer', () => {
   test('of more credits what was paid and not given back, of the days that are left', () => {
     const offer = offerToChange({ ...june, givenBack: 1900 }, more, '2026-06-16')
     expect(amountsOf(offer.lines)).toEqual([['unused', -1500], ['remaining', 6300]])
-    expect(offer.lines[0]!.description).toBe('Basic, 5 seats, less what was given back')
+    expect(offer.lines[0]).toMatchObject({ description: 'Basic, 5 seats, less what was given back', givenBack: 950 })
     fc.assert(
       fc.property(running, terms, amounts, ({ running, today }, wanted, givenBack) => {
         const [offer, other] = [{ ...running, givenBack }, running].map((running) => offerToChange(running, { ...wanted, interval: running.interval }, today)) // prettier-ignore
         const more = netOf(offer!.lines) - netOf(other!.lines)
         expect(more).toBeGreaterThanOrEqual(0)
         expect(more).toBeLessThanOrEqual(Math.min(givenBack, amountFor(running.price, running.seats)))
+      }),
+    )
+  })
+
+  test('of more says of every line how much more it is for what was given back: without that it is what it would be otherwise', () => {
+    fc.assert(
+      fc.property(running, terms, amounts, fc.boolean(), ({ running, today }, wanted, givenBack, isPaidByAnother) => {
+        const amountsOf = (current: Current) =>
+          offerToChange({ ...current, isPaidByAnother }, wanted, today).lines.map(({ amount, givenBack = 0 }) => amount - givenBack).filter((amount) => amount !== 0)
+        const [less, whole] = [offerToChange({ ...running, givenBack }, wanted, today), offerToChange(running, wanted, today)]
+        fc.pre(less.atRenewal === whole.atRenewal)
+        expect(amountsOf({ ...running, givenBack })).toEqual(amountsOf(running))
       }),
     )
   })

@@ -1,7 +1,7 @@
-import type { InvoiceTax } from '@/lib/shared/invoice-lines'
+import type { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { one, sql } from './database'
 
-type Line = { kind?: 'plan' | 'unused' | 'remaining'; amount: number; from: string; to: string }
+type Line = { kind?: InvoiceLine['kind']; amount: number; from: string; to: string; givenBack?: number }
 type Parts = {
   payer?: number
   currency?: string
@@ -25,13 +25,14 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
     issuedOn = '2026-03-01',
     dueOn = '2026-03-15',
   } = parts
-  const lines = (parts.lines ?? MONTH).map(({ amount, from, to, kind: part = 'plan' }) => ({
+  const lines = (parts.lines ?? MONTH).map(({ amount, from, to, givenBack, kind: part = 'plan' }) => ({
     ...{
       kind: kind === 'invoice' ? part : 'refund',
       description: 'Practice',
       quantity: 1,
       unitAmount: amount,
       amount,
+      givenBack,
       period: { from, to },
     },
   }))
