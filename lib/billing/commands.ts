@@ -9,6 +9,7 @@ import type { Within } from '@/lib/server/offers'
 import { figureOf } from '@/lib/shared/money'
 import { finish, IS_LEFT } from './finish'
 import { findInvoice } from './queries'
+import { holdSubscription } from './quoted'
 import type { Invoice, PaymentInput, RefundInput } from './schema'
 
 /** With the day that it is where its organization is. */
@@ -119,19 +120,6 @@ export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   return begin(ctx, held, { kind: 'payment', amount: total, method, reference, receivedOn })
 }
 
-/**
- * A change that was quoted before credits what was paid then: it is not taken any more. Of a change and a refund at the same
- * moment, the second finds what the first has done.
- */
-const outdateQuotes = (ctx: Ctx, { id, organizationId }: Held) =>
-  reaching(ctx, [organizationId], () =>
-    rowsOf(
-      ctx,
-      sql`update subscriptions s set version = s.version + 1, updated_at = now() from invoices i
-        where i.id = ${id} and s.id = i.subscription_id and i.created_at >= s.period_began_at`,
-    ),
-  )
-
 /** Throws 422 for what a change has credited already, unless that is meant. */
 async function refuseCredited(
   ctx: Ctx,
@@ -157,7 +145,7 @@ export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput)
   const left = total - refunded
   const most = `${figureOf({ amount: left, currency })} ${currency} can be given back at most.`
   if (amount > left) unprocessable(most, { amount: most })
-  await outdateQuotes(ctx, held)
+  await holdSubscription(ctx, held)
   await refuseCredited(ctx, held, input)
   // Taken before commerce is asked: of two at once, the second finds less.
   await reaching(ctx, [organizationId], () =>

@@ -17,6 +17,7 @@ import type { Within, Writer } from '@/lib/server/offers'
 import { figureOf } from '@/lib/shared/money'
 import type { InvoiceLine } from '@/lib/shared/invoice-lines'
 import { letBackIn, noLongerLate } from './owed'
+import { outdateQuotes } from './quoted'
 
 type Begun = {
   id: string
@@ -211,6 +212,7 @@ async function givenBack(within: Within, begun: Begun) {
     if (!done) return
     // One note after the other: each has the tax that those before it have left.
     await rowsOf(writer, sql`select id from invoices where id = ${invoiceId} for update`)
+    await outdateQuotes(writer, invoiceId)
     const { number } = await issueCreditNote(writer, {
       invoiceId,
       amount,

@@ -16,7 +16,7 @@ import { findKept, findSubscription, todayOf, usageOf, type Kept } from './queri
 import type { Content } from './quotes'
 import { logged, record } from './record'
 import type { Accepted, Cancellation, Subscription } from './schema'
-import { refuseArchived, refuseOverdue } from './terms'
+import { refuseArchived, refuseBeingGivenBack, refuseOverdue } from './terms'
 
 type Quoted = {
   id: string
@@ -50,6 +50,12 @@ async function takeQuote(ctx: Ctx, id: string): Promise<Quoted> {
   return quoted
 }
 
+/** What runs, which nobody else changes or gives money of back before the transaction ends. */
+async function holdKept(ctx: Ctx) {
+  await rowsOf(ctx, sql`select id from subscriptions where organization_id = ${organizationOf(ctx).id} for update`)
+  return findKept(ctx)
+}
+
 /** Has a payment that was noted go through: `finish` of billing. Safe to repeat; throws where it did not. */
 export type FinishPayment = (within: Within, paymentId: string, isFirst: boolean) => Promise<void>
 
@@ -65,10 +71,13 @@ export async function acceptQuote(
   finishPayment: FinishPayment,
 ): Promise<Accepted | Later<Accepted>> {
   const quoted = await takeQuote(ctx, id)
-  const before = await findKept(ctx)
+  const before = await holdKept(ctx)
   const { draftOrderId } = quoted
   await refuseArchived(ctx)
-  if (before && quoted.version !== null) await demandPresentPayer(ctx, before)
+  if (before && quoted.version !== null) {
+    await demandPresentPayer(ctx, before)
+    refuseBeingGivenBack(before)
+  }
   await demandPayer(ctx, quoted.payer)
   await refuseTaken(ctx, quoted)
   const subscriptionId = quoted.version === null ? await start(ctx, quoted) : await change(ctx, quoted)

@@ -22,12 +22,17 @@ export const currentOf = (kept: Kept, payer: number): Current => ({
 })
 
 /** Throws 409 for a subscription that has to be something else before it can be changed. */
-export function refuseUnready({ status, endsAtRenewal, periodTo, isBeingGivenBack }: Kept, today: string) {
+export function refuseUnready(kept: Kept, today: string) {
+  const { status, endsAtRenewal, periodTo } = kept
   if (status === 'paused') conflict('The subscription is paused. Resume it first.')
   if (status === 'past_due') conflict('An invoice is past due. It has to be paid first.')
   if (endsAtRenewal) conflict(`The subscription ends on ${dayWord(addDays(periodTo, -1))}. Resume it first.`)
-  refuseOverdue({ periodTo }, today)
-  // What a change credits depends on it.
+  refuseOverdue(kept, today)
+  refuseBeingGivenBack(kept)
+}
+
+/** Throws 409 while nobody knows what becomes of a refund: what a change credits depends on it. */
+export function refuseBeingGivenBack({ isBeingGivenBack }: Kept) {
   if (isBeingGivenBack) conflict('Money of this period is being given back. Try again in a few minutes.')
 }
 

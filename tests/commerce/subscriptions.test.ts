@@ -154,6 +154,20 @@ describe('a payment', () => {
     expect(rows.map((row) => row[head!.indexOf('Total')]).sort()).toEqual(['-20.00', '-20.00', '-9.00', '49.00'])
   })
 
+  test('once it is given back outdates what was quoted before, and nothing of it is credited any more', async () => {
+    const { name, invoice } = await newInvoice()
+    await pay(invoice.id)
+    at('2026-06-11T12:00:00Z')
+    const quote = async () => (await quoteFor(owner, name, wanted(larger, { version: (await find(name)).version }))).body.data
+    const take = ({ id }: { id: string }) => post(`${subscriptionUrl(name)}/quotes/${id}/accept`, {})
+    const before = await quote()
+    expect((await refund(invoice.id, 4900)).status).toBe(201)
+    expect((await take(before)).status).toBe(409)
+    const anew = await quote()
+    expect(anew.lines.map(({ amount, givenBack }: { amount: number; givenBack?: number }) => [amount, givenBack])).toEqual([[0, 3267], [6600, undefined]])
+    expect([anew.dueNow.total, (await take(anew)).status]).toEqual([6600, 201])
+  })
+
   test('is given back once for a key, however often it is sent, and noted on the day that it is there', async () => {
     at('2026-06-01T22:00:00Z')
     const { name, id } = await clinicIn(392, 'JPY')
