@@ -19,6 +19,7 @@ export async function register() {
   const { writeWaitingPlans } = await import('@/lib/plans/offers')
   const { isSetUp } = await import('@/lib/server/commerce')
   const { discardOrphans } = await import('@/lib/server/invoicing/orphans')
+  const { discardCredited } = await import('@/lib/billing/credits')
   const { finishWaiting } = await import('@/lib/billing/finish')
   const { sendIssued } = await import('@/lib/billing/mails')
   const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
@@ -45,6 +46,7 @@ export async function register() {
         notePastDue,
         remindOfInvoices,
         discardExpired,
+        discardCredited,
       ]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })

@@ -1,5 +1,6 @@
 import useSWR, { useSWRConfig } from 'swr'
 import type {
+  CreditInput,
   Figures,
   Invoice,
   InvoiceEntry,
@@ -74,6 +75,7 @@ export function useInvoiceActs() {
     /** Charges the card of whoever pays. */
     charge: (id: string) => looked(act<Invoice>('charges', { id })),
     pay: (id: string, data: PaymentInput) => looked(act<Invoice>('payments', { id, data })),
+    credit: (id: string, data: CreditInput) => looked(act<Invoice>('credits', { id, data })),
     refund: (id: string, data: RefundInput) => looked(act<Invoice>('refunds', { id, data })),
   }
 }

@@ -52,7 +52,7 @@ type Sum = { label: string; amount: number; strong?: boolean }
 
 /** What is below the lines. A credit note is neither paid nor given back. */
 function sumsOf(invoice: Invoice): Sum[] {
-  const { kind, net, currency, total, paidOn, refunded } = invoice
+  const { kind, net, currency, total, paidOn, creditedOn, refunded } = invoice
   const sums: Sum[] = [
     { label: 'Net', amount: net },
     ...taxRowsOf(invoice, (amount) => moneyOf(amount, currency)),
@@ -63,6 +63,7 @@ function sumsOf(invoice: Invoice): Sum[] {
     ...sums,
     { label: 'Paid', amount: paidOn === null ? 0 : total },
     ...(refunded > 0 ? [{ label: 'Refunded', amount: refunded }] : []),
+    ...(creditedOn ? [{ label: 'Credited', amount: total }] : []),
     { label: 'Left to pay', amount: openOf(invoice), strong: true },
   ]
 }

@@ -1,39 +1,25 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
-import { LoadFailure } from '@/components/data/LoadFailure'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
-import { Dialog } from '@/components/forms/Dialog'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { invoices, useInvoiceActs } from '@/hooks/use-invoices'
-import { useRecord } from '@/hooks/use-record'
+import { useInvoiceActs } from '@/hooks/use-invoices'
 import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
 import { cardWord } from '@/lib/shared/card-words'
 import styles from './Forms.module.css'
+import { CreditedBefore, InvoiceDialog } from './InvoiceDialog'
 import { refundOf, refundValues } from './values'
 import { leftOf } from './words'
 
 type Props = { number: string; onChanged?: () => void; onClose: () => void }
 
-/** Gives money of a paid invoice back. What is left of it is asked for first: somebody else may have given some back. */
-export function RefundInvoice({ number, onChanged, onClose }: Props) {
-  const { record, failure, retry, reload } = useRecord<Invoice>(invoices, number)
-  const changed = () => {
-    void reload()
-    onChanged?.()
-  }
-  if (record) return <RefundForm invoice={record} onChanged={changed} onClose={onClose} />
-  return (
-    <Dialog title={titleOf(number)} size={520} onClose={onClose}>
-      {failure ? (
-        <LoadFailure what="The invoice" failure={failure} onRetry={retry} />
-      ) : (
-        <Skeleton height={240} aria-busy="true" />
-      )}
-    </Dialog>
-  )
-}
+/** Gives money of a paid invoice back. */
+export const RefundInvoice = (props: Props) => (
+  <InvoiceDialog {...props} title={titleOf(props.number)}>
+    {(invoice, changed) => <RefundForm invoice={invoice} onChanged={changed} onClose={props.onClose} />}
+  </InvoiceDialog>
+)
 
 const titleOf = (number: string) => `Refund ${number}`
 
@@ -68,12 +54,7 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
               in a few minutes. What you give back here comes on top of it.
             </p>
           )}
-          {credited && (
-            <p className={styles.warning} role="status">
-              {credited.by} has credited <b>{moneyOf(credited.amount, currency)}</b> of it already: the subscription was
-              changed, and what was paid for days that were left was taken off.
-            </p>
-          )}
+          <CreditedBefore invoice={invoice} />
           <TextInput
             label="Amount"
             description={`${currencyName(currency)}, ${decimalsWord(currency)}, tax included.`}

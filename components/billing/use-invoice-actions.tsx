@@ -1,4 +1,4 @@
-import { IconCash, IconMail, IconReceiptRefund } from '@tabler/icons-react'
+import { IconCash, IconMail, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
@@ -8,9 +8,10 @@ import { leftOf, openOf } from './words'
 
 const PayInvoice = dynamic(() => import('./PayInvoice').then((module) => module.PayInvoice), { ssr: false })
 const SendInvoice = dynamic(() => import('./SendInvoice').then((module) => module.SendInvoice), { ssr: false })
+const CreditInvoice = dynamic(() => import('./CreditInvoice').then((module) => module.CreditInvoice), { ssr: false })
 const RefundInvoice = dynamic(() => import('./RefundInvoice').then((module) => module.RefundInvoice), { ssr: false })
 
-type Asked = 'pay' | 'refund' | 'send'
+type Asked = 'pay' | 'refund' | 'credit' | 'send'
 
 /** What can be done with one invoice, by those who may; `dialog` is the form of it. `onChanged`: look at it anew. */
 export function useInvoiceActions(onChanged?: () => void) {
@@ -24,6 +25,7 @@ export function useInvoiceActions(onChanged?: () => void) {
       can('billing:pay') && openOf(invoice) > 0 && { label: 'Record a payment', icon: IconCash, onClick: ask('pay') },
       can('billing:refund') &&
         leftOf(invoice) > 0 && { label: 'Refund', icon: IconReceiptRefund, onClick: ask('refund') },
+      can('billing:refund') && openOf(invoice) > 0 && { label: 'Credit', icon: IconReceiptOff, onClick: ask('credit') },
       can('billing:update') && { label: 'Send by mail', icon: IconMail, onClick: ask('send') },
     ]
     return offered.filter((action) => action !== false)
@@ -32,6 +34,7 @@ export function useInvoiceActions(onChanged?: () => void) {
     <>
       {asked.what === 'pay' && <PayInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />}
       {asked.what === 'send' && <SendInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />}
+      {asked.what === 'credit' && <CreditInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />}
       {asked.what === 'refund' && <RefundInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />}
     </>
   )

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { decimalsWord } from '@/components/forms/currencies'
-import { InvoiceMailInput, PaymentInput, RefundInput, type Invoice, type InvoiceEntry } from '@/lib/billing/schema'
+import {
+  CreditInput,
+  InvoiceMailInput,
+  PaymentInput,
+  RefundInput,
+  type Invoice,
+  type InvoiceEntry,
+} from '@/lib/billing/schema'
 import { dayOf, dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
 import { exponentOf, figureOf, unitsOf } from '@/lib/shared/money'
@@ -62,6 +69,12 @@ export function refundOf(invoice: Invoice) {
     ...{ path: ['amount'], message: `The rest was credited already. Enter ${moneyOf(uncredited, currency)} at most, or say that this is meant.` },
   })) // prettier-ignore
 }
+
+/** A credit note of all of an open invoice; of what a change has credited already only where that is meant. */
+export const creditOf = ({ credited }: Pick<Invoice, 'credited'>) =>
+  CreditInput.refine(({ alsoCredited }) => !credited || alsoCredited, {
+    ...{ path: ['alsoCredited'], message: 'Some of it was credited already. Say that this is meant.' },
+  })
 
 /** To whom an invoice is to be sent: addresses are always named by those who are told of them. */
 export const mailOf = (usual: string[] | null) =>

@@ -14,11 +14,11 @@ export const nameOf = ({ number }: InvoiceEntry) => number
 type State = InvoiceEntry['status']
 const STATUS: Record<State, string> = {
   ...{ open: 'Open', 'past-due': 'Past due', paid: 'Paid', 'partly-refunded': 'Partly refunded' },
-  ...{ refunded: 'Refunded', 'credit-note': 'Credit note' },
+  ...{ refunded: 'Refunded', credited: 'Credited', 'credit-note': 'Credit note' },
 }
 const TONES: Record<State, Tone> = {
   ...{ open: 'warn', 'past-due': 'bad', paid: 'good', 'partly-refunded': 'good', refunded: 'quiet' },
-  'credit-note': 'quiet',
+  ...{ credited: 'quiet', 'credit-note': 'quiet' },
 }
 export const statusOf = (status: State) => ({ tone: TONES[status], children: STATUS[status] })
 export const statusFilter: Filter = { name: 'status', label: 'Status', choices: choicesOf(STATUS) }
@@ -31,8 +31,9 @@ const METHOD: Record<Payment['method'], string> = {
 export const methodChoices = choicesOf(METHOD)
 export const methodWord = (method: Payment['method']) => METHOD[method]
 
-/** What is still to be paid: an invoice is paid as a whole. */
-export const openOf = ({ kind, paidOn, total }: InvoiceEntry) => (kind === 'invoice' && paidOn === null ? total : 0)
+/** What is still to be paid: an invoice is paid or credited as a whole. */
+export const openOf = ({ kind, paidOn, creditedOn, total }: InvoiceEntry) =>
+  kind === 'invoice' && paidOn === null && creditedOn === null ? total : 0
 /** What of a paid invoice can still be given back. */
 export const leftOf = ({ paidOn, total, refunded }: InvoiceEntry) => (paidOn === null ? 0 : total - refunded)
 /** What of that no change of the subscription has credited already. */
@@ -42,11 +43,12 @@ const givenBackOf = (payments: Payment[]) =>
   payments.reduce((sum, { kind, state, amount }) => sum + (kind === 'refund' && state === 'done' ? amount : 0), 0)
 
 /** The sentence beneath the total: what became of it, or until when. */
-export function standingWord({ status, issuedOn, dueOn, paidOn, payments, currency }: Invoice): string {
+export function standingWord({ status, issuedOn, dueOn, paidOn, creditedOn, payments, currency }: Invoice): string {
   const due = dueOn && dayWord(dueOn)
   if (status === 'open') return due ? `Due on ${due}` : 'Not paid yet'
   if (status === 'past-due') return `Was due on ${due}`
   if (status === 'credit-note') return `Issued on ${dayWord(issuedOn)}`
+  if (creditedOn) return `Credited on ${dayWord(creditedOn)}: nobody has to pay it any more`
   const paid = paidOn ? `Paid on ${dayWord(paidOn)}` : 'Paid'
   if (status === 'partly-refunded') return `${paid}, and ${moneyOf(givenBackOf(payments), currency)} given back`
   if (status !== 'refunded') return paid

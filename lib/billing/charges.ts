@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross, reaching } from '@/lib/server/db/tenant'
 import { conflict, forbidden } from '@/lib/server/errors'
-import { begin, chargeUnderWay, finishing, hold, refuseUnknown, type Held } from './commands'
+import { begin, chargeUnderWay, finishing, hold, refuseSettled, refuseUnknown, type Held } from './commands'
 
 /** Throws 403 for somebody who may not spend the money of whoever pays. */
 async function demandPayer(ctx: Ctx, { payerOrganizationId }: Held) {
@@ -33,11 +33,11 @@ async function cardFor(ctx: Ctx, { payerOrganizationId }: Held): Promise<string>
  */
 export async function chargeInvoice(ctx: Ctx, named: string) {
   const held = await hold(ctx, named)
-  const { paidOn, total, currency, today, payerOrganizationId } = held
+  const { total, currency, today, payerOrganizationId } = held
   await demandPayer(ctx, held)
   if (!areCardsOffered()) conflict(NOT_OFFERED)
   if (!isChargedIn(currency)) conflict(`Cards are not charged in ${currency} here. Pay in another way.`)
-  if (paidOn) conflict('This invoice is paid already.')
+  refuseSettled(held)
   const begun = await chargeUnderWay(ctx, held)
   if (begun) return finishing(ctx, held, begun, false, payerOrganizationId)
   await refuseUnknown(ctx, held)

@@ -13,7 +13,10 @@ import { holdSubscription } from './quoted'
 import type { Invoice, PaymentInput, RefundInput } from './schema'
 
 /** With the day that it is where its organization is. */
-export type Held = Pick<Invoice, 'id' | 'kind' | 'currency' | 'total' | 'refunded' | 'issuedOn' | 'paidOn'> & {
+export type Held = Pick<
+  Invoice,
+  'id' | 'kind' | 'currency' | 'total' | 'refunded' | 'issuedOn' | 'paidOn' | 'creditedOn'
+> & {
   today: string
   organizationId: number
   payerOrganizationId: number
@@ -24,11 +27,17 @@ export async function hold(ctx: Ctx, named: string): Promise<Held> {
   const { id } = await findInvoice(ctx, named)
   const [held] = await rowsOf<Held>(
     ctx,
-    sql`select id, kind, organization_id as "organizationId", payer_organization_id as "payerOrganizationId", currency, total, refunded, issued_on::text as "issuedOn", paid_on::text as "paidOn",
+    sql`select id, kind, organization_id as "organizationId", payer_organization_id as "payerOrganizationId", currency, total, refunded, issued_on::text as "issuedOn", paid_on::text as "paidOn", credited_on::text as "creditedOn",
         day_of(organization_id, ${now().toISOString()}::timestamptz)::text as today
       from invoices where id = ${id} for update`,
   )
   return held!.kind === 'invoice' ? held! : conflict('A credit note is neither paid nor given back.')
+}
+
+/** Throws 409 for an invoice that nobody has to pay any more. */
+export function refuseSettled({ paidOn, creditedOn }: Held) {
+  if (paidOn) conflict('This invoice is paid already.')
+  if (creditedOn) conflict('This invoice is credited already: there is nothing to pay.')
 }
 
 type Begun = {
@@ -108,8 +117,8 @@ export async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
 export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   const held = await hold(ctx, named)
   const { method, receivedOn, reference } = input
-  const { paidOn, issuedOn, total, today } = held
-  if (paidOn) conflict('This invoice is paid already.')
+  const { issuedOn, total, today } = held
+  refuseSettled(held)
   const refuseDay = (message: string) => unprocessable(message, { receivedOn: message })
   if (receivedOn < issuedOn) refuseDay(`The invoice was issued on ${issuedOn}.`)
   if (receivedOn > today) refuseDay('That day is still to come.')
@@ -120,6 +129,9 @@ export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   return begin(ctx, held, { kind: 'payment', amount: total, method, reference, receivedOn })
 }
 
+export const creditedWord = ({ amount, by }: NonNullable<Invoice['credited']>, currency: string) =>
+  `${by} has credited ${figureOf({ amount, currency })} ${currency} of this invoice already.`
+
 /** Throws 422 for what a change has credited already, unless that is meant. */
 async function refuseCredited(
   ctx: Ctx,
@@ -128,8 +140,7 @@ async function refuseCredited(
 ) {
   const { credited } = await findInvoice(ctx, id)
   if (!credited || alsoCredited || amount <= total - refunded - credited.amount) return
-  const already = `${figureOf({ amount: credited.amount, currency })} ${currency}`
-  const message = `${credited.by} has credited ${already} of this invoice already. Give back less, or say that this is meant.`
+  const message = `${creditedWord(credited, currency)} Give back less, or say that this is meant.`
   unprocessable(message, { amount: message })
 }
 

@@ -12,7 +12,15 @@ const including = (period: { from: string; to: string } | null) =>
   period && { from: period.from, to: addDays(period.to, -1) }
 
 /** What is written of an invoice; what was paid and given back may have changed since it was issued. */
-export function documentOf({ billedTo, period, paidOn, refunded, lines, ...said }: Written): InvoiceDocument {
+export function documentOf({
+  billedTo,
+  period,
+  paidOn,
+  creditedOn,
+  refunded,
+  lines,
+  ...said
+}: Written): InvoiceDocument {
   return {
     ...{
       ...said,
@@ -22,8 +30,9 @@ export function documentOf({ billedTo, period, paidOn, refunded, lines, ...said 
       country: billedTo.country,
       reference: billedTo.purchaseOrder,
     },
-    // A credit note is issued when its money has gone back.
-    refunded: said.kind === 'credit-note' ? said.total : refunded,
+    credited: creditedOn ? said.total : 0,
+    // Another credit note is issued when its money has gone back.
+    refunded: said.kind === 'credit-note' && !creditedOn ? said.total : refunded,
     lines: lines.map(({ kind, description, period, quantity, unitAmount, amount }) => ({
       ...{ kind, description, period: including(period), quantity, unitAmount, net: amount },
     })),

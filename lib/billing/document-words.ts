@@ -32,14 +32,14 @@ export const timeOf = ({ kind, period }: InvoiceDocument['lines'][number], count
 export const titleOf = ({ kind }: InvoiceDocument) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
 
 /** What is still to be paid; of a credit note, what has not been given back yet. */
-export const openOf = ({ kind, total, paid, refunded }: InvoiceDocument) =>
-  total - (kind === 'invoice' ? paid : refunded)
+export const openOf = ({ kind, total, paid, refunded, credited }: InvoiceDocument) =>
+  total - credited - (kind === 'invoice' ? paid : refunded)
 
 type Amount = { label: string; amount: number; strong?: boolean }
 
 /** The rows under the table. What never happened is left out; what is open is always said. */
 export function amountsOf(invoice: InvoiceDocument): Amount[] {
-  const { kind, net, currency, total, paid, refunded } = invoice
+  const { kind, of, net, currency, total, paid, refunded, credited } = invoice
   const credit = kind === 'credit-note'
   return [
     { label: 'Subtotal', amount: net },
@@ -47,6 +47,7 @@ export function amountsOf(invoice: InvoiceDocument): Amount[] {
     { label: credit ? 'Total credited' : 'Total', amount: total, strong: true },
     ...(paid === 0 || credit ? [] : [{ label: 'Paid', amount: paid }]),
     ...(refunded === 0 ? [] : [{ label: 'Refunded', amount: refunded }]),
+    ...(credited === 0 ? [] : [{ label: credit ? `Set off against ${of}` : 'Credited', amount: credited }]),
     { label: credit ? 'Still to your credit' : 'Amount due', amount: openOf(invoice), strong: true },
   ]
 }
@@ -59,8 +60,10 @@ const againAfter = new Intl.ListFormat('en-GB').format(CHARGED_AGAIN_AFTER.map(S
 
 /** The sentence that matters most: what to pay, how and until when, or that there is nothing to pay. */
 export function paymentOf(invoice: InvoiceDocument): string {
-  const { kind, number, of, dueOn, currency, total, country, billTo, cardCharge } = invoice
+  const { kind, number, of, dueOn, currency, total, credited, country, billTo, cardCharge } = invoice
   const open = openOf(invoice)
+  if (kind === 'credit-note' && credited > 0)
+    return `${amountOf(total, currency)} are credited to you: nothing is left to pay of invoice ${of}.`
   if (kind === 'credit-note')
     return `${amountOf(total, currency)} are credited to you${of ? ` for invoice ${of}` : ''}.`
   if (open <= 0) return 'This invoice is settled. There is nothing left to pay.'

@@ -6,11 +6,12 @@ import { figureOf } from '@/lib/shared/money'
 import { addDays } from '@/lib/shared/periods'
 import { chargeInvoice } from './charges'
 import { payInvoice, refundInvoice } from './commands'
+import { creditInvoice } from './credits'
 import { findFigures } from './figures'
 import { findMails, sendInvoice } from './mails'
 import { PdfAnswer } from './pdf-answer'
 import { findInvoice, listInvoices, listPastDue } from './queries'
-import { Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, InvoiceMailInput, InvoiceMails, PastDue, PastDueQuery, PaymentInput, RefundInput } from './schema' // prettier-ignore
+import { CreditInput, Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, InvoiceMailInput, InvoiceMails, PastDue, PastDueQuery, PaymentInput, RefundInput } from './schema' // prettier-ignore
 
 const id = z.string().max(40)
 
@@ -41,6 +42,7 @@ export const invoiceList = ({ endpoint, about }: Area) =>
         Tax: (entry) => signed(entry, entry.tax),
         Total: (entry) => signed(entry, entry.total),
         Paid: ({ paidOn }) => paidOn,
+        Credited: ({ creditedOn }) => creditedOn,
         Method: ({ paidBy }) => paidBy?.method,
         Reference: ({ paidBy }) => paidBy?.reference,
         'Received on': ({ paidBy }) => paidBy?.receivedOn,
@@ -94,6 +96,15 @@ export const invoiceRefunds = adminEndpoint({
   body: RefundInput,
   output: Invoice,
   handle: ({ ctx, query, body }) => refundInvoice(ctx, query.id, body),
+})
+
+export const invoiceCredits = adminEndpoint({
+  summary: 'Has nobody pay an open invoice any more, and issues a credit note of all of it.',
+  permission: 'billing:refund',
+  query: z.strictObject({ id, ...aboutOrganization }),
+  body: CreditInput,
+  output: Invoice,
+  handle: ({ ctx, query, body }) => creditInvoice(ctx, query.id, body),
 })
 
 export const billingFigures = ({ endpoint, about }: Area) =>

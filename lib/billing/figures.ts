@@ -3,6 +3,7 @@ import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { dayIn } from '@/lib/server/db/days'
 import { rowsOf } from '@/lib/server/db/rows'
+import { IS_OPEN } from '@/lib/server/invoicing/open'
 import { listed, ofThose } from './queries'
 import type { Figures, FiguresQuery } from './schema'
 
@@ -34,8 +35,8 @@ export function findFigures(ctx: Ctx, query: FiguresQuery): Promise<Figures[]> {
         group by 1
       ), invoiced as (
         select i.currency, sum(case i.kind when 'invoice' then i.net else -i.net end)::bigint as revenue,
-          sum(i.total) filter (where i.kind = 'invoice' and i.paid_on is null)::bigint as open,
-          sum(i.total) filter (where i.kind = 'invoice' and i.paid_on is null
+          sum(i.total) filter (where ${IS_OPEN})::bigint as open,
+          sum(i.total) filter (where ${IS_OPEN}
             and i.due_on < day_of(i.organization_id, ${now().toISOString()}::timestamptz))::bigint as past_due
         from invoices i ${invoices.length > 0 ? sql`where ${sql.join(invoices as ReturnType<typeof sql>[], sql` and `)}` : sql``} group by 1
       )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Entry } from '@/lib/server/audit'
 import { now } from '@/lib/server/clock'
 import { rowsOf } from '@/lib/server/db/rows'
+import { IS_OPEN } from '@/lib/server/invoicing/open'
 import type { Writer } from '@/lib/server/offers'
 
 type Owing = { organizationId: number; subscriptionId: number }
@@ -17,8 +18,8 @@ export async function noLongerLate(writer: Writer, { organizationId, subscriptio
     writer,
     sql`update subscriptions set status = 'active', version = version + 1, updated_at = now()
       where id = ${subscriptionId} and status = 'past_due' and not exists (
-        select from invoices where subscription_id = ${subscriptionId} and kind = 'invoice' and paid_on is null
-          and due_on < day_of(${organizationId}, ${now().toISOString()}::timestamptz))
+        select from invoices i where i.subscription_id = ${subscriptionId} and ${IS_OPEN}
+          and i.due_on < day_of(${organizationId}, ${now().toISOString()}::timestamptz))
       returning id`,
   )
   return active.map(() => ({
@@ -32,7 +33,7 @@ export async function letBackIn(writer: Writer, { organizationId, subscriptionId
   const cleared = await rowsOf(
     writer,
     sql`update subscriptions s set suspended_for_debt = false where id = ${subscriptionId} and suspended_for_debt and not exists (
-      select from invoice_reminders r join invoices i on i.id = r.invoice_id where i.subscription_id = s.id and i.paid_on is null)
+      select from invoice_reminders r join invoices i on i.id = r.invoice_id where i.subscription_id = s.id and ${IS_OPEN})
       returning id`,
   )
   if (cleared.length === 0) return []

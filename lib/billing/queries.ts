@@ -7,6 +7,7 @@ import { dayIn } from '@/lib/server/db/days'
 import { contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
+import { IS_OPEN } from '@/lib/server/invoicing/open'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PastDue, PastDueQuery, SpanQuery } from './schema'
 
@@ -40,6 +41,7 @@ const REFUNDED = sql`(i.refunded - (
 const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
   when i.refunded = i.total and ${REFUNDED} = i.total then 'refunded'
   when i.refunded > 0 and ${REFUNDED} > 0 then 'partly-refunded'
+  when i.credited_on is not null then 'credited'
   when i.paid_on is not null then 'paid'
   when i.due_on < ${TODAY()} then 'past-due' else 'open' end`
 
@@ -48,7 +50,7 @@ const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object(
     'label', coalesce(o.label, i.for_organization, i.bill_to ->> 'name')) as organization,
   i.bill_to ->> 'name' as "billTo", i.payer_organization_id = ${scope.kind === 'organization' ? scope.organization.id : 0} as "isOwn", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn",
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
-  i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.refunded,
+  i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.credited_on::text as "creditedOn", i.refunded,
   (select json_build_object('method', p.method, 'reference', p.reference, 'receivedOn', p.received_on)
     from payments p where p.invoice_id = i.id and p.kind = 'payment' and p.state = 'done') as "paidBy"`
 
@@ -92,12 +94,7 @@ export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<P
   pageOf<PastDue>(ctx, {
     from: sql`invoices i`,
     key: sql`i.id`,
-    where: [
-      concerning(ctx),
-      found(query.search),
-      ...within(query),
-      sql`i.kind = 'invoice' and i.paid_on is null and ${LATE()} > 0`,
-    ],
+    where: [concerning(ctx), found(query.search), ...within(query), sql`${IS_OPEN} and ${LATE()} > 0`],
     sorts: { dueOn: sql`(i.due_on, i.sequence)` },
     columns: sql`${entry(ctx)}, ${LATE()} as "daysLate"`,
     joins: sql`left join organizations o on o.id = i.organization_id`,
@@ -115,7 +112,7 @@ const PAYMENTS = sql`(
 
 /** The card that could be charged: none where cards are not. */
 const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
-  where ${areChargedIn(sql`i.currency`)} and i.kind = 'invoice' and i.paid_on is null and m.organization_id = i.payer_organization_id and m.removed_at is null)`
+  where ${areChargedIn(sql`i.currency`)} and ${IS_OPEN} and m.organization_id = i.payer_organization_id and m.removed_at is null)`
 
 /**
  * What the card that pays an open invoice has come to: it is being charged, or it has failed and is charged again. Null where
@@ -123,7 +120,7 @@ const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.la
  */
 export const cardCharge = () => sql`(
   select p.state from payments p
-  where p.invoice_id = i.id and i.paid_on is null and p.kind = 'payment' and p.payment_method_id is not null
+  where p.invoice_id = i.id and ${IS_OPEN} and p.kind = 'payment' and p.payment_method_id is not null
     and (p.state = 'pending' or (p.state = 'failed' and ${areChargedIn(sql`i.currency`)} and ${TODAY()} <= i.due_on + ${CHARGED_AGAIN_AFTER.at(-1)!}::int
       and (not exists (select from payment_methods m where m.id = p.payment_method_id)
         or exists (select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))))

@@ -5,8 +5,11 @@ import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { Currency } from '@/lib/shared/price'
 
-/** An invoice is open until it is paid, and past due behind its day; a credit note is what was given back of one. */
-export const INVOICE_STATUSES = ['open', 'past-due', 'paid', 'partly-refunded', 'refunded', 'credit-note'] as const
+/**
+ * An invoice is open until it is paid or credited, and past due behind its day; a credit note is what was given back of one, or
+ * is not to be paid any more.
+ */
+export const INVOICE_STATUSES = ['open', 'past-due', 'paid', 'partly-refunded', 'refunded', 'credited', 'credit-note'] as const // prettier-ignore
 export const PAYMENT_METHODS = ['bank-transfer', 'cheque', 'cash', 'card', 'other'] as const
 
 const amount = z.number().int()
@@ -33,6 +36,8 @@ export const InvoiceEntry = z.object({
   tax: amount,
   total: amount,
   paidOn: day.nullable(),
+  /** When it was credited instead of being paid; of a credit note, when it did that, and no money went back. */
+  creditedOn: day.nullable(),
   /** How the money came, as the bank's statement has it; of what is not paid and of credit notes nothing. */
   paidBy: z.object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), receivedOn: day }).nullable(),
   refunded: amount,
@@ -90,10 +95,14 @@ export const RefundInput = z.strictObject({
   /** In the smallest unit of the currency. */
   amount: z.number(AMOUNT).int(AMOUNT).positive(AMOUNT),
   reason: z.string(REASON).trim().min(3, REASON).max(200, REASON),
-  /** Whether also what a change of the subscription has credited already is meant to be given back. */
+  /** Whether also what a change of the subscription has credited already is meant to be given back or credited. */
   alsoCredited: z.boolean().default(false),
 })
 export type RefundInput = z.infer<typeof RefundInput>
+
+/** Why nobody has to pay an invoice any more. */
+export const CreditInput = RefundInput.omit({ amount: true })
+export type CreditInput = z.infer<typeof CreditInput>
 
 const RECIPIENT = 'Name up to 10 addresses.'
 /** To whom an invoice is to be sent; those that it is usually sent to where none are named. */

@@ -3,6 +3,7 @@ import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict } from '@/lib/server/errors'
+import { IS_OPEN } from '@/lib/server/invoicing/open'
 import type { Asked } from './asked'
 
 /** Keeps the draft that an invoice or a quote is paid by: without it nobody could pay. Throws 409. */
@@ -10,7 +11,7 @@ export async function refuseOwed(ctx: Ctx, { endpoint, method, values: [draft] }
   if (method !== 'DELETE' || endpoint.path !== '/admin/draft-orders/{id}') return
   const [row] = await rowsOf<{ owed: boolean }>(
     ctx,
-    sql`select exists (select from invoices where draft_order_id = ${draft} and paid_on is null)
+    sql`select exists (select from invoices i where i.draft_order_id = ${draft} and ${IS_OPEN})
       or exists (select from subscription_quotes where draft_order_id = ${draft} and accepted_at is null
         and expires_at > ${now().toISOString()}::timestamptz) as owed`,
     true,

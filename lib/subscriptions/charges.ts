@@ -6,7 +6,7 @@ import { NOW } from './renewals'
 
 /**
  * Notes of invoices that are late that the payer's card is to be charged again, at each step once: billing's `finishWaiting`
- * does that, and what it has not brought is told of after. Answers how many, and nothing where there were none.
+ * does that, and what it has not brought is told of after. What is just being credited is waited for. Answers how many, and nothing where there were none.
  */
 export async function noteCharges(): Promise<number | undefined> {
   const noted = await withJob((writer) =>
@@ -18,6 +18,7 @@ export async function noteCharges(): Promise<number | undefined> {
           (select m.id from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null),
           day_of(i.organization_id, ${NOW()})
         from ${STEPS()} and step.days <= ${LAST} and i.total > 0 and ${PAYS_BY_CARD()} and not ${IS_CHARGED}
+        order by i.id for share of i
         on conflict do nothing returning id`,
     ),
   )

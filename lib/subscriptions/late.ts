@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { areChargedIn } from '@/lib/server/cards'
+import { IS_OPEN } from '@/lib/server/invoicing/open'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import { NOW } from './renewals'
 
 /** After the last of these days people can only read. */
 export const LAST = CHARGED_AGAIN_AFTER.at(-1)!
 
-export const LATE = () =>
-  sql`i.kind = 'invoice' and i.paid_on is null and i.due_on < day_of(i.organization_id, ${NOW()})`
+export const LATE = () => sql`${IS_OPEN} and i.due_on < day_of(i.organization_id, ${NOW()})`
 const DAYS = () => sql`(day_of(i.organization_id, ${NOW()}) - i.due_on)`
 
 /** Each step by itself, also where several are due at once: nobody is suspended who was not told in time before. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { discardCredited } from '@/lib/billing/credits'
 import { finishWaiting } from '@/lib/billing/finish'
 import { setClock } from '@/lib/server/clock'
 import { notePastDue, remindOfInvoices } from '@/lib/subscriptions/dunning'
@@ -152,6 +153,17 @@ describe('a payment', () => {
     const { text } = await send(`${BILLING}?organizationDomainURL=${name}&format=csv`, { as: owner })
     const [head, ...rows] = text.trim().split(/\r?\n/).map((line) => line.split(','))
     expect(rows.map((row) => row[head!.indexOf('Total')]).sort()).toEqual(['-20.00', '-20.00', '-9.00', '49.00'])
+  })
+
+  test('is none of what is credited, whose draft order is given up in the shop', async () => {
+    const { invoice } = await newInvoice()
+    const draft = await one<string>('select draft_order_id from invoices where id = $1', invoice.id)
+    const isThere = async () => (await fetch(`${url}/admin/draft-orders/${draft}`, { headers: { 'x-medusa-access-token': token } })).status
+    expect((await post(`${BILLING}/${invoice.id}/credits`, { reason: 'Never used.' })).status).toBe(201)
+    proxy.faults(() => 'lose-request')
+    expect([await discardCredited(), await isThere()]).toEqual([1, 200])
+    proxy.faults(() => undefined)
+    expect([await discardCredited(), await isThere(), await discardCredited()]).toEqual([1, 404, undefined])
   })
 
   test('once it is given back outdates what was quoted before, and nothing of it is credited any more', async () => {

@@ -16,7 +16,7 @@ const open: Invoice = {
   ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: { from: '2026-03-01', to: '2026-04-01' } },
-  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, card: null, credited: null, cardCharge: null, payments: [] },
+  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, creditedOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, card: null, credited: null, cardCharge: null, payments: [] },
   lines: [
     { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
     { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
@@ -100,6 +100,7 @@ describe('a row of the invoices', () => {
     [{ status: 'paid', paidOn: '2026-03-04', currency: 'KWD', total: 74_500 }, 'KWD 74.500', 'Paid'],
     [{ status: 'refunded', currency: 'EUR', total: 1_094_800 }, '€10,948.00', 'Refunded'],
     [{ status: 'partly-refunded', refunded: 500 }, '$221.00', 'Partly refunded'],
+    [{ status: 'credited', creditedOn: '2026-03-31' }, '$221.00', 'Credited'],
     [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, '$221.00', 'Credit note'],
   ])('%j says %s and %s', async (change, total, status) => {
     show({ rows: [{ ...open, ...change }] })
@@ -122,10 +123,12 @@ describe('a row of the invoices', () => {
   }) // prettier-ignore
 
   test.each<[Invoice, string[], string[]]>([
-    [open, everything, ['Record a payment']],
-    [{ ...open, status: 'past-due' }, everything, ['Record a payment']],
+    [open, everything, ['Record a payment', 'Credit']],
+    [{ ...open, status: 'past-due' }, everything, ['Record a payment', 'Credit']],
+    [{ ...open, status: 'credited', creditedOn: '2026-03-31' }, everything, []],
     [paid, everything, ['Refund']],
-    [open, ['read', 'refund'], []],
+    [open, ['read', 'refund'], ['Credit']],
+    [open, ['read', 'pay'], ['Record a payment']],
     [paid, ['read', 'pay'], []],
     [{ ...paid, status: 'refunded', refunded: paid.total }, everything, []],
     [{ ...open, kind: 'credit-note', status: 'credit-note' }, everything, []],
@@ -163,6 +166,14 @@ describe('an invoice', () => {
       '/api/v1/admin/billing/invoices/INV-000001.pdf?organizationDomainURL=northside',
       '_blank',
     ])
+  })
+
+  test('that is credited has nothing left to pay', async () => {
+    show({ record: { ...open, status: 'credited', creditedOn: '2026-03-31' } })
+    const shown = await drawer(/Invoice INV-000001/)
+    expect(await within(shown).findByText('Credited on Mar 31, 2026: nobody has to pay it any more')).toBeTruthy()
+    expect(shown.textContent).toContain('Total$221.00Paid$0.00Credited$221.00Left to pay$0.00')
+    expect(within(shown).queryByRole('button', { name: 'Record a payment' })).toBeNull()
   })
 
   test('says of each payment and refund what became of it', async () => {
@@ -381,3 +392,34 @@ describe('the form of a refund', () => {
     expect(within(dialog).getByRole('status').textContent).toMatch(/whether a refund of \$7\.00 went through/)
   })
 })
+
+describe('crediting an open invoice', () => {
+  const form = async (change: Partial<Invoice>, answer: Handler) => {
+    const shown = show({ record: { ...open, ...change }, handlers: { [`${POST}/credits`]: answer } })
+    await shown.user.click(await screen.findByRole('button', { name: 'Credit' }))
+    await shown.user.type(await screen.findByLabelText(/Reason/), 'Never used')
+    const dialog = screen.getByRole('dialog', { name: 'Credit INV-000001' })
+    const send = () => shown.user.click(within(dialog).getByRole('button', { name: 'Credit' }))
+    return { ...shown, dialog, send }
+  }
+
+  test('says what it means, asks why, and says that it is done', async () => {
+    const answer = vi.fn<Handler>(() => ok(open))
+    const { dialog, send } = await form({}, answer)
+    expect(dialog.textContent).toContain('Northside LLC has not paid $221.00 of it, and does not have to any more')
+    await send()
+    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toEqual({ reason: 'Never used', alsoCredited: false }))
+    expect(await screen.findByText('INV-000001 is credited, and a credit note issued: nobody has to pay it any more.')).toBeTruthy()
+  })
+
+  test('of which a change has credited some is done only where that is meant', async () => {
+    const answer = vi.fn<Handler>(() => ok(open))
+    const { user, dialog, send } = await form({ credited: { amount: 12_100, by: 'INV-000002' } }, answer)
+    expect(within(dialog).getByRole('status').textContent).toMatch(/^INV-000002 has credited \$121\.00 of it already/)
+    await send()
+    expect(await within(dialog).findByText('Some of it was credited already. Say that this is meant.')).toBeTruthy()
+    await user.click(within(dialog).getByLabelText('Also credit what was credited already'))
+    await send()
+    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toMatchObject({ alsoCredited: true }))
+  })
+}) // prettier-ignore

@@ -64,7 +64,7 @@ const invoice: InvoiceEntry = {
     currency: 'EUR',
   },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: running.period, net: 9900, tax: 1881, total: 11_781 },
-  ...{ paidOn: null, paidBy: null, refunded: 0 },
+  ...{ paidOn: null, creditedOn: null, paidBy: null, refunded: 0 },
 }
 
 const BASE = '/admin/organizations/northside/subscription'

@@ -64,6 +64,18 @@ describe('the PDF of an invoice', () => {
       ['Credit note', 'CN-2026-00007', 'For invoiceINV-2026-00042', 'RefundedEUR 69.02'],
       ['Total creditedEUR 69.02', 'Still to your creditEUR 0.00', 'EUR 69.02 are credited to you for invoice'],
     ],
+    [
+      'one that nobody has to pay any more',
+      { ...german, credited: german.total },
+      ['Invoice', 'CreditedEUR 1,544.74'],
+      ['Amount dueEUR 0.00', 'Nothing to pay', 'This invoice is settled. There is nothing left to pay.'],
+    ],
+    [
+      'the credit note of that',
+      { ...credit, refunded: 0, credited: credit.total },
+      ['Credit note', 'Set off against INV-2026-00042EUR 69.02'],
+      ['Still to your creditEUR 0.00', 'nothing is left to pay of'],
+    ],
   ])('says what is in %s', async (_, invoice, who, what) => {
     const text = (await rowsIn(invoice)).join('\n')
     for (const words of [...who, ...what]) expect(text).toContain(words)

@@ -128,6 +128,7 @@ const DEEDS: Record<string, object> = {
   'practitioners/[id]/end.ts': { periodTo: '1900-01-01' },
   'invoices/[id]/payments.ts': { method: 'cash', receivedOn: '2026-01-01' },
   'invoices/[id]/refunds.ts': { amount: 1, reason: 'To be refused.' },
+  'invoices/[id]/credits.ts': { reason: 'To be refused.' },
   'invoices/[id]/mails.ts': { recipients: [] },
   'topics/[id]/archive.ts': { archived: true, version: 1000 },
   'senders/[id]/check.ts': { version: 1000 },

@@ -1,4 +1,5 @@
 import { payInvoice, refundInvoice } from '@/lib/billing/commands'
+import { discardCredited } from '@/lib/billing/credits'
 import { finishWaiting } from '@/lib/billing/finish'
 import type { Later } from '@/lib/server/answer'
 import { setClock } from '@/lib/server/clock'
@@ -30,7 +31,8 @@ export type Task = {
 
 /** In the job's order. */
 export async function runJob() {
-  for (const work of [resumeDue, renewDue, noteCharges, finishWaiting, notePastDue, discardExpired]) await work()
+  for (const work of [resumeDue, renewDue, noteCharges, finishWaiting, notePastDue, discardExpired, discardCredited])
+    await work()
 }
 
 type Staff = Pick<Ctx, 'actor' | 'reach' | 'scope'>

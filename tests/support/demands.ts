@@ -54,6 +54,7 @@ const DEMANDS: Record<string, string> = {
   'POST billing/invoices/[id]/charges': 'billing:pay',
   'POST billing/invoices/[id]/payments': 'billing:pay',
   'POST billing/invoices/[id]/refunds': 'billing:refund',
+  'POST billing/invoices/[id]/credits': 'billing:refund',
   'GET billing/invoices/[id]/mails': 'billing:read',
   'POST billing/invoices/[id]/mails': 'billing:update',
   'GET billing/past-due': 'billing:read',

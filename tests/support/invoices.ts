@@ -43,6 +43,7 @@ const german: InvoiceDocument = {
   total: 154_474,
   paid: 0,
   refunded: 0,
+  credited: 0,
   cardCharge: null,
   country: 'DE',
 }

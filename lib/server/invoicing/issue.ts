@@ -103,19 +103,23 @@ const SHARES = sql`(
       cross join lateral jsonb_to_record(tax) r(rate numeric, net numeric, amount numeric)
     window upto as (order by number)) n)`
 
-type Credited = { invoiceId: string; amount: number; reason: string; issuedOn: Day }
+type Credited = { invoiceId: string; amount: number; reason: string; issuedOn: Day; isUnpaid?: boolean }
 
 /**
  * Issues a credit note of a part of an invoice that is given back, with its share of the tax: those of several together
- * have the whole tax when all of it is given back. `amount` is counted in what the invoice says is given back already.
+ * have the whole tax when all of it is given back. `amount` is counted in what the invoice says is given back already. One of
+ * an invoice that `isUnpaid` gives nothing back: nobody has to pay that any more.
  */
-export async function issueCreditNote(writer: Pick<Ctx, 'client'>, { invoiceId, amount, reason, issuedOn }: Credited) {
+export async function issueCreditNote(
+  writer: Pick<Ctx, 'client'>,
+  { invoiceId, amount, reason, issuedOn, isUnpaid = false }: Credited,
+) {
   const [note] = await rowsOf<{ number: string }>(
     writer,
     sql`insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id,
-        invoice_id, reason, currency, issued_on, period_from, period_to, lines, net, tax, total, taxes, seller, bill_to, for_organization)
+        invoice_id, reason, currency, issued_on, credited_on, period_from, period_to, lines, net, tax, total, taxes, seller, bill_to, for_organization)
       select i.legal_entity_id, 'credit-note', numbered(n.prefix || '-C', n.sequence), n.sequence, i.organization_id,
-        i.payer_organization_id, i.subscription_id, i.id, 'refund', i.currency, ${issuedOn}, i.period_from, i.period_to,
+        i.payer_organization_id, i.subscription_id, i.id, 'refund', i.currency, ${issuedOn}, ${isUnpaid ? issuedOn : null}::date, i.period_from, i.period_to,
         jsonb_build_array(jsonb_build_object('kind', 'refund', 'description', ${reason}::text, 'quantity', 1,
           'period', jsonb_build_object('from', i.period_from, 'to', i.period_to),
           'unitAmount', share.net, 'amount', share.net)),

@@ -25,6 +25,7 @@ import invoiceList from './admin/billing/invoices'
 import invoiceItself from './admin/billing/invoices/[id]'
 import invoiceCharges from './admin/billing/invoices/[id]/charges'
 import invoicePayments from './admin/billing/invoices/[id]/payments'
+import invoiceCredits from './admin/billing/invoices/[id]/credits'
 import invoiceRefunds from './admin/billing/invoices/[id]/refunds'
 import invoiceMails from './admin/billing/invoices/[id]/mails'
 import pastDue from './admin/billing/past-due'
@@ -461,6 +462,7 @@ const description = describeApi({
   '/api/v1/admin/billing/invoices/{id}/charges': invoiceCharges,
   '/api/v1/admin/billing/invoices/{id}/payments': invoicePayments,
   '/api/v1/admin/billing/invoices/{id}/refunds': invoiceRefunds,
+  '/api/v1/admin/billing/invoices/{id}/credits': invoiceCredits,
   '/api/v1/admin/billing/invoices/{id}/mails': invoiceMails,
   '/api/v1/admin/billing/past-due': pastDue,
   '/api/v1/admin/billing/revenue': revenue,

@@ -39,6 +39,11 @@ export const ofBilling: Record<string, () => Promise<Ready>> = {
     const { id, prefix, countries } = await newEntity()
     return { id, json: { ...(await entity()), prefix, countries, name: 'Polyclinic There', version: 1 } }
   },
+  'POST billing/invoices/[id]/credits': async () => {
+    const { id } = await buildClinic()
+    const { number } = await buildInvoice(id)
+    return { id: number, json: { reason: 'Never used.' } }
+  },
   'POST billing/invoices/[id]/mails': async () => {
     const { id } = await buildClinic()
     const { number } = await buildInvoice(id)

@@ -22,6 +22,7 @@ type Invoice = {
   total: number
   refunded: number
   paid: boolean
+  credited: boolean
   orderId: string | null
   draftOrderId: string | null
 }
@@ -30,23 +31,24 @@ const readInvoices = () =>
   sql<Invoice>(
     `select id, number, kind, organization_id as "organizationId", invoice_id as "invoiceId", payer_organization_id as payer, reason,
        currency, issued_on::text as "on", period_from::text as "from", period_to::text as "to", lines, net, tax, total, refunded,
-       paid_on is not null as paid, order_id as "orderId", draft_order_id as "draftOrderId"
+       paid_on is not null as paid, credited_on is not null as credited, order_id as "orderId", draft_order_id as "draftOrderId"
      from invoices order by organization_id, issued_on, sequence`,
   )
 
 const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
   items.reduce((sum, item) => sum + amountOf(item), 0)
 
-/** Each invoice is right in itself, their numbers have no gaps, and credit notes add up to what was given back. */
+/** Each invoice is right in itself, their numbers have no gaps, and credit notes add up to what was given back or credited. */
 function addUp(invoices: Invoice[]) {
   for (const { number, lines, net, tax, total } of invoices) {
     expect([sumOf(lines, ({ amount }) => amount), net + tax], number).toEqual([net, total])
     for (const { amount, quantity, unitAmount } of lines) expect(amount, number).toBe(quantity * unitAmount)
   }
-  for (const { id, number, kind, refunded, tax, total } of invoices) {
+  for (const { id, number, kind, credited, refunded, tax, total } of invoices) {
+    const back = credited && kind === 'invoice' ? total : refunded
     const notes = invoices.filter(({ invoiceId }) => invoiceId === id)
-    expect(sumOf(notes, ({ total }) => total), `${number}: credit notes`).toBe(kind === 'invoice' ? refunded : 0)
-    const share = Math.floor((tax * refunded) / Math.max(1, total))
+    expect(sumOf(notes, ({ total }) => total), `${number}: credit notes`).toBe(kind === 'invoice' ? back : 0)
+    const share = Math.floor((tax * back) / Math.max(1, total))
     expect(sumOf(notes, ({ tax }) => tax), `${number}: tax given back`).toBe(share)
   }
 } // prettier-ignore

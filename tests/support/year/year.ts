@@ -55,7 +55,7 @@ type Kept = { organizationId: number; status: string; from: string; to: string; 
 const readKept = () =>
   sql<Kept>(
     `select organization_id as "organizationId", status, period_from::text as "from", period_to::text as "to", seats, payer_organization_id as payer,
-       ends_at_renewal as ends, exists (select from invoices where subscription_id = s.id and kind = 'invoice' and paid_on is null
+       ends_at_renewal as ends, exists (select from invoices where subscription_id = s.id and kind = 'invoice' and paid_on is null and credited_on is null
          and due_on < day_of(s.organization_id, $1)) as "hasLate"
      from subscriptions s`,
     now().toISOString(),

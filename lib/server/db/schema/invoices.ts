@@ -81,6 +81,8 @@ export const invoices = pgTable(
     draftOrderId: text().unique(),
     orderId: text(),
     paidOn: date(),
+    /** When it was credited instead of being paid; of a credit note, when it did that, and no money went back. */
+    creditedOn: date(),
     refunded: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -94,9 +96,11 @@ export const invoices = pgTable(
     index('invoices_by_payer').on(t.payerOrganizationId, t.sequence),
     // No column of its own: those that are worked out are empty for the trigger that holds that nothing changes.
     index('invoices_search').using('gin', sql`searchable(number || ' ' || (bill_to ->> 'name') || ' ' || coalesce(for_organization, '')) gin_trgm_ops`), // prettier-ignore
-    index('invoices_open').on(t.dueOn).where(sql`kind = 'invoice' and paid_on is null`), // prettier-ignore
+    index('invoices_open').on(t.dueOn).where(sql`kind = 'invoice' and paid_on is null and credited_on is null`), // prettier-ignore
+    index('invoices_given_up').on(t.draftOrderId).where(sql`credited_on is not null and draft_order_id is not null`), // prettier-ignore
     check('invoices_total', sql`${t.total} = ${t.net} + ${t.tax} and ${t.total} >= 0`),
     check('invoices_refunded', sql`${t.refunded} between 0 and ${t.total}`),
+    check('invoices_credited_unpaid', sql`${t.creditedOn} is null or (${t.paidOn} is null and ${t.refunded} = 0)`),
   ],
 )
 

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Textarea } from '@mantine/core'
+import { FormDialog } from '@/components/forms/FormDialog'
+import { useInvoiceActs } from '@/hooks/use-invoices'
+import type { Invoice } from '@/lib/billing/schema'
+import { moneyOf } from '@/lib/client/money'
+import styles from './Forms.module.css'
+import { CreditedBefore, InvoiceDialog } from './InvoiceDialog'
+import { creditOf } from './values'
+
+type Props = { number: string; onChanged?: () => void; onClose: () => void }
+
+/** Has nobody pay an open invoice any more. */
+export const CreditInvoice = (props: Props) => (
+  <InvoiceDialog {...props} title={titleOf(props.number)}>
+    {(invoice, changed) => <CreditForm invoice={invoice} onChanged={changed} onClose={props.onClose} />}
+  </InvoiceDialog>
+)
+
+const titleOf = (number: string) => `Credit ${number}`
+
+function CreditForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
+  const { credit } = useInvoiceActs()
+  const { number, total, currency, billTo, credited } = invoice
+  const money = moneyOf(total, currency)
+  return (
+    <FormDialog
+      title={titleOf(number)}
+      submitLabel="Credit"
+      danger
+      schema={creditOf(invoice)}
+      initialValues={{ reason: '', alsoCredited: false }}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        await credit(number, input).finally(onChanged)
+        return `${number} is credited, and a credit note issued: nobody has to pay it any more.`
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>
+            {billTo} has not paid <b>{money}</b> of it, and does not have to any more: it is no longer late, and no card
+            is charged for it.
+          </p>
+          <CreditedBefore invoice={invoice} />
+          {credited && (
+            <Checkbox
+              label="Also credit what was credited already"
+              size="xs"
+              {...form.getInputProps('alsoCredited', { type: 'checkbox' })}
+            />
+          )}
+          <Textarea
+            label="Reason"
+            description="It stands on the credit note."
+            withAsterisk
+            autosize
+            minRows={2}
+            maxRows={5}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <p className={styles.about}>
+            A credit note of {number} over {money} is issued. The subscription goes on as it is. This cannot be undone.
+          </p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
