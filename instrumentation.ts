@@ -19,6 +19,7 @@ export async function register() {
   const { writeWaitingPlans } = await import('@/lib/plans/offers')
   const { isSetUp } = await import('@/lib/server/commerce')
   const { discardOrphans } = await import('@/lib/server/invoicing/orphans')
+  const { orderBelated } = await import('@/lib/billing/belated')
   const { discardCredited } = await import('@/lib/billing/credits')
   const { finishWaiting } = await import('@/lib/billing/finish')
   const { sendIssued } = await import('@/lib/billing/mails')
@@ -47,6 +48,7 @@ export async function register() {
         remindOfInvoices,
         discardExpired,
         discardCredited,
+        orderBelated,
       ]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })

@@ -19,7 +19,7 @@ import type { InvoiceLine } from '@/lib/shared/invoice-lines'
 import { letBackIn, noLongerLate } from './owed'
 import { outdateQuotes } from './quoted'
 
-type Begun = {
+export type Begun = {
   id: string
   kind: 'payment' | 'refund'
   amount: number
@@ -39,7 +39,7 @@ type Begun = {
   card: { customer: string; token: string } | null
 }
 
-const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, i.id as "invoiceId",
+export const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, i.id as "invoiceId",
     i.organization_id as "organizationId", i.payer_organization_id as "payerOrganizationId", i.subscription_id as "subscriptionId", i.number, i.currency, i.total,
     i.draft_order_id as "draftOrderId", i.order_id as "orderId",
     p.payment_method_id is not null as "isByCard",
@@ -189,11 +189,22 @@ async function draftAnew(within: Within, { invoiceId, subscriptionId }: Begun): 
   return other!.draftOrderId
 }
 
+/** Has the shop do it, once however often this is asked for. Answers what the shop calls it. */
+export async function doInShop(within: Within, begun: Begun): Promise<string> {
+  const { id, kind, amount, reference, orderId } = begun
+  if (kind === 'refund') {
+    const from = orderId ?? (await ordered(within, begun)).orderId
+    return (await refund(from, { amount, reason: reference, reference: id })).refundId
+  }
+  const made = await ordered(within, begun)
+  return made.paymentId ?? made.orderId
+}
+
 async function paid(within: Within, begun: Begun) {
   const { id, invoiceId, method, reference } = begun
-  const { orderId, paymentId } = await ordered(within, begun)
+  const commerceId = await doInShop(within, begun)
   await within(async (writer) => {
-    const done = await settled(writer, id, 'done', { commerceId: paymentId ?? orderId })
+    const done = await settled(writer, id, 'done', { commerceId })
     if (!done) return
     const { receivedOn } = done
     await rowsOf(writer, sql`update invoices set paid_on = ${receivedOn} where id = ${invoiceId}`)
@@ -204,11 +215,10 @@ async function paid(within: Within, begun: Begun) {
 }
 
 async function givenBack(within: Within, begun: Begun) {
-  const { id, invoiceId, amount, reference, orderId } = begun
-  const from = orderId ?? (await ordered(within, begun)).orderId
-  const { refundId } = await refund(from, { amount, reason: reference, reference: id })
+  const { id, invoiceId, amount, reference } = begun
+  const commerceId = await doInShop(within, begun)
   await within(async (writer) => {
-    const done = await settled(writer, id, 'done', { commerceId: refundId })
+    const done = await settled(writer, id, 'done', { commerceId })
     if (!done) return
     // One note after the other: each has the tax that those before it have left.
     await rowsOf(writer, sql`select id from invoices where id = ${invoiceId} for update`)

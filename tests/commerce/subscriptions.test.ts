@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { orderBelated } from '@/lib/billing/belated'
 import { discardCredited } from '@/lib/billing/credits'
 import { finishWaiting } from '@/lib/billing/finish'
+import { writeWaitingPlans } from '@/lib/plans/offers'
 import { setClock } from '@/lib/server/clock'
 import { notePastDue, remindOfInvoices } from '@/lib/subscriptions/dunning'
 import { discardExpired, renewDue } from '@/lib/subscriptions/renewals'
@@ -153,6 +155,26 @@ describe('a payment', () => {
     const { text } = await send(`${BILLING}?organizationDomainURL=${name}&format=csv`, { as: owner })
     const [head, ...rows] = text.trim().split(/\r?\n/).map((line) => line.split(','))
     expect(rows.map((row) => row[head!.indexOf('Total')]).sort()).toEqual(['-20.00', '-20.00', '-9.00', '49.00'])
+  })
+
+  test('of before there was a shop is an order there once there is one, with what was given back, and that of the demo as well', async () => {
+    const { invoice } = await newInvoice()
+    await sql('update invoices set draft_order_id = null, paid_on = issued_on, refunded = 900 where id = $1', invoice.id)
+    for (const [kind, amount] of [['payment', 4900], ['refund', 900]])
+      await sql(
+        `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
+         select id, organization_id, payer_organization_id, $2, 'done', $3, currency, 'other', paid_on from invoices where id = $1`,
+        ...[invoice.id, kind, amount],
+      )
+    proxy.faults(() => 'lose-request')
+    expect(await orderBelated()).toBeUndefined()
+    proxy.faults(() => undefined)
+    await writeWaitingPlans()
+    await Promise.all([orderBelated(), orderBelated()])
+    const invoices = await sql<{ orderId: string; total: number; refunded: number }>(`select order_id as "orderId", total, refunded from invoices where paid_on is not null`)
+    for (const { orderId, total, refunded } of invoices)
+      expect(await orderIn(orderId)).toMatchObject({ total, paid_total: total, refunded_total: refunded })
+    expect(await orderBelated()).toBeUndefined()
   })
 
   test('is none of what is credited, whose draft order is given up in the shop', async () => {

@@ -150,6 +150,7 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_of').on(t.invoiceId),
+    index('payments_belated').on(t.createdAt).where(sql`state = 'done' and commerce_id is null`), // prettier-ignore
     // An invoice is paid once.
     uniqueIndex('payments_once').on(t.invoiceId).where(sql`kind = 'payment' and state <> 'failed'`), // prettier-ignore
     check('payments_amount', sql`${t.amount} > 0`),

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_belated" ON "payments" USING btree ("created_at") WHERE state = 'done' and commerce_id is null;
