@@ -108,6 +108,12 @@ export function QuoteStep({ quote, replaces, onAnew, onBack, onClose }: Props) {
         )}
         {quote.lines.length > 0 ? <QuoteLines quote={quote} /> : <p>Nothing is due now.</p>}
         <NextInvoice quote={quote} />
+        {quote.otherRegion && (
+          <p className={styles.warning}>
+            Commerce does not sell in {quote.currency} in the country of {quote.payer}: the tax is that of its region{' '}
+            {quote.otherRegion}.
+          </p>
+        )}
       </div>
       <div className={styles.bar}>
         <p className={styles.said}>{!over && consequenceOf(quote)}</p>

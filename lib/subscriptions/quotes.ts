@@ -67,11 +67,11 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
   const { currency, planVersionId, interval } = wanted
   const priced = await priceOf(ctx, { payer, currency, planVersionId, interval }, offer)
   return new Later(async () => {
-    const { dueNow, next, draftOrderId } = await priced()
+    const { dueNow, next, otherRegion, draftOrderId } = await priced()
     return anew(ctx, (ctx) =>
       keep(ctx, {
         ...{ wanted, payer, version: input.version, draftOrderId },
-        content: { ...content, dueNow, nextInvoice: { on: offer.next.on, ...next } },
+        content: { ...content, dueNow, nextInvoice: { on: offer.next.on, ...next }, otherRegion },
       }),
     )
   })

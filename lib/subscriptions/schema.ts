@@ -70,6 +70,8 @@ export const Quote = z.object({
   isByCard: z.boolean(),
   /** What the next whole period costs, and when. */
   nextInvoice: z.object({ on: day, ...sum }),
+  /** The region of commerce whose taxes these are, where it does not sell in this currency in the country of whoever pays. */
+  otherRegion: z.string().nullable(),
   /** What there is more of than it allows: it stays, and nothing can be added. */
   exceeded: z.array(Exceeded),
   expiresAt: z.iso.datetime(),

@@ -159,6 +159,19 @@ describe('what is due', () => {
 })
 
 describe('a price', () => {
+  test.each([
+    ['EUR', 'DE', null],
+    ['EUR', 'PT', 'Europe'],
+    ['USD', 'DE', 'United States'],
+  ])(
+    'in %s in %s says whose tax it is, where that is not the payer’s country’s: %s',
+    async (currency, country, region) => {
+      const { otherRegion, draftOrderId } = await price(toPrice(currency, country, [[plan, 1, 4900]]))
+      expect(otherRegion).toBe(region)
+      await discard(draftOrderId)
+    },
+  )
+
   test('is before tax where those of the shop include it, and lies with the one who pays', async () => {
     const { draftOrderId } = await price(toPrice('CHF', 'CH', [[plan, 1, 4995], [seat, 3, 905]])) // prettier-ignore
     const { cart } = await draftOf(draftOrderId)

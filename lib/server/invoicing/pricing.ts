@@ -92,7 +92,11 @@ export async function priceOf(
       const later = await ask(next.lines)
       if (later) await discard(later.draftOrderId)
       const due = await ask(lines)
-      return { dueNow: due?.sum ?? NOTHING, next: later?.sum ?? NOTHING, draftOrderId: due?.draftOrderId ?? null }
+      const otherRegion = (due ?? later)?.otherRegion ?? null
+      return {
+        ...{ dueNow: due?.sum ?? NOTHING, next: later?.sum ?? NOTHING, otherRegion },
+        draftOrderId: due?.draftOrderId ?? null,
+      }
     } catch (error) {
       return refused(error)
     }

@@ -14,7 +14,8 @@ import { otherAmount, refusal } from './refusals'
 
 /** `taxes` add up to `tax`, rate by rate. */
 export type Sum = { net: number; tax: number; total: number; taxes: InvoiceTax[] }
-export type Priced = { draftOrderId: string; sum: Sum }
+/** `otherRegion` is whose taxes these are where the shop does not sell in the currency in the payer's country. */
+export type Priced = { draftOrderId: string; sum: Sum; otherRegion: string | null }
 /** An order over nothing has no payment. */
 export type Settled = { orderId: string; paymentId: string | null; total: number }
 
@@ -113,7 +114,8 @@ export async function price({ lines: given, currency, payer, reference }: ToPric
     metadata: { reference, billTo: payer.name, billToEmail: payer.email },
   })
   const why = whyNot(draft.cart, payer, net)
-  if (!why) return { draftOrderId: draft.id, sum: sumOf(draft.cart) }
+  const otherRegion = sellsTo(region, payer.address.country) ? null : region.name
+  if (!why) return { draftOrderId: draft.id, sum: sumOf(draft.cart), otherRegion }
   await discard(draft.id)
   throw refusal(why)
 }
