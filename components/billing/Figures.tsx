@@ -51,8 +51,9 @@ export function Figures({ list }: { list: ReturnType<typeof useInvoices> }) {
         </tbody>
       </table>
       <p className={styles.about}>
-        A month is what subscriptions that run now bring in, before tax: of a year a twelfth. Invoiced is before tax and
-        less what was credited; what is to be paid is with tax.
+        A month is what subscriptions that run now bring in, before tax: of a year a twelfth. Under Revenue, a month is
+        what was invoiced for its days. Invoiced is before tax and less what was credited; what is to be paid is with
+        tax.
         {list.state.narrowed &&
           ' These are of the invoices that are listed, and subscriptions of the organizations and currencies that are chosen.'}
       </p>

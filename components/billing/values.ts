@@ -80,6 +80,6 @@ export const creditOf = ({ credited }: Pick<Invoice, 'credited'>) =>
 export const mailOf = (usual: string[] | null) =>
   InvoiceMailInput.required()
     .refine(({ recipients }) => usual === null || recipients.length > 0, {
-      ...{ path: ['recipients'], message: 'Name an address.' },
+      ...{ path: ['recipients'], message: 'Name at least one address.' },
     })
     .transform(({ recipients }) => (recipients.length > 0 ? { recipients } : {}))

@@ -65,15 +65,17 @@ async function about(ctx: Ctx, named: string): Promise<Sent & { id: string }> {
 }
 
 const NOBODY = 'Nobody is known to whom invoices are sent. Name an address, here or under Bill-to.'
+const NONE_NAMED = 'Name at least one address.'
 
 /**
  * Sends an invoice or a credit note with its document to some addresses, or to where its payer's invoices usually go. What
- * cannot be delivered now is tried again by the outbox. Throws 404, and 422 where nobody is known to send it to.
+ * cannot be delivered now is tried again by the outbox. Throws 404, and 422 where nobody is known to send it to, or is named.
  */
 export async function sendInvoice(ctx: Ctx, named: string, { recipients }: InvoiceMailInput): Promise<InvoiceMails> {
   const { id, organizationId, payerOrganizationId, usual } = await about(ctx, named)
   const to = recipients ?? usual
-  if (to.length === 0) unprocessable(NOBODY, { recipients: NOBODY })
+  const whyNot = recipients ? NONE_NAMED : NOBODY
+  if (to.length === 0) unprocessable(whyNot, { recipients: whyNot })
   await reaching(ctx, [organizationId, payerOrganizationId], async () => {
     const [mail] = await rowsOf<{ id: string }>(
       ctx,

@@ -100,6 +100,13 @@ describe('an invoice by mail', () => {
     expect(await one('select count(*)::int from invoice_mails where organization_id = $1', id)).toBe(0)
   })
 
+  test('is not sent to an empty list, also where its usual addresses are known', async () => {
+    const { number } = await buildInvoice((await buildClinic()).id)
+    const { status, body } = await send(url(number), { as: owner, json: { recipients: [] } })
+    expect([status, body.fields]).toEqual([422, { recipients: 'Name at least one address.' }])
+    expect((await send(url(number), { as: owner, json: {} })).status).toBe(201)
+  })
+
   test('that the server refuses is said to have failed', async () => {
     const { id } = await buildClinic()
     const { number } = await buildInvoice(id)

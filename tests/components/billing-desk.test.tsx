@@ -81,7 +81,7 @@ describe('revenue', () => {
   test('of a period with nothing says so', async () => {
     show({ view: 'revenue', handlers: { 'GET /admin/billing/revenue': () => ok([]) } })
     expect(await screen.findByRole('heading', { name: 'Nothing in this period' })).toBeTruthy()
-    expect(await screen.findByText('Nothing is past due.')).toBeTruthy()
+    expect(await screen.findByText('Nothing is past due today.')).toBeTruthy()
   })
 
   test('leads to what is past due', async () => {
@@ -89,6 +89,9 @@ describe('revenue', () => {
     show({ view: 'revenue', handlers: { 'GET /admin/billing/past-due': () => ok([late], { total: 12 }) } })
     const table = await screen.findByRole('table', { name: 'Past due' })
     expect(table.textContent).toContain('17 days')
+    expect(
+      screen.getByText('All that is past due today, whenever it was issued: the period narrows only what is above.'),
+    ).toBeTruthy()
     expect(within(table).getByRole<HTMLAnchorElement>('link', { name: 'INV-000001' }).href).toContain(
       'record=INV-000001',
     )
