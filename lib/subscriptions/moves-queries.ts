@@ -9,15 +9,16 @@ import { notFound, unprocessable } from '@/lib/server/errors'
 import { MOST } from '@/lib/shared/money'
 import { exceededOf, type Limited } from './queries'
 import { recipientsOf } from './recipients'
-import type { MoveAddress, MovePreview, Subscriber, SubscriberQuery } from './schema'
+import type { Exceeded, MoveAddress, MovePreview, Subscriber, SubscriberQuery } from './schema'
 
 /** A version of a plan that was published. */
-type Version = MovePreview['to'] & { id: number; description: string; mostSeats: number | null }
+type Version = MovePreview['to'] & { id: number; limits: Record<Exceeded['limit'], number | null> }
 
 /** From which version subscribers move, and to which. */
 export type Move = { from: Version; to: Version }
 
-const VERSION = sql`v.id, v.code, v.name, v.number, v.limit_practitioners as "mostSeats"`
+const VERSION = sql`v.id, v.code, v.name, v.number, json_build_object('practitioners', v.limit_practitioners,
+  'locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits`
 
 /** The versions that an address names. Throws 404 for what there is not, and 422 for a version that they have already. */
 export async function findMove(ctx: Ctx, { code, number, to }: MoveAddress): Promise<Move> {
@@ -71,7 +72,7 @@ const SENTENCES: Record<string, (row: Row, to: Version) => string> = {
   waits: ({ next }) => `A change to ${next} waits for its renewal already.`,
   renewing: () => 'The subscription is being renewed at this moment.',
   price: ({ currency, interval }, to) => `${to.name} has no price in ${currency} for a ${interval}.`,
-  seats: ({ seats }, to) => `${to.name} allows ${to.mostSeats} seats at most, and it has ${seats}.`,
+  seats: ({ seats }, to) => `${to.name} allows ${to.limits.practitioners} seats at most, and it has ${seats}.`,
   amount: () => 'That would be more than can be charged at once.',
 }
 

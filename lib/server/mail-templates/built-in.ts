@@ -106,7 +106,8 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
       body: [
         paragraph('From the renewal on you have version {{toVersion}} of {{to}} in the place of version {{fromVersion}} of {{from}}. Until then everything stays as it is.'),
         where('subscriptions', paragraph('{{.}}')),
-        paragraph('There is nothing to do. If you would rather have another plan, choose it before the renewal.'),
+        where('limits', paragraph('{{.}}')),
+        paragraph('There is nothing to do: what is there stays. If you would rather have another plan, choose it before the renewal.'),
       ],
       button: 'See the subscription',
       foot: ['Sent to {{organization}}, who pays.'],
