@@ -25,6 +25,7 @@ export async function register() {
   const { sendIssued } = await import('@/lib/billing/mails')
   const { notePastDue, remindOfInvoices } = await import('@/lib/subscriptions/dunning')
   const { noteCharges } = await import('@/lib/subscriptions/charges')
+  const { remindOfPauses } = await import('@/lib/subscriptions/pause-reminders')
   const { resumeDue } = await import('@/lib/subscriptions/pauses')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   const { syncBehind } = await import('@/lib/server/contacts/sync')
@@ -46,6 +47,7 @@ export async function register() {
         sendIssued,
         notePastDue,
         remindOfInvoices,
+        remindOfPauses,
         discardExpired,
         discardCredited,
         orderBelated,

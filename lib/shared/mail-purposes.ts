@@ -18,7 +18,7 @@ export const CATEGORIES = ['transactional', 'marketing'] as const
 export type Category = (typeof CATEGORIES)[number]
 export const CATEGORY_WORDS: Record<Category, string> = { transactional: 'Transactional', marketing: 'Marketing' }
 
-export const PURPOSES = ['invitation', 'licence-reminder', 'licences-reminder', 'invoice', 'payment-reminder', 'plan-change', 'newsletter-confirmation'] as const // prettier-ignore
+export const PURPOSES = ['invitation', 'licence-reminder', 'licences-reminder', 'invoice', 'payment-reminder', 'pause-end', 'plan-change', 'newsletter-confirmation'] as const // prettier-ignore
 export type Purpose = (typeof PURPOSES)[number]
 
 /** What a variable may be called. */
@@ -122,6 +122,19 @@ export const MAIL_PURPOSES: Record<Purpose, { label: string; plural: string; var
       always('lastDay', 'number', '14', 'The day after it was due from which on people can only read.'),
       maybe('card', 'text', 'Visa ending in 4242', 'The card that could not be charged.'),
       maybe('failure', 'text', 'The bank has declined the payment.', 'Why the card could not be charged.'),
+      always('link', 'address', 'https://northside.example/home/subscription', LINK),
+    ],
+  },
+  'pause-end': {
+    ...{ label: 'End of a pause', plural: 'Ends of pauses' },
+    variables: [
+      always('subscriber', 'text', 'Northside Clinic', 'The organization whose subscription it is.'),
+      always('payer', 'text', 'Northside Clinic', 'Who pays.'),
+      always('plan', 'text', 'Practice', 'The plan.'),
+      always('until', 'date', '2026-11-30', 'The day on which it goes on.'),
+      always('left', 'text', 'in 7 days', 'How soon that is.'),
+      always('renewal', 'date', '2026-12-14', 'When it is renewed, and paid again.'),
+      always('price', 'text', '49.00 USD a month before tax', 'What that costs.'),
       always('link', 'address', 'https://northside.example/home/subscription', LINK),
     ],
   },

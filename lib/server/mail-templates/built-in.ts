@@ -97,6 +97,20 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
       foot: ['Sent to {{payer}}, who pays. If it has been paid meanwhile, there is nothing to do.'],
     }), // prettier-ignore
   },
+  'pause-end': {
+    name: 'End of a pause',
+    subject: 'The subscription of {{subscriber}} goes on {{left}}',
+    previewText: 'It is renewed on {{renewal}}, for {{price}}.',
+    mjml: layout({
+      title: 'The pause of {{plan}} ends {{left}}',
+      body: [
+        paragraph('The subscription of {{subscriber}} to {{plan}} goes on by itself on {{until}}. From then on the days are used that were left when it was paused, and on {{renewal}} it is renewed for {{price}}.'),
+        paragraph('There is nothing to do. If you would rather not go on, resume it and cancel it: it then ends with the days that are left, and nothing is charged.'),
+      ],
+      button: 'See the subscription',
+      foot: ['Sent to {{payer}}, who pays.'],
+    }), // prettier-ignore
+  },
   'plan-change': {
     name: 'Change of a plan',
     subject: CHANGED,

@@ -46,6 +46,8 @@ export const subscriptions = pgTable(
     pausedAt: timestamp({ withTimezone: true }),
     /** The day on which it goes on by itself; none where somebody has to resume it. */
     pausedUntil: date(),
+    /** The end of a pause that whoever pays was told of. */
+    toldPausedUntil: date(),
     /** When the last pause ended that moved a period. */
     pauseEndedAt: timestamp({ withTimezone: true }),
     /** Its organization was suspended because it owes, and is not any more when it has paid. */
