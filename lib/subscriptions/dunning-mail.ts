@@ -16,18 +16,20 @@ export type Late = {
   currency: string
   total: number
   dueOn: string
+  /** The step that it has come to, and how many days it is late: more where nobody was told in time. */
   days: number
+  daysLate: number
   /** The card that was charged last, and why that failed; none where the payer has not got it any more. */
   card: (CardShown & { failure: string }) | null
 }
 
 /** What the mail about one says. `last` is the day from which on the organization's people can only read. */
 export const wordsAbout =
-  ({ number, organization, payer, currency, total, dueOn, days, card }: Late, last: number) =>
+  ({ number, organization, payer, currency, total, dueOn, days, daysLate, card }: Late, last: number) =>
   (language: string) => ({
     ...{ suspended: days > last, subscriber: organization, payer: payer.name, number, dueOn, lastDay: last },
     total: `${figureOf({ amount: total, currency })} ${currency}`,
-    ago: daysWord(-days, language),
+    ago: daysWord(-daysLate, language),
     ...{ card: card && cardWord(card), failure: card?.failure },
     link: `${originOf(payer.domainURL, env().site)}/home/subscription`,
   })

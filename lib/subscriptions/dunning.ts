@@ -49,7 +49,8 @@ const tell = (transaction: Transaction) =>
         on conflict do nothing returning invoice_id, days)
       select i.id, i.number, i.organization_id as "organizationId", o.label as organization,
         json_build_object('id', p.id, 'name', i.bill_to ->> 'name', 'domainURL', p.domain_url) as payer,
-        ${recipientsOf(sql`p`)} as recipients, i.currency, i.total, i.due_on::text as "dueOn", told.days, (
+        ${recipientsOf(sql`p`)} as recipients, i.currency, i.total, i.due_on::text as "dueOn", told.days,
+        day_of(i.organization_id, ${NOW()}) - i.due_on as "daysLate", (
           select json_build_object('brand', m.brand, 'last4', m.last4, 'failure', c.failure)
           from payments c join payment_methods m on m.id = c.payment_method_id
           where c.invoice_id = i.id and c.state = 'failed' and m.removed_at is null order by c.created_at desc limit 1) as card

@@ -37,6 +37,16 @@ test.each([
   }
 }) // prettier-ignore
 
+test.each([
+  ['2026-03-16', 'yesterday'],
+  ['2026-03-21', '6 days ago'],
+])('an invoice that is told of on %s was due %s, whatever was to be told of before', async (day, ago) => {
+  const { id, number } = await buildInvoice((await buildClinic()).id)
+  setClock(() => new Date(`${day}T12:00:00Z`))
+  await remindOfInvoices()
+  expect(await sql('select subject from outgoing_mails where about = $1', id)).toEqual([{ subject: `Invoice ${number} was due ${ago}` }])
+}) // prettier-ignore
+
 test('an invoice whose card was declined asks for a transfer once the card is charged no more', async () => {
   const group = await buildClinic()
   const clinic = await buildClinic(undefined, group.id)
