@@ -9,7 +9,13 @@ type Props = { months: Month[]; currency: string; label: string }
 const HEIGHT = 200
 /** An axis has room for a few characters: "1.2M". */
 const brief = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
-const markOf = (currency: string) => (amount: number) => brief.format(amount / 10 ** exponentOf(currency))
+/** Where there is nothing it still has marks that can be told apart. */
+function axisOf(currency: string, months: Month[], field: 'invoiced' | 'recurring') {
+  const unit = 10 ** exponentOf(currency)
+  const isEmpty = months.every((month) => month[field] === 0)
+  const tickFormatter = (amount: number) => brief.format(amount / unit)
+  return { width: 48, tickFormatter, ...(isEmpty && { domain: [0, Math.max(4, unit)] }) }
+}
 
 const shared = {
   h: HEIGHT,
@@ -33,7 +39,7 @@ export const InvoicedChart = ({ months, currency, label }: Props) => (
       series={[{ name: 'invoiced', label: 'Invoiced', color: 'var(--accent)' }]}
       maxBarWidth={40}
       valueFormatter={(amount) => moneyOf(amount, currency)}
-      yAxisProps={{ width: 48, tickFormatter: markOf(currency) }}
+      yAxisProps={axisOf(currency, months, 'invoiced')}
     />
   </div>
 )
@@ -50,7 +56,7 @@ export const RecurringChart = ({ months, currency, label }: Props) => (
       fillOpacity={0.16}
       withDots={months.length < 3}
       valueFormatter={(amount) => moneyOf(amount, currency)}
-      yAxisProps={{ width: 48, tickFormatter: markOf(currency) }}
+      yAxisProps={axisOf(currency, months, 'recurring')}
     />
   </div>
 )

@@ -54,7 +54,7 @@ export function CurrencyRevenue({ revenue: { currency, months } }: { revenue: Re
         <Card title="Revenue" figures={figuresOf(({ invoiced }) => money(invoiced))} about={`Before tax, less what was credited: ${invoiced} ${span}`}>
           <InvoicedChart months={months} currency={currency} label={`Revenue by month: ${invoiced} ${span}.`} />
         </Card>
-        <Card title="Monthly recurring revenue" figures={figuresOf(recurring)} about="The month’s share, by days, of what invoices are for: what runs today stands above the invoices">
+        <Card title="Monthly recurring revenue" figures={figuresOf(recurring)} about="By days, of what invoices are for; what runs today stands above the invoices">
           <RecurringChart months={months} currency={currency} label={`Monthly recurring revenue: ${wordsOf(recurring)}.`} />
         </Card>
         <Card title="Churn" figures={figuresOf(churn)} about="Of those that ran when a month began, how many ended in it">
