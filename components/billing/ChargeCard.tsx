@@ -23,7 +23,7 @@ export function ChargeCard({ invoice, card, onChanged, onClose }: Props) {
       done={`${number} is paid: ${money}.`}
       onClose={onClose}
     >
-      {money} are charged to the card of {billTo}, {cardWord(card)}.
+      {money} are charged to the card of <bdi>{billTo}</bdi>, {cardWord(card)}.
     </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
 import { ChargeCard, chargeLabel } from './ChargeCard'
 import styles from './InvoiceDrawer.module.css'
+import { CreditNotes } from './CreditNotes'
 import { InvoiceLines } from './InvoiceLines'
 import { Mails } from './Mails'
 import { Parties } from './Parties'
@@ -32,6 +33,7 @@ export const InvoiceDrawer = ({ number, onClose }: { number: string; onClose: ()
         <Parties invoice={invoice} />
         <InvoiceLines invoice={invoice} />
         {invoice.kind === 'invoice' && <Payments invoice={invoice} />}
+        <CreditNotes invoice={invoice} />
         <Mails number={invoice.number} />
       </div>
     )}

@@ -30,7 +30,7 @@ export function PayInvoice({ invoice, onChanged, onClose }: Props) {
       {(form) => (
         <>
           <p className={styles.about}>
-            {billTo} has paid the whole invoice, <b>{money}</b>, by another way than through the shop.
+            <bdi>{billTo}</bdi> has paid the whole invoice, <b>{money}</b>, by another way than through the shop.
           </p>
           <Pair>
             <Select

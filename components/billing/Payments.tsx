@@ -7,14 +7,14 @@ import styles from './InvoiceDrawer.module.css'
 import { methodWord, outcomeOf, troubleOf } from './words'
 
 /** What was paid of an invoice and given back, in the order in which it was. */
-export function Payments({ invoice: { payments, currency } }: { invoice: Invoice }) {
+export function Payments({ invoice: { payments, creditedOn, currency } }: { invoice: Invoice }) {
   return (
     <section aria-labelledby="payments">
       <h3 id="payments" className={styles.title}>
         Payments and refunds
       </h3>
       {payments.length === 0 ? (
-        <p className={styles.none}>Nothing was paid yet.</p>
+        <p className={styles.none}>{creditedOn ? 'Nothing was paid.' : 'Nothing was paid yet.'}</p>
       ) : (
         <ol className={styles.payments}>
           {payments.map((payment) => (

@@ -45,8 +45,8 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
       {(form) => (
         <>
           <p className={styles.about}>
-            Of {moneyOf(total, currency)} that {billTo} has paid, <b>{moneyOf(leftOf(invoice), currency)}</b> can be
-            given back.
+            Of {moneyOf(total, currency)} that <bdi>{billTo}</bdi> has paid, <b>{moneyOf(leftOf(invoice), currency)}</b>{' '}
+            can be given back.
           </p>
           {unknown > 0 && (
             <p className={styles.warning} role="status">
@@ -82,10 +82,9 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
             {...form.getInputProps('reason')}
           />
           <p className={styles.about}>
-            {card
-              ? `It goes back to the ${cardWord(card)} of ${billTo}`
-              : `Commerce notes it as given back to ${billTo}; send it the way it came`}
-            , and a credit note of {number} is issued. This cannot be undone.
+            {card ? `It goes back to the ${cardWord(card)} of ` : 'Commerce notes it as given back to '}
+            <bdi>{billTo}</bdi>
+            {!card && '; send it the way it came'}, and a credit note of {number} is issued. This cannot be undone.
           </p>
         </>
       )}

@@ -27,12 +27,11 @@ export function SendInvoice(props: Props) {
 
 const titleOf = ({ number }: InvoiceEntry) => `Send ${number} by mail`
 
-const wayOf = (usual: string[] | null, billTo: string) => {
-  if (usual === null) return `Where none is named it goes to the addresses of ${billTo}, which its own people see.`
-  return (
-    usual.length > 0 &&
-    `Here stand the addresses that ${billTo} has named for invoices, or else those of its people for billing.`
-  )
+function Way({ usual, billTo }: { usual: string[] | null; billTo: string }) {
+  const payer = <bdi>{billTo}</bdi>
+  if (usual === null) return <>Where none is named it goes to the addresses of {payer}, which its own people see.</>
+  if (usual.length === 0) return null
+  return <>Here stand the addresses that {payer} has named for invoices, or else those of its people for billing.</>
 }
 
 function SendForm({ invoice, usual, onChanged, onClose }: Props & Pick<InvoiceMails, 'usual'>) {
@@ -55,7 +54,7 @@ function SendForm({ invoice, usual, onChanged, onClose }: Props & Pick<InvoiceMa
       {(form) => (
         <>
           <p className={styles.about}>
-            The PDF goes along. {wayOf(usual, billTo)}
+            The PDF goes along. <Way usual={usual} billTo={billTo} />
           </p>
           <EmailsField
             label="To"

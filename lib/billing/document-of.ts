@@ -4,7 +4,7 @@ import type { Invoice } from './schema'
 
 export type Written = Omit<
   Invoice,
-  'id' | 'status' | 'organization' | 'billTo' | 'isOwn' | 'card' | 'credited' | 'payments'
+  'id' | 'status' | 'organization' | 'billTo' | 'isOwn' | 'creditNotes' | 'card' | 'credited' | 'payments'
 >
 
 /** Until its last day, as people read it. */

@@ -72,13 +72,14 @@ export function writeParties(doc: Document, invoice: InvoiceDocument, place: Pla
 
 /** The one figure that a reader looks for, in a band of the brand's palest shade. */
 export function writeBand(doc: Document, invoice: InvoiceDocument, { x, y, width }: Place): number {
-  const { kind, dueOn, currency, total, paid, country } = invoice
+  const { kind, dueOn, currency, total, paid, credited, country } = invoice
   const open = openOf(invoice)
   const credit = kind === 'credit-note'
   const height = 48
   doc.roundedRect(x, y, width, height, 4).fill(selected)
   const inside = { x: x + 14, width: width - 28 }
-  const label = credit ? 'Total credited' : open > 0 ? 'Amount due' : paid > 0 ? 'Paid in full' : 'Nothing to pay'
+  const settled = credited > 0 ? 'Credited in full' : paid > 0 ? 'Paid in full' : 'Nothing to pay'
+  const label = credit ? 'Total credited' : open > 0 ? 'Amount due' : settled
   write(doc, label, { ...inside, y: y + 7 }, SMALL)
   const figure = amountOf(credit || open <= 0 ? total : open, currency)
   write(doc, figure, { ...inside, y: y + 18 }, { size: 15, weight: 'bold' })

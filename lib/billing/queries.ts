@@ -137,12 +137,16 @@ const CREDITED = sql`(
     order by created_at, sequence limit 1) n
   where n.unused > 0 and i.kind = 'invoice' and i.net > 0)`
 
+const CREDIT_NOTES = sql`(
+  select coalesce(json_agg(json_build_object('number', n.number, 'issuedOn', n.issued_on, 'total', n.total,
+    'reason', n.lines -> 0 ->> 'description') order by n.sequence), '[]') from invoices n where n.invoice_id = i.id)`
+
 /** One invoice or credit note, with what was paid and given back. Throws 404, also for one that is no business of the call's organization. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
   const [invoice] = await rowsOf<Invoice>(
     ctx,
     sql`select ${entry(ctx)}, ${statusNow()} as status, i.lines, i.taxes, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
-        (select number from invoices of where of.id = i.invoice_id) as of, ${card()} as card, ${CREDITED} as credited, ${cardCharge()} as "cardCharge", ${PAYMENTS} as payments
+        (select number from invoices of where of.id = i.invoice_id) as of, ${CREDIT_NOTES} as "creditNotes", ${card()} as card, ${CREDITED} as credited, ${cardCharge()} as "cardCharge", ${PAYMENTS} as payments
       from invoices i left join organizations o on o.id = i.organization_id
       where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,
   )

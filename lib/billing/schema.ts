@@ -69,6 +69,8 @@ export const Invoice = z.object({
   billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string(), purchaseOrder: z.string() }), // prettier-ignore
   /** Of a credit note: the number of the invoice. */
   of: z.string().nullable(),
+  /** What was issued of an invoice, the oldest first. */
+  creditNotes: z.array(z.object({ number: z.string(), issuedOn: day, total: amount, reason: z.string() })),
   /** What can be charged for it: the card of whoever pays, to those who may know of it. */
   card: CardShown.nullable(),
   /** What a change of the subscription has credited of it since, with tax, and the invoice that says so. */

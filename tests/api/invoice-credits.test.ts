@@ -47,6 +47,8 @@ describe('an open invoice', () => {
       ['credited', '53.90', '', '2026-03-31', '0.00'],
       ['credit-note', '-53.90', '', '2026-03-31', '0.00'],
     ])
+    const creditNotes = [{ number: note.number, issuedOn: '2026-03-31', total: 5390, reason: 'Never used.' }]
+    expect(await find(id)).toMatchObject({ creditNotes })
     const logged = await one<object>(`select after from audit_log where subject_id = $1 and action = 'billing:refund'`, number)
     expect(logged).toEqual({ amount: '53.90 USD', reason: 'Never used.', creditNote: note.number })
   })

@@ -16,7 +16,7 @@ const open: Invoice = {
   ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: { from: '2026-03-01', to: '2026-04-01' } },
-  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, creditedOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, card: null, credited: null, cardCharge: null, payments: [] },
+  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, creditedOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, creditNotes: [], card: null, credited: null, cardCharge: null, payments: [] },
   lines: [
     { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
     { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
@@ -169,10 +169,15 @@ describe('an invoice', () => {
   })
 
   test('that is credited has nothing left to pay', async () => {
-    show({ record: { ...open, status: 'credited', creditedOn: '2026-03-31' } })
+    const note = { number: 'INV-C000001', issuedOn: '2026-03-31', total: 22_100, reason: 'Never used' }
+    show({ record: { ...open, status: 'credited', creditedOn: '2026-03-31', creditNotes: [note] } })
     const shown = await drawer(/Invoice INV-000001/)
     expect(await within(shown).findByText('Credited on Mar 31, 2026: nobody has to pay it any more')).toBeTruthy()
     expect(shown.textContent).toContain('Total$221.00Paid$0.00Credited$221.00Left to pay$0.00')
+    expect(shown.textContent).toContain('Nothing was paid.Credit notesINV-C000001$221.00Mar 31, 2026 · Never used')
+    expect(within(shown).getByRole<HTMLAnchorElement>('link', { name: 'INV-C000001' }).href).toContain(
+      'record=INV-C000001',
+    )
     expect(within(shown).queryByRole('button', { name: 'Record a payment' })).toBeNull()
   })
 

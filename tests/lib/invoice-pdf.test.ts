@@ -68,7 +68,7 @@ describe('the PDF of an invoice', () => {
       'one that nobody has to pay any more',
       { ...german, credited: german.total },
       ['Invoice', 'CreditedEUR 1,544.74'],
-      ['Amount dueEUR 0.00', 'Nothing to pay', 'This invoice is settled. There is nothing left to pay.'],
+      ['Amount dueEUR 0.00', 'Credited in full', 'This invoice is settled. There is nothing left to pay.'],
     ],
     [
       'the credit note of that',
