@@ -80,4 +80,29 @@ test.describe('a month end', () => {
     await page.goto(`${site.login}/admin/organizations/global/billing?view=sellers`)
     await expect(list(page, 'legal entities').table).toContainText('All that nobody else names')
   })
+
+  test('has what nobody will pay credited, which then is late no more', async ({ page, enter }) => {
+    const { number } = await late('NOK')
+    await enter(OWNER)
+    const billing = `${site.login}/admin/organizations/global/billing`
+    await page.goto(`${billing}?status=past-due&currency=NOK`)
+    const invoices = list(page, 'invoices')
+    await invoices.choose(number, 'Credit')
+    const credit = drawer(page, `Credit ${number}`)
+    await credit.press('Credit')
+    await expect(credit.dialog).toContainText('Say why in 3 to 200 characters.')
+    await credit.fill('Reason', 'The clinic has closed.')
+    await credit.press('Credit')
+    await expect(notification(page, `${number} is credited, and a credit note issued: nobody has to pay it any more.`)).toBeVisible()
+    await expect(invoices.row(number)).toHaveCount(0)
+
+    await look(page, `${billing}?status=credited&currency=NOK&record=${number}`)
+    await drawer(page, `Invoice ${number}`).dialog.getByRole('region', { name: 'Credit notes' }).getByRole('link').click()
+    const note = page.getByRole('dialog', { name: /^Credit note INV-C/ })
+    await expect(note).toContainText('The clinic has closed.')
+    await expect(note.getByRole('link', { name: number })).toBeVisible()
+
+    await page.goto(`${billing}?view=revenue&currency=NOK`)
+    await expect(page.getByRole('main')).toContainText('Nothing is past due today.')
+  })
 }) // prettier-ignore
