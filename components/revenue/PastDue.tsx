@@ -20,7 +20,9 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
   const { pathname, query } = useRouter()
   const organizationDomainURL = namedIn(query)
   const { answer, exportAddress } = usePastDue(state)
-  const all = { ...(organizationDomainURL && { organizationDomainURL }), status: 'past-due', sort: 'dueOn' }
+  const { currency } = query
+  const narrowed = { ...(organizationDomainURL && { organizationDomainURL }), ...(currency && { currency }) }
+  const all = { ...narrowed, status: 'past-due', sort: 'dueOn' }
   return (
     <section aria-labelledby="past-due" className={styles.currency}>
       <div className={styles.heading}>

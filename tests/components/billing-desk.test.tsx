@@ -20,8 +20,22 @@ const open: InvoiceEntry = {
 } // prettier-ignore
 const month = { month: '2026-03', invoiced: 490_000, recurring: 480_000, running: 40, began: 2, ended: 1 }
 
-type Shown = { selected?: string; view?: string; handlers?: Record<string, Handler>; can?: string[]; more?: string[] }
-function show({ selected = 'global', view, handlers = {}, can = ['read', 'update', 'pay'], more = [] }: Shown) {
+type Shown = {
+  selected?: string
+  view?: string
+  currency?: string
+  handlers?: Record<string, Handler>
+  can?: string[]
+  more?: string[]
+}
+function show({
+  selected = 'global',
+  view,
+  currency,
+  handlers = {},
+  can = ['read', 'update', 'pay'],
+  more = [],
+}: Shown) {
   const server = serve({
     'GET /admin/billing/invoices': () => ok([open], { total: 1 }),
     'GET /admin/billing/figures': () => ok([]),
@@ -36,7 +50,7 @@ function show({ selected = 'global', view, handlers = {}, can = ['read', 'update
   renderConsole(<BillingPage />, {
     session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }, ...more.map((resource) => ({ resource, actions: ['read'] }))] }] }), // prettier-ignore
     pathname: '/admin/organizations/[organizationDomainURL]/billing',
-    query: { organizationDomainURL: selected, ...(view && { view }) },
+    query: { organizationDomainURL: selected, ...(view && { view }), ...(currency && { currency }) },
   })
   return { server, user: userEvent.setup() }
 }
@@ -86,7 +100,11 @@ describe('revenue', () => {
 
   test('leads to what is past due', async () => {
     const late = { ...open, daysLate: 17 }
-    show({ view: 'revenue', handlers: { 'GET /admin/billing/past-due': () => ok([late], { total: 12 }) } })
+    show({
+      view: 'revenue',
+      currency: 'USD',
+      handlers: { 'GET /admin/billing/past-due': () => ok([late], { total: 12 }) },
+    })
     const table = await screen.findByRole('table', { name: 'Past due' })
     expect(table.textContent).toContain('17 days')
     expect(
@@ -95,7 +113,8 @@ describe('revenue', () => {
     expect(within(table).getByRole<HTMLAnchorElement>('link', { name: 'INV-000001' }).href).toContain(
       'record=INV-000001',
     )
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See all' }).href).toContain('status=past-due')
+    const all = screen.getByRole<HTMLAnchorElement>('link', { name: 'See all' })
+    expect(all.href).toContain('currency=USD&status=past-due')
   })
 
   test('and what is past due are files for those who may take one', async () => {
