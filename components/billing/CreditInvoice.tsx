@@ -40,8 +40,8 @@ function CreditForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
       {(form) => (
         <>
           <p className={styles.about}>
-            <bdi>{billTo}</bdi> has not paid <b>{money}</b> of it, and does not have to any more: it is no longer late,
-            and no card is charged for it.
+            <bdi>{billTo}</bdi> does not have to pay <b>{money}</b> any more: the invoice is no longer late, and no card
+            is charged for it.
           </p>
           <CreditedBefore invoice={invoice} />
           {credited && (

@@ -3,7 +3,7 @@ import { Cut } from '@/components/data/Cut'
 import { None } from '@/components/data/None'
 import { Status } from '@/components/data/Status'
 import { Pdf } from '@/components/billing/Pdf'
-import { statusOf } from '@/components/billing/words'
+import { openOf, statusOf } from '@/components/billing/words'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { dayWord, periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
@@ -28,10 +28,10 @@ export const columns: Column<InvoiceEntry>[] = [
     cell: ({ total, currency }) => moneyOf(total, currency),
   },
   {
-    ...{ name: 'status', header: 'Status', width: '120px' },
-    cell: ({ status, dueOn }) => (
-      <span data-hint={dueOn && status !== 'paid' ? `Due on ${dayWord(dueOn)}` : undefined}>
-        <Status {...statusOf(status)} />
+    ...{ name: 'status', header: 'Status', width: '132px' },
+    cell: (invoice) => (
+      <span data-hint={invoice.dueOn && openOf(invoice) > 0 ? `Due on ${dayWord(invoice.dueOn)}` : undefined}>
+        <Status {...statusOf(invoice.status)} />
       </span>
     ),
   },

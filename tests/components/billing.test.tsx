@@ -411,7 +411,7 @@ describe('crediting an open invoice', () => {
   test('says what it means, asks why, and says that it is done', async () => {
     const answer = vi.fn<Handler>(() => ok(open))
     const { dialog, send } = await form({}, answer)
-    expect(dialog.textContent).toContain('Northside LLC has not paid $221.00 of it, and does not have to any more')
+    expect(dialog.textContent).toContain('Northside LLC does not have to pay $221.00 any more')
     await send()
     await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toEqual({ reason: 'Never used', alsoCredited: false }))
     expect(await screen.findByText('INV-000001 is credited, and a credit note issued: nobody has to pay it any more.')).toBeTruthy()
