@@ -205,6 +205,18 @@ describe('a mail', () => {
     }
   })
 
+  test.each([
+    ['عيادة النور (Al Noor)', '\u2068عيادة النور (Al Noor)\u2069'],
+    ['מרפאה', '\u2068מרפאה\u2069'],
+    ['医療法人社団 髙橋診療所', '医療法人社団 髙橋診療所'],
+    ['Ärztehaus', 'Ärztehaus'],
+  ])('keeps the order of %s within a sentence that is written from left to right', async (a, shown) => {
+    const { subject, html, text } = await fill(whole, { a })
+    expect(subject).toBe(`About ${shown}`)
+    expect(html).toContain(`<b>${shown}</b>`)
+    expect(text).toMatch(new RegExp(`^${shown.replace(/[()]/g, '.')} there`))
+  })
+
   test('is in the language of its template', async () => {
     const { previewText, html } = await fill(whole, { day: '2026-03-01' }, { ...LETTER, language: 'de' })
     expect(previewText).toBe('On 1. März 2026')

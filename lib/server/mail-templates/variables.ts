@@ -52,6 +52,11 @@ export function addressWord(value: string): string | undefined {
 /** Without characters that cannot be seen, but for the ends of lines. */
 const clean = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, ' ')
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+/** A text that is written from right to left keeps its own order within a sentence that is not. */
+const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
+
 const linesOf = (value: Value) =>
   (Array.isArray(value) ? value : String(value).split('\n')).map((line) => clean(line).trim()).filter(Boolean)
 
@@ -66,7 +71,7 @@ export function shown(type: VariableType, value: Value, language: string): strin
   if (type === 'address') return addressWord(text)
   if (type === 'number')
     return Number.isFinite(Number(text)) ? new Intl.NumberFormat(localeOf(language)).format(Number(text)) : undefined
-  return text
+  return isolated(text)
 }
 
 /** What stands where there is neither a value nor a fallback. */
