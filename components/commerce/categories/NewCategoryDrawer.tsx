@@ -4,7 +4,7 @@ import { categories } from '@/hooks/use-shop-categories'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { metadataOf } from '../metadata'
 import { CategoryFields } from './CategoryFields'
-import { CategoryForm, emptyCategory } from './values'
+import { emptyCategory, NewCategoryForm } from './values'
 
 /** What the address calls the category that a new one is to lie in. */
 export const BELOW = 'below'
@@ -20,7 +20,7 @@ export function NewCategoryDrawer({ onClose }: { onClose: () => void }) {
     <FormDrawer
       title="New category"
       submitLabel="Create"
-      schema={CategoryForm}
+      schema={NewCategoryForm}
       initialValues={emptyCategory(of(BELOW) ?? null)}
       onClose={close}
       onSubmit={async ({ version: _version, handle, metadata, ...input }) => {

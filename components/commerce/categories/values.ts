@@ -1,12 +1,12 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopCategory } from '@/hooks/use-shop-categories'
-import { handle } from '../collections/values'
+import { handle, keptHandle } from '../handle'
 import { entriesOf, MetadataEntries } from '../metadata'
 
 export const CategoryForm = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(100, 'A name has at most 100 characters.'),
-  handle,
+  handle: keptHandle,
   description: z.string().trim().max(1000, 'A description has at most 1,000 characters.'),
   parent_category_id: z.string().nullable(),
   is_active: z.boolean(),
@@ -15,6 +15,8 @@ export const CategoryForm = z.object({
   version: z.number().default(0),
 })
 export type CategoryValues = Omit<z.input<typeof CategoryForm>, 'version'>
+
+export const NewCategoryForm = CategoryForm.extend({ handle })
 
 /** A new one is for customers at once: most are. */
 export const emptyCategory = (parent: string | null): CategoryValues => ({

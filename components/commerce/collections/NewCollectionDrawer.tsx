@@ -3,7 +3,7 @@ import { collections } from '@/hooks/use-shop-collections'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { metadataOf } from '../metadata'
 import { CollectionFields } from './CollectionFields'
-import { CollectionForm, emptyCollection } from './values'
+import { emptyCollection, NewCollectionForm } from './values'
 
 export function NewCollectionDrawer({ onClose }: { onClose: () => void }) {
   const { create } = useShopWrites(collections)
@@ -11,7 +11,7 @@ export function NewCollectionDrawer({ onClose }: { onClose: () => void }) {
     <FormDrawer
       title="New collection"
       submitLabel="Create"
-      schema={CollectionForm}
+      schema={NewCollectionForm}
       initialValues={emptyCollection}
       onClose={onClose}
       onSubmit={async ({ title, handle, metadata }) => {

@@ -1,21 +1,18 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopCollection } from '@/hooks/use-shop-collections'
+import { handle, keptHandle } from '../handle'
 import { entriesOf, MetadataEntries } from '../metadata'
-
-export const handle = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[a-z0-9]*(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
 
 export const CollectionForm = z.object({
   title: z.string().trim().min(1, 'Enter a title.').max(100, 'A title has at most 100 characters.'),
-  handle,
+  handle: keptHandle,
   metadata: MetadataEntries,
   version: z.number().default(0),
 })
 export type CollectionValues = Omit<z.input<typeof CollectionForm>, 'version'>
+
+export const NewCollectionForm = CollectionForm.extend({ handle })
 
 export const emptyCollection: CollectionValues = { title: '', handle: '', metadata: [] }
 export const valuesOf = ({ title, handle, metadata }: ShopCollection): CollectionValues => ({

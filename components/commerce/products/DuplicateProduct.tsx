@@ -8,7 +8,7 @@ import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
 import { useSelected } from '@/hooks/use-selected'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { links } from '@/lib/client/links'
-import { handle } from '../collections/values'
+import { handle } from '../handle'
 import { copyOf } from './copy'
 
 const CopyForm = z.object({ title: z.string().trim().min(1, 'Enter a title.').max(200), handle })

@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ProductRecord } from '@/hooks/use-shop-products'
-import { handle } from '../collections/values'
+import { handle, keptHandle } from '../handle'
 import { entriesOf, MetadataEntries } from '../metadata'
 import { combinationsOf, MOST_VARIANTS } from './combinations'
 import { Measures, measureValuesOf } from './measures'
@@ -33,6 +33,7 @@ export type Whereabouts = Pick<z.infer<typeof Basics>, 'type' | 'collection_id' 
 
 export const ProductForm = z.object({
   ...Basics.shape,
+  handle: keptHandle,
   ...Measures.shape,
   discountable: z.boolean(),
   metadata: MetadataEntries,
