@@ -1,4 +1,11 @@
 import { config } from 'zod'
 
-// A page's policy forbids code made from strings: in the browser zod must not even try.
-config({ jitless: true })
+config({
+  // A page's policy forbids code made from strings: in the browser zod must not even try.
+  jitless: true,
+  // Said of a text that is too long where its schema has no sentence of its own: zod's is for programmers.
+  customError: (issue) =>
+    issue.code === 'too_big' && issue.origin === 'string'
+      ? `This has at most ${issue.maximum.toLocaleString('en')} characters.`
+      : undefined,
+})
