@@ -6,6 +6,14 @@ import { z } from 'zod'
 export const text = (empty: string, most = 250) =>
   z.string().trim().min(1, empty).max(most, `This has at most ${most} characters.`)
 
+/** Medusa writes addresses of mail in small letters; longer ones than these cannot be written to. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'An e-mail address has at most 254 characters.')
+  .pipe(z.email('Enter an e-mail address, as in name@example.com.'))
+
 const isPercent = (typed: string) => /^\d{1,3}(\.\d{1,4})?$/.test(typed) && Number(typed) <= 100
 /** A tax rate, as in 19 or 8.875. */
 export const percent = z.string().trim().refine(isPercent, 'Enter a percentage from 0 to 100, as in 8.875.')

@@ -12,8 +12,15 @@ const written = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 export const entriesOf = (metadata: Metadata): MetadataEntry[] =>
   Object.entries(metadata ?? {}).map(([key, value]) => ({ key, value: written(value) }))
 
+/** Medusa keeps no entry without a value, and none of this name, which means something else to its JavaScript. */
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(100)
+  .refine((typed) => typed !== '__proto__', 'The shop cannot keep this name.')
 export const MetadataEntries = z
-  .array(z.object({ key: z.string().trim().min(1, 'Enter a name.').max(100), value: z.string().max(5000) }))
+  .array(z.object({ key: name, value: z.string().min(1, 'Enter a value.').max(5000) }))
   .superRefine((entries, context) => {
     const seen = new Set<string>()
     for (const [index, { key }] of entries.entries()) {

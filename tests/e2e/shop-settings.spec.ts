@@ -181,7 +181,7 @@ test.describe('what the shop is set up with', () => {
     const made = drawer(page, 'Invite to the shop')
     await made.fill('E-mail', 'nobody')
     await made.press('Invite')
-    await expect(made.dialog).toContainText('Enter an e-mail address.')
+    await expect(made.dialog).toContainText('Enter an e-mail address, as in name@example.com.')
     await made.fill('E-mail', email)
     await made.press('Invite')
     await said(page, `“${email}” was invited.`)

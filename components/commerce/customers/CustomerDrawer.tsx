@@ -37,7 +37,7 @@ export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => voi
       tabs={[{ label: 'Orders', content: ({ id }) => <CustomerOrders id={id} /> }]}
       named={(input) => `Customer “${nameOf(input)}”`}
       fieldsOf={({ email, first_name, last_name, phone, groups, metadata }, row) => ({
-        ...(fixedEmail(row) === undefined && email !== row.email && { email: email.toLowerCase() }),
+        ...(fixedEmail(row) === undefined && email !== row.email && { email }),
         ...(!isOrganization(row) && { first_name: first_name || null, last_name: last_name || null }),
         ...{ phone: phone || null, groups: groups.map(({ id }) => ({ id })) },
         metadata: metadataOf(metadata, row.metadata),

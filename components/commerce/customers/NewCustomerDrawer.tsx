@@ -23,7 +23,7 @@ export function NewCustomerDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={async ({ groups, metadata, phone, password, email, first_name, last_name }) => {
         const what = `Customer “${nameOf({ email, first_name, last_name })}”`
-        const person = { email: email.toLowerCase(), first_name, last_name, password, ...(phone && { phone }) }
+        const person = { email, first_name, last_name, password, ...(phone && { phone }) }
         const { id } = await create({ ...person, metadata: metadataOf(metadata) }, what)
         // Medusa takes no groups for somebody who is not there yet.
         if (groups.length > 0) await update(id, { groups: groups.map(({ id }) => ({ id })) }, `${what}: the groups`)

@@ -1,11 +1,11 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopPerson } from '@/hooks/use-shop-customers'
+import { email } from '../figures'
 import { byId } from '../in-order'
 import { entriesOf, MetadataEntries } from '../metadata'
 
 const name = z.string().trim().max(100, 'A name has at most 100 characters.')
-const email = z.email('Enter an e-mail address such as ada@example.org.').trim()
 const phone = z.string().trim().max(40, 'A phone number has at most 40 characters.')
 
 export const CustomerForm = z.object({

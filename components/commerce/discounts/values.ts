@@ -6,16 +6,18 @@ import { canStandInPath } from '@/lib/shared/path-value'
 import { amountFault } from '../amounts'
 import { byId } from '../in-order'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
+import { periodFault } from '../period'
 import { code, NO_ADDRESS } from './code'
 import { regionsOf } from './words'
 
 const instant = z.string()
 const Picked = z.object({ id: z.string(), name: z.string() })
-const whole = (sentence: string) =>
+/** A whole number of at most so many digits, or nothing. */
+const whole = (digits: number, sentence: string) =>
   z
     .string()
     .trim()
-    .regex(/^(|[1-9]\d{0,8})$/, sentence)
+    .regex(new RegExp(`^(|[1-9]\\d{0,${digits - 1}})$`), sentence)
 
 const Condition = z.object({
   type: z.enum(KINDS),
@@ -45,10 +47,10 @@ export const DiscountForm = z
     regions: z.array(Picked.extend({ currency: z.string() })).min(1, 'Choose where it holds.'),
     starts: instant,
     ends: instant,
-    limit: whole('Enter a whole number above zero, or nothing.'),
+    limit: whole(9, 'Enter a whole number above zero, or nothing.'),
     enabled: z.boolean(),
     dynamic: z.boolean(),
-    days: whole('Enter whole days, or nothing.'),
+    days: whole(5, 'Enter whole days, up to 99,999, or nothing.'),
     conditions: Conditions,
     metadata: MetadataEntries,
     version: z.number().default(0),
@@ -61,7 +63,8 @@ export const DiscountForm = z
     const fault = type === 'fixed' && regions[0] && amountFault(value, regions[0].currency, 1)
     if (fault) refuse('value', fault)
     if (type === 'fixed' && regions.length > 1) refuse('regions', 'A fixed amount holds in one region.')
-    if (ends && ends <= (starts || new Date(0).toISOString())) refuse('ends', 'It has to end after it starts.')
+    const early = periodFault({ starts, ends, version })
+    if (early) refuse('ends', early)
   })
 export type DiscountValues = Omit<z.input<typeof DiscountForm>, 'version'>
 export type DiscountInput = Omit<z.output<typeof DiscountForm>, 'version'>

@@ -1,6 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import { ADDRESS, email, emptyAddress, type AddressValues } from '../orders/details'
+import { email } from '../figures'
+import { ADDRESS, emptyAddress, type AddressValues } from '../orders/details'
 import { added, emptyAdded, othersIn, variantOf, type AddedValue, type OtherValue } from '../orders/values'
 
 export type DraftValues = AddressValues & {

@@ -18,9 +18,11 @@ const fields = {
 
 export const NewGiftCardForm = z
   .object({ ...fields, amount: z.string().trim() })
-  .superRefine(({ region, amount }, context) => {
+  .superRefine(({ region, amount, ends }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const fault = region && amountFault(amount, region.currency, 1)
-    if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
+    if (fault) refuse('amount', fault)
+    if (ends && ends <= new Date().toISOString()) refuse('ends', 'This day is over.')
   })
 
 /** What is left cannot be more than there was: `value`, in the smallest unit. */

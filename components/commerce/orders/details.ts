@@ -2,6 +2,7 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { Address } from '@/hooks/use-shop-orders'
+import { email } from '../figures'
 import { addressLines } from './address'
 
 const word = z.string().trim().max(200, 'This has at most 200 characters.')
@@ -14,7 +15,6 @@ const PARTS = Object.keys(ADDRESS) as Part[]
 export type AddressValues = Record<Part | 'country', string>
 
 export const emptyAddress = Object.fromEntries(PARTS.map((part) => [part, ''])) as Record<Part, string>
-export const email = z.email('Enter an e-mail address, as in name@example.com.')
 
 const WholeAddress = z.object({ ...ADDRESS, country: z.string() })
 /** To whom something is sold: where the goods go, and the bill where that goes elsewhere. */

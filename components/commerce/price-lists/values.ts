@@ -2,6 +2,7 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopPriceList } from '@/hooks/use-shop-price-lists'
 import { byId } from '../in-order'
+import { periodFault } from '../period'
 
 export const PriceListForm = z
   .object({
@@ -14,9 +15,9 @@ export const PriceListForm = z
     groups: z.array(z.object({ id: z.string(), name: z.string() })),
     version: z.number().default(0),
   })
-  .superRefine(({ starts, ends }, context) => {
-    if (starts && ends && ends <= starts)
-      context.addIssue({ code: 'custom', path: ['ends'], message: 'It has to end after it starts.' })
+  .superRefine((period, context) => {
+    const fault = periodFault(period)
+    if (fault) context.addIssue({ code: 'custom', path: ['ends'], message: fault })
   })
 export type PriceListValues = Omit<z.input<typeof PriceListForm>, 'version'>
 export type PriceListInput = z.output<typeof PriceListForm>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { ShopUser } from '@/hooks/use-shop-users'
+import { email } from '../figures'
 import { ROLES } from './words'
 
 const line = z.string().trim().max(100, 'This has at most 100 characters.')
@@ -16,6 +17,6 @@ export const words: FieldWords = {
   role: { label: 'Role', show: (role) => ROLES[role as keyof typeof ROLES] },
 }
 
-export const InviteForm = z.object({ user: z.email('Enter an e-mail address.').trim().toLowerCase(), role })
+export const InviteForm = z.object({ user: email, role })
 export type InviteValues = z.input<typeof InviteForm>
 export const emptyInvite: InviteValues = { user: '', role: 'member' }
