@@ -4,10 +4,17 @@ import { isLost, wasNeverSent } from '@/lib/medusa/transport'
 import type { Asked } from './asked'
 import { inPlainWords } from './plain-words'
 
-/** What a caller is told. `message` and `type` are where callers of Medusa look, `error` where those of the console do. */
+/** What a caller is told. `message` and `type` are where callers of Medusa look, `error` and `fields` where those of the console do. */
 export type Refusal = {
   status: number
-  answer: { success: false; error: string; message: string; type: string; code?: string } & Partial<Doubt>
+  answer: {
+    success: false
+    error: string
+    fields?: Record<string, string>
+    message: string
+    type: string
+    code?: string
+  } & Partial<Doubt>
 }
 /** Whether a write was certainly not done, or nobody can tell; and whether it may be sent again in that case. */
 type Doubt = { outcome: 'not done' | 'unknown'; repeatable: boolean }
@@ -61,5 +68,5 @@ function inWords(error: CommerceError, { method, path }: Pick<Call, 'method' | '
   if (status === 401) return say(403, 'This is for a customer who is signed in.')
   const told = refusal(status, error)
   // The storefront shows its customers what Medusa says.
-  return areaOf(path) === 'store' ? told : { status, answer: { ...told.answer, error: inPlainWords(error.message) } }
+  return areaOf(path) === 'store' ? told : { status, answer: { ...told.answer, ...inPlainWords(error.message) } }
 }

@@ -67,7 +67,7 @@ test.each([
   ['barcode', 'barcode'],
   ['ean', 'EAN'],
   ['upc', 'UPC'],
-])('a variant whose %s another one has is refused in plain words', async (field, word) => {
+])('a variant whose %s another one has is refused in plain words, by its field', async (field, word) => {
   const options = [{ title: 'Size' }]
   const variant = { title: 'S', [field]: unique(field), prices: [], options: [{ value: 'S' }] }
   const { body } = await through('/admin/products', {
@@ -77,7 +77,7 @@ test.each([
   const twin = { ...variant, title: 'M', options: [{ option_id: size!.id, value: 'M' }] }
   const { status, body: refused } = await through(`/admin/products/${id}/variants`, { json: twin })
   const error = `There is a variant with this ${word} already. Choose another ${word}.`
-  expect([status, refused.error]).toEqual([400, error])
+  expect([status, refused.error, refused.fields]).toEqual([400, error, { [field]: error }])
 })
 
 describe('a write whose answer is lost', () => {
