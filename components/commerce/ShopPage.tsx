@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NoticesContext } from '@/components/forms/cover'
 import { Notice } from '@/components/forms/Notice'
 import { AdminPage } from '@/components/shell/AdminPage'
 import type { Crumb } from '@/components/shell/PageHead'
@@ -26,13 +27,15 @@ type Props = {
  * it stays while commerce is away, with what was typed.
  */
 export const ShopPage = ({ permission = 'commerce:read', tellsState = false, children, ...head }: Props) => (
-  <AdminPage {...head} permission={permission} of={null} rightsIn={GLOBAL} nav={<CommerceNav />}>
-    <div className={styles.notices}>
-      <Doubts />
-      {!tellsState && <CommerceState />}
-    </div>
-    {children}
-  </AdminPage>
+  <NoticesContext value={<Doubts />}>
+    <AdminPage {...head} permission={permission} of={null} rightsIn={GLOBAL} nav={<CommerceNav />}>
+      <div className={styles.notices}>
+        <Doubts />
+        {!tellsState && <CommerceState />}
+      </div>
+      {children}
+    </AdminPage>
+  </NoticesContext>
 )
 
 function CommerceState() {

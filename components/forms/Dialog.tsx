@@ -5,7 +5,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Modal, type ModalProps } from '@mantine/core'
-import { useCover } from './cover'
+import { useContext } from 'react'
+import { NO_BANNER, NoticesContext, useCover } from './cover'
 import styles from './Dialog.module.css'
 import { HeadingContext } from './Heading'
 
@@ -19,8 +20,9 @@ export function Dialog({ bare, children, ...props }: Props) {
   useCover()
   const { header, title, body } = styles
   return (
-    <Modal opened classNames={{ header, title, body: bare ? styles.bare : body }} {...props}>
-      <HeadingContext value="h3">{children}</HeadingContext>
+    <Modal opened attributes={NO_BANNER} classNames={{ header, title, body }} {...props}>
+      <div className={styles.notices}>{useContext(NoticesContext)}</div>
+      <HeadingContext value="h3">{bare ? children : <div className={styles.content}>{children}</div>}</HeadingContext>
     </Modal>
   )
 }

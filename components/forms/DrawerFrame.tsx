@@ -7,8 +7,8 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Drawer } from '@mantine/core'
-import { useEffect, useReducer, useState, type ReactNode } from 'react'
-import { CoverContext } from './cover'
+import { useContext, useEffect, useReducer, useState, type ReactNode } from 'react'
+import { CoverContext, NO_BANNER, NoticesContext } from './cover'
 import styles from './DrawerFrame.module.css'
 import { HeadingContext } from './Heading'
 
@@ -53,6 +53,7 @@ export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: 
       closeOnClickOutside={false}
       closeOnEscape={covers === 0}
       transitionProps={{ duration: 160 }}
+      attributes={NO_BANNER}
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
@@ -67,6 +68,7 @@ export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: 
           </div>
         </Drawer.Header>
         <Drawer.Body>
+          <div className={styles.notices}>{useContext(NoticesContext)}</div>
           <CoverContext value={cover}>
             <HeadingContext value="h3">{children}</HeadingContext>
           </CoverContext>

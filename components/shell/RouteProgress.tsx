@@ -1,6 +1,7 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress'
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
+import styles from './RouteProgress.module.css'
 
 type Change = { shallow: boolean }
 
@@ -29,5 +30,5 @@ export function RouteProgress() {
       events.off('routeChangeError', done)
     }
   }, [events])
-  return <NavigationProgress size={2} color="var(--accent)" aria-label="Loading the page" />
+  return <NavigationProgress size={2} color="var(--accent)" className={styles.bar} aria-label="Loading the page" />
 }

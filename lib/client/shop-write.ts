@@ -25,7 +25,7 @@ function remedyOf({ status, outcome, repeatable, aborted }: Failure): 'ask' | 's
 
 const NOT_DONE: Failure = {
   ...{ status: undefined, fields: {}, outcome: 'not done' },
-  error: 'This was not done: the shop has been looked at again and again. You can try it once more.',
+  error: 'Nothing came of it: the shop has been looked at again and again. You can try it once more.',
 }
 
 /**

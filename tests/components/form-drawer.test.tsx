@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { describe, expect, test, vi } from 'vitest'
+import { NoticesContext } from '@/components/forms/cover'
 import { Dialog } from '@/components/forms/Dialog'
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
 import { FormDrawer } from '@/components/forms/FormDrawer'
@@ -166,6 +167,25 @@ test('what heads a part of a form is one level below the title that it follows',
   )
   const heads = ['On a page', 'Thing', 'In a drawer', 'Question', 'In a dialog']
   expect(heads.map((text) => screen.getByText(text).tagName)).toEqual(['H2', 'H2', 'H3', 'H2', 'H3'])
+})
+
+describe('what lies over a page', () => {
+  const over = [
+    ['A drawer', <DrawerFrame key="drawer" title="Thing" onClose={() => {}} children="Its fields" />],
+    ['A dialog', <Dialog key="dialog" title="Thing" onClose={() => {}} children="Its words" />],
+    ['A dialog to its edges', <Dialog key="form" title="Thing" bare onClose={() => {}} children="Its fields" />],
+  ] as const
+
+  test.each(over)('says what the page says: %s', (_, content) => {
+    renderConsole(<NoticesContext value={<p>Nobody can tell yet.</p>}>{content}</NoticesContext>)
+    expect(within(screen.getByRole('dialog', { name: 'Thing' })).getByText('Nobody can tell yet.')).toBeTruthy()
+  })
+
+  test.each(over)('has no banner of its own: %s', (_, content) => {
+    renderConsole(content)
+    expect(screen.getByRole('dialog', { name: 'Thing' })).toBeTruthy()
+    expect(screen.queryByRole('banner', { hidden: true })).toBeNull()
+  })
 })
 
 describe('what is not saved yet', () => {

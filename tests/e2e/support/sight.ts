@@ -60,7 +60,10 @@ interface Finding {
   at: string[]
 }
 
-/** What axe finds serious or critical. Evaluated from outside, which a page's policy does not hinder. */
+/** What a page is made of for those who go from one part to the next. */
+const LANDMARKS = /^(region$|landmark-)/
+
+/** What axe finds serious or critical, and about landmarks anything. Evaluated from outside, which a page's policy does not hinder. */
 export async function findings(page: Page): Promise<Finding[]> {
   // A fade that is half over has the contrast of neither end.
   await page.evaluate(() =>
@@ -78,7 +81,7 @@ export async function findings(page: Page): Promise<Finding[]> {
     return (window as unknown as { axe: typeof axe }).axe.run(modal ?? document, { resultTypes: ['violations'] })
   })
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || LANDMARKS.test(id))
     .map(({ id, impact, nodes }) => ({ rule: id, impact: impact!, at: nodes.map(({ html }) => html.slice(0, 160)) }))
 }
 
