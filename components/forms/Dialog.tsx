@@ -18,9 +18,9 @@ type Props = Pick<ModalProps, 'title' | 'size' | 'closeOnClickOutside' | 'onClos
 /** The one dialog window. Mount it only while it is open; whoever mounts it loads it when it is needed. */
 export function Dialog({ bare, children, ...props }: Props) {
   useCover()
-  const { header, title, body } = styles
+  const { window, header, title, body } = styles
   return (
-    <Modal opened attributes={NO_BANNER} classNames={{ header, title, body }} {...props}>
+    <Modal opened attributes={NO_BANNER} classNames={{ content: window, header, title, body }} {...props}>
       <div className={styles.notices}>{useContext(NoticesContext)}</div>
       <HeadingContext value="h3">{bare ? children : <div className={styles.content}>{children}</div>}</HeadingContext>
     </Modal>
