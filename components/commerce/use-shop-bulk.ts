@@ -5,7 +5,7 @@ import type { ShopNoun } from '@/hooks/shop-noun'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Failure } from '@/lib/client/call'
 
-type Deed<Row> = Omit<BulkDeed<Row>, 'run' | 'oneByOne'> & {
+type Deed<Row> = Omit<BulkDeed<Row>, 'run' | 'undo' | 'oneByOne'> & {
   /** Why it is not even tried with a row, if so. */
   unfit?: (row: Row) => string | false
 }
@@ -17,8 +17,10 @@ type Deed<Row> = Omit<BulkDeed<Row>, 'run' | 'oneByOne'> & {
 export function useShopBulk<Row extends { id: string }>(of: ShopNoun<Row>, whatOf: (row: Row) => string) {
   const { can } = usePermissions()
   const { set, remove, act } = useShopWrites(of)
-  const deed = (run: (row: Row) => Promise<unknown>, { unfit, ...deed }: Deed<Row>): BulkDeed<Row> => ({
+  type Ways = Pick<BulkDeed<Row>, 'run' | 'undo'>
+  const deed = ({ run, undo }: Ways, { unfit, ...deed }: Deed<Row>): BulkDeed<Row> => ({
     ...deed,
+    undo,
     oneByOne: true,
     run: async (row) => {
       const error = unfit?.(row)
@@ -27,17 +29,24 @@ export function useShopBulk<Row extends { id: string }>(of: ShopNoun<Row>, whatO
     },
   })
   return {
-    /** Has them be as they are to be. */
-    setting: (fields: Partial<Row>, words: Deed<Row>) =>
-      can('commerce:update') && deed((row) => set(row.id, fields, whatOf(row)), words),
+    /** Has them be as they are to be, and as they were before. */
+    setting: (fields: Partial<Row>, words: Deed<Row>) => {
+      const to = (next: (row: Row) => Partial<Row>) => (row: Row) => set(row.id, next(row), whatOf(row))
+      const before = (row: Row) =>
+        Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Row]])) as Partial<Row>
+      return can('commerce:update') && deed({ run: to(() => fields), undo: to(before) }, words)
+    },
     /** Does something with each, below its address; `evidence` is what is another one then. */
     acting: (path: string, evidence: (row: Row) => unknown, words: Deed<Row>) =>
-      can('commerce:update') && deed((row) => act({ id: row.id, path, what: whatOf(row), evidence }), words),
+      can('commerce:update') && deed({ run: (row) => act({ id: row.id, path, what: whatOf(row), evidence }) }, words),
     deleting: (words: Pick<Deed<Row>, 'warning' | 'fits' | 'unfit'>) =>
       can('commerce:delete') &&
-      deed((row) => remove(row.id, `The deletion of ${whatOf(row)}`), {
-        ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash, ...words },
-      }),
+      deed(
+        { run: (row) => remove(row.id, `The deletion of ${whatOf(row)}`) },
+        {
+          ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash, ...words },
+        },
+      ),
   }
 }
 

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useBulk } from '@/hooks/use-bulk'
 import type { Selection } from '@/hooks/use-selection'
 import { notify } from '@/lib/client/notify'
+import { undoEach } from '@/lib/client/run-each'
+import { tellDone } from './at-once'
 import styles from './BulkBar.module.css'
 import { BulkReport, BulkWords } from './BulkReport'
 import { isOffered, type BulkAction, type BulkDeed } from './bulk-action'
@@ -35,10 +37,13 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
   const start = async (action: BulkDeed<Row>) => {
     setAsking(null)
     setLast(action)
-    const outcome = await run(action.run, action.oneByOne ? 1 : undefined)
+    const atOnce = action.oneByOne ? 1 : undefined
+    const outcome = await run(action.run, atOnce)
     const title = capital(noun.many)
+    const message = `${counted(outcome.done.length, noun)} ${action.done}.`
+    const { undo } = action
     if (outcome.failed.length + outcome.left.length === 0)
-      void notify({ title, message: `${counted(outcome.done.length, noun)} ${action.done}.` })
+      tellDone({ title, message, undo: undo && (() => undoEach(outcome.done, undo, atOnce)) })
     // Whoever has gone on to another page learns there what is reported here otherwise.
     else if (!here.current)
       void notify({

@@ -13,6 +13,8 @@ export type BulkDeed<Row> = Shared & {
   /** What is being done: "Deleting". */
   doing: string
   run: (row: Row) => Promise<unknown>
+  /** Has a row be as it was before. Without it nothing can be had back at once. */
+  undo?: (row: Row) => Promise<unknown>
   /** Whether it can come to anything with a row. Without it that is for the server to say. */
   fits?: (row: Row) => boolean
   /** Said before something is taken away; without it the action happens at once. */

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconEye, IconLink, IconLogout, IconMail, IconMailOff, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react' // prettier-ignore
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { doneAtOnce } from '@/components/data/at-once'
 import type { RowAction } from '@/components/data/RowMenu'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -14,21 +14,6 @@ import type { Question } from './UserQuestion'
 const UserQuestion = dynamic(() => import('./UserQuestion').then((module) => module.UserQuestion), { ssr: false })
 const ViewAsDialog = dynamic(() => import('./ViewAsDialog').then((module) => module.ViewAsDialog), { ssr: false })
 const LinkDialog = dynamic(() => import('./LinkDialog').then((module) => module.LinkDialog), { ssr: false })
-
-/** Does something at once and says so; what is refused is said, too. */
-async function doing(work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>) {
-  try {
-    await work()
-    const again = undo && (
-      <Button size="compact-xs" variant="default" ml={8} onClick={() => void doing(undo, 'Undone.')}>
-        Undo
-      </Button>
-    )
-    void notify({ message: <>{message} {again}</> }) // prettier-ignore
-  } catch (cause) {
-    void notify({ color: 'red', message: (cause as Failure).error })
-  }
-}
 
 /** What can be done with one user, by those who may, in their state; `dialog` is what it asks before. */
 export function useUserActions(onDone?: () => void) {
@@ -45,9 +30,9 @@ export function useUserActions(onDone?: () => void) {
     const self = session?.user.email === user.email
     const ask = (what: Question) => () => setAsking({ what, user })
     const suspend = () =>
-      void doing(() => acts.suspend(id), `${name} is suspended.`, () => acts.resume(id)).then(onDone) // prettier-ignore
-    const resume = () => void doing(() => acts.resume(id), `${name} is back.`).then(onDone)
-    const resend = () => void doing(() => acts.resend(id), `Invitation sent to ${user.email} again.`).then(onDone)
+      void doneAtOnce(() => acts.suspend(id), `${name} is suspended.`, () => acts.resume(id)).then(onDone) // prettier-ignore
+    const resume = () => void doneAtOnce(() => acts.resume(id), `${name} is back.`).then(onDone)
+    const resend = () => void doneAtOnce(() => acts.resend(id), `Invitation sent to ${user.email} again.`).then(onDone)
     const copy = () => void doingLink(() => acts.resend(id), (address) => setLink({ user, address })) // prettier-ignore
     return [
       invited && can('users:invite') && { label: 'Resend invitation', icon: IconMail, onClick: resend },

@@ -82,6 +82,24 @@ describe('several rows of the shop', () => {
     expect(sent).toEqual(['DONE', 'REFUSED', 'LOST'].map((code) => [code, { is_disabled: true }]))
   })
 
+  test('are as they were before once that is undone; what cannot be is told', async () => {
+    const off = new Set<string>()
+    const turn = (code: string) => () => {
+      if (code === 'TWO' && off.has(code)) return notDone('Its template is gone.')
+      off.add(code)
+      return { body: {} }
+    }
+    const { asked } = serveDiscounts({ ONE: turn('ONE'), TWO: turn('TWO') }, off)
+    renderConsole(<Discounts />, { session: everything })
+    for (const code of ['ONE', 'TWO']) await tick(code)
+    await press('discounts', 'Disable')
+    expect(await screen.findByText(/2 discounts disabled\./)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 of 2 could not be undone: Its template is gone.')).toBeTruthy()
+    const sent = asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body])
+    expect(sent).toEqual([true, true, false, false].map((is_disabled, index) => [['ONE', 'TWO'][index % 2], { is_disabled }])) // prettier-ignore
+  })
+
   test('are all told as not done when commerce is away', async () => {
     const away = () => ({ status: 503, body: { success: false, error: 'Commerce is not available right now.', outcome: 'not done' } }) // prettier-ignore
     serveDiscounts({ ONE: away, TWO: away })

@@ -6,9 +6,8 @@ import { RowMenu } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
 import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
 import { useShopWrites } from '@/hooks/use-shop-record'
-import type { Failure } from '@/lib/client/call'
-import { notify } from '@/lib/client/notify'
 import { DeleteFromShop } from '../DeleteFromShop'
+import { useAtOnce } from '../fields/use-at-once'
 import { InWords } from '../InWords'
 import { PRODUCT } from '../words'
 import styles from './Product.module.css'
@@ -27,22 +26,16 @@ export function ProductHead({ product, onGone }: Props) {
   const { can } = usePermissions()
   const { set } = useShopWrites(productRecords)
   const [asked, setAsked] = useState<'edit' | 'duplicate' | 'delete' | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, atOnce } = useAtOnce()
   const close = () => setAsked(null)
   const { id, title, status } = product
   const published = status === 'published'
 
-  const publish = async () => {
-    setBusy(true)
-    const next = published ? 'draft' : 'published'
-    try {
-      await set(id, { status: next }, `Product “${title}”`)
-      void notify({ message: published ? `“${title}” is a draft again: nobody sees it.` : `“${title}” is published.` })
-    } catch (cause) {
-      void notify({ color: 'red', message: (cause as Failure).error })
-    }
-    setBusy(false)
-  }
+  const to = (status: ProductRecord['status']) => () => set(id, { status }, `Product “${title}”`)
+  const publish = () =>
+    published
+      ? atOnce(to('draft'), `“${title}” is a draft again: nobody sees it.`, to(status))
+      : atOnce(to('published'), `“${title}” is published.`, to(status))
   return (
     <div className={styles.acts}>
       <InWords of={status} words={PRODUCT} />
