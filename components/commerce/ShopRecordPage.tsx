@@ -1,18 +1,26 @@
-import { Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import type { ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { RecordFailure } from '@/components/forms/RecordFailure'
+import type { Entity } from '@/hooks/use-address'
 import { RightsIn, usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import type { useShopRecord } from '@/hooks/use-shop-record'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
 import { ShopPage } from './ShopPage'
+import styles from './ShopPage.module.css'
+
+const HistoryDrawer = dynamic(() => import('./HistoryDrawer').then((module) => module.HistoryDrawer), { ssr: false })
 
 type Props<Row> = {
   /** The noun, as a title. */
   what: string
   list: { path: string; label: string }
+  /** What its history is asked for by. */
+  useHistoryOf: (row: Row) => Entity
   useRow: (id: string | undefined) => ReturnType<typeof useShopRecord<Row>>
   titleOf: (row: Row) => string
   aboutOf: (row: Row | undefined) => string
@@ -28,11 +36,12 @@ export const ShopRecordPage = <Row,>(props: Props<Row>) => (
   </RightsIn>
 )
 
-function Opened<Row>({ what, list, useRow, titleOf, aboutOf, actions, children }: Props<Row>) {
+function Opened<Row>({ what, list, useHistoryOf, useRow, titleOf, aboutOf, actions, children }: Props<Row>) {
   const router = useRouter()
   const selected = useSelected()
   const mayRead = usePermissions().can('commerce:read')
-  const { record, failure, retry } = useRow(mayRead ? String(router.query.id) : undefined)
+  const id = String(router.query.id)
+  const { record, failure, retry } = useRow(mayRead ? id : undefined)
   const href = links.page(list.path, selected)
   const toList = () => void router.push(href)
   return (
@@ -40,7 +49,20 @@ function Opened<Row>({ what, list, useRow, titleOf, aboutOf, actions, children }
       title={record ? titleOf(record) : what}
       about={aboutOf(record)}
       crumbs={[{ label: list.label, href }]}
-      actions={record && actions(record, toList)}
+      actions={
+        record && (
+          <div className={styles.actions}>
+            {actions(record, toList)}
+            <Past
+              row={record}
+              useHistoryOf={useHistoryOf}
+              id={id}
+              title={titleOf(record)}
+              what={`the ${what.toLowerCase()}`}
+            />
+          </div>
+        )
+      }
     >
       {failure && (
         <RecordFailure what={`The ${what.toLowerCase()}`} failure={failure} onRetry={retry} onClose={toList} />
@@ -48,5 +70,21 @@ function Opened<Row>({ what, list, useRow, titleOf, aboutOf, actions, children }
       {!failure && !record && <Skeleton height={480} aria-busy="true" />}
       {record && children(record)}
     </ShopPage>
+  )
+}
+
+type PastProps<Row> = Pick<Props<Row>, 'useHistoryOf'> &
+  Pick<ComponentProps<typeof HistoryDrawer>, 'id' | 'title' | 'what'> & { row: Row }
+
+function Past<Row>({ row, useHistoryOf, ...shown }: PastProps<Row>) {
+  const [opened, setOpened] = useState(false)
+  const entity = useHistoryOf(row)
+  return (
+    <>
+      <ActionIcon size={30} aria-label="History" data-hint="History" onClick={() => setOpened(true)}>
+        <IconHistory size={16} stroke={1.5} />
+      </ActionIcon>
+      {opened && <HistoryDrawer entity={entity} {...shown} onClose={() => setOpened(false)} />}
+    </>
   )
 }

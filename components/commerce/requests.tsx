@@ -10,7 +10,6 @@ const DEEDS: Record<string, string> = {
   'POST fulfillments cancel': 'cancelled a fulfilment',
   'POST shipment': 'marked items as shipped',
   'POST return': 'requested a return',
-  'POST receive': 'received it',
   'POST swaps': 'began a swap',
   'POST swaps cancel': 'cancelled a swap',
   'POST swaps fulfillments': 'began the fulfilment of a swap',
@@ -24,15 +23,30 @@ const DEEDS: Record<string, string> = {
   'POST claims fulfillments cancel': 'cancelled the fulfilment of a claim',
   'POST claims shipments': 'marked a claim as shipped',
   'POST pay': 'marked it as paid',
-  'POST request': 'asked the customer to agree to it',
   'POST confirm': 'confirmed it',
   'POST cancel': 'cancelled it',
   'POST complete': 'completed it',
   'POST archive': 'archived it',
-  'POST authorize': 'authorized it',
   'POST resend': 'sent it again',
   'POST revoke': 'revoked it',
   'POST metadata': 'changed its metadata',
+}
+
+/** The same of rows that belong to an order, in whose history they are told. */
+const DEEDS_OF_ORDER: Record<string, string> = {
+  'POST returns receive': 'received a return',
+  'POST returns cancel': 'cancelled a return',
+  'POST order-edits': 'began an order edit',
+  'POST order-edits id': 'noted something of an order edit',
+  'DELETE order-edits id': 'deleted an order edit',
+  'POST order-edits items': 'added items by an order edit',
+  'POST order-edits items id': 'changed items by an order edit',
+  'DELETE order-edits items id': 'removed items by an order edit',
+  'DELETE order-edits changes id': 'took back a change of an order edit',
+  'POST order-edits request': 'asked the customer to agree to an order edit',
+  'POST order-edits confirm': 'confirmed an order edit',
+  'POST order-edits cancel': 'cancelled an order edit',
+  'POST payment-collections authorize': 'marked what an order edit costs more as paid',
 }
 
 /** Medusa's words for what lies below a row, where people have others. */
@@ -55,8 +69,11 @@ function placeOf(words: string[]): string[] {
 /** `POST /admin/orders/order_1/refund` as a sentence goes on; undefined for what is about the row itself. */
 function deedBelow(request: string): string | undefined {
   const [method = '', address = ''] = request.split(' ')
-  const place = placeOf(address.split('/').slice(4))
-  if (place.length === 0) return undefined
+  const [noun, id, ...below] = address.split('/').slice(2)
+  const place = placeOf(below)
+  const row = id && place.length === 0 ? ['id'] : place
+  const ofOrder = DEEDS_OF_ORDER[[method, noun, ...row].join(' ')]
+  if (ofOrder || place.length === 0) return ofOrder
   const known = DEEDS[`${method} ${place.join(' ')}`]
   if (known) return known
   const [part = '', second] = place

@@ -38,7 +38,12 @@ export const CommerceOverview = z.object({
 export type CommerceOverview = z.infer<typeof CommerceOverview>
 
 /** A row of the shop by its address in the admin area, as in `products/prod_01H…`. */
-export const ShopAddress = z.string().regex(/^[a-z-]+\/[\w-]{1,100}$/, 'Unknown row.')
+const ShopAddress = z.string().regex(/^[a-z-]+\/[\w-]{1,100}$/, 'Unknown row.')
+/** Some of them, with commas between: an order, and what else was asked for on its page. */
+export const ShopAddresses = z
+  .string()
+  .transform((written) => written.split(','))
+  .pipe(z.array(ShopAddress).max(100, 'Too many rows.'))
 
 /** What the page shows of Medusa's own rows. Its instants are ISO 8601. */
 export type ShopRow = { id: string; created_at: string; updated_at: string }

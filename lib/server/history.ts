@@ -28,12 +28,11 @@ export const HistoryQuery = {
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 }
 
-/** One record by what the log calls it, or by its address, with whatever is below that. */
-type Whose = string | { below: string }
+/** One record by what the log calls it, or some by their addresses, with whatever is below those. */
+type Whose = string | { below: string[] }
+const isBelow = (address: string) => sql`l.subject_id = ${address} or l.subject_id ^@ ${`${address}/`}`
 const isOf = (whose: Whose) =>
-  typeof whose === 'string'
-    ? sql`l.subject_id = ${whose}`
-    : sql`(l.subject_id = ${whose.below} or l.subject_id ^@ ${`${whose.below}/`})`
+  typeof whose === 'string' ? sql`l.subject_id = ${whose}` : sql`(${sql.join(whose.below.map(isBelow), sql` or `)})`
 
 /** What happened to one record, newest first, as far as the caller's reach goes; the total is of all that is left. */
 export async function listHistory(

@@ -40,6 +40,18 @@ describe('the history of a row of the shop', () => {
     expect((await historyOf(`orders/${id}`, `&before=${data[0]!.id}`)).data).toEqual(data.slice(1))
   })
 
+  test('can be that of several rows together', async () => {
+    const [order, back, other] = [unique('order_'), unique('ret_'), unique('ret_')]
+    await through(`/admin/orders/${order}/return`, { json: { items: [] } })
+    await through(`/admin/returns/${back}/receive`, { json: { items: [] } })
+    await through(`/admin/returns/${other}/receive`, { json: { items: [] } })
+    const { data } = (await historyOf(`orders/${order},returns/${back}`)) as { data: Line[] }
+    expect(data.map(({ after }) => after.request)).toEqual([
+      `POST /admin/returns/${back}/receive`,
+      `POST /admin/orders/${order}/return`,
+    ])
+  })
+
   test('begins with who made it, where that is known', async () => {
     await through('/admin/notes', { json: { value: 'Call back' } })
     await through('/admin/notes/note_1', { json: { value: 'Called' } })
@@ -58,6 +70,8 @@ describe('the history of a row of the shop', () => {
     'orders/order_1/refund',
     'orders/%',
     'orders/a%2Fb',
+    'orders/order_1,',
+    'orders/order_1,orders/a%2Fb',
     '../users/u',
   ])('is of no other address: %s', async (of) =>
     expect((await send(`/api/v1/admin/commerce/history?of=${of}`, { as: owner })).status).toBe(422),

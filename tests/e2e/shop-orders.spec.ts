@@ -161,6 +161,18 @@ test.describe('an order', () => {
     await agree(page, `Archive order #${number}?`, 'Archive order')
     await expect(timeline(page)).toContainText('Archived by')
     await expect(main(page).getByText('Archived', { exact: true })).toBeVisible()
+    await press(page, 'History')
+    const past = drawer(page, `Order #${number}`)
+    for (const deed of [
+      'captured the payment',
+      'requested a return',
+      'received a return',
+      'made a refund',
+      'archived it',
+    ])
+      await expect(past.dialog.getByText(`Maren Solberg ${deed}`)).not.toHaveCount(0)
+    await isLegible(page, 'the history of an order')
+    await past.press('Close')
     await chooseOfNote(page, 'Delete')
     await agree(page, 'Delete “All is well now”?', 'Delete')
     await expect(entry(page, 'Note')).toHaveCount(0)

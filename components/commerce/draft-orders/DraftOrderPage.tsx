@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Notice } from '@/components/forms/Notice'
 import { usePermissions } from '@/hooks/use-permissions'
-import { isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
+import { draftOrders, isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
 import { exactly } from '@/lib/client/time'
 import { isTooMuch, tooMuchWord } from '../amounts'
@@ -29,6 +29,7 @@ export function DraftOrderPage() {
     <ShopRecordPage<DraftOrder>
       what="Draft order"
       list={{ path: '/admin/commerce/draft-orders', label: 'Draft orders' }}
+      useHistoryOf={() => draftOrders}
       useRow={useDraftOrder}
       titleOf={(draft) => `Draft order ${draftName(draft)}`}
       aboutOf={(draft) =>

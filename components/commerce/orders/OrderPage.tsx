@@ -23,6 +23,7 @@ import { isStuck, toFulfil } from './goods'
 import { addressFacts, Lines, SaleFacts, shippingFacts, type Fact } from './SaleFacts'
 import { SaleLines, Sums, sumsOf } from './SaleLines'
 import { Timeline } from './Timeline'
+import { useOrderHistory } from './use-order-history'
 
 const OrderDialogs = dynamic(() => import('./OrderDialogs').then((module) => module.OrderDialogs), { ssr: false })
 
@@ -34,6 +35,7 @@ export function OrderPage() {
     <ShopRecordPage<WholeOrder>
       what="Order"
       list={{ path: '/admin/commerce/orders', label: 'Orders' }}
+      useHistoryOf={useOrderHistory}
       useRow={useOrder}
       titleOf={(order) => `Order ${numberOf(order)}`}
       aboutOf={(order) =>

@@ -1,6 +1,6 @@
 import { Cut } from '@/components/data/Cut'
 import { Span } from '@/components/data/Span'
-import { usePriceList, type ShopPriceList } from '@/hooks/use-shop-price-lists'
+import { priceLists, usePriceList, type ShopPriceList } from '@/hooks/use-shop-price-lists'
 import { Standing } from '../fields/Standing'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { PriceGrid } from './PriceGrid'
@@ -13,6 +13,7 @@ export const PriceListPage = () => (
   <ShopRecordPage
     what="Price list"
     list={{ path: '/admin/commerce/price-lists', label: 'Price lists' }}
+    useHistoryOf={() => priceLists}
     useRow={usePriceList}
     titleOf={({ name }) => name}
     aboutOf={(list) => list?.description || 'Prices that hold for a time, or for some customers.'}

@@ -1,4 +1,4 @@
-import { useProduct } from '@/hooks/use-shop-products'
+import { productRecords, useProduct } from '@/hooks/use-shop-products'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { Images } from './Images'
 import { Options } from './Options'
@@ -13,6 +13,7 @@ export const ProductPage = () => (
   <ShopRecordPage
     what="Product"
     list={{ path: '/admin/commerce/products', label: 'Products' }}
+    useHistoryOf={() => productRecords}
     useRow={useProduct}
     titleOf={({ title }) => title}
     aboutOf={(product) =>

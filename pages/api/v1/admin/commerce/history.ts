@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShopAddress } from '@/lib/commerce/schema'
+import { ShopAddresses } from '@/lib/commerce/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 
@@ -7,11 +7,11 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'What was asked of the shop about one of its rows, and whatever is below it, newest first.',
+    summary: 'What was asked of the shop about some of its rows, and whatever is below them, newest first.',
     permission: 'commerce:read',
     scope: () => 'global',
-    query: z.strictObject({ of: ShopAddress, ...HistoryQuery }),
+    query: z.strictObject({ of: ShopAddresses, ...HistoryQuery }),
     output: z.array(Change),
-    handle: ({ ctx, query: { of, ...page } }) => listHistory(ctx, 'commerce', { below: `/admin/${of}` }, page),
+    handle: ({ ctx, query: { of, ...page } }) => listHistory(ctx, 'commerce', { below: of.map((address) => `/admin/${address}`) }, page),
   }),
 })

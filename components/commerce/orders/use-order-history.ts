@@ -1,0 +1,16 @@
+import type { Entity } from '@/hooks/use-address'
+import { useOrderEdits } from '@/hooks/use-shop-order-edits'
+import { wholeOrders, type WholeOrder } from '@/hooks/use-shop-orders'
+import { returnsOf } from './goods'
+
+/** An order as its history is asked for: with its returns, its edits and what they cost more, which Medusa has elsewhere. */
+export function useOrderHistory(order: WholeOrder): Entity {
+  const { data: edits = [] } = useOrderEdits(order.id)
+  const rows = [
+    `orders/${order.id}`,
+    ...returnsOf(order).map(({ id }) => `returns/${id}`),
+    ...edits.map(({ id }) => `order-edits/${id}`),
+    ...edits.flatMap(({ payment_collection: paid }) => (paid ? [`payment-collections/${paid.id}`] : [])),
+  ]
+  return { ...wholeOrders, history: () => ({ url: '/admin/commerce/history', params: { of: rows.join() } }) }
+}
