@@ -7,6 +7,7 @@ import { emptyGiftCard, NewGiftCardForm } from '@/components/commerce/gift-cards
 import { MetadataEntries } from '@/components/commerce/metadata'
 import { periodFault } from '@/components/commerce/period'
 import { emptyPriceList, PriceListForm } from '@/components/commerce/price-lists/values'
+import { optionForm } from '@/components/commerce/products/option-form'
 import { emptyInvite, InviteForm } from '@/components/commerce/users/values'
 
 const faultsOf = (schema: z.ZodType, values: object) =>
@@ -57,6 +58,20 @@ test.each([
 ])('the codes of a template are good for “%s” days', (days, fault) =>
   expect(faultsOf(DiscountForm, { ...emptyDiscount, code: 'A', value: '5', days }).days).toBe(fault),
 )
+
+test.each([
+  ['Colour', undefined, undefined],
+  [' size ', undefined, 'This option is there already.'],
+  ['SIZE', 'opt_1', undefined],
+  ['Size', 'opt_2', 'This option is there already.'],
+  ['', undefined, 'Enter what variants differ in.'],
+])('an option of a product that has a size: “%s”, of %s', (title, id, fault) => {
+  const options = [
+    { id: 'opt_1', title: 'Size' },
+    { id: 'opt_2', title: 'Cut' },
+  ]
+  expect(faultsOf(optionForm({ options }, id), { title }).title).toBe(fault)
+})
 
 describe('an e-mail address', () => {
   const INVALID = 'Enter an e-mail address, as in name@example.com.'

@@ -1,11 +1,8 @@
-import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
-import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
 import type { ProductRecord, ShopOption } from '@/hooks/use-shop-products'
 import { useVariantWrites } from '@/hooks/use-variants'
-
-const OptionForm = z.object({ title: z.string().trim().min(1, 'Enter what variants differ in.').max(100) })
+import { optionForm } from './option-form'
 
 type Props = {
   product: ProductRecord
@@ -20,7 +17,7 @@ export function OptionDialog({ product, option, onClose }: Props) {
     <FormDialog
       title={option ? `Rename “${option.title}”` : 'New option'}
       submitLabel={option ? 'Rename' : 'Add'}
-      schema={OptionForm}
+      schema={optionForm(product, option?.id)}
       initialValues={{ title: option?.title ?? '' }}
       onClose={onClose}
       onSubmit={async ({ title }) => {
