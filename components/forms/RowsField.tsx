@@ -52,6 +52,7 @@ export function RowsField<V extends Values, Row>(props: Props<V, Row>) {
             {!disabled && (
               <ActionIcon
                 size={36}
+                className={styles.change}
                 aria-label={`Remove ${one} ${nameOf(row) || index + 1}`}
                 data-hint="Remove"
                 onClick={() => remove(index)}
@@ -66,6 +67,7 @@ export function RowsField<V extends Values, Row>(props: Props<V, Row>) {
       {!disabled && (
         <Button
           variant="default"
+          className={styles.change}
           data-path={name}
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
           // Leaving another field checks it, and what it then says moves this button from under the pointer.

@@ -38,6 +38,7 @@ test.describe('the screens of the shop', () => {
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
     await collections.row('Opening a practice').getByRole('link').click()
     await expect(page.getByRole('dialog')).toContainText('Changing it needs commerce:update.')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Add entry' })).toHaveCount(0)
   })
 
   test('say of a write without an answer that nobody can tell, until they know, and do it once', async ({
