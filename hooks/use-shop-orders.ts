@@ -125,6 +125,7 @@ export type ShippingMethod = Taxed & {
 
 /** An order with everything that has become of it. Amounts are in the smallest unit of its currency. */
 export type WholeOrder = ShopOrder & {
+  customer_id: string | null
   region_id: string
   sales_channel_id: string | null
   draft_order_id: string | null

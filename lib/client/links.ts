@@ -12,6 +12,11 @@ export const links = {
   logout: '/api/auth/logout',
   /** A page beside the organizations (`/admin/resources`), with the selected organization kept. */
   page: keeping,
+  /** A list of such a page with one of its records beside it. */
+  record: (list: string, id: string, domainURL: string) => {
+    const page = keeping(list, domainURL)
+    return `${page}${page.includes('?') ? '&' : '?'}record=${encodeURIComponent(id)}`
+  },
   dashboard: (domainURL: string) => keeping('/dashboard', domainURL),
   organization: (domainURL: string, page: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${page}`,
   /** Where the subscribers of a plan are moved; of one of its versions, where it is named. */

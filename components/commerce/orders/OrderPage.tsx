@@ -118,10 +118,23 @@ function progressOf({ fulfilled_quantity, shipped_quantity, returned_quantity }:
 
 function useFacts(order: WholeOrder): Fact[] {
   const selected = useSelected()
-  const { customer, email, currency_code: currency, draft_order_id } = order
-  const name = customer && nameOf(customer)
+  const { customer, customer_id, email, currency_code: currency, draft_order_id } = order
+  const name = customer ? nameOf(customer) : email
   return [
-    ['Customer', <Lines key="customer" lines={name && name !== email ? [name, email] : [email]} />],
+    [
+      'Customer',
+      <Lines
+        key="customer"
+        lines={[
+          customer_id ? (
+            <Link href={links.record('/admin/commerce/customers', customer_id, selected)}>{name}</Link>
+          ) : (
+            name
+          ),
+          ...(name === email ? [] : [email]),
+        ]}
+      />,
+    ],
     ...addressFacts(order.shipping_address, order.billing_address),
     ...shippingFacts(order.shipping_methods, currency),
     ...order.payments.map(({ id, amount, provider_id, captured_at, canceled_at }): Fact => [

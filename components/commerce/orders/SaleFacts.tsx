@@ -9,7 +9,7 @@ import { priceWord } from './tax'
 export type Fact = [label: string, value: ReactNode]
 
 /** A text, and more of it below. */
-export const Lines = ({ lines }: { lines: string[] }) =>
+export const Lines = ({ lines }: { lines: ReactNode[] }) =>
   lines.map((line, index) => (
     <span key={index} className={index > 0 ? styles.more : undefined}>
       {line}
