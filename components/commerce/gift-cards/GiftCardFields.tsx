@@ -25,7 +25,7 @@ export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardVal
           withAsterisk
           inputMode="decimal"
           autoComplete="off"
-          data-autofocus
+          data-autofocus={!isNew || undefined}
           rightSectionWidth={56}
           rightSection={region?.currency.toUpperCase()}
           {...form.getInputProps('amount')}
@@ -71,6 +71,7 @@ function RegionField({ form, isNew }: { form: Form<GiftCardValues>; isNew: boole
       placeholder="Choose one"
       nothingFoundMessage="No such region"
       data={[...known.values()].map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency.toUpperCase()})` }))} // prettier-ignore
+      data-autofocus={isNew || undefined}
       data-path="region"
       error={form.errors.region}
       value={region?.id ?? null}
