@@ -139,7 +139,7 @@ test.describe('what the shop is set up with', () => {
     await level.fill('In stock', '7')
     await level.press('Add')
     await expect(item.dialog.getByRole('list', { name: 'Stock at each location' })).toContainText(
-      '7 in stock, 0 reserved',
+      '0 reserved, 7 available',
     )
     await item.dialog.getByRole('button', { name: `Actions for ${place}` }).click()
     await page.getByRole('menuitem', { name: 'Change stock' }).click()
@@ -148,6 +148,20 @@ test.describe('what the shop is set up with', () => {
     await changed.press('Save')
     await expect(item.dialog).toContainText('9 available')
     await page.keyboard.press('Escape')
+    await expect(stocked).toHaveText(String(before + 9))
+
+    // What lies at several places lists them where its figure is pressed.
+    await stocked.getByRole('button').click()
+    const places = drawer(page, `Stock of ${name}`)
+    await isLegible(page, 'the places of an item')
+    await places.press(`9: change the stock at ${place}`)
+    await changed.fill('In stock', '8')
+    await changed.press('Save')
+    await places.press(`8: change the stock at ${place}`)
+    await changed.fill('In stock', '9')
+    await changed.press('Save')
+    await expect(places.dialog).toContainText('9 available')
+    await places.press('Close')
     await expect(stocked).toHaveText(String(before + 9))
 
     await enterShop(page, 'reservations')

@@ -10,13 +10,14 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
 import { inventoryItems, nameOfItem, useStockLocationRows, type StockLevel } from '@/hooks/use-shop-stock'
+import { FigureButton } from '../FigureButton'
 import { Lines } from '../Lines'
 
 const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
 
 type Open = { form?: StockLevel | 'new'; doomed?: StockLevel }
-const told = ({ stocked_quantity, reserved_quantity, incoming_quantity }: StockLevel) =>
-  `${figure.format(stocked_quantity)} in stock, ${figure.format(reserved_quantity)} reserved, ${figure.format(incoming_quantity)} on the way`
+const told = ({ available_quantity, reserved_quantity, incoming_quantity }: StockLevel) =>
+  `${figure.format(reserved_quantity)} reserved, ${figure.format(available_quantity)} available, ${figure.format(incoming_quantity)} on the way`
 
 /** How much of an item there is at each location. */
 export function Levels({ id }: { id: string }) {
@@ -54,7 +55,20 @@ export function Levels({ id }: { id: string }) {
                 below={add}
                 lines={levels.map((level) => ({
                   ...{ key: level.location_id, name: nameOf(level), about: told(level) },
-                  figure: `${figure.format(level.available_quantity)} available`,
+                  figure: (
+                    <>
+                      {can('commerce:update') ? (
+                        <FigureButton
+                          figure={level.stocked_quantity}
+                          does={`change the stock at ${nameOf(level)}`}
+                          onClick={() => setOpen({ form: level })}
+                        />
+                      ) : (
+                        figure.format(level.stocked_quantity)
+                      )}{' '}
+                      in stock
+                    </>
+                  ),
                   menu: (
                     <RowMenu
                       name={nameOf(level)}

@@ -5,24 +5,30 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { nameOfItem, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock'
 import { FigureButton } from '../FigureButton'
 
+const Dialog = dynamic(() => import('@/components/forms/Dialog').then((module) => module.Dialog), { ssr: false })
+const Levels = dynamic(() => import('./Levels').then((module) => module.Levels), { ssr: false })
 const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
 
-/** How much there is of an item. What lies at one place alone is counted anew from here; of others the item itself says where. */
+/** How much there is of an item, counted anew from here: at its only place, or at one of those that are then listed. */
 export function StockFigure({ item }: { item: ShopInventoryItem }) {
   const mayChange = usePermissions().can('commerce:update')
   const { data: places = [] } = useStockLocationRows()
   const [isOpen, setOpen] = useState(false)
   const { location_levels, stocked_quantity } = item
   const [level, ...others] = location_levels
-  if (!mayChange || !level || others.length > 0) return figure.format(stocked_quantity)
+  const name = nameOfItem(item)
+  if (!mayChange || !level) return figure.format(stocked_quantity)
   return (
     <>
-      <FigureButton
-        figure={stocked_quantity}
-        does={`change the stock of ${nameOfItem(item)}`}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && <LevelDialog item={item} level={level} places={places} onClose={() => setOpen(false)} />}
+      <FigureButton figure={stocked_quantity} does={`change the stock of ${name}`} onClick={() => setOpen(true)} />
+      {isOpen && others.length === 0 && (
+        <LevelDialog item={item} level={level} places={places} onClose={() => setOpen(false)} />
+      )}
+      {isOpen && others.length > 0 && (
+        <Dialog title={`Stock of ${name}`} size={520} onClose={() => setOpen(false)}>
+          <Levels id={item.id} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
           Fulfil items
         </Button>
       )}
-      {refund && !toPay && !toPack && (
+      {refund && !toPay && (
         <Button variant="default" onClick={refund.onClick}>
           {refund.label}
         </Button>
@@ -64,7 +64,7 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
       <RowMenu
         name={`order ${numberOf(order)}`}
         actions={[
-          (toPay || toPack) && refund,
+          toPay && refund,
           comesBack && { label: 'Request a return', icon: IconArrowBackUp, onClick: () => onAct({ do: 'return' }) },
           canSwap(order) &&
             comesBack && { label: 'New swap', icon: IconArrowsExchange, onClick: () => onAct({ do: 'swap' }) },
