@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import { people } from '@/hooks/use-shop-customers'
 import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Failure } from '@/lib/client/call'
+import { notify } from '@/lib/client/notify'
 import { metadataOf } from '../metadata'
 import { nameOf } from '../words'
 import { CustomerFields } from './CustomerFields'
@@ -26,7 +28,15 @@ export function NewCustomerDrawer({ onClose }: { onClose: () => void }) {
         const person = { email, first_name, last_name, password, ...(phone && { phone }) }
         const { id } = await create({ ...person, metadata: metadataOf(metadata) }, what)
         // Medusa takes no groups for somebody who is not there yet.
-        if (groups.length > 0) await update(id, { groups: groups.map(({ id }) => ({ id })) }, `${what}: the groups`)
+        try {
+          if (groups.length > 0) await update(id, { groups: groups.map(({ id }) => ({ id })) }, `${what}: the groups`)
+        } catch (cause) {
+          // The customer is there: sent again it would be refused.
+          return void notify({
+            color: 'red',
+            message: `${what} created, but in no group yet: ${(cause as Failure).error} Open it and choose the groups.`,
+          })
+        }
         return `${what} created.`
       }}
     >
