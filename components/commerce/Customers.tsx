@@ -23,7 +23,7 @@ export const columns: Column<ShopCustomer>[] = [
     cell: (customer) => <Cut text={nameOf(customer)} className={styles.name} />,
   },
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '280px', from: 'lg' },
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '232px', from: 'lg' },
     cell: ({ email }) => <Cut quiet text={email} />,
   },
   {
@@ -31,7 +31,7 @@ export const columns: Column<ShopCustomer>[] = [
     cell: accountOf,
   },
   {
-    ...{ name: 'groups', header: 'Groups', width: '200px', from: 'lg' },
+    ...{ name: 'groups', header: 'Groups', width: '168px', from: 'lg' },
     cell: ({ groups }) => <Chips most={2} chips={groups.map(({ name }) => ({ text: name, hint: name }))} />,
   },
   {
