@@ -60,8 +60,8 @@ interface Finding {
   at: string[]
 }
 
-/** What a page is made of for those who go from one part to the next. */
-const LANDMARKS = /^(region$|landmark-)/
+/** That the parts of a page can be told apart by those who go from one to the next. */
+const LANDMARKS = /^(region|landmark-unique|landmark-no-duplicate-\w+)$/
 
 /** What axe finds serious or critical, and about landmarks anything. Evaluated from outside, which a page's policy does not hinder. */
 export async function findings(page: Page): Promise<Finding[]> {
