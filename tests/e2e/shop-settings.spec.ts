@@ -147,7 +147,7 @@ test.describe('what the shop is set up with', () => {
     await changed.fill('In stock', '9')
     await changed.press('Save')
     await expect(item.dialog).toContainText('9 available')
-    await page.keyboard.press('Escape')
+    await item.press('Close')
     await expect(stocked).toHaveText(String(before + 9))
 
     // What lies at several places lists them where its figure is pressed.

@@ -32,7 +32,8 @@ export function Levels({ id }: { id: string }) {
   return (
     <Loaded what="The stock" answer={{ data: record, error: failure, mutate: retry }}>
       {(item) => {
-        const { location_levels: levels } = item
+        // Medusa lists last what was changed last: places stay where somebody goes through them.
+        const levels = item.location_levels.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
         const free = places.filter((place) => !levels.some(({ location_id }) => location_id === place.id))
         const add = can('commerce:update') && free.length > 0 && (
           <Button
