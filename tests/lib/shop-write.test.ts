@@ -99,7 +99,7 @@ describe('a write to the shop', () => {
     const { ended } = write([unsure], () => (Date.now() < away ? Promise.reject(lost) : Promise.resolve(undefined)))
     await vi.runAllTimersAsync()
     const { failed, after } = await ended
-    expect(failed).toMatchObject({ outcome: 'not done', error: expect.stringContaining('This was not done') })
+    expect(failed).toMatchObject({ outcome: 'not done', error: expect.stringContaining('Nothing came of it') })
     expect(after).toBeGreaterThanOrEqual(150_000)
   })
 

@@ -12,6 +12,7 @@ export default api({
     scope: () => 'global',
     query: z.strictObject({ of: ShopAddresses, ...HistoryQuery }),
     output: z.array(Change),
-    handle: ({ ctx, query: { of, ...page } }) => listHistory(ctx, 'commerce', { below: of.map((address) => `/admin/${address}`) }, page),
+    handle: ({ ctx, query: { of, ...page } }) =>
+      listHistory(ctx, 'commerce', { below: of.map((address) => `/admin/${address}`) }, page),
   }),
 })
