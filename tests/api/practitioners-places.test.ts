@@ -106,6 +106,29 @@ describe('a practitioner of several organizations', () => {
     ])
   })
 
+  test('is given no role in an organization that is being moved to another tree', async () => {
+    const { practitionerId } = await made(inFirst.add())
+    const client = await database.connect()
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('practitioners'), $1)`, [group.id])
+    await client.query('update organizations set part_of = $2 where id = $1', [second.id, stranger.id])
+    const giving = send(`${PATH}/roles?organizationDomainURL=${second.name}`, { as: owner, json: { practitionerId, code: 'nurse' } }) // prettier-ignore
+    await vi.waitFor(
+      async () =>
+        expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid = $1`, group.id)).toBe(1), // prettier-ignore
+      { timeout: 30_000 },
+    )
+    await client.query('commit')
+    client.release()
+    const { status, body } = await giving
+    expect([status, body.error]).toEqual([
+      422,
+      'One of the two organizations was moved meanwhile. Load the page again.',
+    ])
+    expect(await sql('select organization_id from practitioner_roles where practitioner_id = $1', practitionerId)).toEqual([{ organization_id: first.id }]) // prettier-ignore
+    await sql('update organizations set part_of = $2 where id = $1', second.id, group.id)
+  })
+
   test('is linked to one user of that organization, who is nobody else', async () => {
     const user = await first.join()
     const record = await made(inFirst.add({ organizationUserId: user.id }))
