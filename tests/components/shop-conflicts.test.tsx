@@ -42,7 +42,7 @@ test('stock that somebody else has counted meanwhile is a conflict; what is rese
   await waitFor(() => expect(sentIn(server)).toEqual([saved(8), saved(9)]))
 })
 
-test('stock is counted from the list where an item lies at one place, and by whoever may', async () => {
+test('stock is counted from the list, at the only place or at one of those that it lists', async () => {
   const server = serve({
     'GET /commerce/admin/stock-locations': () => ({ body: { stock_locations: [{ id: 'sloc_1', name: 'Cellar' }] } }),
     'GET /commerce/admin/inventory-items/iitem_1': () => ({ body: { inventory_item: itemWith(level(7)) } }),
@@ -57,7 +57,11 @@ test('stock is counted from the list where an item lies at one place, and by who
   unmount()
   const elsewhere = { ...level(2), location_id: 'sloc_2' }
   renderConsole(<StockFigure item={{ ...item, location_levels: [level(5), elsewhere] }} />)
-  expect(screen.queryByRole('button')).toBeNull()
+  press('7: change the stock of Gloves')
+  fireEvent.click(await screen.findByRole('button', { name: '7: change the stock at Cellar' }))
+  await type('In stock', '9')
+  press('Save')
+  await waitFor(() => expect(sentIn(server)).toHaveLength(2))
 })
 
 test('stock is not added where somebody else has put some meanwhile', async () => {

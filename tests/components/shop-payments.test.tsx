@@ -41,9 +41,11 @@ afterEach(() => void vi.useRealTimers())
 describe('the payment of an order', () => {
   const [line] = order.items
   const packed = { ...captured, items: [{ ...line!, fulfilled_quantity: 1 }] }
+  const partly = { ...captured, payments: [...captured.payments, { ...order.payments[0]!, id: 'pay_2' }] }
   test.each<[string, WholeOrder, 'button' | 'menuitem']>([
     ['at hand once nothing comes before that', packed, 'button'],
-    ['in the menu while it is to be fulfilled', captured, 'menuitem'],
+    ['at hand while it is to be fulfilled', captured, 'button'],
+    ['in the menu while some of it is to be captured', partly, 'menuitem'],
   ])('can be given back: %s', async (_, shown, role) => {
     const { onAct } = show(shown)
     const atHand = screen.queryByRole('button', { name: 'Refund' })
