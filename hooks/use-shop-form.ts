@@ -3,7 +3,7 @@ import type { Call } from '@/lib/client/call'
 import { versionOf, type ShopNoun, type Versioned } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'
-import { changedMeanwhile, useShopWrites } from './use-shop-record'
+import { beforehand, changedMeanwhile, useShopWrites } from './use-shop-record'
 
 /** What is saved of a row, as it was read at that version. */
 type Change<Row> = {
@@ -32,7 +32,7 @@ export function useShopForm<Row extends object>(noun: ShopNoun<Row>, shownOf: (r
 
   /** The row as it is now. What somebody else has made of it since that version is a conflict. */
   const asBegun = async (id: string, version: number) => {
-    const current = await now(id)
+    const current = await beforehand(now(id))
     if (current.version !== version && current.version !== own.current) throw changedMeanwhile(current)
     return current
   }

@@ -6,7 +6,7 @@ import { useAddress } from './use-address'
 import { below } from './use-record'
 import { products } from './use-shop'
 import { useWholeShopList } from './use-shop-list'
-import { useShopRecord, useShopWrites } from './use-shop-record'
+import { beforehand, useShopRecord, useShopWrites } from './use-shop-record'
 
 export type ShopPriceList = ShopRow & {
   name: string
@@ -119,7 +119,7 @@ export function usePriceWrites(id: string) {
   return {
     /** Sets what was typed. `look` is shown what is in each cell now, and throws where that is another one than was read. */
     save: async (cells: CellPrice[], what: string, look: (priceIn: (cell: Cell) => ShopPrice | undefined) => void) => {
-      const { prices } = await priced.load({ url: below(url, id) })
+      const { prices } = await beforehand(priced.load({ url: below(url, id) }))
       const oldOf = ({ variant, currency }: Cell) =>
         prices.filter((price) => isPlain(price) && price.variant_id === variant && price.currency_code === currency)
       look((cell) => oldOf(cell)[0])

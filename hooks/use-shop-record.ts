@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { openDoubts } from '@/lib/client/doubts'
-import { callWithTotal, type Call, type Failure } from '@/lib/client/call'
+import { callWithTotal, isAway, type Call, type Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { hasAll } from '@/lib/client/shop-evidence'
 import { writeToShop } from '@/lib/client/shop-write'
@@ -38,6 +38,11 @@ export const changedMeanwhile = <Row extends { version: number }>(current: Row):
   ...{ status: 409, error: 'Somebody else has changed this.', fields: {} },
   current,
 })
+
+const NOT_BEGUN = 'The shop cannot be asked right now, so this was not done. Try again in a moment.'
+/** A look at the shop before anything is sent: where nobody answers, nothing was. */
+export const beforehand = <Seen>(look: Promise<Seen>): Promise<Seen> =>
+  look.catch((failure: Failure) => Promise.reject(isAway(failure) ? { ...failure, error: NOT_BEGUN } : failure))
 
 /** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
 function useShopWrite() {
@@ -96,7 +101,7 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   const create = async (data: Fields, what: string) => {
     const latest = async (limit: number) =>
       noun.everyIn(await callWithTotal({ url, params: { limit, ...noun.latest } }))
-    const before = new Set((await latest(2 * LATEST)).map(noun.markOf))
+    const before = new Set((await beforehand(latest(2 * LATEST))).map(noun.markOf))
     const look = async () => {
       const row = (await latest(LATEST)).find((row) => !before.has(noun.markOf(row)) && noun.isMade(row, data))
       return row && { [noun.one]: row }
@@ -122,7 +127,7 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
    */
   const set = async (id: string, fields: Fields, what: string) => {
     const look = async () => (hasAll((await find(id)) as Fields, fields) ? true : undefined)
-    if (await look()) return
+    if (await beforehand(look())) return
     await write<unknown>(what, { url: below(url, id), method: 'POST', data: fields, look })
   }
 
@@ -134,7 +139,7 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   /** Does something with one: `act({ id, path: 'capture', what: 'The capture', evidence: ({ payment_status }) => payment_status })`. */
   const act = async ({ id, path, method = 'POST', data, what, evidence }: Deed<Row>) => {
     const tellOf = async () => JSON.stringify(evidence(await find(id)))
-    const before = await tellOf()
+    const before = await beforehand(tellOf())
     const look = async () => ((await tellOf()) === before ? undefined : true)
     const row = below(url, id)
     const address = path === undefined ? row : path.startsWith('/') ? `/commerce${path}` : `${row}/${path}`

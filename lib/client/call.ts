@@ -17,6 +17,9 @@ export type Failure = {
   repeatable?: boolean
 }
 
+/** Whether no answer came, or none that the server could give: the caller has done nothing wrong. */
+export const isAway = ({ status }: Failure) => status === undefined || status >= 500
+
 /** A successful answer: its data, and the number of rows behind a page of them. */
 export type Answer<Data> = { data: Data; total?: number }
 

@@ -1,10 +1,8 @@
-import type { Failure } from './call'
+import { isAway, type Failure } from './call'
 import { notify } from './notify'
 
 /** A row of a form, as it is sent by itself; `at` is the part of it beside which it is said why it was refused. */
 type Sent = { at: string; send: () => Promise<unknown> }
-
-const isAway = ({ status }: Failure) => status === undefined || status >= 500
 
 /**
  * Adds a form's rows one by one, by the names of its fields. Where some are refused it rejects with a `Failure` that

@@ -59,6 +59,17 @@ describe('a write of the shop', () => {
     expect([doubt(), closed.mock.calls.length]).toEqual([null, 0])
   })
 
+  test.each([
+    ['does not answer', lost],
+    ['is away', () => refused(503, 'Commerce is not available right now.')],
+  ])('that is not even begun while the shop %s is told as not done, and keeps what was typed', async (_, away) => {
+    let reads = 0
+    const { closed, times } = await save({ [`GET ${ONE}`]: (call) => (reads++ > 0 ? away(call) : asOf({})) })
+    expect(await screen.findByText('The shop cannot be asked right now, so this was not done. Try again in a moment.')).toBeTruthy() // prettier-ignore
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Kiosks')
+    expect([doubt(), closed.mock.calls.length, times(`POST ${ONE}`)]).toEqual([null, 0, 0])
+  })
+
   test('is in doubt while it has no answer, and is told once it has', async () => {
     let away = true
     const { asked, closed } = await save({
