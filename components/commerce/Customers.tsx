@@ -10,7 +10,7 @@ import type { ShopCustomer } from '@/lib/commerce/schema'
 import type { Csv } from '@/lib/shared/csv'
 import { ExportList } from './ExportList'
 import styles from './Lists.module.css'
-import { isOrganization, nameOf } from './words'
+import { isOrganization, mailOf, nameOf } from './words'
 
 const noun = { one: 'customer', many: 'customers' }
 
@@ -24,7 +24,7 @@ export const columns: Column<ShopCustomer>[] = [
   },
   {
     ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '232px', from: 'lg' },
-    cell: ({ email }) => <Cut quiet text={email} />,
+    cell: (customer) => <Cut quiet text={mailOf(customer)} />,
   },
   {
     ...{ name: 'account', header: 'Account', width: '124px' },

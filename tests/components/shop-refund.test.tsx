@@ -34,6 +34,13 @@ test.each([
   ])
 })
 
+test('a refund of what an organization has bought names it, and not what it buys under', async () => {
+  const email = `organization-7-${'0a'.repeat(16)}@commerce.x.example`
+  const customer = { email, first_name: 'Northside', last_name: 'northside' }
+  renderConsole(<RefundOrder order={{ ...order, email, customer } as WholeOrder} onClose={() => {}} />)
+  expect(await screen.findByText(/^The shop notes it as given back to Northside; send it/)).toBeTruthy()
+})
+
 test('a refund is not sent by Enter in a field, but with Ctrl', async () => {
   const user = userEvent.setup()
   const { times } = serve({

@@ -11,15 +11,17 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useAtOnce } from '../fields/use-at-once'
 import { PickedField, type Picked } from '../fields/PickedField'
 import { Lines } from '../Lines'
-import { nameOf } from '../words'
+import { mailBeside, nameOf } from '../words'
 import styles from './Members.module.css'
 
 const noun = { one: 'customer', many: 'customers' }
 const WITH_GROUPS = { expand: 'groups' }
 
 /** "Ada Lovelace (ada@example.org)": many share a name. */
-const fullName = (person: Member) =>
-  nameOf(person) === person.email ? person.email : `${nameOf(person)} (${person.email})`
+const fullName = (person: Member) => {
+  const mail = mailBeside(person)
+  return mail ? `${nameOf(person)} (${mail})` : nameOf(person)
+}
 
 /** Who is in a group of customers. Each change is made at once. */
 export function Members({ id, group }: { id: string; group: string }) {
@@ -92,7 +94,7 @@ const MemberList = ({ id, group, members, mayRemove }: ListProps) => (
     label="Customers"
     lines={members.map((member) => ({
       ...{ key: member.id, name: nameOf(member) },
-      about: nameOf(member) !== member.email && member.email,
+      about: mailBeside(member),
       menu: mayRemove && <TakeOut id={id} group={group} member={member} />,
     }))}
   />
