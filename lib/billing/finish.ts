@@ -64,6 +64,9 @@ export async function finish(within: Within, id: string, isFirst: boolean): Prom
     else await givenBack(within, begun)
   } catch (error) {
     if (error instanceof CardError) return notCharged(within, begun, error)
+    // Refused by ourselves, before the shop was asked: as where it does not know the plan yet.
+    if (error instanceof HttpError && error.status === 422 && isFirst)
+      await within((writer) => giveUp(writer, begun, error.message))
     if (!(error instanceof CommerceError)) throw error
     if (!wasNotDone(error, isFirst)) {
       log.warn({ payment: id, type: error.type, status: error.status }, 'commerce has not answered about a payment')

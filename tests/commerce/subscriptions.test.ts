@@ -177,6 +177,18 @@ describe('a payment', () => {
     expect(await orderBelated()).toBeUndefined()
   })
 
+  test('is none while the shop does not know the plan, and nothing of it is under way then', async () => {
+    const { invoice } = await newInvoice()
+    await sql('update invoices set draft_order_id = null where id = $1', invoice.id)
+    const offers = await sql<{ planId: number; variants: string }>('select plan_id as "planId", variants from plan_offers')
+    await sql(`update plan_offers set variants = '{}'`)
+    const refused = await pay(invoice.id)
+    for (const { planId, variants } of offers) await sql('update plan_offers set variants = $2 where plan_id = $1', planId, variants)
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringMatching(/Nothing was done\. Try again in a moment\.$/)])
+    expect(await sql('select state from payments where invoice_id = $1', invoice.id)).toEqual([{ state: 'failed' }])
+    expect((await pay(invoice.id)).status).toBe(201)
+  })
+
   test('is none of what is credited, whose draft order is given up in the shop', async () => {
     const { invoice } = await newInvoice()
     const draft = await one<string>('select draft_order_id from invoices where id = $1', invoice.id)
