@@ -7,10 +7,11 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Drawer } from '@mantine/core'
-import { useContext, useEffect, useReducer, useState, type ReactNode } from 'react'
+import { useContext, useReducer, type ReactNode } from 'react'
 import { CoverContext, NO_BANNER, NoticesContext } from './cover'
 import styles from './DrawerFrame.module.css'
 import { HeadingContext } from './Heading'
+import { useReturnedFocus } from './use-returned-focus'
 
 // Any other function of CSS would be taken for a length.
 const WIDE = 'clamp(0px, 1120px, 100%)'
@@ -25,18 +26,6 @@ type Props = {
   /** For what is wider than a column of fields, such as a table. */
   wide?: boolean
   children: ReactNode
-}
-
-/** Gives the focus back to what had it, or to the page's content when that has gone. */
-function useReturnedFocus() {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const target = before instanceof HTMLElement && before !== document.body ? before : null
-      setTimeout(() => (target?.isConnected ? target : document.getElementById('content'))?.focus())
-    },
-    [before],
-  )
 }
 
 /** The panel at the end of the window in which one record is read and edited. Mount it only while it is open. */

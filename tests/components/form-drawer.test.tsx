@@ -444,3 +444,37 @@ describe('a version conflict', () => {
     expect(sent(PUT)).toHaveLength(1)
   })
 })
+
+describe('the focus', () => {
+  function Steps() {
+    const [open, setOpen] = useState<string>()
+    return (
+      <DrawerFrame title="The thing" toRead onClose={() => {}}>
+        <button onClick={() => setOpen('Refund')}>Give back</button>
+        {open && (
+          <Dialog key={open} title={open} onClose={() => setOpen(undefined)}>
+            <button onClick={() => setOpen('Done')}>Go on</button>
+          </Dialog>
+        )}
+      </DrawerFrame>
+    )
+  }
+
+  test('comes back to what had opened a dialog, and stays in another one that takes its place', async () => {
+    const user = userEvent.setup()
+    renderConsole(<Steps />)
+    const button = await screen.findByRole('button', { name: 'Give back' })
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Go on' }))
+    const next = await screen.findByRole('dialog', { name: 'Done' })
+    await waitFor(() => expect(next.contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Done' })).toBeNull())
+    await user.click(button)
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: 'Refund' }).contains(document.activeElement)).toBe(true),
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})
