@@ -18,7 +18,8 @@ const ChurnChart = loaded('ChurnChart')
 type CardProps = { title: string; figures: { label: string; figure: string }[]; about: string; children: ReactNode }
 
 const Card = ({ title, figures, about, children }: CardProps) => (
-  <section className={styles.card} aria-label={title}>
+  // Each currency has these: they are no landmarks.
+  <div role="group" className={styles.card} aria-label={title}>
     <h3>{title}</h3>
     <dl className={styles.figures}>
       {figures.map(({ label, figure }) => (
@@ -30,7 +31,7 @@ const Card = ({ title, figures, about, children }: CardProps) => (
     </dl>
     <p className={styles.about}>{about}</p>
     {children}
-  </section>
+  </div>
 )
 
 /** What came in in one currency: three charts, and all of it as a table. */

@@ -35,7 +35,7 @@ export function Notices({ subscription: { running, today } }: { subscription: Su
   )
 }
 
-function PastDue({ running: { payer } }: Props) {
+function PastDue({ running: { payer, suspendedForDebt } }: Props) {
   const [area, domainURL] = [useArea(), useSelected()]
   const { can } = usePermissions()
   const toBilling = area === 'admin' && can('billing:read')
@@ -52,6 +52,7 @@ function PastDue({ running: { payer } }: Props) {
     >
       An invoice is past due. {payer.isOwn ? 'Pay it in the way that it says' : `${payer.label} has to pay it`}: the
       subscription is active again as soon as the payment is recorded, and its plan can be changed again.
+      {suspendedForDebt && ' Until then its people can read here, and change nothing.'}
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ export const columns: Column<InvoiceEntry>[] = [
   },
   // It may pay for others as well.
   {
-    ...{ name: 'organization', header: 'For', width: '176px', from: 'lg' },
+    ...{ name: 'organization', header: 'For', width: '128px', from: 'lg' },
     cell: ({ organization }) => <Cut text={organization.label} />,
   },
   {

@@ -42,6 +42,7 @@ export type Kept = Terms & {
   pausedOn: Day | null
   pausedAt: string | null
   pausedUntil: Day | null
+  suspendedForDebt: boolean
   /** Whether a pause of the period that runs has ended. */
   wasPaused: boolean
   startedAt: string
@@ -81,6 +82,7 @@ export const SHOWN = sql`s.id, s.organization_id as "organizationId", s.status, 
   s.anchor::text, s.period_from::text as "periodFrom", s.period_to::text as "periodTo",
   s.payer_organization_id as "payerOrganizationId", payer_of(s.organization_id) as payer, ${NEXT} as next,
   s.ends_at_renewal as "endsAtRenewal", s.cancel_reason as "cancelReason", s.paused_on::text as "pausedOn", s.paused_at as "pausedAt", s.paused_until::text as "pausedUntil",
+  s.suspended_for_debt as "suspendedForDebt",
   s.started_at as "startedAt", s.version, s.updated_at as "updatedAt"`
 /** The version and the price that subscriptions `s` are joined to. */
 export const AT_ITS_PRICE = sql`(plan_versions v join plan_prices p on p.version_id = v.id)
@@ -124,7 +126,7 @@ export function runningOf(kept: Shown): Omit<Running, 'payer'> & Pick<Subscripti
     payer: { label: payer, isOwn: kept.payerOrganizationId === kept.organizationId },
     scheduled: next && { on, ...chosenOf(next) },
     cancellation: kept.endsAtRenewal ? { on, reason: kept.cancelReason } : null,
-    ...{ pausedOn, pausedUntil, startedAt, version, updatedAt },
+    ...{ pausedOn, pausedUntil, suspendedForDebt: kept.suspendedForDebt, startedAt, version, updatedAt },
   }
 }
 

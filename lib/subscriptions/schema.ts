@@ -105,6 +105,8 @@ const Running = z.object({
   pausedOn: day.nullable(),
   /** The day on which it goes on by itself. */
   pausedUntil: day.nullable(),
+  /** Its organization's people only read until what is past due is paid. */
+  suspendedForDebt: z.boolean(),
   startedAt: z.iso.datetime(),
   version: z.number().int(),
   updatedAt: z.iso.datetime(),

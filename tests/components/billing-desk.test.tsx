@@ -75,7 +75,7 @@ describe('billing', () => {
 describe('revenue', () => {
   test('has its charts, in words as well, and as a table', async () => {
     const { user } = show({ view: 'revenue' })
-    expect((await screen.findByRole('region', { name: 'Revenue' })).textContent).toContain('$4,900.00')
+    expect((await screen.findByRole('group', { name: 'Revenue' })).textContent).toContain('$4,900.00')
     expect(await screen.findByRole('img', { name: /^Churn by month: Mar 2026 2.5 %/ })).toBeTruthy()
     await user.click(screen.getByText('As a table'))
     const row = within(screen.getByRole('table', { name: 'Revenue in USD by month' })).getAllByRole('row')[1]!

@@ -12,7 +12,15 @@ import { ok, refused, serve, type Handler } from './server'
 
 const running: Running = {
   ...{ status: 'active', plan: { code: 'practice', name: 'Practice', number: 1 }, interval: 'month', currency: 'EUR' },
-  ...{ seats: 10, features: ['Online booking'], amount: 9900, includedSeats: 5, pausedOn: null, pausedUntil: null },
+  ...{
+    seats: 10,
+    features: ['Online booking'],
+    amount: 9900,
+    includedSeats: 5,
+    pausedOn: null,
+    pausedUntil: null,
+    suspendedForDebt: false,
+  },
   period: { from: '2026-03-01', to: '2026-04-01' },
   payer: { label: 'Northside', isOwn: true, allows: { update: true, cancel: true } },
   limits: { locations: 2, users: null, emailsPerMonth: 5000 },
@@ -121,6 +129,7 @@ describe('a subscription', () => {
     ['active', {}, ['Active', '€99.00 a month', 'Mar 1 – 31, 2026', 'On Apr 1, 2026, for €99.00 before tax'], ['Change plan']],
     ['trial', { status: 'trial' }, ['Trial', 'The trial ends on Apr 1, 2026, in 21 days', 'first invoice is issued, for €99.00'], ['Change plan']],
     ['past_due', { status: 'past_due' }, ['Past due', 'An invoice is past due. Pay it'], []],
+    ['past_due for long', { status: 'past_due', suspendedForDebt: true }, ['Until then its people can read here, and change nothing.'], []],
     ['paused', { status: 'paused', pausedOn: '2026-03-11' }, ['Paused since Mar 11, 2026. The 21 days that are left wait', '21 days after it is resumed'], ['Resume']],
     ['paused until a day', { status: 'paused', pausedOn: '2026-03-11', pausedUntil: '2026-05-01' }, ['Paused since Mar 11, 2026, until May 1, 2026.', '21 days after May 1, 2026'], ['Resume']],
     ['cancelled, and has ended', { status: 'cancelled', cancellation }, ['Cancelled', 'It has ended, on Mar 31, 2026. Reason: We merge.'], ['Start a subscription']],
