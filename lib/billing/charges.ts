@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { reachOf } from '@/lib/server/auth/memberships'
-import { areCardsOffered, isChargedIn, NOT_OFFERED } from '@/lib/server/cards'
+import { whyNotByCard } from '@/lib/server/cards'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross, reaching } from '@/lib/server/db/tenant'
@@ -28,15 +28,15 @@ async function cardFor(ctx: Ctx, { payerOrganizationId }: Held): Promise<string>
 
 /**
  * Charges the card of whoever pays for the whole of an invoice. Throws 403 where the caller may not spend that one's money,
- * 404, 409 when it is paid already, or no card is there, offered or charged in its currency; 422 when the card is declined, and 503 when nobody can
+ * 404, 409 when it is paid already, no card is there, or none can pay its amount; 422 when the card is declined, and 503 when nobody can
  * tell: the sentence says so.
  */
 export async function chargeInvoice(ctx: Ctx, named: string) {
   const held = await hold(ctx, named)
   const { total, currency, today, payerOrganizationId } = held
   await demandPayer(ctx, held)
-  if (!areCardsOffered()) conflict(NOT_OFFERED)
-  if (!isChargedIn(currency)) conflict(`Cards are not charged in ${currency} here. Pay in another way.`)
+  const why = whyNotByCard({ amount: total, currency })
+  if (why) conflict(why)
   refuseSettled(held)
   const begun = await chargeUnderWay(ctx, held)
   if (begun) return finishing(ctx, held, begun, false, payerOrganizationId)

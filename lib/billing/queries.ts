@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
-import { areChargedIn } from '@/lib/server/cards'
+import { arePayableByCard } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { dayIn } from '@/lib/server/db/days'
@@ -110,9 +110,11 @@ const PAYMENTS = sql`(
   from payments p left join people w on w.id = p.recorded_by_person_id
   left join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id)`
 
-/** The card that could be charged: none where cards are not. */
+const PAYABLE = () => arePayableByCard(sql`i.total`, sql`i.currency`)
+
+/** The card that could be charged: none where no card can pay that. */
 const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
-  where ${areChargedIn(sql`i.currency`)} and ${IS_OPEN} and m.organization_id = i.payer_organization_id and m.removed_at is null)`
+  where ${PAYABLE()} and ${IS_OPEN} and m.organization_id = i.payer_organization_id and m.removed_at is null)`
 
 /**
  * What the card that pays an open invoice has come to: it is being charged, or it has failed and is charged again. Null where
@@ -121,7 +123,7 @@ const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.la
 export const cardCharge = () => sql`(
   select p.state from payments p
   where p.invoice_id = i.id and ${IS_OPEN} and p.kind = 'payment' and p.payment_method_id is not null
-    and (p.state = 'pending' or (p.state = 'failed' and ${areChargedIn(sql`i.currency`)} and ${TODAY()} <= i.due_on + ${CHARGED_AGAIN_AFTER.at(-1)!}::int
+    and (p.state = 'pending' or (p.state = 'failed' and ${PAYABLE()} and ${TODAY()} <= i.due_on + ${CHARGED_AGAIN_AFTER.at(-1)!}::int
       and (not exists (select from payment_methods m where m.id = p.payment_method_id)
         or exists (select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))))
   order by p.created_at desc limit 1)`

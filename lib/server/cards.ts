@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import Stripe from 'stripe'
+import type { Money } from '@/lib/shared/money'
 import { env } from './env'
 import { log } from './log'
 
@@ -12,14 +13,27 @@ export const areCardsOffered = () => Boolean(env().STRIPE_API_KEY && env().MEDUS
 /** Of these the provider's smallest unit is not ours: it counts hundredths of the króna and the shilling, and whole ariary. */
 export const NOT_CHARGED_IN = ['ISK', 'MGA', 'UGX']
 
-/** Whether cards are charged in a currency here. */
-export const isChargedIn = (currency: string) => areCardsOffered() && !NOT_CHARGED_IN.includes(currency)
-
-/** The same of a column. */
-export const areChargedIn = (currency: SQL) =>
-  sql`(${areCardsOffered()} and ${currency} <> all(${sql.param(NOT_CHARGED_IN)}::text[]))`
+/** These have three decimals, of which card networks take two: an amount is a multiple of ten. */
+export const CHARGED_IN_TENS = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
 
 export const NOT_OFFERED = 'Payment by card is not offered here.'
+
+/** Why no card can pay an amount here, for people; null where a card can. */
+export function whyNotByCard({ amount, currency }: Money): string | null {
+  if (!areCardsOffered()) return NOT_OFFERED
+  if (NOT_CHARGED_IN.includes(currency)) return `Cards are not charged in ${currency} here. Pay in another way.`
+  if (CHARGED_IN_TENS.includes(currency) && amount % 10 !== 0)
+    return `Cards pay two decimals of an amount in ${currency}, and this one has three. Pay in another way.`
+  return null
+}
+
+/** Whether a card can pay an amount here. */
+export const isPayableByCard = (money: Money) => whyNotByCard(money) === null
+
+/** The same of columns. */
+export const arePayableByCard = (amount: SQL, currency: SQL) =>
+  sql`(${areCardsOffered()} and ${currency} <> all(${sql.param(NOT_CHARGED_IN)}::text[])
+    and (${amount} % 10 = 0 or ${currency} <> all(${sql.param(CHARGED_IN_TENS)}::text[])))`
 
 let kept: { key: string; url: string; client: Stripe } | undefined
 

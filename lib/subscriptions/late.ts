@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { areChargedIn } from '@/lib/server/cards'
+import { arePayableByCard } from '@/lib/server/cards'
 import { IS_OPEN } from '@/lib/server/invoicing/open'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import { NOW } from './renewals'
@@ -24,8 +24,8 @@ export const STEPS = () => sql`invoices i
     and not exists (select from payments p where p.invoice_id = i.id and p.state = 'pending')
     and (select standing_of(path) <> 'archived' from organizations where id = i.organization_id)`
 
-/** Whether there is a card to charge for an invoice. */
-export const PAYS_BY_CARD = () => sql`(${areChargedIn(sql`i.currency`)} and exists (
+/** Whether there is a card to charge for an invoice, and it can pay that. */
+export const PAYS_BY_CARD = () => sql`(${arePayableByCard(sql`i.total`, sql`i.currency`)} and exists (
   select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))`
 
 /** Whether that was done on the day of the step, or since. */

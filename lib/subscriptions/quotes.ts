@@ -62,18 +62,19 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
       exceeded,
     },
     ...{ from: offer.from, atRenewal: offer.atRenewal, trialUntil: offer.trialUntil, lines: offer.lines },
-    ...{ anchor: offer.anchor, period: offer.period, isByCard: await isPaidByCard(ctx, payer, wanted.currency) },
+    ...{ anchor: offer.anchor, period: offer.period },
   }
   const { currency, planVersionId, interval } = wanted
   const priced = await priceOf(ctx, { payer, currency, planVersionId, interval }, offer)
   return new Later(async () => {
     const { dueNow, next, otherRegion, draftOrderId } = await priced()
-    return anew(ctx, (ctx) =>
-      keep(ctx, {
+    return anew(ctx, async (ctx) => {
+      const isByCard = await isPaidByCard(ctx, payer, { amount: dueNow.total, currency })
+      return keep(ctx, {
         ...{ wanted, payer, version: input.version, draftOrderId },
-        content: { ...content, dueNow, nextInvoice: { on: offer.next.on, ...next }, otherRegion },
-      }),
-    )
+        content: { ...content, dueNow, nextInvoice: { on: offer.next.on, ...next }, otherRegion, isByCard },
+      })
+    })
   })
 }
 

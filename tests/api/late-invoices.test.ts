@@ -1,14 +1,21 @@
+import { sql as raw } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { paymentOf } from '@/lib/billing/document-words'
 import { documentOf } from '@/lib/billing/document-of'
+import { arePayableByCard, isPayableByCard } from '@/lib/server/cards'
 import { setClock } from '@/lib/server/clock'
+import { rowsOf } from '@/lib/server/db/rows'
+import { withJob } from '@/lib/server/db/tenant'
+import { issueInvoice } from '@/lib/server/invoicing/issue'
+import { noteCharges } from '@/lib/subscriptions/charges'
 import { remindOfInvoices } from '@/lib/subscriptions/dunning'
 import { cardsAt } from '@/tests/support/cards'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { sql } from '@/tests/support/database'
+import { one, sql } from '@/tests/support/database'
 import { commerceAt } from '@/tests/support/gateway'
-import { buildCardPayment, buildInvoice } from '@/tests/support/issued'
+import { buildCard, buildCardPayment, buildInvoice } from '@/tests/support/issued'
 import { send } from '@/tests/support/request'
+import { unique } from '@/tests/support/world'
 
 // Neither is asked for anything here.
 commerceAt('http://localhost:1', 'none')
@@ -63,4 +70,64 @@ test('an invoice whose card was declined asks for a transfer once the card is ch
   }
   await sql('update payment_methods set removed_at = now() where organization_id = $1', group.id)
   expect(await said('2026-03-08', group)).toBe('Please pay')
+})
+
+const PERIOD = { from: '2026-03-01', to: '2026-04-01' }
+/** Issues an invoice in dinars to a clinic that has a card. */
+async function issuedInDinars(amount: number) {
+  const clinic = await buildClinic()
+  await buildInvoice(clinic.id, { currency: 'KWD', paidOn: '2026-03-01' })
+  await buildCard(clinic.id)
+  const subscriptionId = await one<number>('select id from subscriptions where organization_id = $1', clinic.id)
+  const line = { kind: 'plan', description: 'Practice', period: PERIOD, quantity: 1, unitAmount: amount, amount } as const
+  const issued = await withJob((writer) =>
+    issueInvoice(writer, {
+      ...{ organizationId: clinic.id, payerOrganizationId: clinic.id, subscriptionId, reason: 'change', currency: 'KWD' },
+      ...{ issuedOn: '2026-03-01', period: PERIOD, lines: [line], draftOrderId: unique('draft-') },
+      sum: { net: amount, tax: 0, total: amount, taxes: [] },
+    }),
+  )
+  const own = { as: clinic.admin, host: clinic.host }
+  const url = `/api/v1/home/billing/invoices/${issued.number}`
+  return {
+    ...issued,
+    find: async () => (await send(url, own)).body.data,
+    charge: () => send(`${url}/charges`, { ...own, json: {} }),
+    payments: () => one<number>('select count(*)::int from payments where invoice_id = $1', issued.id),
+  }
+} // prettier-ignore
+
+test('an invoice that a card can pay is due at once, and is charged to it', async () => {
+  setClock(() => new Date('2026-03-01T12:00:00Z'))
+  const { paymentId, find } = await issuedInDinars(4670)
+  expect(await find()).toMatchObject({ dueOn: '2026-03-01', card: { last4: '0341' }, cardCharge: 'pending' })
+  expect(await one('select state from payments where id = $1', paymentId)).toBe('pending')
+})
+
+test('an invoice that no card can pay is one to be transferred, also when it is late', async () => {
+  setClock(() => new Date('2026-03-01T12:00:00Z'))
+  const { id, paymentId, find, charge, payments } = await issuedInDinars(4675)
+  const found = await find()
+  expect([paymentId, found.dueOn, found.card, found.cardCharge]).toEqual([null, '2026-03-15', null, null])
+  expect(paymentOf(documentOf(found))).toMatch(/^Please pay/)
+  expect(await charge()).toMatchObject({ status: 409, body: { error: expect.stringContaining('this one has three') } })
+  setClock(() => new Date('2026-03-16T12:00:00Z'))
+  await noteCharges()
+  await remindOfInvoices()
+  expect(await payments()).toBe(0)
+  const [mail] = await sql<{ text: string }>('select text from outgoing_mails where about = $1', id)
+  expect(mail!.text).toContain('Pay with the number of the invoice as reference.')
+})
+
+test.each([
+  [4675, 'USD'],
+  [4675, 'JPY'],
+  [4670, 'KWD'],
+  [4675, 'KWD'],
+  [4670, 'UGX'],
+])('whether a card can pay %i in %s is the same in the database', async (amount, currency) => {
+  const [row] = await withJob((writer) =>
+    rowsOf<{ is: boolean }>(writer, raw`select ${arePayableByCard(raw`${amount}::int`, raw`${currency}::text`)} as is`),
+  )
+  expect(row!.is).toBe(isPayableByCard({ amount, currency }))
 })

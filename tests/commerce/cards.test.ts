@@ -226,7 +226,7 @@ describe('what a card pays', () => {
     expect(await clinic.taken()).toEqual([['succeeded', 4900]])
   })
 
-  test('in dinars is refused in the provider’s way where the network takes no such amount', async () => {
+  test('in dinars is asked for no third decimal: such an invoice is one to be transferred', async () => {
     at('2026-06-01T12:00:00Z')
     const clinic = await clinicIn(414, 'KWD')
     await addCard(clinic.place)
@@ -234,11 +234,14 @@ describe('what a card pays', () => {
     at('2026-06-11T12:00:00Z')
     const { body: more } = await quoteFor(owner, clinic.name, wanted(larger, { version: begun.running.version }))
     expect(more.data.dueNow.total % 10).not.toBe(0)
-    expect(more.data.isByCard).toBe(true)
+    expect(more.data.isByCard).toBe(false)
     const accepted = await post(`${subscriptionUrl(clinic.name)}/quotes/${more.data.id}/accept`)
-    expect(accepted.body.data.charge).toBe('failed')
+    expect(accepted.body.data.charge).toBe(null)
     const invoice = (await clinic.invoices()).at(-1)!
-    expect([invoice.status, (await paymentsOf(invoice.id))[0]!.state]).toEqual(['open', 'failed'])
+    expect(invoice).toMatchObject({ status: 'open', issuedOn: '2026-06-11', dueOn: '2026-06-25' })
+    expect(await paymentsOf(invoice.id)).toEqual([])
+    expect(await charge(invoice.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('Pay in another way.') } })
+    expect((await transfer(invoice.id, '2026-06-11')).body.data.status).toBe('paid')
     expect(await clinic.taken()).toEqual([['succeeded', 4900]])
   })
 }) // prettier-ignore

@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
-import { describe, expect, test } from 'vitest'
-import { asCardError, NOT_CHARGED_IN } from '@/lib/server/cards'
+import { describe, expect, test, vi } from 'vitest'
+import { asCardError, CHARGED_IN_TENS, NOT_CHARGED_IN, whyNotByCard } from '@/lib/server/cards'
 import { exponentOf } from '@/lib/shared/money'
+
+const settings = { STRIPE_API_KEY: 'sk_test_none', MEDUSA_BACKEND_URL: 'http://localhost:1', LOG_LEVEL: 'silent' }
+vi.mock('@/lib/server/env', () => ({ env: () => settings }))
 
 /** Where Stripe's smallest unit is no hundredth, as its documentation lists it for charges. */
 const AT_STRIPE: Record<number, string> = {
@@ -19,6 +22,19 @@ test('a card is charged in currencies whose smallest unit is the same at the pro
     .filter((code) => !NOT_AT_STRIPE.includes(code))
     .filter((code) => exponentOf(code) !== (atStripe.get(code) ?? 2))
   expect(differing.sort()).toEqual([...NOT_CHARGED_IN].sort())
+  expect(CHARGED_IN_TENS.join(' ')).toBe(AT_STRIPE[3])
+})
+
+const FINER = 'Cards pay two decimals of an amount in KWD, and this one has three. Pay in another way.'
+test.each([
+  [4675, 'USD', null],
+  [4675, 'JPY', null],
+  [4670, 'KWD', null],
+  [4675, 'KWD', FINER],
+  [4671, 'KWD', FINER],
+  [4670, 'UGX', 'Cards are not charged in UGX here. Pay in another way.'],
+])('of %i in %s a card is asked as far as it can pay that', (amount, currency, why) => {
+  expect(whyNotByCard({ amount, currency })).toBe(why)
 })
 
 describe('what the provider says', () => {

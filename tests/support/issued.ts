@@ -74,15 +74,22 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
   return issued!
 }
 
-/** Notes a payment of an invoice with a card of its payer, which is kept for that. */
-export const buildCardPayment = (invoiceId: string, state: 'pending' | 'failed', failure: string | null = null) =>
-  sql(
-    `with card as (
-       insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year)
-       select payer_organization_id, 'cus_' || id, 'pm_' || gen_random_uuid(), 'visa', '0341', 12, 2040 from invoices where id = $1 returning id)
-     insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method,
-       payment_method_id, received_on, failure)
-     select i.id, i.organization_id, i.payer_organization_id, 'payment', $2, i.total, i.currency, 'card', card.id, i.issued_on, $3
-     from invoices i, card where i.id = $1`,
-    ...[invoiceId, state, failure],
+/** Keeps a card for an organization. Answers its id. */
+export const buildCard = (organizationId: number) =>
+  one<string>(
+    `insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year)
+     values ($1, 'cus_' || gen_random_uuid(), 'pm_' || gen_random_uuid(), 'visa', '0341', 12, 2040) returning id`,
+    organizationId,
   )
+
+/** Notes a payment of an invoice with a card of its payer, which is kept for that. */
+export async function buildCardPayment(invoiceId: string, state: 'pending' | 'failed', failure: string | null = null) {
+  const card = await buildCard(await one('select payer_organization_id from invoices where id = $1', invoiceId))
+  await sql(
+    `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method,
+       payment_method_id, received_on, failure)
+     select i.id, i.organization_id, i.payer_organization_id, 'payment', $2, i.total, i.currency, 'card', $4, i.issued_on, $3
+     from invoices i where i.id = $1`,
+    ...[invoiceId, state, failure, card],
+  )
+}

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { isChargedIn } from '../cards'
+import { isPayableByCard } from '../cards'
 import type { Ctx } from '../ctx'
 import { rowsOf } from '../db/rows'
 import { conflict } from '../errors'
 import { DAYS_TO_PAY, type InvoiceLine } from '@/lib/shared/invoice-lines'
+import type { Money } from '@/lib/shared/money'
 import { addDays, type Day, type Period } from '@/lib/shared/periods'
 import type { Sum } from './shop'
 
@@ -43,8 +44,8 @@ const noteMail = (writer: Issuer, invoiceId: string, { organizationId, payerOrga
 const cardOf = (payer: number) => sql`payment_methods m where m.organization_id = ${payer} and m.removed_at is null`
 
 /** Whether a card is charged for what is issued to a payer, at once. */
-export async function isPaidByCard(writer: Pick<Ctx, 'client'>, payerOrganizationId: number, currency: string) {
-  if (!isChargedIn(currency)) return false
+export async function isPaidByCard(writer: Pick<Ctx, 'client'>, payerOrganizationId: number, money: Money) {
+  if (!isPayableByCard(money)) return false
   return (await rowsOf(writer, sql`select m.id from ${cardOf(payerOrganizationId)}`)).length > 0
 }
 
@@ -55,7 +56,7 @@ export async function isPaidByCard(writer: Pick<Ctx, 'client'>, payerOrganizatio
  */
 export async function issueInvoice(writer: Issuer, issued: Issued) {
   const { organizationId, payerOrganizationId, currency, issuedOn, period, lines, sum } = issued
-  const isByCard = isChargedIn(currency)
+  const isByCard = isPayableByCard({ amount: sum.total, currency })
   const [invoice] = await rowsOf<{ id: string; number: string }>(
     writer,
     sql`insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id,
