@@ -147,7 +147,7 @@ export const MAIL_PURPOSES: Record<Purpose, { label: string; plural: string; var
       always('to', 'text', 'Practice', 'The plan from the renewal on.'),
       always('toVersion', 'number', '2', 'Its version.'),
       always('subscriptions', 'list', 'Northside Clinic, with 5 seats: 59.00 USD a month before tax instead of 49.00 USD a month before tax, from 1 January 2027 on.', 'Each subscription that changes.'), // prettier-ignore
-      always('limits', 'list', 'Locations: 3 instead of 5.', 'What there may be at most from then on, where that changes.'), // prettier-ignore
+      always('limits', 'list', 'Locations: at most 3 instead of 5. If there are more by then, they all stay, but none can be added.', 'What there may be at most from then on, where that changes.'), // prettier-ignore
       always('link', 'address', 'https://northside.example/home/subscription', LINK),
     ],
   },

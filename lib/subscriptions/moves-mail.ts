@@ -1,5 +1,5 @@
 import { env } from '@/lib/server/env'
-import { dateWord } from '@/lib/server/mail-templates/variables'
+import { dateWord, isolated } from '@/lib/server/mail-templates/variables'
 import { originOf } from '@/lib/shared/hosts'
 import { priceWord } from './price-word'
 import type { Move } from './moves-queries'
@@ -15,19 +15,29 @@ export type Scheduled = Pick<Subscriber, 'organization' | 'interval' | 'currency
 function sentenceAbout(scheduled: Scheduled, language: string): string {
   const { organization, seats, now, then, on } = scheduled
   const cost = now === then ? `still ${priceWord(scheduled, then)}` : `${priceWord(scheduled, then)} instead of ${priceWord(scheduled, now)}` // prettier-ignore
-  return `${organization.label}, with ${seats} ${seats === 1 ? 'seat' : 'seats'}: ${cost}, from ${dateWord(on, language)} on.`
+  return `${isolated(organization.label)}, with ${seats} ${seats === 1 ? 'seat' : 'seats'}: ${cost}, from ${dateWord(on, language)} on.`
 }
 
 const THINGS: Record<Exceeded['limit'], string> = {
   ...{ practitioners: 'Seats', locations: 'Locations', users: 'Users', emailsPerMonth: 'E-mails a month' },
 }
 
-/** What there may be at most from the renewal on, where that is another number. */
-function limitsOf({ from, to }: Move): string[] {
-  const number = (limit: number | null) => limit?.toLocaleString('en') ?? 'as many as you like'
-  return (Object.keys(THINGS) as Exceeded['limit'][])
-    .filter((limit) => from.limits[limit] !== to.limits[limit])
-    .map((limit) => `${THINGS[limit]}: ${number(to.limits[limit])} instead of ${number(from.limits[limit])}.`)
+/** Of these there may be more than is allowed from then on: whoever takes more seats is not moved, and mails are counted anew. */
+const KEPT: Exceeded['limit'][] = ['locations', 'users']
+
+const numberOf = (limit: number | null) => limit?.toLocaleString('en') ?? 'as many as you like'
+
+/** What there may be at most from the renewal on, where that is another number, and what becomes of more. */
+export function limitsOf({ from, to }: Move): string[] {
+  return (Object.keys(THINGS) as Exceeded['limit'][]).flatMap((limit) => {
+    const [before, after] = [from.limits[limit], to.limits[limit]]
+    if (before === after) return []
+    const changed = `${THINGS[limit]}: ${after === null ? '' : 'at most '}${numberOf(after)} instead of ${numberOf(before)}.`
+    const isLess = after !== null && (before === null || after < before)
+    return isLess && KEPT.includes(limit)
+      ? `${changed} If there are more by then, they all stay, but none can be added.`
+      : changed
+  })
 }
 
 /** What the mail to an organization that pays says, about everything that it pays for. */

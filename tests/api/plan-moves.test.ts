@@ -118,7 +118,7 @@ describe('subscribers of a version', () => {
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([`${mover.name}@nowhere.example`, ...boxes].sort())
     const own = mails.find(({ recipient }) => recipient.startsWith(`${mover.name}@`))!
     expect(own.text).toContain('with 7 seats: 85.00 USD a month before tax instead of 0.00 USD a month before tax')
-    for (const words of ['Seats: 10 instead of as many as you like.', 'Locations: 1 instead of as many as you like.']) expect(own.text).toContain(words)
+    for (const words of ['Seats: at most 10 instead of as many as you like.', 'Locations: at most 1 instead of as many as you like. If there are more by then, they all stay, but none can be added.']) expect(own.text).toContain(words)
     expect(own.text).not.toMatch(/Users:|E-mails/)
     for (const box of boxes)
       expect(mails.find(({ recipient }) => recipient === box)!.text).toContain(`Clinic ${paidFor.name}`)

@@ -55,7 +55,7 @@ const clean = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, ' ')
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 /** A text that is written from right to left keeps its own order within a sentence that is not. */
-const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
+export const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
 
 const linesOf = (value: Value) =>
   (Array.isArray(value) ? value : String(value).split('\n')).map((line) => clean(line).trim()).filter(Boolean)
