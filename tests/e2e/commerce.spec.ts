@@ -167,7 +167,7 @@ test.describe('a shop that comes and goes', () => {
     const words = unique('Kept')
     await typed.getByLabel('Title').fill(words)
     await typed.getByRole('button', { name: 'Create' }).click()
-    await expect(typed.getByRole('alert')).toContainText('Commerce is not available right now.')
+    await expect(typed.getByRole('alert')).toContainText('The shop cannot be asked right now, so this was not done.')
     await expect(typed.getByLabel('Title')).toHaveValue(words)
 
     stack.startShop()

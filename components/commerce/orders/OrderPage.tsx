@@ -12,7 +12,7 @@ import { exactly } from '@/lib/client/time'
 import { useAtOnce } from '../fields/use-at-once'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
-import { FULFILMENT, mailBeside, nameOf, ORDER, PAYMENT } from '../words'
+import { FULFILMENT, mailOf, nameOf, ORDER, PAYMENT } from '../words'
 import { capturedFor, isOpen, numberOf, type Act } from './acts'
 import { openEdit, settledOfAll } from './edit-acts'
 import { EditSection } from './EditSection'
@@ -120,7 +120,7 @@ function useFacts(order: WholeOrder): Fact[] {
   const selected = useSelected()
   const { customer, customer_id, email, currency_code: currency, draft_order_id } = order
   const name = customer ? nameOf(customer) : email
-  const mail = customer && mailBeside(customer)
+  const mail = mailOf(order)
   return [
     [
       'Customer',
@@ -132,7 +132,7 @@ function useFacts(order: WholeOrder): Fact[] {
           ) : (
             name
           ),
-          ...(mail ? [mail] : []),
+          ...(mail && mail !== name ? [mail] : []),
         ]}
       />,
     ],

@@ -40,7 +40,7 @@ export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundabl
 const NO_PROVIDERS = ['manual', 'system']
 /** What becomes of money that is given back: nothing moves where there is no provider. */
 export function backWords({ payments, email, customer }: Pick<WholeOrder, 'payments' | 'email' | 'customer'>): string {
-  const to = customer ? (mailOf(customer) ?? nameOf(customer)) : email
+  const to = mailOf({ email }) ?? (customer ? nameOf(customer) : email)
   const isByHand = payments.every(({ captured_at, provider_id }) => !captured_at || NO_PROVIDERS.includes(provider_id))
   return `${isByHand ? `The shop notes it as given back to ${to}; send it the way it came.` : `It goes back to ${to} the way it was paid.`} This cannot be undone.`
 }
