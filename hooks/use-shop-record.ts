@@ -39,10 +39,16 @@ export const changedMeanwhile = <Row extends { version: number }>(current: Row):
   current,
 })
 
-const NOT_BEGUN = 'The shop cannot be asked right now, so this was not done. Try again in a moment.'
+const notBegun = (failure: Failure): Failure => ({
+  ...failure,
+  error: 'The shop cannot be asked right now, so this was not done. Try again in a moment.',
+})
 /** A look at the shop before anything is sent: where nobody answers, nothing was. */
 export const beforehand = <Seen>(look: Promise<Seen>): Promise<Seen> =>
-  look.catch((failure: Failure) => Promise.reject(isAway(failure) ? { ...failure, error: NOT_BEGUN } : failure))
+  look.catch((failure: Failure) => Promise.reject(isAway(failure) ? notBegun(failure) : failure))
+
+/** The shop has never had it: it was away when the console would have sent it. */
+const wasNotSent = ({ status, outcome }: Failure) => status === 503 && outcome === 'not done'
 
 /** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
 function useShopWrite() {
@@ -59,9 +65,10 @@ function useShopWrite() {
       if (close) void notify({ message: `${what}: the shop says now that this was done.` })
       return done
     } catch (cause) {
+      const failure = cause as Failure
       // Whoever made it may be on another page by now.
-      if (close) void notify({ color: 'red', message: `${what}: this was not done. ${(cause as Failure).error}` })
-      throw cause
+      if (close) void notify({ color: 'red', message: `${what}: this was not done. ${failure.error}` })
+      throw wasNotSent(failure) ? notBegun(failure) : failure
     } finally {
       close?.()
       // What was deleted may still be in sight for a moment, and must not be asked for again.

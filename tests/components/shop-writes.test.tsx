@@ -106,11 +106,11 @@ describe('a write of the shop', () => {
     expect([doubt(), closed.mock.calls.length]).toEqual([null, 0])
   })
 
-  test('that deletes is done once the row is not there', async () => {
+  /** The question before one collection goes, answered with yes. */
+  function deletion(handlers: Record<string, Handler>) {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    let gone = false
     const deleted = vi.fn()
-    serve({ [`DELETE ${ONE}`]: () => unknown, [`GET ${ONE}`]: () => (gone ? refused(404, 'Not found.') : asOf({})) })
+    serve(handlers)
     renderConsole(
       <>
         <Doubts />
@@ -123,6 +123,30 @@ describe('a write of the shop', () => {
       </>,
     )
     fireEvent.click(button('Delete'))
+    return deleted
+  }
+
+  test('that deletes, and that the shop was away for, is told as not done', async () => {
+    const answer = { success: false, error: 'Commerce is not available right now.', outcome: 'not done' }
+    const deleted = deletion({ [`DELETE ${ONE}`]: () => ({ status: 503, body: answer }), [`GET ${ONE}`]: () => asOf({}) })
+    expect(await screen.findByText('The shop cannot be asked right now, so this was not done. Try again in a moment.')).toBeTruthy() // prettier-ignore
+    expect([doubt(), deleted.mock.calls.length]).toEqual([null, 0])
+  })
+
+  test('that deletes, and whose row stays there, is told as not done', async () => {
+    const deleted = deletion({ [`DELETE ${ONE}`]: () => unknown, [`GET ${ONE}`]: () => asOf({}) })
+    await waitFor(() => expect(doubt()?.textContent).toContain('The deletion of collection “Devices”'))
+    await wait(61_500)
+    expect(await screen.findByText(/^The deletion of collection “Devices”: this was not done\./)).toBeTruthy()
+    expect([doubt(), deleted.mock.calls.length]).toEqual([null, 0])
+  })
+
+  test('that deletes is done once the row is not there', async () => {
+    let gone = false
+    const deleted = deletion({
+      [`DELETE ${ONE}`]: () => unknown,
+      [`GET ${ONE}`]: () => (gone ? refused(404, 'Not found.') : asOf({})),
+    })
     await waitFor(() => expect(doubt()?.textContent).toContain('The deletion of collection “Devices”'))
     await wait(10_000)
     expect(deleted).not.toHaveBeenCalled()
