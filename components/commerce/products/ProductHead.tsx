@@ -8,9 +8,6 @@ import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { useAtOnce } from '../fields/use-at-once'
-import { InWords } from '../InWords'
-import { PRODUCT } from '../words'
-import styles from './Product.module.css'
 
 const EditProductDrawer = dynamic(() => import('./EditProductDrawer').then((module) => module.EditProductDrawer), {
   ssr: false,
@@ -21,7 +18,7 @@ const DuplicateProduct = dynamic(() => import('./DuplicateProduct').then((module
 
 type Props = { product: ProductRecord; onGone: () => void }
 
-/** What state a product is in, and what can be done with it, beside its title. */
+/** What can be done with a product, beside its title. */
 export function ProductHead({ product, onGone }: Props) {
   const { can } = usePermissions()
   const { set } = useShopWrites(productRecords)
@@ -37,8 +34,7 @@ export function ProductHead({ product, onGone }: Props) {
       ? atOnce(to('draft'), `“${title}” is a draft again: nobody sees it.`, to(status))
       : atOnce(to('published'), `“${title}” is published.`, to(status))
   return (
-    <div className={styles.acts}>
-      <InWords of={status} words={PRODUCT} />
+    <>
       {can('commerce:update') && (
         <>
           <Button variant={published ? 'default' : 'filled'} loading={busy} onClick={() => void publish()}>
@@ -65,6 +61,6 @@ export function ProductHead({ product, onGone }: Props) {
           Nobody can buy it any more, and its variants go with it. Orders keep what was bought.
         </DeleteFromShop>
       )}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { productRecords, useProduct } from '@/hooks/use-shop-products'
+import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
+import { PRODUCT } from '../words'
 import { Images } from './Images'
 import { Options } from './Options'
 import styles from './Product.module.css'
@@ -27,6 +29,7 @@ export const ProductPage = () => (
     {(product) => (
       <div className={styles.page}>
         <div className={styles.main}>
+          <InWords of={product.status} words={PRODUCT} />
           <Variants product={product} />
           <Options product={product} />
           <Images product={product} />
