@@ -44,7 +44,7 @@ export const columns: Column<ShopDiscount>[] = [
     cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'wide' },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -32,15 +32,15 @@ const columns: Column<ShopGiftCard>[] = [
     cell: (card) => <Standing of={card} off={offWord(card)} />,
   },
   {
-    ...{ name: 'balance', header: 'Balance', sort: 'desc', width: '132px', numeric: true },
+    ...{ name: 'balance', header: 'Balance', sort: 'desc', width: '116px', numeric: true },
     cell: (card) => worth(card.balance, card),
   },
   {
-    ...{ name: 'value', header: 'Value', sort: 'desc', width: '132px', numeric: true, from: 'lg' },
+    ...{ name: 'value', header: 'Value', sort: 'desc', width: '116px', numeric: true, from: 'lg' },
     cell: (card) => worth(card.value, card),
   },
   {
-    ...{ name: 'region', header: 'Region', width: '140px', from: 'lg' },
+    ...{ name: 'region', header: 'Region', width: '124px', from: 'xl' },
     cell: ({ region }) => <Cut text={region?.name} />,
   },
   {
