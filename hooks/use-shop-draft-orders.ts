@@ -1,6 +1,7 @@
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
-import type { ShopRow } from '@/lib/commerce/schema'
+import { buyerOf, mailOf } from '@/lib/client/shop-people'
+import type { ShopOrder, ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 import type { Address, OrderLine, ShippingMethod } from './use-shop-orders'
@@ -16,6 +17,8 @@ export type DraftOrder = ShopRow & {
   cart_id: string
   cart: {
     email: string
+    customer_id: string | null
+    customer: ShopOrder['customer']
     region_id: string
     /** Without automatic taxes they are worked out with the order. */
     region: { name: string; currency_code: string; automatic_taxes: boolean }
@@ -37,7 +40,7 @@ export type DraftOrder = ShopRow & {
 /** In a list the cart has neither its totals nor its addresses, and a region that was deleted is none. */
 export type DraftOrderRow = ShopRow &
   Pick<DraftOrder, 'display_id' | 'status' | 'order_id' | 'order'> & {
-    cart: Pick<DraftOrder['cart'], 'email' | 'items' | 'region_id' | 'metadata'> & {
+    cart: Pick<DraftOrder['cart'], 'email' | 'customer' | 'items' | 'region_id' | 'metadata'> & {
       region: DraftOrder['cart']['region'] | null
     }
   }
@@ -58,13 +61,14 @@ export const draftOrderRows = shopNoun<DraftOrderRow>({ path: 'draft-orders', on
 /** Medusa sorts them by nothing but their age. */
 export const useDraftOrders = () =>
   useWholeShopList(draftOrderRows, {
-    params: { expand: 'order,cart,cart.items,cart.region' },
+    params: { expand: 'order,cart,cart.items,cart.region,cart.customer' },
     sort: '-display_id',
-    textOf: ({ display_id, cart }) => `#${display_id} ${cart.email} ${cart.items.map(({ title }) => title).join(' ')}`,
+    textOf: ({ display_id, cart }) =>
+      [`#${display_id}`, buyerOf(cart), mailOf(cart), ...cart.items.map(({ title }) => title)].join(' '),
     sorts: {
       display_id: ({ display_id }) => display_id,
       created_at: ({ created_at }) => created_at,
-      email: ({ cart }) => cart.email,
+      customer: ({ cart }) => buyerOf(cart),
       status: ({ status }) => status,
     },
     filters: { status: ({ status }) => status },

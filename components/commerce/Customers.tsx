@@ -6,11 +6,11 @@ import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { useCustomers } from '@/hooks/use-shop'
+import { isOrganization, mailOf, nameOf } from '@/lib/client/shop-people'
 import type { ShopCustomer } from '@/lib/commerce/schema'
 import type { Csv } from '@/lib/shared/csv'
 import { ExportList } from './ExportList'
 import styles from './Lists.module.css'
-import { isOrganization, mailOf, nameOf } from './words'
 
 const noun = { one: 'customer', many: 'customers' }
 
@@ -45,7 +45,7 @@ export const csv: Csv<ShopCustomer> = {
   columns: {
     'First name': ({ first_name }) => first_name,
     'Last name': ({ last_name }) => last_name,
-    'E-mail': ({ email }) => email,
+    'E-mail': mailOf,
     Account: accountOf,
     Groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
     Created: ({ created_at }) => created_at,

@@ -7,6 +7,7 @@ import type { Filter } from '@/components/data/filter'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { orders, useOrders } from '@/hooks/use-shop'
 import { moneyOf } from '@/lib/client/money'
+import { buyerOf, mailOf, nameOf as customerName } from '@/lib/client/shop-people'
 import type { ShopOrder } from '@/lib/commerce/schema'
 import type { Csv } from '@/lib/shared/csv'
 import { figureOf } from '@/lib/shared/money'
@@ -14,16 +15,7 @@ import { ExportList } from './ExportList'
 import { InWords } from './InWords'
 import { SaleLink } from './orders/SaleLink'
 import { useShopBulk } from './use-shop-bulk'
-import {
-  FULFILMENT,
-  fulfilmentChoices,
-  nameOf as customerName,
-  ORDER,
-  orderChoices,
-  PAYMENT,
-  paymentChoices,
-  shownAs,
-} from './words'
+import { FULFILMENT, fulfilmentChoices, ORDER, orderChoices, PAYMENT, paymentChoices, shownAs } from './words'
 
 const noun = { one: 'order', many: 'orders' }
 const nameOf = ({ display_id }: ShopOrder) => `#${display_id}`
@@ -43,7 +35,7 @@ const columns: Column<ShopOrder>[] = [
   },
   {
     ...{ name: 'customer', header: 'Customer' },
-    cell: ({ customer, email }) => <Cut text={customer ? customerName(customer) : email} />,
+    cell: (order) => <Cut text={buyerOf(order)} />,
   },
   {
     ...{ name: 'status', header: 'Status', width: '124px', from: 'sm' },
@@ -74,7 +66,7 @@ const csv: Csv<ShopOrder> = {
     Order: ({ display_id }) => display_id,
     Placed: ({ created_at }) => created_at,
     Customer: ({ customer }) => customer && customerName(customer),
-    'E-mail': ({ email }) => email,
+    'E-mail': mailOf,
     Status: ({ status }) => shownAs(ORDER, status)[0],
     Payment: ({ payment_status }) => shownAs(PAYMENT, payment_status)[0],
     Fulfilment: ({ fulfillment_status }) => shownAs(FULFILMENT, fulfillment_status)[0],

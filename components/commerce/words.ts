@@ -47,20 +47,3 @@ export const productChoices = choices(PRODUCT)
 export const orderChoices = choices(ORDER)
 export const paymentChoices = choices(PAYMENT)
 export const fulfilmentChoices = choices(FULFILMENT)
-
-type Person = { email: string; first_name: string | null; last_name: string | null }
-
-/** An organization buys under an address that the console has made for it. */
-export const isOrganization = ({ email }: Pick<Person, 'email'>) =>
-  /^organization-\d+-[0-9a-f]{32}@commerce\./.test(email)
-
-/** Where somebody can be written to: what an organization buys under is no address for that. */
-export const mailOf = (person: Pick<Person, 'email'>) => (isOrganization(person) ? null : person.email)
-
-/** Guests often have no name. An organization has its own as the first one, and its domainURL as the last. */
-export const nameOf = (person: Person) =>
-  (isOrganization(person) ? person.first_name : [person.first_name, person.last_name].filter(Boolean).join(' ')) ||
-  person.email
-
-/** The same where somebody has a name as well, to stand beside it. */
-export const mailBeside = (person: Person) => (nameOf(person) === person.email ? null : mailOf(person))

@@ -55,7 +55,8 @@ export async function openAccount(organization: RoleOrganization, within: Within
     ...{ email: emailOf(id), first_name: label, last_name: '', metadata },
     password: passwordOf(id),
   })
-  const customerGroupId = await ensure(GROUPS, { name: emailOf(id), metadata })
+  // Staff choose it by its name; no two organizations have the same domainURL.
+  const customerGroupId = await ensure(GROUPS, { name: `${label} (${domainURL})`, metadata })
   await shop().customerGroups.addCustomers(customerGroupId, { customer_ids: [{ id: customerId }] })
   return within(async (writer) => {
     const [made] = await rowsOf<CommerceAccount>(
@@ -84,7 +85,7 @@ async function ensure({ path, many, one, key }: typeof CUSTOMERS, record: Record
   const { custom } = shop()
   const find = async () => {
     const found = (await shopToAsk().custom.get(path, { limit: 100, q: record[key] })) as Record<string, unknown>
-    // A guest may have bought under any address; no other name has a whole one of ours within it.
+    // A guest may have bought under any address.
     const isIt = (it: Found) => it[key] === record[key] && it.has_account !== false
     return (found[many] as Found[]).find(isIt)?.id
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { isOrganization, nameOf } from '@/components/commerce/words'
+import { isOrganization, nameOf } from '@/lib/client/shop-people'
 import { emailOf } from '@/lib/server/commerce-accounts'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
@@ -70,8 +70,11 @@ describe('an organization', () => {
     expect([[...ids], others]).toEqual([[account!.customerId], []])
     const { customers } = (await through(`/admin/customer-groups/${account!.customerGroupId}/customers`)).body
     expect(customers.map(({ id }: { id: string }) => id)).toEqual([account!.customerId])
-    // The shop's screens know it by its address, and call it by its name alone.
+    // The shop's screens know it by its address, and call it by its name alone; so do those who choose its group.
     expect([isOrganization(customers[0]), nameOf(customers[0])]).toEqual([true, customers[0].first_name])
+    const { customer_groups: found } = (await through(`/admin/customer-groups?q=${clinic.name}`)).body
+    const name = `${customers[0].first_name} (${clinic.name})`
+    expect(found).toMatchObject([{ id: account!.customerGroupId, name }])
     const log = await sql(`select action, after from audit_log where organization_id = $1 and subject = 'commerce'`, clinic.id) // prettier-ignore
     expect(log).toEqual([{ action: 'commerce:create', after: account }])
   })

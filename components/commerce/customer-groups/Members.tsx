@@ -8,10 +8,10 @@ import { SearchField } from '@/components/data/SearchField'
 import { customers } from '@/hooks/use-shop'
 import { MEMBERS, useMembers, useMemberWrites, type Member } from '@/hooks/use-shop-customer-groups'
 import { usePermissions } from '@/hooks/use-permissions'
+import { mailBeside, nameOf } from '@/lib/client/shop-people'
 import { useAtOnce } from '../fields/use-at-once'
 import { PickedField, type Picked } from '../fields/PickedField'
 import { Lines } from '../Lines'
-import { mailBeside, nameOf } from '../words'
 import styles from './Members.module.css'
 
 const noun = { one: 'customer', many: 'customers' }

@@ -10,9 +10,9 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { customerGroups } from '@/hooks/use-shop-customer-groups'
 import { people, usePeople, type ShopPerson } from '@/hooks/use-shop-customers'
 import { useFoundInShop } from '@/hooks/use-shop-list'
+import { nameOf } from '@/lib/client/shop-people'
 import { columns as usual, csv } from '../Customers'
 import { ShopRecords } from '../ShopRecords'
-import { nameOf } from '../words'
 
 const drawers = {
   New: dynamic(() => import('./NewCustomerDrawer').then((module) => module.NewCustomerDrawer), { ssr: false }),

@@ -12,7 +12,7 @@ import { isTooMuch, tooMuchWord } from '../amounts'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { isStuck, lineName } from '../orders/goods'
-import { addressFacts, SaleFacts, shippingFacts, type Fact } from '../orders/SaleFacts'
+import { addressFacts, Buyer, SaleFacts, shippingFacts, type Fact } from '../orders/SaleFacts'
 import { SaleLines, Sums, sumsOf } from '../orders/SaleLines'
 import styles from '../orders/Sale.module.css'
 import { SaleLink } from '../orders/SaleLink'
@@ -159,7 +159,7 @@ function Opened({ draft, onAct }: PartProps) {
 }
 
 const factsOf = ({ cart }: DraftOrder): Fact[] => [
-  ['Customer', cart.email],
+  ['Customer', <Buyer key="customer" of={cart} />],
   ...addressFacts(cart.shipping_address, cart.billing_address),
   ...shippingFacts(cart.shipping_methods, cart.region.currency_code),
   ...(cart.discounts.length > 0 ? [['Discounts', cart.discounts.map(({ code }) => code).join(', ')] as Fact] : []),

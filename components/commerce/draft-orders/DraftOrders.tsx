@@ -22,6 +22,7 @@ import {
   type DraftOrderRow,
 } from '@/hooks/use-shop-draft-orders'
 import { moneyOf } from '@/lib/client/money'
+import { buyerOf, mailOf, nameOf } from '@/lib/client/shop-people'
 import type { Csv } from '@/lib/shared/csv'
 import { figureOf } from '@/lib/shared/money'
 import { DeleteFromShop } from '../DeleteFromShop'
@@ -65,8 +66,8 @@ const columns: Column<DraftOrderRow>[] = [
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
-    ...{ name: 'email', header: 'Customer', sort: 'asc', width: '220px' },
-    cell: ({ cart }) => <Cut text={cart.email} />,
+    ...{ name: 'customer', header: 'Customer', sort: 'asc', width: '220px' },
+    cell: ({ cart }) => <Cut text={buyerOf(cart)} />,
   },
   {
     ...{ name: 'items', header: 'Items', from: 'sm' },
@@ -105,7 +106,8 @@ const csv: Csv<DraftOrderRow> = {
   columns: {
     Draft: ({ display_id }) => display_id,
     Made: ({ created_at }) => created_at,
-    Customer: ({ cart }) => cart.email,
+    Customer: ({ cart: { customer } }) => customer && nameOf(customer),
+    'E-mail': ({ cart }) => mailOf(cart),
     Items: ({ cart }) => linesWord(cart.items),
     Status: statusOf,
     Order: ({ order }) => order?.display_id,
@@ -159,7 +161,7 @@ export function DraftOrders() {
         exports={<ExportList list={list} csv={csv} />}
         menu={menu}
         least={600}
-        searched="The search looks at numbers, e-mail addresses and items."
+        searched="The search looks at numbers, customers, e-mail addresses and items."
         empty={
           <EmptyState icon={IconFileDescription} title="No draft orders yet" action={<NewDraftOrderButton />}>
             A draft order is put together for somebody who does not order themselves: by telephone, say. Once it is paid

@@ -5,7 +5,7 @@ import { useHistory } from '@/hooks/use-record'
 import { notesOf, type OrderNote } from '@/hooks/use-shop-orders'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Failure } from '@/lib/client/call'
-import { nameOf } from '../words'
+import { nameOf } from '@/lib/client/shop-people'
 import { doneIn } from './events'
 import styles from './Timeline.module.css'
 

@@ -12,7 +12,7 @@ import { exactly } from '@/lib/client/time'
 import { useAtOnce } from '../fields/use-at-once'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
-import { FULFILMENT, mailOf, nameOf, ORDER, PAYMENT } from '../words'
+import { FULFILMENT, ORDER, PAYMENT } from '../words'
 import { capturedFor, isOpen, numberOf, type Act } from './acts'
 import { openEdit, settledOfAll } from './edit-acts'
 import { EditSection } from './EditSection'
@@ -20,7 +20,7 @@ import { OrderActions } from './OrderActions'
 import { PROVIDER } from './order-words'
 import styles from './Sale.module.css'
 import { isStuck, toFulfil } from './goods'
-import { addressFacts, Lines, SaleFacts, shippingFacts, type Fact } from './SaleFacts'
+import { addressFacts, Buyer, Lines, SaleFacts, shippingFacts, type Fact } from './SaleFacts'
 import { SaleLines, Sums, sumsOf } from './SaleLines'
 import { Timeline } from './Timeline'
 import { useOrderHistory } from './use-order-history'
@@ -118,24 +118,9 @@ function progressOf({ fulfilled_quantity, shipped_quantity, returned_quantity }:
 
 function useFacts(order: WholeOrder): Fact[] {
   const selected = useSelected()
-  const { customer, customer_id, email, currency_code: currency, draft_order_id } = order
-  const name = customer ? nameOf(customer) : email
-  const mail = mailOf(order)
+  const { currency_code: currency, draft_order_id } = order
   return [
-    [
-      'Customer',
-      <Lines
-        key="customer"
-        lines={[
-          customer_id ? (
-            <Link href={links.record('/admin/commerce/customers', customer_id, selected)}>{name}</Link>
-          ) : (
-            name
-          ),
-          ...(mail && mail !== name ? [mail] : []),
-        ]}
-      />,
-    ],
+    ['Customer', <Buyer key="customer" of={order} />],
     ...addressFacts(order.shipping_address, order.billing_address),
     ...shippingFacts(order.shipping_methods, currency),
     ...order.payments.map(({ id, amount, provider_id, captured_at, canceled_at }): Fact => [

@@ -1,6 +1,10 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { Address, ShippingMethod } from '@/hooks/use-shop-orders'
+import { useSelected } from '@/hooks/use-selected'
+import type { Address, ShippingMethod, WholeOrder } from '@/hooks/use-shop-orders'
+import { links } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
+import { buyerOf, mailOf } from '@/lib/client/shop-people'
 import { addressLines } from './address'
 import { wayName } from './goods'
 import styles from './Sale.module.css'
@@ -15,6 +19,19 @@ export const Lines = ({ lines }: { lines: ReactNode[] }) =>
       {line}
     </span>
   ))
+
+/** Whoever something was sold to, or is to be; where they are a customer that leads to their record. */
+export function Buyer({ of: sold }: { of: Pick<WholeOrder, 'email' | 'customer_id' | 'customer'> }) {
+  const selected = useSelected()
+  const name = buyerOf(sold)
+  const mail = mailOf(sold)
+  const who = sold.customer_id ? (
+    <Link href={links.record('/admin/commerce/customers', sold.customer_id, selected)}>{name}</Link>
+  ) : (
+    name
+  )
+  return <Lines lines={[who, ...(mail && mail !== name ? [mail] : [])]} />
+}
 
 /** The two addresses, as one where they are the same. */
 export function addressFacts(shipping: Address | null, billing: Address | null): Fact[] {

@@ -1,7 +1,7 @@
 import type { OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { Claim, Deed, GoodsReturn, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
-import { mailOf, nameOf } from '../words'
+import { buyerOf, mailOf } from '@/lib/client/shop-people'
 import { parcelIn, returnsOf } from './goods'
 
 /** Something that is done once somebody has said yes: one write after the other. */
@@ -40,7 +40,7 @@ export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundabl
 const NO_PROVIDERS = ['manual', 'system']
 /** What becomes of money that is given back: nothing moves where there is no provider. */
 export function backWords({ payments, email, customer }: Pick<WholeOrder, 'payments' | 'email' | 'customer'>): string {
-  const to = mailOf({ email }) ?? (customer ? nameOf(customer) : email)
+  const to = mailOf({ email }) ?? buyerOf({ email, customer })
   const isByHand = payments.every(({ captured_at, provider_id }) => !captured_at || NO_PROVIDERS.includes(provider_id))
   return `${isByHand ? `The shop notes it as given back to ${to}; send it the way it came.` : `It goes back to ${to} the way it was paid.`} This cannot be undone.`
 }
