@@ -5,6 +5,8 @@ export const PURPOSES = ['logo', 'photo', 'licence'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp']
+/** What the shop takes as a picture of a product. */
+export const PICTURES = [...IMAGES, 'image/gif', 'image/avif']
 
 type Rule = {
   /** The media types that it may be of. */

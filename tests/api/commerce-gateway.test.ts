@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lookingAtFiles } from '@/lib/commerce/file-heads'
 import { ENDPOINTS, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
+import { jpeg, png } from '@/tests/support/files'
 import { through, commerceAt } from '@/tests/support/gateway'
 import { hostilePaths } from '@/tests/support/hostile-paths'
 import { send } from '@/tests/support/request'
@@ -211,6 +213,44 @@ describe('uploads through the gateway', () => {
     await through('/admin/uploads', { body: FORM, headers })
     expect(sink.seen[0]).toMatchObject({ method: 'POST', path: '/admin/uploads', body: FORM })
     expect(sink.seen[0]!.headers['content-type']).toBe(headers['content-type'])
+  })
+
+  const fileOf = (type: string, bytes: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\nContent-Type: ${type}\r\n\r\n`),
+      ...[Buffer.from(bytes), Buffer.from('\r\n')],
+    ])
+  const formOf = (...files: Buffer[]) => Buffer.concat([...files, Buffer.from('--x--\r\n')])
+  const PNG = fileOf('image/png', png(32, 32))
+
+  test.each<[title: string, form: Buffer, said?: string]>([
+    ['a PNG', formOf(PNG)],
+    ['a table', formOf(fileOf('text/csv', 'Product Handle;Product Title\nα;β'))],
+    ['a picture after a table', formOf(fileOf('text/csv', 'a;b'), PNG)],
+    ['whatever is declared as nothing', formOf(fileOf('application/octet-stream', png(32, 32)))],
+    ['a large picture', formOf(fileOf('image/jpeg', Buffer.concat([jpeg(640, 480), Buffer.alloc(300_000, 'a')])))],
+    ['text as a PNG', formOf(fileOf('image/png', 'Hello')), 'This file is sent as a PNG image, but is none.'],
+    ['a JPEG as a PNG', formOf(fileOf('image/png', jpeg(640, 480))), 'This file is sent as a PNG image, but it is a JPEG image.'],
+    ['an archive as a table', formOf(fileOf('text/csv', 'PK\u0003\u0004')), 'This file is sent as a CSV file, but it is a ZIP archive.'],
+    ['text as a picture after one', formOf(PNG, fileOf('image/webp', 'Hello')), 'This file is sent as a WebP image, but is none.'],
+  ])('take %s for what it is', async (_title, form, said) => {
+    for (const more of [{}, { 'content-length': undefined, 'transfer-encoding': 'chunked' }]) {
+      sink.seen.length = 0
+      const { status, body } = await through('/admin/uploads', { body: form, headers: { ...headers, ...more } })
+      expect([status, body.error, body.outcome, sink.seen.length]).toEqual(said ? [422, said, 'not done', 0] : [200, undefined, undefined, 1])
+    }
+    const [{ after }] = (await sql<{ after: object }>(`select after from audit_log where subject_id = '/admin/uploads' order by id desc limit 1`)) as [{ after: object }]
+    expect(after).toEqual({ request: 'POST /admin/uploads', ...(said && { outcome: 'refused (422)' }) })
+  }) // prettier-ignore
+
+  test('are looked at however they come', async () => {
+    const form = formOf(PNG, fileOf('image/webp', 'Hello'))
+    for (const size of [1, 2, 7, 100]) {
+      const { feed } = lookingAtFiles('x')
+      const said: (string | undefined)[] = []
+      for (let at = 0; at < form.length; at += size) said.push(await feed(form.subarray(at, at + size)))
+      expect(said.find((why) => why !== undefined)).toBe('This file is sent as a WebP image, but is none.')
+    }
   })
 
   test('are refused over 20 MB, announced or not', async () => {

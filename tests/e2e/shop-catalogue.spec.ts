@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { png } from '@/tests/support/files'
 import { drawer, list } from './support/list'
 import { notification, title } from './support/shell'
 import { enterShop, READY, SHOP } from './support/shop-page'
@@ -91,9 +92,12 @@ test.describe('the catalogue', () => {
     await expect(kept.getByRole('term')).toHaveText(['ward'])
     await expect(kept.getByRole('definition')).toHaveText(['U3'])
 
-    await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'front view.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') },
-    })
+    const picture = (buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name: 'front view.png', mimeType: 'image/png', buffer })
+    await picture(Buffer.from('%PDF-1.4'))
+    await expect(section(page, 'Pictures').getByRole('alert')).toHaveText('This file is sent as a PNG image, but it is a PDF.') // prettier-ignore
+    await isLegible(page, 'a picture that is none')
+    await picture(png(32, 32))
     await expect(section(page, 'Pictures').getByRole('link', { name: 'front-view.png' })).toBeVisible()
     await expect(section(page, 'Pictures')).toContainText('In lists')
     await isLegible(page, 'the page of a product')

@@ -8,6 +8,7 @@ import { batchJobs, usePriceListNames, type BatchKind } from '@/hooks/use-batch-
 import { useEditor } from '@/hooks/use-editor'
 import type { Form } from '@/hooks/use-save-form'
 import { useShopWrites } from '@/hooks/use-shop-record'
+import type { Failure } from '@/lib/client/call'
 import { keepInShop } from '@/lib/client/shop-upload'
 import { CsvField } from './CsvField'
 import { BatchForm, emptyBatch, isImport, type BatchValues } from './values'
@@ -19,6 +20,10 @@ const ABOUT: Record<BatchKind, string> = {
   'product-import': 'Products that are there are changed, by their id or handle; others are added.',
   'price-list-import': 'It replaces the prices of a price list, by the SKU or id of each variant.',
 }
+
+/** What is said of a file itself is said at its field. */
+const atFile = (failure: Failure) =>
+  Promise.reject(failure.status === 422 ? { ...failure, fields: { file: failure.error } } : failure)
 
 /** In its files Medusa takes any currency with decimals for one with two. */
 const AMOUNTS =
@@ -38,7 +43,7 @@ export function NewBatchJobDrawer({ onClose }: { onClose: () => void }) {
       onClose={() => (made.current ? editor.edit(made.current) : onClose())}
       onSubmit={async ({ type, file, price_list_id }) => {
         const context = {
-          ...(isImport(type) && { fileKey: (await keepInShop(file!)).key }),
+          ...(isImport(type) && { fileKey: (await keepInShop(file!).catch(atFile)).key }),
           ...(type === 'price-list-import' && { price_list_id }),
         }
         made.current = (await create({ type, context, dry_run: isImport(type) }, KINDS[type])).id

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconPhotoStar, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
@@ -27,6 +27,7 @@ export function Images({ product }: { product: ProductRecord }) {
   const { asShown, save } = useShopForm(productRecords, picturesOf)
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
   const { id, version, title } = asShown(product)
   const { images, thumbnail } = picturesOf(product)
   // Whoever fills a shop in another way may have set it apart from the others.
@@ -34,6 +35,7 @@ export function Images({ product }: { product: ProductRecord }) {
 
   const change = async (by: () => Promise<Pictures> | Pictures, done: string) => {
     setBusy(true)
+    setRefusal('')
     try {
       const next = await by()
       const isDone = (row: ProductRecord) =>
@@ -41,13 +43,13 @@ export function Images({ product }: { product: ProductRecord }) {
       await save({ id, version, what: `The pictures of “${title}”`, fieldsOf: () => next, isDone })
       void notify({ message: done })
     } catch (cause) {
-      void notify({ color: 'red', message: (cause as Failure).error })
+      setRefusal((cause as Failure).error)
     }
     setBusy(false)
   }
   const send = (files: File[]) => {
     const why = files.map(whyNoPicture).find((reason) => reason !== undefined)
-    if (why) return void notify({ color: 'red', message: why })
+    if (why) return setRefusal(why)
     const kept = async () => {
       const urls: string[] = []
       for (const file of files) urls.push((await keepInShop(file)).url)
@@ -88,6 +90,7 @@ export function Images({ product }: { product: ProductRecord }) {
           currentTarget.value = ''
         }}
       />
+      {refusal && <Input.Error role="alert">{refusal}</Input.Error>}
       {shown.length === 0 && <p className={styles.quiet}>None yet. The first one stands for the product in lists.</p>}
       <Lines
         label="Pictures"

@@ -1,4 +1,5 @@
-const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+import { PICTURES } from '@/lib/shared/files'
+
 const MOST = 20 * 1024 * 1024
 
 /** The name of the file at an address, without the time that the shop has put before it. */
@@ -14,6 +15,6 @@ export function fileOf(url: string): string {
 
 /** Why a file is not taken as a picture; undefined for one that is. */
 export function whyNoPicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  if (!TYPES.includes(type)) return `“${name}” is no picture: send PNG, JPEG, WebP, GIF or AVIF.`
+  if (!PICTURES.includes(type)) return `“${name}” is no picture: send PNG, JPEG, WebP, GIF or AVIF.`
   return size > MOST ? `“${name}” is larger than 20 MB.` : undefined
 }

@@ -11,7 +11,9 @@ const WORDS: Record<string, string> = {
   'image/jpeg': 'a JPEG image',
   'image/webp': 'a WebP image',
   'image/gif': 'a GIF image',
+  'image/avif': 'an AVIF image',
   'application/pdf': 'a PDF',
+  'text/csv': 'a CSV file',
   'application/xml': 'an XML or SVG file',
   'application/zip': 'a ZIP archive',
   'application/gzip': 'a gzip archive',
@@ -20,8 +22,8 @@ const WORDS: Record<string, string> = {
 }
 const wordFor = (type: string) => WORDS[type] ?? 'of another type'
 
-/** Enough for what tells the types apart; the rest of a file is not looked into. */
-const HEAD = 4100
+/** So many bytes are enough for what tells the types apart; the rest of a file is not looked into. */
+export const HEAD = 4100
 
 /** What the first bytes are; undefined for nothing that is known. Nothing is unpacked: an archive may be any size inside. */
 async function kindOf(bytes: Buffer): Promise<string | undefined> {
@@ -29,6 +31,14 @@ async function kindOf(bytes: Buffer): Promise<string | undefined> {
   if (isZip) return 'application/zip'
   const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD)).catch(() => undefined)
   return found?.mime
+}
+
+/** Why a file is not what it is declared to be, by its first bytes; undefined for one that is. */
+export async function whyOther(declared: string, bytes: Buffer): Promise<string | undefined> {
+  const kind = await kindOf(bytes)
+  // A table is text, of which nothing is known.
+  if (kind === (declared === 'text/csv' ? undefined : declared)) return undefined
+  return `This file is sent as ${wordFor(declared)}, but ${kind ? `it is ${wordFor(kind)}` : 'is none'}.`
 }
 
 /** Names in a PDF may be written with codes, as /J#61vaScript. */
@@ -56,9 +66,8 @@ function refuseWrongSize(mediaType: string, bytes: Buffer, [fewest, most]: reado
 /** Throws 422 for a file that is not what it is declared to be, or that breaks a rule of what it is for. */
 export async function inspect(purpose: Purpose, declared: string, bytes: Buffer): Promise<void> {
   if (bytes.length === 0) unprocessable('This file is empty.')
-  const kind = await kindOf(bytes)
-  if (kind !== declared)
-    unprocessable(`This file is sent as ${wordFor(declared)}, but ${kind ? `it is ${wordFor(kind)}` : 'is none'}.`)
+  const other = await whyOther(declared, bytes)
+  if (other) unprocessable(other)
   const { sides } = RULES[purpose]
   if (sides) refuseWrongSize(declared, bytes, sides)
   if (!isWhole(declared, bytes)) unprocessable('This file is damaged: it ends before the image does.')
