@@ -128,7 +128,10 @@ describe('a write of the shop', () => {
 
   test('that deletes, and that the shop was away for, is told as not done', async () => {
     const answer = { success: false, error: 'Commerce is not available right now.', outcome: 'not done' }
-    const deleted = deletion({ [`DELETE ${ONE}`]: () => ({ status: 503, body: answer }), [`GET ${ONE}`]: () => asOf({}) })
+    const deleted = deletion({
+      [`DELETE ${ONE}`]: () => ({ status: 503, body: answer }),
+      [`GET ${ONE}`]: () => asOf({}),
+    })
     expect(await screen.findByText('The shop cannot be asked right now, so this was not done. Try again in a moment.')).toBeTruthy() // prettier-ignore
     expect([doubt(), deleted.mock.calls.length]).toEqual([null, 0])
   })
