@@ -3,6 +3,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import { useConsoleSession } from '@/hooks/use-console-session'
+import { useKeptFocus } from '@/hooks/use-kept-focus'
 import { usePageProps } from '@/hooks/use-page-props'
 import styles from './Frame.module.css'
 
@@ -23,6 +24,7 @@ export function Frame({ header, nav, children }: Props) {
   const { session } = useConsoleSession()
   const viewing = session?.viewing
   const [navOpened, setNavOpened] = useState(false)
+  useKeptFocus()
   const label = navOpened ? 'Close the navigation' : 'Open the navigation'
   return (
     <div

@@ -1,0 +1,77 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { useKeptFocus } from '@/hooks/use-kept-focus'
+
+/** A page with a button that goes, or cannot be used, once it was pressed; and one that has all of it go. */
+function Page() {
+  const [state, setState] = useState<'offered' | 'busy' | 'done' | 'away'>('offered')
+  useKeptFocus()
+  return (
+    <>
+      <main>
+        {state !== 'away' && (
+          <p data-testid="part">
+            {state !== 'done' && (
+              <button disabled={state === 'busy'} onClick={() => setState('done')}>
+                Capture
+              </button>
+            )}
+          </p>
+        )}
+      </main>
+      {(['offered', 'busy', 'away'] as const).map((next) => (
+        <button key={next} onClick={() => setState(next)}>
+          {next}
+        </button>
+      ))}
+    </>
+  )
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const press = (name: string) => fireEvent.click(button(name))
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the focus', () => {
+  test('stays where the button was whose work is done, and nobody tabs to that', async () => {
+    render(<Page />)
+    button('Capture').focus()
+    press('Capture')
+    await turn()
+    const part = screen.getByTestId('part')
+    expect(document.activeElement).toBe(part)
+    button('busy').focus()
+    expect(part.hasAttribute('tabindex')).toBe(false)
+  })
+
+  test('comes back to a button that could not be used for a while', async () => {
+    render(<Page />)
+    button('Capture').focus()
+    press('busy')
+    await turn()
+    ;(document.activeElement as HTMLElement).blur()
+    press('offered')
+    await turn()
+    expect(document.activeElement).toBe(button('Capture'))
+  })
+
+  test.each<[string, () => void]>([
+    ['with a press somewhere', () => fireEvent.pointerDown(document.body)],
+    ['with Tab', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+  ])('is nobody’s where a person has gone from it %s', async (_, go) => {
+    render(<Page />)
+    button('Capture').focus()
+    go()
+    press('Capture')
+    await turn()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('begins anew where the page is another one', async () => {
+    render(<Page />)
+    button('Capture').focus()
+    press('away')
+    await turn()
+    expect(document.activeElement).toBe(document.body)
+  })
+})
