@@ -4,7 +4,8 @@ import type { ShopCustomer, ShopOrder } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import { foundCustomers, orders } from './use-shop'
 import { useAddress } from './use-address'
-import { useShopList } from './use-shop-list'
+import { loadAll, useFoundInShop, useShopList } from './use-shop-list'
+import { beforehand } from './use-shop-record'
 
 export type ShopPerson = ShopCustomer & { phone: string | null; metadata: Record<string, unknown> | null }
 
@@ -14,6 +15,20 @@ export const people = shopNoun<ShopPerson>({
 
 /** As on the overview, and narrowed to groups. */
 export const usePeople = () => useShopList(people, { ...foundCustomers, filters: ['groups'] })
+
+const WITH_ACCOUNT = { has_account: 'true', order: 'first_name', expand: 'groups' }
+
+/** Those with an account whom a search finds: by name, or by address. */
+export const useAccounts = (search: string) => useFoundInShop(people, search, WITH_ACCOUNT)
+
+/** Finds whose account an address is. By that alone the shop takes everybody for a guest, who has no prices of their own. */
+export function useAccountAt() {
+  const { url } = useAddress(people)
+  return async (email: string): Promise<ShopPerson | undefined> => {
+    const found = await beforehand(loadAll(people, url, { ...WITH_ACCOUNT, q: email, limit: 50 }))
+    return found.find((person) => person.email === email)
+  }
+}
 
 type Order = Pick<
   ShopOrder,

@@ -15,6 +15,12 @@ export const nameOf = (person: Person) =>
 /** Where they can be written to where they have a name as well, to stand beside it. */
 export const mailBeside = (person: Person) => (nameOf(person) === person.email ? null : mailOf(person))
 
+/** "Ada Lovelace (ada@example.org)": many share a name. */
+export function fullNameOf(person: Person): string {
+  const mail = mailBeside(person)
+  return mail ? `${nameOf(person)} (${mail})` : nameOf(person)
+}
+
 /** Whoever something was sold to: a sale has an address of its own, and not always a customer. */
 export const buyerOf = ({ email, customer }: { email: string; customer: Person | null }) =>
   customer ? nameOf(customer) : email

@@ -66,7 +66,15 @@ beforeAll(async () => {
 const region = () => ({ id: shop.region.id, name: 'There', currency: 'usd' })
 const period = { starts: '', ends: '2031-02-03T04:05:00.000Z' }
 const draft = () => ({
-  ...{ region: shop.region.id, email: someEmail().toUpperCase(), added: [], way: shop.shipping.id, code: '' },
+  ...{
+    region: shop.region.id,
+    buyer: '',
+    email: someEmail().toUpperCase(),
+    customer: '',
+    added: [],
+    way: shop.shipping.id,
+    code: '',
+  },
   others: [{ title: 'Setting up', price: 1250, quantity: 1 }],
   ...{ ...emptyAddress, first_name: 'Ada', address_1: '1 Dock Street', country: 'us' },
 })

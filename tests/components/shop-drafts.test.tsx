@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { DraftOrderPage } from '@/components/commerce/draft-orders/DraftOrderPage'
+import { ChangeDetails } from '@/components/commerce/draft-orders/ChangeDetails'
 import { DraftOrders } from '@/components/commerce/draft-orders/DraftOrders'
+import { NewDraftOrderDrawer } from '@/components/commerce/draft-orders/NewDraftOrderDrawer'
+import type { DraftOrder } from '@/hooks/use-shop-draft-orders'
 import { renderConsole } from './console'
-import { ok, serve } from './server'
+import { ok, serve, type Asked, type Handler } from './server'
 
 const draftOf = (total: number) => ({
   ...{ id: 'dorder_1', display_id: 7, status: 'open', order_id: null, created_at: '2026-01-01T00:00:00.000Z' },
@@ -61,4 +64,54 @@ test('draft orders are listed, sorted and found by who they are for', async () =
   at({ search: 'northside' })
   await screen.findByText('1–1 of 1')
   expect(buyers()).toEqual(['Northside'])
+})
+
+describe('whoever has an account', () => {
+  const accounts = [organization, grace].map(({ customer, customer_id: id }) => ({ ...customer, id, has_account: true, groups: [] })) // prettier-ignore
+  const region = { id: 'reg_1', name: 'There', currency_code: 'usd', countries: [{ iso_2: 'us', display_name: 'United States' }] } // prettier-ignore
+  const shop = {
+    'GET /commerce/admin/regions': () => ({ body: { regions: [region], count: 1 } }),
+    'GET /commerce/admin/shipping-options': () => ({ body: { shipping_options: [] } }),
+    'GET /commerce/admin/variants': () => ({ body: { variants: [] } }),
+    'GET /commerce/admin/customers': ({ params }) => {
+      const words = params.get('q')?.toLowerCase() ?? ''
+      expect(params.get('has_account')).toBe('true')
+      const customers = accounts.filter(({ email, first_name }) => `${email} ${first_name}`.toLowerCase().includes(words)) // prettier-ignore
+      return { body: { customers, count: customers.length } }
+    },
+    'GET /commerce/admin/draft-orders': () => ({ body: { draft_orders: [], count: 0 } }),
+    'GET /commerce/admin/draft-orders/dorder_1': () => ({ body: { draft_order: soldTo(guest) } }),
+  } satisfies Record<string, Handler>
+  const write = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+  const sentOf = (asked: Asked[]) => asked.find(({ method }) => method === 'POST')?.body as object | undefined
+
+  test.each([
+    ['is chosen by their name', 'north', 'Northside', { email: organization.email, customer_id: 'cus_7' }],
+    ['is known by their address', 'Grace@x.example', undefined, { email: 'grace@x.example', customer_id: 'cus_8' }],
+    ['is not whoever has another address', 'ada@x.example', undefined, { email: 'ada@x.example' }],
+  ])('%s for a draft order', async (_, typed, chosen, buyer) => {
+    const made = () => ({ body: { draft_order: soldTo(guest) } })
+    const { asked } = serve({ ...shop, 'POST /commerce/admin/draft-orders': made })
+    renderConsole(<NewDraftOrderDrawer onClose={() => {}} />, { pathname: '/admin/commerce/draft-orders' })
+    const field = await screen.findByLabelText(/^Customer/, { selector: 'input' })
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value: typed } })
+    if (chosen) fireEvent.click(await screen.findByRole('option', { name: chosen }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add item' }))
+    write('Title of item 1', 'Engraving')
+    write('Price of item 1', '2.50')
+    fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(sentOf(asked)).toBeDefined())
+    const { email, customer_id } = sentOf(asked) as { email: string; customer_id?: string }
+    expect({ email, ...(customer_id && { customer_id }) }).toEqual(buyer)
+  })
+
+  test('is named where a draft order is given to them', async () => {
+    const { asked } = serve({ ...shop, 'POST /commerce/admin/draft-orders/dorder_1': () => ({ body: { draft_order: soldTo(grace) } }) }) // prettier-ignore
+    renderConsole(<ChangeDetails draft={soldTo(guest) as unknown as DraftOrder} onClose={() => {}} />)
+    await screen.findByLabelText(/^Customer’s e-mail address/)
+    fireEvent.change(screen.getByLabelText(/^Customer’s e-mail address/), { target: { value: 'grace@x.example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentOf(asked)).toEqual({ email: 'grace@x.example', customer_id: 'cus_8' }))
+  })
 })

@@ -8,7 +8,7 @@ import { SearchField } from '@/components/data/SearchField'
 import { customers } from '@/hooks/use-shop'
 import { MEMBERS, useMembers, useMemberWrites, type Member } from '@/hooks/use-shop-customer-groups'
 import { usePermissions } from '@/hooks/use-permissions'
-import { mailBeside, nameOf } from '@/lib/client/shop-people'
+import { fullNameOf, mailBeside, nameOf } from '@/lib/client/shop-people'
 import { useAtOnce } from '../fields/use-at-once'
 import { PickedField, type Picked } from '../fields/PickedField'
 import { Lines } from '../Lines'
@@ -16,12 +16,6 @@ import styles from './Members.module.css'
 
 const noun = { one: 'customer', many: 'customers' }
 const WITH_GROUPS = { expand: 'groups' }
-
-/** "Ada Lovelace (ada@example.org)": many share a name. */
-const fullName = (person: Member) => {
-  const mail = mailBeside(person)
-  return mail ? `${nameOf(person)} (${mail})` : nameOf(person)
-}
 
 /** Who is in a group of customers. Each change is made at once. */
 export function Members({ id, group }: { id: string; group: string }) {
@@ -72,7 +66,7 @@ function AddMembers({ id, group }: { id: string; group: string }) {
     <div className={styles.add}>
       <PickedField
         of={customers}
-        nameOf={fullName}
+        nameOf={fullNameOf}
         params={WITH_GROUPS}
         what="The customers"
         label="Add customers"

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
+import { useAccountAt } from '@/hooks/use-shop-customers'
 import { draftOrders, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import { useShopForm } from '@/hooks/use-shop-form'
 import { useRegionRows } from '@/hooks/use-shop-regions'
@@ -18,6 +19,7 @@ export function ChangeDetails({ draft, onClose }: Props) {
   const countries = regions.data?.find(({ id }) => id === draft.cart.region_id)?.countries ?? []
   const valuesOf = (draft: DraftOrder) => detailsOf(draft, countries[0]?.iso_2 ?? '')
   const { asShown, save } = useShopForm(draftOrders, valuesOf)
+  const accountAt = useAccountAt()
   if (!regions.data) return <WaitingDialog title={TITLE} answers={[regions]} onClose={onClose} />
   return (
     <FormDialog
@@ -31,7 +33,8 @@ export function ChangeDetails({ draft, onClose }: Props) {
       onClose={onClose}
       onSubmit={async ({ version, ...input }) => {
         const what = `Draft order #${draft.display_id}`
-        const fieldsOf = (now: DraftOrder) => changedOf(input, now)
+        const account = input.email === draft.cart.email ? undefined : await accountAt(input.email)
+        const fieldsOf = (now: DraftOrder) => changedOf(input, now, account?.id)
         const isDone = (now: DraftOrder) => Object.keys(fieldsOf(now)).length === 0
         await save({ id: draft.id, version, what, fieldsOf, isDone })
         return `${what} saved.`

@@ -7,6 +7,7 @@ import { FormDrawer } from '@/components/forms/FormDrawer'
 import { Pair } from '@/components/forms/Pair'
 import { useSelected } from '@/hooks/use-selected'
 import type { Form } from '@/hooks/use-save-form'
+import { useAccountAt } from '@/hooks/use-shop-customers'
 import { useDraftOrderWrites } from '@/hooks/use-shop-draft-orders'
 import { useWayChoices } from '@/hooks/use-shop-order-choices'
 import { useRegionRows, type ShopRegion } from '@/hooks/use-shop-regions'
@@ -16,6 +17,7 @@ import { AddressFields } from '../orders/AddressFields'
 import { usualWay, wayChoice } from '../orders/ChoiceFields'
 import { OthersField } from '../orders/OthersField'
 import { VariantsField } from '../orders/VariantsField'
+import { BuyerField } from './BuyerField'
 import { draftIn, draftOf, emptyDraft, type DraftValues } from './values'
 
 const TITLE = 'New draft order'
@@ -38,6 +40,7 @@ export function NewDraftOrderDrawer({ onClose }: Closing) {
 
 function NewDraft({ regions, onClose }: Closing & { regions: ShopRegion[] }) {
   const { create } = useDraftOrderWrites()
+  const accountAt = useAccountAt()
   const router = useRouter()
   const selected = useSelected()
   // What amounts are in follows from the region. Medusa lists the newest first: the shop began with the last one.
@@ -54,8 +57,9 @@ function NewDraft({ regions, onClose }: Closing & { regions: ShopRegion[] }) {
       initialValues={{ ...emptyDraft, region: region?.id ?? '', way: '', country: region?.countries[0]?.iso_2 ?? '' }}
       onClose={onClose}
       onSubmit={async (input) => {
-        const what = `The draft order for ${input.email}`
-        const { id } = await create(draftOf({ ...input, way: input.way || usual }), what)
+        const what = `The draft order for ${input.buyer}`
+        const customer = input.customer || ((await accountAt(input.email))?.id ?? '')
+        const { id } = await create(draftOf({ ...input, customer, way: input.way || usual }), what)
         void router.push(links.page(`/admin/commerce/draft-orders/${id}`, selected))
         return `${what} created.`
       }}
@@ -78,14 +82,7 @@ function NewDraft({ regions, onClose }: Closing & { regions: ShopRegion[] }) {
                 form.setValues({ region: next.id, way: '', country: next.countries[0]?.iso_2 ?? '' } as never)
               }}
             />
-            <TextInput
-              label="Customer’s e-mail address"
-              type="email"
-              withAsterisk
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('email')}
-            />
+            <BuyerField form={form} />
           </Pair>
           <VariantsField
             form={form}

@@ -22,11 +22,17 @@ const codesIn = (text: string) =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** What of it is sent: whatever is another one than in the draft. */
-export function changedOf({ code, ...input }: Omit<z.output<typeof DetailsForm>, 'version'>, draft: DraftOrder) {
+/** What of it is sent: whatever is another one than in the draft. `account` is whose the address is, if anybody's. */
+export function changedOf(
+  { code, ...input }: Omit<z.output<typeof DetailsForm>, 'version'>,
+  draft: DraftOrder,
+  account?: string,
+) {
   const codes = codesIn(code)
+  const changed = sold.changedDetails(input, draft.cart)
   return {
-    ...sold.changedDetails(input, draft.cart),
+    ...changed,
+    ...(changed.email !== undefined && account && { customer_id: account }),
     ...(codes.join() !== codesIn(detailsOf(draft, '').code).join() && { discounts: codes.map((code) => ({ code })) }),
   }
 }

@@ -6,7 +6,10 @@ import { added, emptyAdded, othersIn, variantOf, type AddedValue, type OtherValu
 
 export type DraftValues = AddressValues & {
   region: string
+  /** Who was chosen or typed, as the field shows them; where they are written to, and who they are if they have an account. */
+  buyer: string
   email: string
+  customer: string
   added: AddedValue[]
   others: OtherValue[]
   way: string
@@ -14,7 +17,7 @@ export type DraftValues = AddressValues & {
 }
 
 export const emptyDraft: Omit<DraftValues, 'region' | 'way' | 'country'> = {
-  ...{ email: '', code: '', added: [emptyAdded], others: [] },
+  ...{ buyer: '', email: '', customer: '', code: '', added: [emptyAdded], others: [] },
   ...emptyAddress,
 }
 
@@ -46,7 +49,7 @@ export const draftIn = (currency: string) =>
       ...ADDRESS,
       ...linesIn(currency),
       region: z.string(),
-      email,
+      ...{ buyer: z.string().trim(), email, customer: z.string() },
       way: z.string(),
       code: z.string().trim(),
       country: z.string(),
@@ -55,11 +58,23 @@ export const draftIn = (currency: string) =>
 export type DraftInput = z.output<ReturnType<typeof draftIn>>
 
 /** What is sent for a new draft order. Without a street the address is left to the customer. */
-export function draftOf({ region, email, way, code, country, added, others, ...address }: DraftInput) {
+export function draftOf({
+  region,
+  buyer: _,
+  email,
+  customer,
+  way,
+  code,
+  country,
+  added,
+  others,
+  ...address
+}: DraftInput) {
   const to = address.address_1 ? { ...address, country_code: country } : undefined
   return {
     ...{
       email,
+      ...(customer && { customer_id: customer }),
       region_id: region,
       items: Object.values(sentLines({ added, others })).flat(),
       shipping_methods: way ? [{ option_id: way }] : [],
