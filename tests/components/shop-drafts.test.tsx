@@ -114,4 +114,12 @@ describe('whoever has an account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sentOf(asked)).toEqual({ email: 'grace@x.example', customer_id: 'cus_8' }))
   })
+
+  test('as an organization keeps what is drafted for it, whose address is nobody’s to read', async () => {
+    serve(shop)
+    renderConsole(<ChangeDetails draft={soldTo(organization) as unknown as DraftOrder} onClose={() => {}} />)
+    const { value, disabled } = await screen.findByLabelText<HTMLInputElement>('Customer')
+    expect([value, disabled]).toEqual(['Northside', true])
+    expect(screen.queryByDisplayValue(organization.email)).toBeNull()
+  })
 })

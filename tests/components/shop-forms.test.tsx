@@ -184,9 +184,15 @@ async function open({ at, one, row, form, typed: [field, value] }: Form, change:
   const server = serve({
     'GET /commerce/admin/regions': () => ({ body: { count: 1, regions: [{ id: 'reg_1', currency_code: 'usd', countries: [{ iso_2: 'us', display_name: 'US' }], payment_providers: [], fulfillment_providers: [] }] } }), // prettier-ignore
     ...Object.fromEntries(
-      ['products', 'product-types', 'shipping-options', 'collections', 'product-categories', 'sales-channels'].map(
-        (path) => [`GET /commerce/admin/${path}`, () => ({ body: { count: 0, [path.replaceAll('-', '_')]: [] } })],
-      ),
+      [
+        'products',
+        'product-types',
+        'shipping-options',
+        'collections',
+        'product-categories',
+        'sales-channels',
+        'customers',
+      ].map((path) => [`GET /commerce/admin/${path}`, () => ({ body: { count: 0, [path.replaceAll('-', '_')]: [] } })]),
     ),
     [`GET /commerce/admin/${at}`]: body,
     [`POST /commerce/admin/${at}`]: body,

@@ -42,7 +42,7 @@ export function ChangeDetails({ draft, onClose }: Props) {
     >
       {(form) => (
         <>
-          <DetailsFields form={form} countries={countries} />
+          <DetailsFields form={form} countries={countries} of={draft.cart} />
           <TextInput
             label="Discount codes"
             description="Several with commas between. Empty: there is none."

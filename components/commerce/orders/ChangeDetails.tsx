@@ -38,7 +38,7 @@ export function ChangeDetails({ order, onClose }: Props) {
         return `${what} saved.`
       }}
     >
-      {(form) => <DetailsFields form={form} countries={countries} />}
+      {(form) => <DetailsFields form={form} countries={countries} of={order} />}
     </FormDialog>
   )
 }

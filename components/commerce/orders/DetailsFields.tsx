@@ -3,23 +3,32 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
 import type { Form, Values } from '@/hooks/use-save-form'
 import type { ShopRegion } from '@/hooks/use-shop-regions'
+import { buyerOf, isOrganization } from '@/lib/client/shop-people'
 import { AddressFields } from './AddressFields'
 import type { Details } from './details'
 import styles from './Fields.module.css'
 
-type Props<V extends Values & Details> = { form: Form<V>; countries: ShopRegion['countries'] }
+type Props<V extends Values & Details> = {
+  form: Form<V>
+  countries: ShopRegion['countries']
+  of: Parameters<typeof buyerOf>[0]
+}
 
 /** To whom something is sold: an order, or what is to become one. */
-export const DetailsFields = <V extends Values & Details>({ form, countries }: Props<V>) => (
+export const DetailsFields = <V extends Values & Details>({ form, countries, of: sold }: Props<V>) => (
   <>
-    <TextInput
-      label="Customer’s e-mail address"
-      type="email"
-      withAsterisk
-      autoComplete="off"
-      data-autofocus
-      {...form.getInputProps('email')}
-    />
+    {isOrganization(sold) ? (
+      <TextInput label="Customer" description="An organization: it stays with that." disabled value={buyerOf(sold)} />
+    ) : (
+      <TextInput
+        label="Customer’s e-mail address"
+        type="email"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+    )}
     <AddressFields form={form} at="to" countries={countries} />
     <Switch label="The bill goes elsewhere" {...form.getInputProps('elsewhere', { type: 'checkbox' })} />
     {form.values.elsewhere && (
