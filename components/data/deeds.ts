@@ -93,6 +93,7 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     return before?.status === 'paused' ? 'resumed {}' : 'began to send {}'
   },
   'subscriptions:update': (before, after) => {
+    if (after?.moved) return 'moved subscribers of {}'
     if (after && !before) return 'started {}'
     if (after?.status === 'paused') return 'paused {}'
     return (before?.status === 'paused' || before?.endsAtRenewal === true) && 'resumed {}'

@@ -66,7 +66,7 @@ export async function termsOf(ctx: Ctx, running: Kept | undefined, input: QuoteI
       left join plan_prices p on p.version_id = v.id and p.currency = ${currency} and p."interval" = ${interval}
       where v.code = ${plan} and ${version}`,
   )
-  if (!found) return refuse('plan', 'This plan is not offered any more. Choose another one.')
+  if (!found) return refuse('plan', 'This plan is not offered. Choose another one.')
   const { most, ...offered } = found
   if (offered.amount === null)
     refuse('interval', `${offered.plan.name} has no price in ${currency} for a ${interval}. Choose another plan.`)

@@ -210,7 +210,7 @@ describe('a subscription', () => {
     const { body } = await quoteFor(owner, name, wanted(code, { version: running.version, seats: 9 }))
     expect(body.data.plan.number).toBe(1)
     const other = await quoteFor(owner, (await buildClinic()).name, wanted(code))
-    expect(other.body.fields.plan).toBe('This plan is not offered any more. Choose another one.')
+    expect(other.body.fields.plan).toBe('This plan is not offered. Choose another one.')
   })
 
   test('is paid by the organization, or one above it by somebody who may spend its money', async () => {

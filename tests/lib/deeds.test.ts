@@ -57,6 +57,12 @@ describe('what somebody did', () => {
     ['contacts:update', { status: 'archived' }, { status: 'active' }, 'took the user back into use'],
     ['contacts:update', { reason: 'bounced' }, { note: 'x' }, 'took back the user'],
     ['subscriptions:update', null, { status: 'active' }, 'started the user'],
+    [
+      'subscriptions:update',
+      null,
+      { moved: { from: 1, to: 'Practice, version 2', organizations: 3 } },
+      'moved subscribers of the user',
+    ],
     ['subscriptions:update', { seats: 5 }, { seats: 8 }, 'changed the user'],
     ['subscriptions:update', { status: 'active' }, { status: 'paused' }, 'paused the user'],
     ['subscriptions:update', { status: 'paused' }, { status: 'active' }, 'resumed the user'],
