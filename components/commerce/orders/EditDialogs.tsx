@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { FormDialog } from '@/components/forms/FormDialog'
@@ -11,6 +11,7 @@ import { numberOf } from './acts'
 import { editEvidence, settledOf, type EditAct } from './edit-acts'
 import styles from './Fields.module.css'
 import { lineName } from './goods'
+import { NoteField } from './NoteField'
 import { added, count, emptyAdded, variantOf, type AddedValue } from './values'
 import { VariantsField } from './VariantsField'
 
@@ -144,14 +145,7 @@ function ConfirmEdit({ order, edit, how, onClose }: Props & { how: keyof typeof 
       {(form) => (
         <>
           <p className={styles.about}>{words}</p>
-          <Textarea
-            label="Note"
-            description="For colleagues: customers do not see it."
-            autosize
-            minRows={2}
-            maxRows={5}
-            {...form.getInputProps('note')}
-          />
+          <NoteField form={form} />
         </>
       )}
     </FormDialog>

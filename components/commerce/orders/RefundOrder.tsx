@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
@@ -7,6 +7,7 @@ import { moneyOf } from '@/lib/client/money'
 import { figureOf } from '@/lib/shared/money'
 import { backWords, numberOf } from './acts'
 import styles from './Fields.module.css'
+import { NoteField } from './NoteField'
 import { refundReasonChoices } from './order-words'
 import { someAmountIn } from './values'
 
@@ -59,14 +60,7 @@ export function RefundOrder({ order, onClose }: Props) {
             className={styles.short}
             {...form.getInputProps('reason')}
           />
-          <Textarea
-            label="Note"
-            description="For colleagues: customers do not see it."
-            autosize
-            minRows={2}
-            maxRows={5}
-            {...form.getInputProps('note')}
-          />
+          <NoteField form={form} />
           <p className={styles.about}>{backWords(order)}</p>
         </>
       )}
