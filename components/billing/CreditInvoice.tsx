@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useInvoiceActs } from '@/hooks/use-invoices'
 import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Forms.module.css'
 import { CreditedBefore, InvoiceDialog } from './InvoiceDialog'
+import { ReasonField } from './ReasonField'
 import { creditOf } from './values'
 
 type Props = { number: string; onChanged?: () => void; onClose: () => void }
@@ -22,7 +23,7 @@ const titleOf = (number: string) => `Credit ${number}`
 
 function CreditForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
   const { credit } = useInvoiceActs()
-  const { number, total, currency, billTo, credited } = invoice
+  const { number, status, total, currency, billTo, credited } = invoice
   const money = moneyOf(total, currency)
   return (
     <FormDialog
@@ -40,8 +41,8 @@ function CreditForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
       {(form) => (
         <>
           <p className={styles.about}>
-            <bdi>{billTo}</bdi> does not have to pay <b>{money}</b> any more: the invoice is no longer late, and no card
-            is charged for it.
+            <bdi>{billTo}</bdi> does not have to pay <b>{money}</b> any more
+            {status === 'past-due' && ', and is no longer late with it'}. No card is charged for it.
           </p>
           <CreditedBefore invoice={invoice} />
           {credited && (
@@ -51,16 +52,7 @@ function CreditForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
               {...form.getInputProps('alsoCredited', { type: 'checkbox' })}
             />
           )}
-          <Textarea
-            label="Reason"
-            description="It stands on the credit note."
-            withAsterisk
-            autosize
-            minRows={2}
-            maxRows={5}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <ReasonField form={form} data-autofocus />
           <p className={styles.about}>
             A credit note of {number} over {money} is issued. The subscription goes on as it is. This cannot be undone.
           </p>

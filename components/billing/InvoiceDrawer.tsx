@@ -42,7 +42,7 @@ export const InvoiceDrawer = ({ number, onClose }: { number: string; onClose: ()
 
 /** What it comes to, and what can be done with it. */
 function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
-  const { number, total, currency } = invoice
+  const { number, total, currency, whyNotByCard } = invoice
   const pdf = useInvoicePdf()
   const { actionsFor, dialog } = useInvoiceActions(() => void reload())
   const { can } = usePermissions()
@@ -53,6 +53,7 @@ function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
       <div>
         <p className={styles.total}>{moneyOf(total, currency)}</p>
         <p className={styles.standing}>{standingWord(invoice)}</p>
+        {whyNotByCard && <p className={styles.standing}>{whyNotByCard}</p>}
       </div>
       <div className={styles.actions}>
         {card && (

@@ -6,6 +6,9 @@ import { cardWord } from '@/lib/shared/card-words'
 import styles from './InvoiceDrawer.module.css'
 import { methodWord, outcomeOf, troubleOf } from './words'
 
+const NOT_OWED =
+  'Nothing was paid. Should money come for it all the same, send it back the way it came, or record it for another invoice of whoever pays.'
+
 /** What was paid of an invoice and given back, in the order in which it was. */
 export function Payments({ invoice: { payments, creditedOn, currency } }: { invoice: Invoice }) {
   return (
@@ -14,7 +17,7 @@ export function Payments({ invoice: { payments, creditedOn, currency } }: { invo
         Payments and refunds
       </h3>
       {payments.length === 0 ? (
-        <p className={styles.none}>{creditedOn ? 'Nothing was paid.' : 'Nothing was paid yet.'}</p>
+        <p className={styles.none}>{creditedOn ? NOT_OWED : 'Nothing was paid yet.'}</p>
       ) : (
         <ol className={styles.payments}>
           {payments.map((payment) => (

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useInvoiceActs } from '@/hooks/use-invoices'
@@ -9,6 +9,7 @@ import { moneyOf } from '@/lib/client/money'
 import { cardWord } from '@/lib/shared/card-words'
 import styles from './Forms.module.css'
 import { CreditedBefore, InvoiceDialog } from './InvoiceDialog'
+import { ReasonField } from './ReasonField'
 import { refundOf, refundValues } from './values'
 import { leftOf } from './words'
 
@@ -25,10 +26,8 @@ const titleOf = (number: string) => `Refund ${number}`
 
 function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
   const { refund } = useInvoiceActs()
-  const { number, total, currency, billTo, credited } = invoice
-  const pending = invoice.payments.filter(({ kind, state }) => kind === 'refund' && state === 'pending')
+  const { number, total, currency, billTo, credited, refundPending } = invoice
   const card = invoice.payments.find(({ kind, state }) => kind === 'payment' && state === 'done')?.card
-  const unknown = pending.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <FormDialog
       title={titleOf(number)}
@@ -48,10 +47,10 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
             Of {moneyOf(total, currency)} that <bdi>{billTo}</bdi> has paid, <b>{moneyOf(leftOf(invoice), currency)}</b>{' '}
             can be given back.
           </p>
-          {unknown > 0 && (
+          {refundPending > 0 && (
             <p className={styles.warning} role="status">
-              It is not known yet whether a refund of {moneyOf(unknown, currency)} went through: it is looked at again
-              in a few minutes. What you give back here comes on top of it.
+              It is not known yet whether a refund of {moneyOf(refundPending, currency)} went through: it is looked at
+              again in a few minutes. What you give back here comes on top of it.
             </p>
           )}
           <CreditedBefore invoice={invoice} />
@@ -72,15 +71,7 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
               {...form.getInputProps('alsoCredited', { type: 'checkbox' })}
             />
           )}
-          <Textarea
-            label="Reason"
-            description="It stands on the credit note."
-            withAsterisk
-            autosize
-            minRows={2}
-            maxRows={5}
-            {...form.getInputProps('reason')}
-          />
+          <ReasonField form={form} />
           <p className={styles.about}>
             {card ? `It goes back to the ${cardWord(card)} of ` : 'Commerce notes it as given back to '}
             <bdi>{billTo}</bdi>

@@ -35,26 +35,21 @@ export const methodWord = (method: Payment['method']) => METHOD[method]
 export const openOf = ({ kind, paidOn, creditedOn, total }: InvoiceEntry) =>
   kind === 'invoice' && paidOn === null && creditedOn === null ? total : 0
 /** What of a paid invoice can still be given back. */
-export const leftOf = ({ paidOn, total, refunded }: InvoiceEntry) => (paidOn === null ? 0 : total - refunded)
+export const leftOf = ({ paidOn, total, refunded, refundPending }: InvoiceEntry) =>
+  paidOn === null ? 0 : total - refunded - refundPending
 /** What of that no change of the subscription has credited already. */
 export const uncreditedOf = (invoice: Invoice) => Math.max(0, leftOf(invoice) - (invoice.credited?.amount ?? 0))
 
-const givenBackOf = (payments: Payment[]) =>
-  payments.reduce((sum, { kind, state, amount }) => sum + (kind === 'refund' && state === 'done' ? amount : 0), 0)
-
 /** The sentence beneath the total: what became of it, or until when. */
-export function standingWord({ status, issuedOn, dueOn, paidOn, creditedOn, payments, currency }: Invoice): string {
+export function standingWord({ status, issuedOn, dueOn, paidOn, creditedOn, refunded, currency }: Invoice): string {
   const due = dueOn && dayWord(dueOn)
   if (status === 'open') return due ? `Due on ${due}` : 'Not paid yet'
   if (status === 'past-due') return `Was due on ${due}`
   if (status === 'credit-note') return `Issued on ${dayWord(issuedOn)}`
   if (creditedOn) return `Credited on ${dayWord(creditedOn)}: nobody has to pay it any more`
   const paid = paidOn ? `Paid on ${dayWord(paidOn)}` : 'Paid'
-  if (status === 'partly-refunded') return `${paid}, and ${moneyOf(givenBackOf(payments), currency)} given back`
-  if (status !== 'refunded') return paid
-  // An amount counts as given back from the moment on in which commerce is asked for it.
-  const isKnown = payments.every(({ state }) => state !== 'pending')
-  return isKnown ? `${paid}, and given back in full` : `${paid}. Whether all of it was given back is not known yet.`
+  if (status === 'partly-refunded') return `${paid}, and ${moneyOf(refunded, currency)} given back`
+  return status === 'refunded' ? `${paid}, and given back in full` : paid
 }
 
 type Outcome = { tone: Tone; children: string }

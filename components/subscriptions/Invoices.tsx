@@ -44,7 +44,8 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
       actions={[
         card !== null &&
           invoice.isOwn &&
-          openOf(invoice) > 0 && {
+          openOf(invoice) > 0 &&
+          invoice.whyNotByCard === null && {
             ...{ label: `Pay with ${cardWord(card)}`, icon: IconCreditCard, onClick: () => setCharged(invoice) },
           },
       ]}

@@ -7,6 +7,7 @@ import { openOf, statusOf } from '@/components/billing/words'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { dayWord, periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
+import styles from './Subscription.module.css'
 
 export const columns: Column<InvoiceEntry>[] = [
   { ...{ name: 'number', header: 'Number', sort: 'desc', width: '104px' }, cell: ({ number }) => number },
@@ -30,9 +31,16 @@ export const columns: Column<InvoiceEntry>[] = [
   {
     ...{ name: 'status', header: 'Status', width: '132px' },
     cell: (invoice) => (
-      <span data-hint={invoice.dueOn && openOf(invoice) > 0 ? `Due on ${dayWord(invoice.dueOn)}` : undefined}>
-        <Status {...statusOf(invoice.status)} />
-      </span>
+      <>
+        <span data-hint={invoice.dueOn && openOf(invoice) > 0 ? `Due on ${dayWord(invoice.dueOn)}` : undefined}>
+          <Status {...statusOf(invoice.status)} />
+        </span>
+        {invoice.whyNotByCard && (
+          <span className={styles.transfer} data-hint={invoice.whyNotByCard}>
+            To be transferred
+          </span>
+        )}
+      </>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Later } from '@/lib/server/answer'
+import { whyNotInCards } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -39,6 +40,10 @@ export function refuseSettled({ paidOn, creditedOn }: Held) {
   if (paidOn) conflict('This invoice is paid already.')
   if (creditedOn) conflict('This invoice is credited already: there is nothing to pay.')
 }
+
+/** Money that comes for an invoice that nobody owes pays nothing: whoever has it is told what to do with it. */
+const NOT_OWED =
+  'This invoice is credited: nobody owes it. Send the money back the way it came, or record it for another invoice of whoever pays.'
 
 type Begun = {
   kind: 'payment' | 'refund'
@@ -112,12 +117,13 @@ export async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
 
 /**
  * Notes that an invoice was paid by another way than through the shop, which makes an order of it. Throws 404, 409 when it
- * is paid already, a card is being charged for it or another payment is being noted, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
+ * is paid or credited already, a card is being charged for it or another payment is being noted, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
  */
 export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   const held = await hold(ctx, named)
   const { method, receivedOn, reference } = input
-  const { issuedOn, total, today } = held
+  const { issuedOn, total, today, creditedOn } = held
+  if (creditedOn) conflict(NOT_OWED)
   refuseSettled(held)
   const refuseDay = (message: string) => unprocessable(message, { receivedOn: message })
   if (receivedOn < issuedOn) refuseDay(`The invoice was issued on ${issuedOn}.`)
@@ -144,9 +150,22 @@ async function refuseCredited(
   unprocessable(message, { amount: message })
 }
 
+/** Throws 422 where the money came by card, and no card takes that amount of it back. */
+async function refuseFiner(ctx: Ctx, { id, organizationId, currency }: Held, { amount }: RefundInput) {
+  const why = whyNotInCards({ amount, currency })
+  if (!why) return
+  const byCard = await reaching(ctx, [organizationId], () =>
+    rowsOf(
+      ctx,
+      sql`select from payments where invoice_id = ${id} and kind = 'payment' and state = 'done' and payment_method_id is not null`,
+    ),
+  )
+  if (byCard.length > 0) unprocessable(why, { amount: why })
+}
+
 /**
  * Gives money back, and issues a credit note of it. Throws 404, 409 for what is not paid, 422 for more than was paid and
- * neither given back nor, unless that is meant, credited since, 503 when commerce is away: the sentence says what was done.
+ * neither given back nor, unless that is meant, credited since, and for what no card takes back, 503 when commerce is away: the sentence says what was done.
  */
 export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput) {
   const { amount, reason } = input
@@ -156,6 +175,7 @@ export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput)
   const left = total - refunded
   const most = `${figureOf({ amount: left, currency })} ${currency} can be given back at most.`
   if (amount > left) unprocessable(most, { amount: most })
+  await refuseFiner(ctx, held, input)
   await holdSubscription(ctx, held)
   await refuseCredited(ctx, held, input)
   // Taken before commerce is asked: of two at once, the second finds less.

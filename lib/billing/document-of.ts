@@ -2,10 +2,8 @@ import { addDays } from '@/lib/shared/periods'
 import type { InvoiceDocument } from './document'
 import type { Invoice } from './schema'
 
-export type Written = Omit<
-  Invoice,
-  'id' | 'status' | 'organization' | 'billTo' | 'isOwn' | 'creditNotes' | 'card' | 'credited' | 'payments'
->
+/** What of an invoice its document is written from. */
+export type Written = Pick<Invoice, 'kind' | 'number' | 'of' | 'creditNotes' | 'currency' | 'issuedOn' | 'dueOn' | 'period' | 'seller' | 'billedTo' | 'forOrganization' | 'lines' | 'net' | 'tax' | 'taxes' | 'total' | 'paidOn' | 'refunded' | 'creditedOn' | 'cardCharge'> // prettier-ignore
 
 /** Until its last day, as people read it. */
 const including = (period: { from: string; to: string } | null) =>
@@ -18,6 +16,7 @@ export function documentOf({
   paidOn,
   creditedOn,
   refunded,
+  creditNotes,
   lines,
   ...said
 }: Written): InvoiceDocument {
@@ -31,6 +30,7 @@ export function documentOf({
       reference: billedTo.purchaseOrder,
     },
     credited: creditedOn ? said.total : 0,
+    creditNotes: creditNotes.map(({ number }) => number),
     // Another credit note is issued when its money has gone back.
     refunded: said.kind === 'credit-note' && !creditedOn ? said.total : refunded,
     lines: lines.map(({ kind, description, period, quantity, unitAmount, amount }) => ({

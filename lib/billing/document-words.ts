@@ -60,13 +60,16 @@ const againAfter = new Intl.ListFormat('en-GB').format(CHARGED_AGAIN_AFTER.map(S
 
 /** The sentence that matters most: what to pay, how and until when, or that there is nothing to pay. */
 export function paymentOf(invoice: InvoiceDocument): string {
-  const { kind, number, of, dueOn, currency, total, credited, country, billTo, cardCharge } = invoice
+  const { kind, number, of, dueOn, currency, total, credited, creditNotes, country, billTo, cardCharge } = invoice
   const open = openOf(invoice)
   if (kind === 'credit-note' && credited > 0)
     return `${amountOf(total, currency)} are credited to you: nothing is left to pay of invoice ${of}.`
   if (kind === 'credit-note')
     return `${amountOf(total, currency)} are credited to you${of ? ` for invoice ${of}` : ''}.`
-  if (open <= 0) return 'This invoice is settled. There is nothing left to pay.'
+  if (open <= 0) {
+    const by = credited > 0 ? `is credited with ${creditNotes.join(', ')}` : 'is settled'
+    return `This invoice ${by}. There is nothing left to pay.`
+  }
   if (cardCharge === 'pending') return `The card of ${billTo.name} is being charged. There is nothing to transfer.`
   if (cardCharge === 'failed')
     return `The card of ${billTo.name} could not be charged. It is charged again ${againAfter} days after the invoice was due. There is nothing to transfer, but the card may have to be replaced.`

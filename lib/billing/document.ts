@@ -39,6 +39,8 @@ export type InvoiceDocument = {
   refunded: number
   /** Of an invoice, what was credited instead of being paid; of a credit note, what it has credited so: no money moved. */
   credited: number
+  /** The numbers of those that were issued of it, the oldest first. */
+  creditNotes: string[]
   /** Where a card pays it that has not yet: it is being charged, or it has failed and is charged again. */
   cardCharge: 'pending' | 'failed' | null
   /** Where the bill goes to, as ISO 3166-1 alpha-2: the paper and the order of dates are those that people know there. */

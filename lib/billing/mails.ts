@@ -11,7 +11,7 @@ import { enqueueMail } from '@/lib/server/outbox'
 import { documentOf, type Written } from './document-of'
 import { wordsOf } from './mail'
 import { invoicePdf } from './pdf'
-import { cardCharge, findInvoice } from './queries'
+import { cardCharge, CREDIT_NOTES, findInvoice, REFUNDED } from './queries'
 import type { InvoiceMailInput, InvoiceMails } from './schema'
 
 type Noted = { id: string; recipients: string[]; domainURL: string; invoice: Written } & Of
@@ -24,7 +24,7 @@ const noted = () => sql`select m.id, m.recipients, m.organization_id as "organiz
     bill_to_of(m.payer_organization_id) -> 'organization' ->> 'domainURL' as "domainURL",
     json_build_object('kind', i.kind, 'number', i.number, 'currency', i.currency, 'issuedOn', i.issued_on, 'dueOn', i.due_on,
       'period', case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end,
-      'net', i.net, 'tax', i.tax, 'total', i.total, 'paidOn', i.paid_on, 'creditedOn', i.credited_on, 'refunded', i.refunded, 'lines', i.lines, 'taxes', i.taxes,
+      'net', i.net, 'tax', i.tax, 'total', i.total, 'paidOn', i.paid_on, 'creditedOn', i.credited_on, 'refunded', ${REFUNDED}, 'creditNotes', ${CREDIT_NOTES}, 'lines', i.lines, 'taxes', i.taxes,
       'seller', i.seller, 'billedTo', '{"purchaseOrder": ""}' || i.bill_to, 'forOrganization', i.for_organization,
       'of', (select number from invoices of where of.id = i.invoice_id), 'cardCharge', ${cardCharge()}) as invoice
   from invoice_mails m join invoices i on i.id = m.invoice_id`

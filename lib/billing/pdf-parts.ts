@@ -32,6 +32,7 @@ export function writeHeader(doc: Document, { seller, number, ...invoice }: Invoi
 
 function factsOf({
   of,
+  creditNotes,
   issuedOn,
   dueOn,
   period,
@@ -41,6 +42,7 @@ function factsOf({
 }: InvoiceDocument): [string, string][] {
   const facts: [string, string | null][] = [
     ['For invoice', of],
+    [creditNotes.length === 1 ? 'Credit note' : 'Credit notes', creditNotes.join(', ')],
     ['Issued', dayOf(issuedOn, country)],
     ['Due', dueOn && dayOf(dueOn, country)],
     ['Period', period && periodOf(period, country)],

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PageOfRows } from '@/lib/server/answer'
-import { arePayableByCard } from '@/lib/server/cards'
+import { PageOfRows } from '@/lib/server/answer'
+import { arePayableByCard, whyNotByCard } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { dayIn } from '@/lib/server/db/days'
@@ -33,13 +33,15 @@ const found = (words: string | undefined) =>
 /** Where the organization of an invoice is. */
 const TODAY = () => sql`day_of(i.organization_id, ${now().toISOString()}::timestamptz)`
 
+const PENDING = sql`(
+  select coalesce(sum(p.amount), 0)::int from payments p where p.invoice_id = i.id and p.kind = 'refund' and p.state = 'pending')`
+
 /** What commerce has not confirmed is not given back yet. */
-const REFUNDED = sql`(i.refunded - (
-  select coalesce(sum(p.amount), 0) from payments p where p.invoice_id = i.id and p.kind = 'refund' and p.state = 'pending'))`
+export const REFUNDED = sql`(i.refunded - ${PENDING})`
 
 /** Behind its day, where its organization is, an open invoice is past due. */
 const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
-  when i.refunded = i.total and ${REFUNDED} = i.total then 'refunded'
+  when i.refunded > 0 and ${REFUNDED} = i.total then 'refunded'
   when i.refunded > 0 and ${REFUNDED} > 0 then 'partly-refunded'
   when i.credited_on is not null then 'credited'
   when i.paid_on is not null then 'paid'
@@ -50,7 +52,7 @@ const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object(
     'label', coalesce(o.label, i.for_organization, i.bill_to ->> 'name')) as organization,
   i.bill_to ->> 'name' as "billTo", i.payer_organization_id = ${scope.kind === 'organization' ? scope.organization.id : 0} as "isOwn", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn",
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
-  i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.credited_on::text as "creditedOn", i.refunded,
+  i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.credited_on::text as "creditedOn", ${REFUNDED} as refunded, ${PENDING} as "refundPending",
   (select json_build_object('method', p.method, 'reference', p.reference, 'receivedOn', p.received_on)
     from payments p where p.invoice_id = i.id and p.kind = 'payment' and p.state = 'done') as "paidBy"`
 
@@ -68,9 +70,20 @@ export const listed = (ctx: Ctx, query: FiguresQuery): (SQL | undefined | '')[] 
   ofThose(sql`i.organization_id`, query),
 ]
 
+/** Whether a card is there that would pay what is still to be paid. */
+const WOULD_PAY = sql`(${IS_OPEN} and exists (
+  select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null)) as "isByCard"`
+
+type Found<Entry extends InvoiceEntry> = Omit<Entry, 'whyNotByCard'> & { isByCard: boolean }
+
+function withWhyNot<Entry extends InvoiceEntry>({ isByCard, ...found }: Found<Entry>) {
+  const { total: amount, currency } = found
+  return { ...found, whyNotByCard: isByCard ? whyNotByCard({ amount, currency }) : null }
+}
+
 /** Invoices and credit notes. */
-export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfRows<InvoiceEntry>> =>
-  pageOf<InvoiceEntry>(ctx, {
+export async function listInvoices(ctx: Ctx, query: InvoiceListQuery): Promise<PageOfRows<InvoiceEntry>> {
+  const { rows, total } = await pageOf<Found<InvoiceEntry>>(ctx, {
     from: sql`invoices i`,
     key: sql`i.id`,
     where: listed(ctx, query),
@@ -82,10 +95,12 @@ export const listInvoices = (ctx: Ctx, query: InvoiceListQuery): Promise<PageOfR
       // Amounts of different currencies cannot be compared.
       total: sql`(i.currency, i.total)`,
     },
-    columns: sql`${entry(ctx)}, ${statusNow()} as status`,
+    columns: sql`${entry(ctx)}, ${statusNow()} as status, ${WOULD_PAY}`,
     joins: sql`left join organizations o on o.id = i.organization_id`,
     query,
   })
+  return new PageOfRows(rows.map(withWhyNot), total)
+}
 
 const LATE = () => sql`(${TODAY()} - i.due_on)`
 
@@ -139,18 +154,18 @@ const CREDITED = sql`(
     order by created_at, sequence limit 1) n
   where n.unused > 0 and i.kind = 'invoice' and i.net > 0)`
 
-const CREDIT_NOTES = sql`(
+export const CREDIT_NOTES = sql`(
   select coalesce(json_agg(json_build_object('number', n.number, 'issuedOn', n.issued_on, 'total', n.total,
     'reason', n.lines -> 0 ->> 'description') order by n.sequence), '[]') from invoices n where n.invoice_id = i.id)`
 
 /** One invoice or credit note, with what was paid and given back. Throws 404, also for one that is no business of the call's organization. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
-  const [invoice] = await rowsOf<Invoice>(
+  const [invoice] = await rowsOf<Found<Invoice>>(
     ctx,
-    sql`select ${entry(ctx)}, ${statusNow()} as status, i.lines, i.taxes, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
+    sql`select ${entry(ctx)}, ${statusNow()} as status, ${WOULD_PAY}, i.lines, i.taxes, i.seller, '{"purchaseOrder": ""}' || i.bill_to as "billedTo", i.for_organization as "forOrganization",
         (select number from invoices of where of.id = i.invoice_id) as of, ${CREDIT_NOTES} as "creditNotes", ${card()} as card, ${CREDITED} as credited, ${cardCharge()} as "cardCharge", ${PAYMENTS} as payments
       from invoices i left join organizations o on o.id = i.organization_id
       where (i.id::text = ${id} or i.number = ${id}) and ${concerning(ctx) ?? sql`true`}`,
   )
-  return invoice ?? notFound('Invoice')
+  return invoice ? withWhyNot(invoice) : notFound('Invoice')
 }

@@ -41,6 +41,10 @@ export const InvoiceEntry = z.object({
   /** How the money came, as the bank's statement has it; of what is not paid and of credit notes nothing. */
   paidBy: z.object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), receivedOn: day }).nullable(),
   refunded: amount,
+  /** What commerce was asked to give back besides: nobody knows yet whether it has. */
+  refundPending: amount,
+  /** Of what is still to be paid: why the card of whoever pays cannot pay it. None where it can, and where there is no card. */
+  whyNotByCard: z.string().nullable(),
 })
 export type InvoiceEntry = z.infer<typeof InvoiceEntry>
 

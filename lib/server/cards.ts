@@ -18,13 +18,19 @@ export const CHARGED_IN_TENS = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
 
 export const NOT_OFFERED = 'Payment by card is not offered here.'
 
+/** Why an amount is none that cards take, for people; null where it is one. */
+export const whyNotInCards = ({ amount, currency }: Money): string | null =>
+  CHARGED_IN_TENS.includes(currency) && amount % 10 !== 0
+    ? `Cards pay two decimals of an amount in ${currency}, and this one has three.`
+    : null
+
 /** Why no card can pay an amount here, for people; null where a card can. */
-export function whyNotByCard({ amount, currency }: Money): string | null {
+export function whyNotByCard(money: Money): string | null {
   if (!areCardsOffered()) return NOT_OFFERED
-  if (NOT_CHARGED_IN.includes(currency)) return `Cards are not charged in ${currency} here. Pay in another way.`
-  if (CHARGED_IN_TENS.includes(currency) && amount % 10 !== 0)
-    return `Cards pay two decimals of an amount in ${currency}, and this one has three. Pay in another way.`
-  return null
+  const why = NOT_CHARGED_IN.includes(money.currency)
+    ? `Cards are not charged in ${money.currency} here.`
+    : whyNotInCards(money)
+  return why && `${why} Pay in another way.`
 }
 
 /** Whether a card can pay an amount here. */

@@ -137,7 +137,9 @@ describe('an open invoice', () => {
       return [status, body.error]
     }
     const credited = [409, 'This invoice is credited already: there is nothing to pay.']
-    expect(await post('payments', { method: 'cash', receivedOn: '2026-03-02' })).toEqual(credited)
+    expect(await post('payments', { method: 'cash', receivedOn: '2026-03-02' })).toEqual([
+      409, 'This invoice is credited: nobody owes it. Send the money back the way it came, or record it for another invoice of whoever pays.',
+    ])
     expect(await post('charges', {})).toEqual(credited)
     expect(await post('refunds', { amount: 1, reason: 'Unhappy.' })).toEqual([409, 'This invoice is not paid: there is nothing to give back.'])
     await expect(sql(`update invoices set paid_on = '2026-03-02' where id = $1`, id)).rejects.toThrow('invoices_credited_unpaid')

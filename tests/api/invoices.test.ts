@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '@/lib/server/db/client'
 import { actAs, withJob } from '@/lib/server/db/tenant'
+import { documentOf } from '@/lib/billing/document-of'
 import type { Figures, Invoice } from '@/lib/billing/schema'
 import { issueCreditNote } from '@/lib/server/invoicing/issue'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { commerceAt } from '@/tests/support/gateway'
-import { buildInvoice } from '@/tests/support/issued'
+import { buildCardPayment, buildInvoice } from '@/tests/support/issued'
 import { send } from '@/tests/support/request'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
 
@@ -113,6 +114,48 @@ test('the figures above them are those of what is listed', async () => {
   expect(await figures(`search=${own.number}&organization=${one.name},${other.name}`)).toEqual([[2, 4900, 0, 0]])
   expect(await figures(`organization=${one.name}&status=past-due`)).toEqual([[1, 4900, 4900, 4900]])
 })
+
+test('what is not known to be given back yet is not said to be, in the list, on the document and in the file', async () => {
+  const clinic = await buildClinic()
+  const { id, number } = await buildInvoice(clinic.id, { paidOn: '2026-03-02' })
+  await sql('update invoices set refunded = 500 where id = $1', id)
+  for (const [amount, state] of [[100, 'done'], [400, 'pending'], [700, 'failed']])
+    await sql(
+      `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
+       values ($1, $2, $2, 'refund', $4, $3, 'USD', 'other', '2026-03-03')`,
+      ...[id, clinic.id, amount, state],
+    )
+  const about = `organizationDomainURL=${clinic.name}`
+  expect((await send(`${URL}?${about}`, { as: owner })).body.data).toMatchObject([{ refunded: 100, refundPending: 400 }])
+  const found = (await send(`${URL}/${number}?${about}`, { as: owner })).body.data
+  expect(documentOf(found).refunded).toBe(100)
+  const { text } = await send(`${URL}?${about}&format=csv`, { as: owner })
+  const [head, row] = text.trim().split('\r\n').map((line) => line.split(','))
+  expect(row![head!.indexOf('Refunded')]).toBe('1.00')
+}) // prettier-ignore
+
+test('money is not noted as received before the invoice was issued, nor on a day to come', async () => {
+  const { id } = await buildInvoice((await buildClinic()).id, { issuedOn: '2026-03-05' })
+  const note = async (receivedOn: string) =>
+    (await send(`${URL}/${id}/payments`, { as: owner, json: { method: 'cash', receivedOn } })).body.fields
+  expect(await note('2026-03-04')).toEqual({ receivedOn: 'The invoice was issued on 2026-03-05.' })
+  expect(await note('2999-01-01')).toEqual({ receivedOn: 'That day is still to come.' })
+})
+
+test.each([
+  ['by card', 4005, true, 'Cards pay two decimals of an amount in KWD, and this one has three.'],
+  ['by card', 4010, true, undefined],
+  ['by transfer', 4005, false, undefined],
+])('of dinars that came %s, %i fils can be given back as far as the way takes them', async (_, amount, byCard, why) => {
+  const { id } = await buildInvoice((await buildClinic()).id, { currency: 'KWD', paidOn: '2026-03-02' })
+  if (byCard) {
+    await buildCardPayment(id, 'failed')
+    await sql(`update payments set state = 'done' where invoice_id = $1`, id)
+  }
+  const { status, body } = await send(`${URL}/${id}/refunds`, { as: owner, json: { amount, reason: 'Too many seats.' } })
+  // Else commerce is asked, of which nobody can tell what it has done.
+  expect([status, body.fields?.amount]).toEqual(why ? [422, why] : [503, undefined])
+}) // prettier-ignore
 
 test('the file of invoices says how each was paid, as the bank’s statement has it', async () => {
   const clinic = await buildClinic()

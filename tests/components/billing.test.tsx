@@ -16,7 +16,7 @@ const open: Invoice = {
   ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: { from: '2026-03-01', to: '2026-04-01' } },
-  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, creditedOn: null, paidBy: null, refunded: 0, forOrganization: null, of: null, creditNotes: [], card: null, credited: null, cardCharge: null, payments: [] },
+  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, creditedOn: null, paidBy: null, refunded: 0, refundPending: 0, whyNotByCard: null, forOrganization: null, of: null, creditNotes: [], card: null, credited: null, cardCharge: null, payments: [] },
   lines: [
     { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
     { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
@@ -174,7 +174,9 @@ describe('an invoice', () => {
     const shown = await drawer(/Invoice INV-000001/)
     expect(await within(shown).findByText('Credited on Mar 31, 2026: nobody has to pay it any more')).toBeTruthy()
     expect(shown.textContent).toContain('Total$221.00Paid$0.00Credited$221.00Left to pay$0.00')
-    expect(shown.textContent).toContain('Nothing was paid.Credit notesINV-C000001$221.00Mar 31, 2026 · Never used')
+    expect(shown.textContent).toContain(
+      'record it for another invoice of whoever pays.Credit notesINV-C000001$221.00Mar 31, 2026 · Never used',
+    )
     expect(within(shown).getByRole<HTMLAnchorElement>('link', { name: 'INV-C000001' }).href).toContain(
       'record=INV-C000001',
     )
@@ -189,7 +191,7 @@ describe('an invoice', () => {
       { ...refund, id: 'p2' },
       { ...refund, id: 'p3', state: 'pending' },
     ]
-    show({ record: { ...paid, refunded: 1000, payments } })
+    show({ record: { ...paid, refunded: 500, refundPending: 500, payments } })
     const shown = await drawer(/INV-000001/)
     const items = (await within(shown).findAllByRole('listitem')).map(({ textContent }) => textContent)
     const facts = 'Mar 4, 2026 · Bank transfer · TRX 4711 · recorded by Maren Solberg'
@@ -200,17 +202,15 @@ describe('an invoice', () => {
       'RefundNot known yet$5.00Mar 4, 2026 · Twice · recorded by Maren Solberg' +
         'Not known yet whether it went through: looked at again in a few minutes.',
     ])
-    expect(shown.textContent).toContain('Refunded$10.00Left to pay$0.00')
+    expect(shown.textContent).toContain('Refunded$5.00Left to pay$0.00')
   })
 
-  const refundOf = (state: Payment['state']): Payment[] => [payment, { ...payment, id: 'p2', kind: 'refund', state }]
   test.each<[Partial<Invoice>, string]>([
     [open, 'Due on Mar 15, 2026'],
     [{ ...open, status: 'past-due' }, 'Was due on Mar 15, 2026'],
     [paid, 'Paid on Mar 4, 2026'],
-    [{ ...paid, status: 'partly-refunded', payments: refundOf('done') }, 'Paid on Mar 4, 2026, and $221.00 given back'],
-    [{ ...paid, status: 'refunded', payments: refundOf('done') }, 'Paid on Mar 4, 2026, and given back in full'],
-    [{ ...paid, status: 'refunded', payments: refundOf('pending') }, 'Paid on Mar 4, 2026. Whether all of it was given back is not known yet.'],
+    [{ ...paid, status: 'partly-refunded', refunded: 500 }, 'Paid on Mar 4, 2026, and $5.00 given back'],
+    [{ ...paid, status: 'refunded', refunded: 22_100 }, 'Paid on Mar 4, 2026, and given back in full'],
     [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, 'Issued on Mar 1, 2026'],
   ])('%# says beneath its total how it stands', (change, word) =>
     expect(standingWord({ ...open, ...change })).toBe(word)) // prettier-ignore
@@ -319,7 +319,7 @@ describe('the form of a refund', () => {
   }
 
   test.each<[Partial<Invoice>, string, string, number]>([
-    [{ refunded: 100 }, '220.00', '12.5', 1250],
+    [{ refunded: 60, refundPending: 40 }, '220.00', '12.5', 1250],
     [{ currency: 'JPY', total: 49_280 }, '49280', '280', 280],
     [{ currency: 'KWD', total: 74_500 }, '74.500', '4.005', 4005],
   ])('of %j begins with %s, and sends %s as %i', async (invoice, left, written, units) => {
@@ -336,7 +336,7 @@ describe('the form of a refund', () => {
   })
 
   test.each<[Partial<Invoice>, string, string]>([
-    [{ refunded: 100 }, '220.01', '$220.00 can be given back at most.'],
+    [{ refunded: 60, refundPending: 40 }, '220.01', '$220.00 can be given back at most.'],
     [{}, '0', 'Enter an amount above zero.'],
     [{}, '1.005', 'Enter an amount in digits, with up to 2 decimals after a point.'],
     [{}, '1,50', 'Enter an amount in digits, with up to 2 decimals after a point.'],
@@ -393,7 +393,7 @@ describe('the form of a refund', () => {
 
   test('says what is not known yet of an earlier one', async () => {
     const pending = { ...payment, id: 'p9', kind: 'refund' as const, state: 'pending' as const, amount: 700 }
-    const { dialog } = await form({ refunded: 700, payments: [payment, pending] })
+    const { dialog } = await form({ refundPending: 700, payments: [payment, pending] })
     expect(within(dialog).getByRole('status').textContent).toMatch(/whether a refund of \$7\.00 went through/)
   })
 })
@@ -411,10 +411,15 @@ describe('crediting an open invoice', () => {
   test('says what it means, asks why, and says that it is done', async () => {
     const answer = vi.fn<Handler>(() => ok(open))
     const { dialog, send } = await form({}, answer)
-    expect(dialog.textContent).toContain('Northside LLC does not have to pay $221.00 any more')
+    expect(dialog.textContent).toContain('Northside LLC does not have to pay $221.00 any more. No card is charged for it.')
     await send()
     await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toEqual({ reason: 'Never used', alsoCredited: false }))
     expect(await screen.findByText('INV-000001 is credited, and a credit note issued: nobody has to pay it any more.')).toBeTruthy()
+  })
+
+  test('that is late says that it is late no longer', async () => {
+    const { dialog } = await form({ status: 'past-due' }, () => ok(open))
+    expect(dialog.textContent).toContain('any more, and is no longer late with it. No card is charged for it.')
   })
 
   test('of which a change has credited some is done only where that is meant', async () => {

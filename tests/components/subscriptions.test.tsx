@@ -73,7 +73,7 @@ const invoice: InvoiceEntry = {
     currency: 'EUR',
   },
   ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: running.period, net: 9900, tax: 1881, total: 11_781 },
-  ...{ paidOn: null, creditedOn: null, paidBy: null, refunded: 0 },
+  ...{ paidOn: null, creditedOn: null, paidBy: null, refunded: 0, refundPending: 0, whyNotByCard: null },
 }
 
 const BASE = '/admin/organizations/northside/subscription'
@@ -213,17 +213,21 @@ describe('a subscription', () => {
 
   test('offers to pay those invoices by card that are made out to the organization, whoever pays now', async () => {
     const theirs = { ...invoice, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', number: '2026-0008', isOwn: false }
+    const finer = { ...invoice, id: '9b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11', number: '2026-0009', whyNotByCard: 'No.' }
     const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029, addedBy: null, addedAt: running.updatedAt }
     const { user } = show(found(anothers), {
       ...{ area: 'home', can: [...ALL, 'billing:pay'] },
       handlers: {
-        'GET /home/billing/invoices': () => ok([invoice, theirs], { total: 2 }),
+        'GET /home/billing/invoices': () => ok([invoice, theirs, finer], { total: 3 }),
         'GET /home/billing/payment-method': () => ok({ isOffered: true, card, nextRenewal: null, payer: null }),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Actions for 2026-0007' }))
     expect(await screen.findByRole('menuitem', { name: 'Pay with Visa ending in 4242' })).toBeTruthy()
     expect(button('Actions for 2026-0008')).toBeNull()
+    expect(button('Actions for 2026-0009')).toBeNull()
+    expect(screen.getAllByText('To be transferred')).toHaveLength(1)
+    expect(text(screen.getByRole('row', { name: /2026-0009/ }))).toContain('To be transferred')
   })
 
   test('that was never there leaves the bill-to of whoever only pays for others', async () => {

@@ -66,9 +66,20 @@ describe('the PDF of an invoice', () => {
     ],
     [
       'one that nobody has to pay any more',
-      { ...german, credited: german.total },
-      ['Invoice', 'CreditedEUR 1,544.74'],
-      ['Amount dueEUR 0.00', 'Credited in full', 'This invoice is settled. There is nothing left to pay.'],
+      { ...german, credited: german.total, creditNotes: [credit.number] },
+      ['Invoice', 'Credit noteCN-2026-00007', 'CreditedEUR 1,544.74'],
+      [
+        'Amount dueEUR 0.00',
+        'Credited in full',
+        'This invoice is credited with CN-2026-00007. There is',
+        'nothing left to pay.',
+      ],
+    ],
+    [
+      'one of which some was given back twice',
+      { ...german, paid: german.total, refunded: 200, creditNotes: ['CN-1', 'CN-2'] },
+      ['Credit notesCN-1, CN-2'],
+      ['RefundedEUR 2.00'],
     ],
     [
       'the credit note of that',

@@ -44,6 +44,7 @@ const german: InvoiceDocument = {
   paid: 0,
   refunded: 0,
   credited: 0,
+  creditNotes: [],
   cardCharge: null,
   country: 'DE',
 }
