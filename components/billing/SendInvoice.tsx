@@ -31,7 +31,12 @@ function Way({ usual, billTo }: { usual: string[] | null; billTo: string }) {
   const payer = <bdi>{billTo}</bdi>
   if (usual === null) return <>Where none is named it goes to the addresses of {payer}, which its own people see.</>
   if (usual.length === 0) return null
-  return <>Here stand the addresses that {payer} has named for invoices, or else those of its people for billing.</>
+  return (
+    <>
+      Here stand the addresses that {payer} has named for invoices, else those of its people for billing, else that of
+      its account.
+    </>
+  )
 }
 
 function SendForm({ invoice, usual, onChanged, onClose }: Props & Pick<InvoiceMails, 'usual'>) {

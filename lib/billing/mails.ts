@@ -6,6 +6,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { reaching, withJob } from '@/lib/server/db/tenant'
 import { unprocessable } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
+import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { mailOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMail } from '@/lib/server/outbox'
 import { documentOf, type Written } from './document-of'
@@ -56,12 +57,17 @@ type Sent = Of & { usual: string[] }
 /** Whose invoice it is, and where it usually goes. Throws 404. */
 async function about(ctx: Ctx, named: string): Promise<Sent & { id: string }> {
   const { id } = await findInvoice(ctx, named)
-  const [found] = await rowsOf<Sent>(
+  const [of] = await rowsOf<Of>(
     ctx,
-    sql`select organization_id as "organizationId", payer_organization_id as "payerOrganizationId",
-      coalesce(invoice_recipients_of(payer_organization_id), '{}') as usual from invoices where id = ${id}`,
+    sql`select organization_id as "organizationId", payer_organization_id as "payerOrganizationId" from invoices where id = ${id}`,
   )
-  return { id, ...found! }
+  const [payer] = await reaching(ctx, [of!.payerOrganizationId], () =>
+    rowsOf<{ usual: string[] }>(
+      ctx,
+      sql`select ${recipientsOf(sql`p`)} as usual from organizations p where p.id = ${of!.payerOrganizationId}`,
+    ),
+  )
+  return { id, ...of!, ...payer! }
 }
 
 const NOBODY = 'Nobody is known to whom invoices are sent. Name an address, here or under Bill-to.'

@@ -119,7 +119,12 @@ export const MAIL_PURPOSES: Record<Purpose, { label: string; plural: string; var
       always('total', 'text', '149.00 USD', 'What it comes to.'),
       always('dueOn', 'date', '2026-11-20', 'When it was due.'),
       always('ago', 'text', '3 days ago', 'How long ago that was.'),
-      always('lastDay', 'number', '14', 'The day after it was due from which on people can only read.'),
+      maybe(
+        'lastDay',
+        'number',
+        '7',
+        'So many days after it was due people can only read; missing where those are over.',
+      ),
       maybe('card', 'text', 'Visa ending in 4242', 'The card that could not be charged.'),
       maybe('failure', 'text', 'The bank has declined the payment.', 'Why the card could not be charged.'),
       always('link', 'address', 'https://northside.example/home/subscription', LINK),

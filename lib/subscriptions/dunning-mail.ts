@@ -23,11 +23,12 @@ export type Late = {
   card: (CardShown & { failure: string }) | null
 }
 
-/** What the mail about one says. `last` is the day from which on the organization's people can only read. */
+/** What the mail about one says. After the day `last` the organization's people can only read; it may be over where nobody was told in time. */
 export const wordsAbout =
   ({ number, organization, payer, currency, total, dueOn, days, daysLate, card }: Late, last: number) =>
   (language: string) => ({
-    ...{ suspended: days > last, subscriber: organization, payer: payer.name, number, dueOn, lastDay: last },
+    ...{ suspended: days > last, subscriber: organization, payer: payer.name, number, dueOn },
+    lastDay: daysLate > last ? null : last,
     total: `${figureOf({ amount: total, currency })} ${currency}`,
     ago: daysWord(-daysLate, language),
     ...{ card: card && cardWord(card), failure: card?.failure },

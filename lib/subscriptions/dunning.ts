@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { recordChanges, type Entry } from '@/lib/server/audit'
+import { arePayableByCard } from '@/lib/server/cards'
 import type { Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
@@ -9,7 +10,7 @@ import { enqueueMails } from '@/lib/server/outbox'
 import { wordsAbout, type Late } from './dunning-mail'
 import { readKept, type Kept } from './queries'
 import { IS_CHARGED, LAST, LATE, PAYS_BY_CARD, STEPS } from './late'
-import { recipientsOf } from './recipients'
+import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { become, NOW } from './renewals'
 
 /** Says of subscriptions that an invoice of theirs was not paid in time. Answers how many, and nothing where there were none. */
@@ -53,7 +54,7 @@ const tell = (transaction: Transaction) =>
         day_of(i.organization_id, ${NOW()}) - i.due_on as "daysLate", (
           select json_build_object('brand', m.brand, 'last4', m.last4, 'failure', c.failure)
           from payments c join payment_methods m on m.id = c.payment_method_id
-          where c.invoice_id = i.id and c.state = 'failed' and m.removed_at is null order by c.created_at desc limit 1) as card
+          where c.invoice_id = i.id and c.state = 'failed' and m.removed_at is null and ${arePayableByCard(sql`i.total`, sql`i.currency`)} order by c.created_at desc limit 1) as card
       from told join invoices i on i.id = told.invoice_id join organizations o on o.id = i.organization_id
       join organizations p on p.id = i.payer_organization_id order by i.number`,
   )

@@ -9,7 +9,7 @@ import type { Exceeded, Subscriber } from './schema'
 export type Scheduled = Pick<Subscriber, 'organization' | 'interval' | 'currency' | 'seats' | 'now' | 'on'> & {
   then: number
   /** `recipients` are none where nobody is to be written to. */
-  payer: { id: number; label: string; domainURL: string; recipients: string[] }
+  payer: { id: number; label: string; recipients: string[] }
 }
 
 function sentenceAbout(scheduled: Scheduled, language: string): string {
@@ -40,6 +40,12 @@ export function limitsOf({ from, to }: Move): string[] {
   })
 }
 
+/** Where another plan can be chosen: by whoever pays for itself at its own, else at the first of those that it pays for. */
+const linkTo = (scheduled: Scheduled[]) => {
+  const { organization } = scheduled.find(({ organization, payer }) => organization.id === payer.id) ?? scheduled[0]!
+  return `${originOf(organization.domainURL, env().site)}/home/subscription`
+}
+
 /** What the mail to an organization that pays says, about everything that it pays for. */
 export const wordsAbout = (scheduled: Scheduled[], move: Move) => (language: string) => ({
   ...{
@@ -51,5 +57,5 @@ export const wordsAbout = (scheduled: Scheduled[], move: Move) => (language: str
   },
   limits: limitsOf(move),
   subscriptions: scheduled.map((one) => sentenceAbout(one, language)),
-  link: `${originOf(scheduled[0]!.payer.domainURL, env().site)}/home/subscription`,
+  link: linkTo(scheduled),
 })

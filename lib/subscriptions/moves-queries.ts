@@ -8,7 +8,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { notFound, unprocessable } from '@/lib/server/errors'
 import { MOST } from '@/lib/shared/money'
 import { exceededOf, type Limited } from './queries'
-import { recipientsOf } from './recipients'
+import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import type { Exceeded, MoveAddress, MovePreview, Subscriber, SubscriberQuery } from './schema'
 
 /** A version of a plan that was published. */

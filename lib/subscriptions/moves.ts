@@ -9,7 +9,7 @@ import { mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMails } from '@/lib/server/outbox'
 import { wordsAbout, type Scheduled } from './moves-mail'
 import { findMove, previewOf, subscribersOf, type Move } from './moves-queries'
-import { recipientsOf } from './recipients'
+import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import type { MoveAddress, Moved, MoveInput } from './schema'
 
 /** Whoever publishes plans also decides on what others pay for: both are needed. Throws 403. */
@@ -39,7 +39,7 @@ const schedule = (ctx: Ctx, move: Move, chosen: number[] | null) =>
           and (${chosen === null} or m.organization_id = any(${sql.param(chosen ?? [])}::int[])) returning s.id)
       select json_build_object('id', m.organization_id, 'domainURL', m.domain_url, 'label', m.label) as organization,
         m."interval", m.currency, m.seats, m.now::float8, m.then::float8, m.period_to::text as "on",
-        json_build_object('id', b.id, 'label', b.label, 'domainURL', b.domain_url, 'recipients',
+        json_build_object('id', b.id, 'label', b.label, 'recipients',
           ${recipientsOf(sql`b`)}) as payer
       from moved join m on m.id = moved.id join organizations b on b.id = m.payer_organization_id order by m.organization_id`,
   )

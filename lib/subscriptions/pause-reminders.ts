@@ -11,7 +11,7 @@ import { addDays, daysBetween } from '@/lib/shared/periods'
 import { priceWord } from './price-word'
 import { amountFor } from './proration'
 import { readKept, type Kept } from './queries'
-import { recipientsOf } from './recipients'
+import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { NOW } from './renewals'
 
 /** So many days before a pause ends a mail goes out; none of a pause that is no longer, whose end was chosen just before. */
@@ -19,8 +19,8 @@ const TOLD_BEFORE = 7
 
 type Ending = {
   id: number
-  organization: string
-  payer: { id: number; label: string; domainURL: string }
+  organization: { label: string; domainURL: string }
+  payer: { id: number; label: string }
   recipients: string[]
   daysLeft: number
 }
@@ -36,23 +36,27 @@ const tell = (transaction: Transaction) =>
           and s.told_paused_until is distinct from s.paused_until
           and (select standing_of(path) <> 'archived' from organizations where id = s.organization_id)
         returning s.id, s.organization_id, s.payer_organization_id, s.paused_until)
-      select told.id, o.label as organization, json_build_object('id', p.id, 'label', p.label, 'domainURL', p.domain_url) as payer,
+      select told.id, json_build_object('label', o.label, 'domainURL', o.domain_url) as organization,
+        json_build_object('id', p.id, 'label', p.label) as payer,
         ${recipientsOf(sql`p`)} as recipients, told.paused_until - day_of(o.id, ${NOW()}) as "daysLeft"
       from told join organizations o on o.id = told.organization_id join organizations p on p.id = told.payer_organization_id
       order by told.id`,
   )
 
-/** What the mail about one says. Its days wait: it is renewed as many days after it goes on as were left when it was paused. */
+/**
+ * What the mail about one says, which leads to where it can be resumed. Its days wait: it is renewed as many days after it goes
+ * on as were left when it was paused.
+ */
 const wordsAbout =
   ({ organization, payer, daysLeft }: Ending, kept: Kept) =>
   (language: string) => {
     const terms = kept.next ?? kept
     return {
-      ...{ subscriber: organization, payer: payer.label, plan: kept.plan.name, until: kept.pausedUntil },
+      ...{ subscriber: organization.label, payer: payer.label, plan: kept.plan.name, until: kept.pausedUntil },
       left: daysWord(daysLeft, language),
       renewal: addDays(kept.pausedUntil!, daysBetween(kept.pausedOn!, kept.periodTo)),
       price: priceWord(terms, amountFor(terms, terms.seats)),
-      link: `${originOf(payer.domainURL, env().site)}/home/subscription`,
+      link: `${originOf(organization.domainURL, env().site)}/home/subscription`,
     }
   }
 

@@ -64,6 +64,16 @@ describe('an invoice by mail', () => {
     expect(body.data).toMatchObject({ usual: [box], sent: [{ recipients: [box] }] })
   })
 
+  test('goes to the account’s own address where neither is known, as reminders do', async () => {
+    const { id } = await buildClinic()
+    const { number } = await buildInvoice(id)
+    await sql('update organization_users set suspended_at = now() where organization_id = $1', id)
+    const box = newBox()
+    await sql('update organizations set email = $2 where id = $1', id, box)
+    const { body } = await send(url(number), { as: owner, json: {} })
+    expect(body.data).toMatchObject({ usual: [box], sent: [{ recipients: [box] }] })
+  })
+
   test('tells the log of whoever pays to which addresses, and that of whom it is for only to whom', async () => {
     const group = await buildClinic()
     const clinic = await buildClinic(undefined, group.id)

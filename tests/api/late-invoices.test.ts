@@ -100,7 +100,12 @@ async function issuedInDinars(amount: number) {
 test('an invoice that a card can pay is due at once, and is charged to it', async () => {
   setClock(() => new Date('2026-03-01T12:00:00Z'))
   const { paymentId, find } = await issuedInDinars(4670)
-  expect(await find()).toMatchObject({ dueOn: '2026-03-01', card: { last4: '0341' }, cardCharge: 'pending' })
+  expect(await find()).toMatchObject({
+    dueOn: '2026-03-01',
+    whyNotByCard: null,
+    card: { last4: '0341' },
+    cardCharge: 'pending',
+  })
   expect(await one('select state from payments where id = $1', paymentId)).toBe('pending')
 })
 
@@ -110,6 +115,7 @@ test('an invoice that no card can pay is one to be transferred, also when it is 
   const found = await find()
   expect([paymentId, found.dueOn, found.card, found.cardCharge]).toEqual([null, '2026-03-15', null, null])
   expect(paymentOf(documentOf(found))).toMatch(/^Please pay/)
+  expect(found.whyNotByCard).toMatch(/this one has three/)
   expect(await charge()).toMatchObject({ status: 409, body: { error: expect.stringContaining('this one has three') } })
   setClock(() => new Date('2026-03-16T12:00:00Z'))
   await noteCharges()
@@ -117,6 +123,42 @@ test('an invoice that no card can pay is one to be transferred, also when it is 
   expect(await payments()).toBe(0)
   const [mail] = await sql<{ text: string }>('select text from outgoing_mails where about = $1', id)
   expect(mail!.text).toContain('Pay with the number of the invoice as reference.')
+})
+
+test('a list says of what is to be paid why the card that is there cannot, and of nothing else', async () => {
+  const [kept, without] = [await buildClinic(), await buildClinic()]
+  await buildCard(kept.id)
+  const lines = (amount: number) => [{ amount, ...PERIOD }]
+  for (const { id } of [kept, without]) await buildInvoice(id, { currency: 'KWD', lines: lines(4675) })
+  await buildInvoice(kept.id, { currency: 'KWD', lines: lines(4670) })
+  await buildInvoice(kept.id, { currency: 'KWD', lines: lines(4675), paidOn: '2026-03-02' })
+  const whys = async ({ admin, host }: Clinic) => {
+    const { body } = await send('/api/v1/home/billing/invoices?sort=number', { as: admin, host })
+    return body.data.map(({ whyNotByCard }: { whyNotByCard: string | null }) => whyNotByCard)
+  }
+  expect(await whys(kept)).toEqual([expect.stringMatching(/this one has three. Pay in another way.$/), null, null])
+  expect(await whys(without)).toEqual([null])
+})
+
+test('a card that failed once is not named of an amount that no card can pay', async () => {
+  const { id } = await buildInvoice((await buildClinic()).id, { currency: 'KWD', lines: [{ amount: 4675, ...PERIOD }] })
+  await buildCardPayment(id, 'failed', 'Declined.')
+  setClock(() => new Date('2026-03-16T12:00:00Z'))
+  await remindOfInvoices()
+  const [mail] = await sql<{ text: string }>('select text from outgoing_mails where about = $1', id)
+  expect(mail!.text).toContain('Pay with the number of the invoice as reference.')
+  expect(mail!.text).not.toContain('ending in')
+})
+
+test.each([
+  ['2026-03-22', 'by the 7th day after it was due'],
+  ['2026-03-23', 'within the next days'],
+])('a first reminder on %s says that it is to be paid %s', async (day, until) => {
+  const { id } = await buildInvoice((await buildClinic()).id)
+  setClock(() => new Date(`${day}T12:00:00Z`))
+  await remindOfInvoices()
+  const [mail] = await sql<{ text: string }>('select text from outgoing_mails where about = $1', id)
+  expect(mail!.text.replace(/\s+/g, ' ')).toContain(`If it is not paid ${until}, the people of`)
 })
 
 test.each([

@@ -50,7 +50,7 @@ describe('a pause that ends', () => {
     for (const words of [
       'on 20 April 2026',
       'on 11 May 2026 it is renewed for 0.00 USD a month before tax',
-      `${group.name}.`,
+      `//${clinic.name}.`,
     ])
       expect(mail!.text.replace(/\s+/g, ' ')).toContain(words)
     at('2026-04-20')

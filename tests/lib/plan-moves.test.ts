@@ -30,16 +30,24 @@ describe('the mail about another version', () => {
     expect(limitsOf(move(before, after))).toEqual(said)
   })
 
+  const one = (id: number, label = 'Northside'): Scheduled => ({
+    organization: { id, domainURL: `clinic-${id}`, label },
+    ...{ interval: 'month', currency: 'USD', seats: 5, now: 4900, then: 5900, on: '2027-01-01' },
+    payer: { id: 1, label: 'Group', recipients: [] },
+  })
+  const wordsOf = (...scheduled: Scheduled[]) => wordsAbout(scheduled, move({}, {}))('en')
+
   test.each([
     ['Northside', 'Northside, with 5 seats'],
     ['عيادة النور', '\u2068عيادة النور\u2069, with 5 seats'],
   ])('begins a line with %s, which keeps its own order', (label, begins) => {
-    const organization = { id: 1, domainURL: 'clinic', label }
-    const one: Scheduled = {
-      ...{ organization, interval: 'month', currency: 'USD', seats: 5, now: 4900, then: 5900, on: '2027-01-01' },
-      payer: { ...organization, recipients: [] },
-    }
-    const [line] = wordsAbout([one], move({}, {}))('en').subscriptions
-    expect(line!.startsWith(begins)).toBe(true)
+    expect(wordsOf(one(1, label)).subscriptions[0]!.startsWith(begins)).toBe(true)
+  })
+
+  test.each([
+    ['its own', [one(2), one(1)], 'clinic-1'],
+    ['that of a clinic that it pays for', [one(2), one(3)], 'clinic-2'],
+  ])('leads to a subscription that changes: %s', (_, scheduled, domainURL) => {
+    expect(wordsOf(...scheduled).link).toContain(`//${domainURL}.`)
   })
 }) // prettier-ignore

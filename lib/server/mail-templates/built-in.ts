@@ -90,7 +90,7 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
         where(
           'suspended',
           paragraph('Until it is paid, the people of {{subscriber}} can read and change nothing.'),
-          paragraph('If it is not paid by the {{lastDay}}th day after it was due, the people of {{subscriber}} can read and change nothing until it is.'),
+          paragraph('If it is not paid {{#lastDay}}by the {{lastDay}}th day after it was due{{/lastDay}}{{^lastDay}}within the next days{{/lastDay}}, the people of {{subscriber}} can read and change nothing until it is.'),
         ),
       ],
       button: 'See the invoice',
