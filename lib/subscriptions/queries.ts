@@ -71,9 +71,10 @@ const BEING_GIVEN_BACK = sql`exists (
   select from payments p join invoices i on i.id = p.invoice_id
   where i.subscription_id = s.id and i.created_at >= s.period_began_at and p.kind = 'refund' and p.state = 'pending')`
 
+/** To whom the period that runs was billed: a credit note of now may be of an invoice before it, to somebody else. */
 const BILLED_TO = sql`(
   select coalesce(array_agg(distinct payer_organization_id), '{}') from invoices
-  where subscription_id = s.id and created_at >= s.period_began_at)`
+  where subscription_id = s.id and kind = 'invoice' and created_at >= s.period_began_at)`
 
 /** What is shown of subscriptions `s`; the rest is for the arithmetic. */
 export type Shown = Omit<Kept, 'givenBack' | 'isBeingGivenBack' | 'wasPaused' | 'billedTo'>

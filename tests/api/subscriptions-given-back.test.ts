@@ -24,7 +24,7 @@ async function subscriber() {
   at(`${DAY}T12:00:00Z`)
   await subscribe(owner, name, await livePlan(owner))
   const kept = async () => (await withJob((writer) => readKept(writer, raw`s.organization_id = ${id}`)))[0]!
-  const invoice = (reason: 'start' | 'change' | 'renewal') =>
+  const invoice = (reason: 'start' | 'change' | 'renewal', payer = id) =>
     withJob(async (writer) => {
       const { id: subscriptionId, periodFrom: from, periodTo: to } = await kept()
       const line = {
@@ -38,7 +38,7 @@ async function subscriber() {
       return issueInvoice(writer, {
         ...{
           organizationId: id,
-          payerOrganizationId: id,
+          payerOrganizationId: payer,
           subscriptionId,
           reason,
           currency: 'USD',
@@ -59,7 +59,7 @@ async function subscriber() {
     const { version } = await kept()
     return quoteFor(owner, name, wanted(await livePlan(owner), { version }))
   }
-  return { name, kept, invoice, giveBack, act, quote }
+  return { id, name, kept, invoice, giveBack, act, quote }
 }
 
 describe('what was given back of a period', () => {
@@ -81,6 +81,15 @@ describe('what was given back of a period', () => {
     expect((await kept()).givenBack).toBe(0)
     await giveBack(id, 700)
     expect((await kept()).givenBack).toBe(700)
+  })
+
+  test('of a period that is over, to whoever paid for that, leaves the one that runs as one’s own', async () => {
+    const { id, kept, invoice, giveBack } = await subscriber()
+    const before = await invoice('start', await buildOrganization(unique('payer-')))
+    await sql('update subscriptions set period_began_at = clock_timestamp() where organization_id = $1', id)
+    await invoice('renewal')
+    await giveBack(before.id, 1000)
+    expect(await kept()).toMatchObject({ billedTo: [id], givenBack: 0 })
   })
 
   test('lets nothing be quoted, nor taken that was, while nobody knows what becomes of it', async () => {
