@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Attachment } from 'postal-mime'
 import type { Handler } from '../pages/serve'
 import { listPage, messagePage, missingPage } from './pages'
 import type { MailStore, Message } from './store'
@@ -22,6 +23,17 @@ const plain = (response: ServerResponse, type: string, text: string | Buffer) =>
     })
     .end(text)
 
+/** As a file to be kept: what is in it is not shown here. */
+const download = (response: ServerResponse, { filename, content }: Attachment) =>
+  response
+    .writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename ?? 'file')}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .end(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer))
+
 const forPrograms = ({ id, receivedAt, envelope, email: { headers, subject, text, html } }: Message) => {
   return { id, receivedAt, envelope, headers, subject, text, html }
 }
@@ -29,7 +41,7 @@ const forPrograms = ({ id, receivedAt, envelope, email: { headers, subject, text
 /** The mail sink's page, and for tests `GET /messages.json` and `DELETE /messages`. */
 export const createHandler = (store: MailStore): Handler =>
   async function handle({ method, url = '/' }, response) {
-    const [, id = '', part] = /^\/messages\/([\w-]+)(?:\/(html|source))?$/.exec(url) ?? []
+    const [, id = '', part] = /^\/messages\/([\w-]+)(?:\/(html|source|files\/\d{1,3}))?$/.exec(url) ?? []
     if (method === 'DELETE' && url === '/messages') {
       store.clear()
       return response.writeHead(204).end()
@@ -46,5 +58,7 @@ export const createHandler = (store: MailStore): Handler =>
     if (!message) return send(response, missingPage(), 404)
     if (part === 'source') return plain(response, 'text/plain', await store.raw(id))
     if (part === 'html') return plain(response, 'text/html', `<base target="_blank">${message.email.html ?? ''}`)
-    return send(response, messagePage(message))
+    const file = part && message.email.attachments[Number(part.slice('files/'.length))]
+    if (file) return download(response, file)
+    return part ? send(response, missingPage(), 404) : send(response, messagePage(message))
   }

@@ -62,6 +62,16 @@ export const messagePage = ({ id, envelope, receivedAt, email }: Message) =>
       </dl>
       <a href="/messages/${id}/source">Source</a>
       ${
+        email.attachments.length > 0 &&
+        html`<h2>Attachments</h2>
+          <ul>
+            ${email.attachments.map(
+              ({ filename }, place) =>
+                html`<li><a href="/messages/${id}/files/${place}">${filename || 'file'}</a></li>`,
+            )}
+          </ul>`
+      }
+      ${
         email.html &&
         html`<h2>HTML</h2>
           <iframe

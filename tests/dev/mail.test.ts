@@ -20,7 +20,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const send = (message: { subject: string; html?: string; to?: string }) =>
+const send = (message: { subject: string; html?: string; to?: string; attachments?: object[] }) =>
   createTransport(mail.url).sendMail({
     from: 'Polyclinic <no-reply@polyclinic.example>',
     to: 'a@x.example',
@@ -55,6 +55,17 @@ describe('mail sink', () => {
     expect(framed.headers.get('content-security-policy')).toMatch(
       /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
     )
+  })
+
+  test('gives out what is attached as it was sent', async () => {
+    const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 255])
+    await send({ subject: 'An invoice', attachments: [{ filename: 'Rechnung für März.pdf', content }] })
+    const [{ id } = { id: '' }] = await messages()
+    expect(await text(`/messages/${id}`)).toContain(`<a href="/messages/${id}/files/0">Rechnung für März.pdf</a>`)
+    const file = await fetch(`${page}/messages/${id}/files/0`)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''Rechnung%20f/)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(content)
+    expect((await fetch(`${page}/messages/${id}/files/1`)).status).toBe(404)
   })
 
   test('refuses a name that is not local, and unknown places', async () => {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { figureOf } from '@/lib/shared/money'
 
 const SELLER = {
   name: 'Polyclinic Health Platforms, Inc.',
@@ -46,18 +47,19 @@ export async function seedSubscriptions(client: Client) {
 const FIRST = `(date_trunc('month', current_date) - make_interval(months => $2))::date`
 
 async function subscribe(client: Client, { organization, payer, plan, seats, months, refund }: DemoSubscription) {
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query<{ id: number; version: string }>(
     `insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id,
        anchor, period_from, period_to, period_began_at, started_at)
      select o.id, 'active', v.id, 'month', 'USD', $5, p.id, ${FIRST}, date_trunc('month', current_date),
        date_trunc('month', current_date) + interval '1 month', date_trunc('month', current_date), ${FIRST}
      from organizations o, organizations p, plan_versions v
-     where o.domain_url = $1 and p.domain_url = $3 and v.code = $4 and v.status = 'live' returning id`,
+     where o.domain_url = $1 and p.domain_url = $3 and v.code = $4 and v.status = 'live'
+     returning id, (select name || ', version ' || number from plan_versions where id = plan_version_id) as version`,
     [organization, months, payer, plan, seats],
   )
-  const { id } = rows[0]!
+  const { id, version } = rows[0]!
   await log(client, id, 'subscriptions:update', 'subscription', `organization_id::text`, {
-    plan,
+    plan: version,
     seats,
     interval: 'month',
   })
@@ -97,8 +99,7 @@ async function bill(client: Client, subscription: number, ago: number): Promise<
   const { id, number, total } = rows[0]!
   await pay(client, id, 'payment', total, 'bank-transfer', `Transfer ${number}`)
   await log(client, subscription, 'billing:pay', 'invoice', `'${number}'`, {
-    amount: total,
-    currency: 'USD',
+    amount: dollarsOf(total),
     method: 'bank-transfer',
   })
   return id
@@ -136,8 +137,10 @@ async function giveBack(client: Client, invoice: string, { amount, reason }: Non
     [invoice, amount, reason],
   )
   const { number, subscription } = rows[0]!
-  await log(client, subscription, 'billing:refund', 'invoice', `'${number}'`, { amount, currency: 'USD', reason })
+  await log(client, subscription, 'billing:refund', 'invoice', `'${number}'`, { amount: dollarsOf(amount), reason })
 }
+
+const dollarsOf = (amount: number) => `${figureOf({ amount, currency: 'USD' })} USD`
 
 /** What was done by hand, in the log of the organization. */
 const log = (client: Client, subscription: number, action: string, subject: string, subjectId: string, after: object) =>
