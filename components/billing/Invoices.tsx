@@ -16,12 +16,13 @@ import { ofOne, ofSeveral } from './columns'
 import { Figures } from './Figures'
 import { PaymentMethod } from './PaymentMethod'
 import { useInvoiceActions } from './use-invoice-actions'
-import { issuedFilter, nameOf, noun, statusFilter } from './words'
+import { isForOthers, issuedFilter, nameOf, noun, statusFilter } from './words'
 
 const InvoiceDrawer = dynamic(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false })
 
-/** There is room for them once others are left out. */
 const USUALLY_HIDDEN = ['period', 'tax']
+/** With one of those the table is as wide as all of its columns, and scrolls in its frame where that is narrower. */
+const LEAST = { usual: 640, whole: 1280 }
 
 const filters = [statusFilter, issuedFilter, currencyFilter]
 
@@ -29,11 +30,11 @@ const filters = [statusFilter, issuedFilter, currencyFilter]
 export function Invoices() {
   const list = useInvoices(USUALLY_HIDDEN)
   const organization = useOrganizationFilter(list.rows)
+  const least = USUALLY_HIDDEN.every((name) => list.state.hidden.includes(name)) ? LEAST.usual : LEAST.whole
   const { can } = usePermissions()
   const editor = useEditor()
   const selected = useSelected()
   const { actionsFor, dialog } = useInvoiceActions()
-  const forOthers = (list.rows ?? []).some(({ organization }) => organization.domainURL !== selected)
   const send = useSendInvoice()
   const sending: BulkAction<InvoiceEntry> = {
     ...{ label: 'Send by mail', doing: 'Sending', done: 'sent', icon: IconMail, run: ({ number }) => send(number) },
@@ -46,14 +47,14 @@ export function Invoices() {
       {selected === GLOBAL ? <Figures list={list} /> : <PaymentMethod key={selected} />}
       <DataList
         list={list}
-        columns={selected === GLOBAL || forOthers ? ofSeveral : ofOne}
+        columns={selected === GLOBAL || isForOthers(list.rows, selected) ? ofSeveral : ofOne}
         noun={noun}
         nameOf={nameOf}
         filters={[...organization, ...filters]}
         actions={[can('billing:update') && sending]}
         exports={can('billing:export')}
         menu={menu}
-        least={640}
+        least={least}
         searched="The search looks at numbers, at organizations, and at the names that they are billed to."
         empty={
           <EmptyState icon={IconReceipt} title="No invoices yet">

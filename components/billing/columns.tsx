@@ -32,11 +32,11 @@ const others: Column<InvoiceEntry>[] = [
     cell: ({ issuedOn }) => <Day of={issuedOn} />,
   },
   {
-    ...{ name: 'period', header: 'Period', width: '168px', from: 'xl' },
+    ...{ name: 'period', header: 'Period', width: '168px', from: 'sm' },
     cell: ({ period }) => (period ? <Cut text={periodWord(period)} /> : <None />),
   },
   {
-    ...{ name: 'tax', header: 'Tax', width: '104px', numeric: true, from: 'xl' },
+    ...{ name: 'tax', header: 'Tax', width: '104px', numeric: true, from: 'sm' },
     cell: ({ tax, currency }) => moneyOf(tax, currency),
   },
   {

@@ -10,6 +10,10 @@ type Line = Invoice['lines'][number]
 export const noun = { one: 'invoice', many: 'invoices' }
 export const nameOf = ({ number }: InvoiceEntry) => number
 
+/** Whether some of them are for others than the organization at hand: then it is to be said for whom each is. */
+export const isForOthers = (rows: InvoiceEntry[] | undefined, domainURL: string) =>
+  (rows ?? []).some(({ organization }) => organization.domainURL !== domainURL)
+
 // The schema has the same words, but brings its library into the list.
 type State = InvoiceEntry['status']
 const STATUS: Record<State, string> = {

@@ -2,7 +2,7 @@ import { IconCreditCard } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
-import { nameOf, noun, openOf } from '@/components/billing/words'
+import { isForOthers, nameOf, noun, openOf } from '@/components/billing/words'
 import { DataTable } from '@/components/data/DataTable'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useArea } from '@/hooks/use-area'
@@ -13,7 +13,7 @@ import { usePermissions } from '@/hooks/use-permissions'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { cardWord } from '@/lib/shared/card-words'
 import { links } from '@/lib/client/links'
-import { columns } from './invoice-columns'
+import { ofOne, ofSeveral } from './invoice-columns'
 import styles from './Subscription.module.css'
 import type { Running } from './words'
 
@@ -36,6 +36,7 @@ function useOwnCard() {
 /** What was invoiced for the subscription at hand, newest first. */
 export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
   const [area, domainURL] = [useArea(), useSelected()]
+  const list = useInvoices()
   const card = useOwnCard()
   const [charged, setCharged] = useState<InvoiceEntry | null>(null)
   const menu = (invoice: InvoiceEntry) => (
@@ -60,8 +61,8 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
         {area === 'admin' && <Link href={links.organization(domainURL, 'billing')}>All of billing</Link>}
       </div>
       <DataTable
-        list={useInvoices()}
-        columns={columns}
+        list={list}
+        columns={isForOthers(list.rows, domainURL) ? ofSeveral : ofOne}
         noun={noun}
         nameOf={nameOf}
         cards

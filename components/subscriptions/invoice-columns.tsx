@@ -9,43 +9,60 @@ import { dayWord, periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Subscription.module.css'
 
-export const columns: Column<InvoiceEntry>[] = [
-  { ...{ name: 'number', header: 'Number', sort: 'desc', width: '104px' }, cell: ({ number }) => number },
-  {
-    ...{ name: 'issuedOn', header: 'Date', sort: 'desc', width: '112px' },
-    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{dayWord(issuedOn)}</time>,
-  },
-  // It may pay for others as well.
-  {
-    ...{ name: 'organization', header: 'For', width: '128px', from: 'lg' },
-    cell: ({ organization }) => <Cut text={organization.label} />,
-  },
-  {
-    ...{ name: 'period', header: 'Period', from: 'sm' },
-    cell: ({ period }) => (period ? periodWord(period) : <None />),
-  },
-  {
-    ...{ name: 'total', header: 'Amount', sort: 'desc', width: '120px', numeric: true },
-    cell: ({ total, currency }) => moneyOf(total, currency),
-  },
-  {
-    ...{ name: 'status', header: 'Status', width: '132px' },
-    cell: (invoice) => (
-      <>
-        <span data-hint={invoice.dueOn && openOf(invoice) > 0 ? `Due on ${dayWord(invoice.dueOn)}` : undefined}>
-          <Status {...statusOf(invoice.status)} />
+const number: Column<InvoiceEntry> = {
+  ...{ name: 'number', header: 'Number', sort: 'desc', width: '104px' },
+  cell: ({ number }) => number,
+}
+
+const issuedOn: Column<InvoiceEntry> = {
+  ...{ name: 'issuedOn', header: 'Date', sort: 'desc', width: '104px' },
+  cell: ({ issuedOn }) => <time dateTime={issuedOn}>{dayWord(issuedOn)}</time>,
+}
+
+const organization: Column<InvoiceEntry> = {
+  ...{ name: 'organization', header: 'For', from: 'lg' },
+  cell: ({ organization }) => <Cut text={organization.label} />,
+}
+
+const period: Column<InvoiceEntry> = {
+  ...{ name: 'period', header: 'Period', from: 'sm' },
+  cell: ({ period }) => (period ? <Cut text={periodWord(period)} /> : <None />),
+}
+
+const total: Column<InvoiceEntry> = {
+  ...{ name: 'total', header: 'Amount', sort: 'desc', width: '120px', numeric: true },
+  cell: ({ total, currency }) => moneyOf(total, currency),
+}
+
+const status: Column<InvoiceEntry> = {
+  ...{ name: 'status', header: 'Status', width: '132px' },
+  cell: (invoice) => (
+    <>
+      <span data-hint={invoice.dueOn && openOf(invoice) > 0 ? `Due on ${dayWord(invoice.dueOn)}` : undefined}>
+        <Status {...statusOf(invoice.status)} />
+      </span>
+      {invoice.whyNotByCard && (
+        <span className={styles.transfer} data-hint={invoice.whyNotByCard}>
+          To be transferred
         </span>
-        {invoice.whyNotByCard && (
-          <span className={styles.transfer} data-hint={invoice.whyNotByCard}>
-            To be transferred
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    ...{ name: 'dueOn', header: 'Due', sort: 'asc', width: '112px', from: 'lg' },
-    cell: ({ dueOn }) => (dueOn ? <time dateTime={dueOn}>{dayWord(dueOn)}</time> : <None />),
-  },
-  { ...{ name: 'pdf', header: 'File', width: '72px' }, cell: (invoice) => <Pdf {...invoice} /> },
+      )}
+    </>
+  ),
+}
+
+const dueOn: Column<InvoiceEntry> = {
+  ...{ name: 'dueOn', header: 'Due', sort: 'asc', width: '104px', from: 'lg' },
+  cell: ({ dueOn }) => (dueOn ? <time dateTime={dueOn}>{dayWord(dueOn)}</time> : <None />),
+}
+
+const pdf: Column<InvoiceEntry> = {
+  ...{ name: 'pdf', header: 'File', width: '72px' },
+  cell: (invoice) => <Pdf {...invoice} />,
+}
+
+export const ofOne = [number, issuedOn, period, total, status, dueOn, pdf]
+/** Where it pays for others as well: less wide, their names take the place of when it is due, which the status tells. */
+export const ofSeveral: Column<InvoiceEntry>[] = [
+  ...[number, issuedOn, organization, { ...period, width: '168px' }, total, status],
+  ...[{ ...dueOn, from: 'xl' as const }, pdf],
 ]

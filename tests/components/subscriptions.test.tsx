@@ -200,7 +200,7 @@ describe('a subscription', () => {
     const list: Handler = () => ok([invoice], { total: 1 })
     const { unmount } = show(found(), { handlers: { 'GET /admin/billing/invoices': list } })
     const row = await screen.findByRole('row', { name: /2026-0007/ })
-    expect(text(row)).toContain('Mar 1, 2026NorthsideMar 1 – 31, 2026€117.81Past dueMar 15, 2026')
+    expect(text(row)).toContain('Mar 1, 2026Mar 1 – 31, 2026€117.81Past dueMar 15, 2026')
     const href = () => screen.getByRole('link', { name: 'PDF of 2026-0007' }).getAttribute('href')
     expect(href()).toBe(`/api/v1/admin/billing/invoices/${invoice.number}.pdf?organizationDomainURL=northside`)
     expect(screen.getByRole('link', { name: 'All of billing' }).getAttribute('href')).toBe('/admin/organizations/northside/billing') // prettier-ignore
@@ -209,6 +209,12 @@ describe('a subscription', () => {
     await screen.findByRole('row', { name: /2026-0007/ })
     expect(href()).toBe(`/api/v1/home/billing/invoices/${invoice.number}.pdf`)
     expect(screen.queryByRole('link', { name: 'All of billing' })).toBeNull()
+  })
+
+  test('says whom its invoices are for where it pays for others as well', async () => {
+    const theirs = { ...invoice, number: '2026-0008', organization: { domainURL: 'eastside', label: 'Eastside' } }
+    show(found(), { handlers: { 'GET /admin/billing/invoices': () => ok([invoice, theirs], { total: 2 }) } })
+    expect(text(await screen.findByRole('row', { name: /2026-0008/ }))).toContain('Mar 1, 2026EastsideMar 1 – 31, 2026')
   })
 
   test('offers to pay those invoices by card that are made out to the organization, whoever pays now', async () => {
