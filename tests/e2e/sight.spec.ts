@@ -1,6 +1,6 @@
 import { modal, picker, userMenu } from './support/shell'
 import { findings, hasNothingSerious, isLegible, look, overflow, pages, settled } from './support/sight'
-import { MEMBER, OWNER } from './support/sign-in'
+import { ADMIN, MEMBER, OWNER } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
@@ -66,6 +66,20 @@ test('a page for everybody fits into 320 pixels with a member’s long name, too
     expect.soft(await overflow(page), path).toBe(0)
   }
 })
+
+for (const [who, width, address] of [
+  [OWNER, 1280, `${site.login}/admin/organizations/northside/billing?hide=`],
+  [ADMIN, 800, `${site.of('northside')}/home/subscription`],
+] as const)
+  test(`a table that is wider than ${width} pixels leave it scrolls in its frame, and the page does not`, async ({ page, enter }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await enter(who)
+    await look(page, address)
+    const table = page.getByRole('table', { name: 'Invoices' })
+    await expect(table.getByRole('link').first()).toBeVisible()
+    const isWider = await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth > parentElement!.clientWidth)
+    expect([isWider, await overflow(page)]).toEqual([true, 0])
+  }) // prettier-ignore
 
 test('a page fits into 320 pixels with whatever is open', async ({ page, enter }) => {
   await page.setViewportSize({ width: 320, height: 640 })
