@@ -4,7 +4,7 @@ import { drawer } from './support/list'
 import { title } from './support/shell'
 import { buy } from './support/shop'
 import { READY, untilReady } from './support/shop-page'
-import { settled } from './support/sight'
+import { isLegible, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
 import { expect, test } from './support/test'
 
@@ -38,7 +38,7 @@ test.describe('the shop', () => {
       await goesOn()
     }
 
-    const name = unique('Stethoscope ')
+    const name = unique('Stethoscope ') + 'o'.repeat(60)
     await goTo('Products')
     await use(button(page, 'New product'))
     const product = drawer(page, 'New product')
@@ -106,6 +106,7 @@ test.describe('the shop', () => {
     await use(refund.dialog.getByRole('button', { name: 'Refund' }))
     await expect(entry(page, '$12.50 refunded')).toBeVisible()
     await goesOn()
+    await isLegible(page, 'an order of something with a long name')
 
     // What is marked as paid is captured; what a customer has ordered is not.
     const number = await buy('label-printer', 'us', `${unique('ada')}@harbour.example`)
