@@ -11,7 +11,9 @@ export const Lines = ({ label, lines, below }: { label: string; lines: Line[]; b
         {lines.map(({ key, name, about, figure, menu }) => (
           <li key={key}>
             <span>
-              <b>{name}</b>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
               {about && <span className={styles.about}>{about}</span>}
             </span>
             {figure !== undefined && <span className={styles.figure}>{figure}</span>}

@@ -12,7 +12,7 @@ type Props = {
 export const Cut = ({ text, quiet, className }: Props) =>
   text ? (
     <span className={`${styles.cut} ${quiet ? styles.quiet : ''} ${className ?? ''}`} data-hint={text} data-cut>
-      {text}
+      <bdi>{text}</bdi>
     </span>
   ) : (
     <None />

@@ -26,7 +26,7 @@ export function RowLink({ id, hint, children }: Props) {
         push(opened)
       }}
     >
-      {children}
+      <bdi>{children}</bdi>
     </Link>
   )
 }

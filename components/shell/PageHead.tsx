@@ -32,7 +32,9 @@ export const PageHead = ({ title, about, of, crumbs = [], actions }: Props) => (
           </ol>
         </nav>
       )}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h1>
       <p className={styles.about}>{about}</p>
     </div>
     {actions && <div className={styles.actions}>{actions}</div>}

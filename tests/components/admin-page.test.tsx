@@ -25,7 +25,7 @@ describe('a page of the staff area', () => {
     serve({})
     renderConsole(page)
     expect(await screen.findByText('the content')).toBeTruthy()
-    expect(screen.getByText('Organizations', { selector: 'h1' })).toBeTruthy()
+    expect(screen.getByText('Organizations', { selector: 'h1 *' })).toBeTruthy()
   })
 
   test('is blank until the session is known', () => {

@@ -31,7 +31,7 @@ const show = (organizationRoles: OrganizationRole[], host: string) => {
 describe('the home area', () => {
   test('says in words what its person may do', async () => {
     show([role(1, 'northside', ['update', 'read'])], 'northside')
-    expect(await screen.findByText('Northside Health Group', { selector: 'h1' })).toBeTruthy()
+    expect(await screen.findByText('Northside Health Group', { selector: 'h1 *' })).toBeTruthy()
     expect(screen.getByText('Practitioners', { selector: 'dt' })).toBeTruthy()
     expect(screen.getByText('See and update')).toBeTruthy()
   })
@@ -74,7 +74,7 @@ describe('the home area', () => {
 
   test('opens the list of its keys, and of no others', async () => {
     show([role(1, 'northside')], 'northside')
-    await screen.findByText('Northside Health Group', { selector: 'h1' })
+    await screen.findByText('Northside Health Group', { selector: 'h1 *' })
     await userEvent.setup().keyboard('?')
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(keys.textContent).toContain('Show this list')

@@ -41,12 +41,12 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              {line.title}
+              <bdi>{line.title}</bdi>
               {[line.description !== line.title && line.description, line.variant?.sku, ...(moreOf?.(line) ?? [])]
                 .filter(Boolean)
                 .map((word) => (
                   <span key={String(word)} className={styles.more}>
-                    {word}
+                    <bdi>{word}</bdi>
                   </span>
                 ))}
             </th>

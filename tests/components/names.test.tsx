@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { Lines } from '@/components/commerce/Lines'
+import { SaleLines } from '@/components/commerce/orders/SaleLines'
+import { Cut } from '@/components/data/Cut'
+import { RowLink } from '@/components/data/RowLink'
+import { PageHead } from '@/components/shell/PageHead'
+import { renderConsole } from './console'
+
+const name = 'جهاز ضغط (70 cm)'
+const line = { id: 'l', title: name, description: null, quantity: 1, unit_price: 500, total: 500, tax_lines: [] }
+
+test.each<[what: string, ReactNode]>([
+  ['a title', <PageHead key="" title={name} about="What it is for." />],
+  ['a row', <RowLink key="" id="1">{name}</RowLink>],
+  ['a text that is cut', <Cut key="" text={name} />],
+  ['a line', <Lines key="" label="Rows" lines={[{ key: '1', name }]} />],
+  ['what was bought', <SaleLines key="" lines={[line] as never} currency="usd" />],
+])('%s from right to left stays in its own order', (_, shown) => {
+  renderConsole(shown)
+  expect(screen.getByText(name).tagName).toBe('BDI')
+}) // prettier-ignore
