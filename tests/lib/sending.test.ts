@@ -7,16 +7,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import PostalMime from 'postal-mime'
 import { openBackoff } from '@/lib/server/campaigns/backoff'
-import type { Claim } from '@/lib/server/campaigns/claims'
+import type { Claim, Outcome } from '@/lib/server/campaigns/claims'
 import { compose } from '@/lib/server/campaigns/compose'
-import { openGate } from '@/lib/server/campaigns/gate'
-import { lineOf, openJournal, readJournal, readLines, workersHere } from '@/lib/server/campaigns/journal'
+import { openGate, type Gate } from '@/lib/server/campaigns/gate'
+import { lineOf, openJournal, readJournal, readLines, workersHere, type Journal } from '@/lib/server/campaigns/journal'
 import { messageIdOf, openHeads, type Heading } from '@/lib/server/campaigns/head'
 import type { Letter } from '@/lib/server/campaigns/letters'
 import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
+import { openLane } from '@/lib/server/campaigns/lane'
 import { openQueue } from '@/lib/server/campaigns/queue'
 import type { Session } from '@/lib/server/campaigns/session'
-import { connectTo, faultOf, LEFT } from '@/lib/server/campaigns/smtp'
+import { connectTo, faultOf, LEFT, type Held } from '@/lib/server/campaigns/smtp'
 import { readMailToken } from '@/lib/server/campaigns/tokens'
 import { numbersOf, sharedLinks, tracked } from '@/lib/server/campaigns/tracking'
 import { webProcess } from '@/tests/support/settings'
@@ -134,26 +135,32 @@ test('a queue gives each thing to one, tells when it runs low, and ends', async 
   expect([await waiting, await queue.take()]).toEqual([null, null])
 })
 
-/** A mail server that answers everything, but perhaps the end of a message; with all that it was told. */
-async function listening(answersEnds = true) {
+/** A mail server that answers everything, or nothing from the end of a message on; with all that it was told. */
+async function listening(answersEnds = true, extension = 'SIZE') {
   let said = ''
+  let cut = () => {}
+  let silent = false
   const server = net.createServer((socket) => {
+    cut = () => socket.destroy()
     socket.write('220 here\r\n')
     socket.on('data', (chunk) => {
       said += chunk.toString()
       for (const line of chunk.toString().split('\r\n').slice(0, -1))
-        if (/^EHLO/.test(line)) socket.write('250-here\r\n250 SIZE\r\n')
+        if (silent) return
+        else if (/^EHLO/.test(line)) socket.write(`250-here\r\n250 ${extension}\r\n`)
         else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n')
         else if (line === 'DATA') socket.write('354 go\r\n')
         else if (line === '.' && answersEnds) socket.write('250 kept\r\n')
+        else if (line === '.') silent = true
     })
     socket.on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const connection = await connectTo(url, { connect: 1000, greeting: 1000, answer: 60_000 })
-  return { connection, said: () => said, stop: () => new Promise((resolve) => server.close(resolve)) }
+  const connection = await connectTo(url, PATIENCE)
+  return { url, connection, said: () => said, cut: () => cut(), stop: () => new Promise((resolve) => server.close(resolve)) } // prettier-ignore
 }
+const PATIENCE = { connect: 1000, greeting: 1000, answer: 60_000 }
 const ENVELOPE = { from: 'a@x.example', to: 'b@x.example' }
 
 test('the last part of a message is written when it is told to, and not before', async () => {
@@ -186,6 +193,47 @@ test('nobody waits for an answer on a connection that has been ended', async () 
   connection.close()
   await expect(held.answer).rejects.toMatchObject({ code: LEFT })
   await stop()
+})
+
+describe.each([
+  ['PIPELINING', true],
+  ['SIZE', false],
+])('on a connection to a server with %s', (extension, pipelines) => {
+  const claims = [1, 2].map((number) => ({ fence: `4${number}`, campaignId: 7, number }) as Claim)
+
+  test('the next mail is begun before the last is answered, or not, and a broken connection refuses that one alone', async () => {
+    const { url, connection, said, cut, stop } = await listening(false, extension)
+    expect(connection.pipelines).toBe(pipelines)
+    connection.close()
+    const settle = vi.fn(() => Promise.resolve())
+    const write = vi.fn()
+    const lane = openLane({
+      ...{ url, patience: PATIENCE, settle, onTrouble: () => expect.unreachable(), backoff: openBackoff() },
+      journal: { write } as unknown as Journal,
+      gate: { pass: (_claim: Claim, { finish }: Held) => finish(() => {}).then(() => 'sent') } as unknown as Gate,
+      compose: () => Promise.resolve({ envelope: ENVELOPE, message: 'mail\r\n' }),
+    })
+    const sent = lane.send(claims[0]!)
+    await vi.waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\n$/))
+    if (pipelines) {
+      await sent
+      const next = lane.send(claims[1]!)
+      await vi.waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\nMAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/))
+      cut()
+      await next
+    } else {
+      cut()
+      await sent
+    }
+    await lane.answered()
+    expect(write).toHaveBeenCalledExactlyOnceWith(lineOf(claims[0]!, 421))
+    const outcomes = settle.mock.calls.flatMap(([each]: unknown[]) => each as Outcome[])
+    expect(outcomes.map(({ number, outcome }) => [number, outcome]).sort()).toEqual([
+      [1, 'later'],
+      ...(pipelines ? [[2, 'back']] : []),
+    ])
+    await stop()
+  })
 })
 
 describe('the gate', () => {

@@ -22,22 +22,27 @@ export type Shared = {
 /** Servers end connections that go on for ever, in the middle of something. */
 const MAILS_PER_CONNECTION = 100
 
-/** One connection to the mail server, opened when there is something to send. It sends one mail after the other. */
+/**
+ * One connection to the mail server, opened when there is something to send. It sends one mail after the other; the next one is
+ * begun while the server still answers the last, where that may be.
+ */
 export function openLane(shared: Shared) {
   const { url, patience, gate, journal, backoff, settle } = shared
   let connection: Connection | undefined
   let used = 0
+  let last = Promise.resolve()
 
   const leave = (how: 'close' | 'quit') => {
     connection?.[how]()
     connection = undefined
   }
 
-  async function held({ envelope, message }: Composed): Promise<Held> {
+  async function held({ envelope, message }: Composed): Promise<[Held, Connection]> {
     if (used >= MAILS_PER_CONNECTION) leave('quit')
     if (!connection?.isOpen()) [connection, used] = [await connectTo(url, patience), 0]
     used++
-    return connection.hold(envelope, message)
+    const over = connection
+    return [await over.hold(envelope, message), over]
   }
 
   /** Before the end of a message: nobody has got anything. */
@@ -57,7 +62,7 @@ export function openLane(shared: Shared) {
   } // prettier-ignore
 
   /** After it: the server has everything, and this is what it says to it. */
-  async function answered(claim: Claim, { answer }: Held) {
+  async function answered(claim: Claim, { answer }: Held, over: Connection) {
     try {
       await answer
       backoff.worked()
@@ -67,12 +72,12 @@ export function openLane(shared: Shared) {
       if (error.code === LEFT) return
       const { about, bounced, reason } = faultOf(error)
       if (error.code === 'ETIMEDOUT') {
-        leave('close')
+        over.close()
         return settle([outcomeOf(claim, 'silent', 'The mail server has taken the mail and not answered.')])
       }
       // Whoever had it has said no, or is gone without having said yes: it is theirs no longer.
       journal.write(lineOf(claim, error.responseCode ?? 421))
-      if (about === 'server') leave('close')
+      if (about === 'server') over.close()
       return settle([outcomeOf(claim, about === 'ever' ? (bounced ? 'bounced' : 'failed') : 'later', reason)])
     }
   }
@@ -86,13 +91,22 @@ export function openLane(shared: Shared) {
       if (!composed) return settle([outcomeOf(claim, 'later', 'The mail could not be written.')])
       const isOld = connection !== undefined && used > 0
       const ready = await held(composed).catch((error: SmtpError) => notHeld(claim, error, isOld))
+      // Whoever is ready for this one has answered the one before.
+      await last
       if (!ready) return
-      const passage = await gate.pass(claim, ready, () => connection?.close())
-      if (passage === 'sent') return answered(claim, ready)
+      const [message, over] = ready
+      const passage = await gate.pass(claim, message, () => over.close())
+      if (passage === 'sent') {
+        last = answered(claim, message, over)
+        last.catch(() => undefined) // whoever waits for it hears of that
+        return over.pipelines ? undefined : last
+      }
       // Without its end the server forgets it.
       leave('close')
       if (passage === 'cut') await settle([outcomeOf(claim, 'back')])
     },
+    /** Resolves when the server has answered the last mail, and what it said is written down. */
+    answered: () => last,
     quit: () => leave('quit'),
     close: () => leave('close'),
   }

@@ -53,9 +53,11 @@ export function faultOf({ code, responseCode = 0, response, command = '', messag
   return { about: 'ever', bounced: command === 'RCPT TO' && ADDRESS_IS_WRONG.test(reason), reason }
 }
 
-/** A connection to an SMTP server that takes one message at a time, each in two steps. */
+/** A connection to an SMTP server that takes one message after the other, each in two steps. */
 export type Connection = {
   isOpen(): boolean
+  /** Whether a message may be begun while the one before it is not answered yet (RFC 2920, 3.1). */
+  pipelines: boolean
   /**
    * Sends everything of a message but its last part. It is as SMTP wants it (RFC 5321, 4.5.2): in ASCII, each line ends with CR LF,
    * and none begins with a dot. Rejects with an `SmtpError`; then the connection may still be good.
@@ -78,18 +80,24 @@ export async function connectTo(url: string, patience: Patience): Promise<Connec
   })
   await reach(connection, auth)
   let open = true
+  // What goes wrong is said to whoever waits; a server that ends an idle connection needs no saying.
+  let broken: SmtpError | undefined
+  connection.on('error', (error: SmtpError) => {
+    open = false
+    broken = error
+  })
   const left = new Promise<never>((_, reject) => {
     connection.once('end', () => {
       open = false
-      // What the server has said last is told in this turn.
-      setImmediate(reject, Object.assign(new Error('The connection was ended.'), { code: LEFT }))
+      // What the server has said last is told in this turn. The library tells of an end only who has begun a message last.
+      setImmediate(reject, broken ?? Object.assign(new Error('The connection was ended.'), { code: LEFT }))
     })
   })
   left.catch(() => undefined)
-  // What goes wrong is said to whoever waits; a server that ends an idle connection needs no saying.
-  connection.on('error', () => (open = false))
+  const { _supportedExtensions: extensions } = connection as unknown as { _supportedExtensions: string[] }
   return {
     isOpen: () => open,
+    pipelines: extensions.includes('PIPELINING'),
     hold: (envelope, message) => hold(connection, left, envelope, message),
     // At once: what is left to be written must not be, least of all a half-written end.
     close() {

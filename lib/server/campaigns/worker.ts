@@ -81,7 +81,7 @@ async function work(
   const { leaseSeconds, connections, patience } = ways
   const ending = new AbortController()
   const queue = openQueue<Claim>()
-  // A third of the lanes: while they are at the gate, as many write, and as many wait for the server.
+  // A third of the lanes: while they are at the gate, others write, and others wait for the server.
   const gate = openGate(session, holdMs, Math.ceil(connections / 3))
   const backoff = openBackoff()
   const settling = openSettling(session.id)
@@ -144,6 +144,8 @@ async function work(
 
   async function drive(lane: Lane) {
     for (;;) {
+      // With nothing to send meanwhile it waits for what the server says.
+      if (queue.size() <= 0) await lane.answered()
       const idle = setTimeout(lane.quit, IDLE_MS)
       const claim = await queue.take().finally(() => clearTimeout(idle))
       if (!claim) return lane.quit()
