@@ -53,7 +53,7 @@ function Actions({ draft, onAct }: PartProps) {
   const { can } = usePermissions()
   if (draft.status !== 'open' || isOfConsole(draft)) return null
   return (
-    <div className={styles.buttons}>
+    <>
       {can('commerce:update') && draft.cart.items.length > 0 && !isTooMuch(draft.cart.total) && (
         <Button onClick={() => onAct({ do: 'pay' })}>Mark as paid</Button>
       )}
@@ -68,7 +68,7 @@ function Actions({ draft, onAct }: PartProps) {
           },
         ]}
       />
-    </div>
+    </>
   )
 }
 

@@ -28,7 +28,6 @@ import {
   type Act,
 } from './acts'
 import { isStuck, toFulfil, toReturn } from './goods'
-import styles from './Sale.module.css'
 
 type Props = {
   order: WholeOrder
@@ -49,7 +48,7 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
   const isPaid = order.payments.some(({ captured_at }) => captured_at)
   const comesBack = open && isPaid && toReturn(order).length > 0
   return (
-    <div className={styles.buttons}>
+    <>
       {toPay && <Capture order={order} />}
       {toPack && (
         <Button variant={toPay ? 'default' : 'filled'} onClick={() => onAct({ do: 'fulfil' })}>
@@ -84,7 +83,7 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
           },
         ]}
       />
-    </div>
+    </>
   )
 }
 
