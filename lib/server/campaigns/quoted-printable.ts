@@ -3,8 +3,11 @@ import { encode, wrap } from 'nodemailer/lib/qp'
 const CRLF = '\r\n'
 /** A line has 76 characters (RFC 2045, 6.7), of which a dot at its beginning takes two more. */
 const LONGEST = 74
-/** So many lines of so many characters are kept: those that all texts have come first. */
-const [MOST_KEPT, LONGEST_KEPT] = [5000, 1000]
+/**
+ * The lines of so many texts are kept: those that all have are among them. More would be the names and links of readers, each of
+ * which keeps the whole text that it was cut from; and the engine learns to give all lines a long life.
+ */
+const TEXTS_KEPT = 50
 
 /** One line, or several that have always stood below one another. */
 type Piece = { text: string; encoded: string }
@@ -35,16 +38,18 @@ const joined = (above: Piece, below: Piece): Piece => ({
 export function openEncoder(): (text: string) => string {
   const known = new Map<string, Piece>()
   let usual: Piece[] = []
+  let texts = 0
 
   function lineOf(text: string): Piece {
     const found = known.get(text)
     if (found) return found
     const line = { text, encoded: encodedOf(text) }
-    if (known.size < MOST_KEPT && text.length < LONGEST_KEPT) known.set(text, line)
+    if (texts <= TEXTS_KEPT) known.set(text, line)
     return line
   }
 
   return (given) => {
+    texts++
     const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given
     const pieces: Piece[] = []
     let wasUsual = false
