@@ -55,8 +55,8 @@ export async function openAccount(organization: RoleOrganization, within: Within
     ...{ email: emailOf(id), first_name: label, last_name: '', metadata },
     password: passwordOf(id),
   })
-  // Staff choose it by its name; no two organizations have the same domainURL.
-  const customerGroupId = await ensure(GROUPS, { name: `${label} (${domainURL})`, metadata })
+  // Staff choose it by its name, and it is found by that: no other organization has the same id.
+  const customerGroupId = await ensure(GROUPS, { name: `${label} (${domainURL}, ${id})`, metadata })
   await shop().customerGroups.addCustomers(customerGroupId, { customer_ids: [{ id: customerId }] })
   return within(async (writer) => {
     const [made] = await rowsOf<CommerceAccount>(
