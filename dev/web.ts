@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { startChild, type ChildOptions } from './process/child.mjs'
-import { bin, ROOT } from './root'
+import { bin, ROOM_FOR_YOUNG, ROOT } from './root'
 
 interface Options {
   mode: 'production' | 'development'
@@ -18,7 +18,7 @@ export function launchWeb({ mode, port, host, env, output, pidFile }: Options) {
   const { exited, stop } = startChild({
     command: process.execPath,
     // Next itself, not npm or npx: they would stand between us and its signals.
-    args: [bin('next', 'dist/bin/next'), command, '-p', String(port), '-H', host],
+    args: [ROOM_FOR_YOUNG, bin('next', 'dist/bin/next'), command, '-p', String(port), '-H', host],
     cwd: ROOT,
     env,
     output,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { ROOT } from '@/dev/root'
+import { ROOM_FOR_YOUNG, ROOT } from '@/dev/root'
 import { buildCampaign, startWorker, type Sink } from '@/tests/support/sending'
 import { bytes, count, milliseconds, percent, perSecond, type Figure } from './figures'
 import { createDatabase, type Machine } from './installation'
@@ -12,7 +12,7 @@ const ORGANIZATIONS = 5
 const MAILS = 10_000
 /** Until the code is compiled. */
 const WARM_UP = 2000
-const CONNECTIONS = 32
+const CONNECTIONS = 48
 const TARGET = 0.7
 const AUDIENCE = 1_000_000
 const MOST_MS = 60_000
@@ -38,7 +38,7 @@ async function rateOf(sink: Sink, whole: number, send: () => Promise<() => Promi
 
 async function limit(sink: Sink, message: Buffer): Promise<() => Promise<unknown>> {
   const args = [sink.url, String(CONNECTIONS), String(MAILS), message.toString('base64')]
-  const child = fork(path.join(ROOT, 'tests/support/smtp-pool.ts'), args, { cwd: ROOT, execArgv: ['--import', 'tsx'] })
+  const child = fork(path.join(ROOT, 'tests/support/smtp-pool.ts'), args, { cwd: ROOT, execArgv: [ROOM_FOR_YOUNG, '--import', 'tsx'] }) // prettier-ignore
   return () => (child.exitCode === null ? once(child, 'exit') : Promise.resolve())
 }
 

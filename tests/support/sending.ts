@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { ROOT } from '@/dev/root'
+import { ROOM_FOR_YOUNG, ROOT } from '@/dev/root'
 import type { Ways } from '@/lib/server/campaigns/worker'
 import type { Line, Manner, Order, Rule, Span } from './smtp-sink'
 
@@ -20,7 +20,7 @@ export const QUICK: Partial<Ways> = {
 type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
 
 const childOf = (file: string, args: string[], env: Environment = {}) =>
-  fork(path.join(ROOT, 'tests/support', file), args, { cwd: ROOT, env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }) // prettier-ignore
+  fork(path.join(ROOT, 'tests/support', file), args, { cwd: ROOT, env: { ...process.env, ...env }, execArgv: [ROOM_FOR_YOUNG, '--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }) // prettier-ignore
 
 async function ended(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

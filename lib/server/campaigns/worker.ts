@@ -17,7 +17,7 @@ import type { Patience } from './smtp'
 export type Ways = { leaseSeconds: number; connections: number; patience: Patience }
 const WAYS: Ways = {
   leaseSeconds: 30,
-  connections: 32,
+  connections: 48,
   patience: { connect: 10_000, greeting: 30_000, answer: 5 * 60_000 },
 }
 
