@@ -13,7 +13,7 @@ const name: Column<Sender> = {
 }
 const others: Column<Sender>[] = [
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '240px' },
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '200px' },
     cell: ({ email }) => <Cut text={email} />,
   },
   {
@@ -21,11 +21,11 @@ const others: Column<Sender>[] = [
     cell: ({ state }) => <Status {...stateOf(state)} />,
   },
   ...(['dkim', 'spf', 'dmarc'] as const).map((purpose): Column<Sender> => ({
-    ...{ name: purpose, header: PURPOSES[purpose].title, width: '148px', from: 'lg' },
+    ...{ name: purpose, header: PURPOSES[purpose].title, width: '148px', from: purpose === 'dkim' ? 'lg' : 'xl' },
     cell: ({ records }) => <Status {...recordStateOf(records.find((one) => one.purpose === purpose)?.state ?? null)} />,
   })),
   {
-    ...{ name: 'checkedAt', header: 'Checked', width: '116px', from: 'xl' },
+    ...{ name: 'checkedAt', header: 'Checked', width: '116px', from: 'wide' },
     cell: ({ checkedAt }) => <RelativeTime at={checkedAt} />,
   },
 ]

@@ -6,6 +6,7 @@ import { mailMaker } from '@/lib/server/mail-templates/render'
 import { starter } from '@/lib/server/mail-templates/starter'
 import { addressWord, dateWord, daysWord, type Kind, type Values } from '@/lib/server/mail-templates/variables'
 import { PURPOSES, type DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { SUBJECT_MOST } from '@/lib/templates/schema'
 import { mjmlOf } from '@/tests/support/mjml'
 
 const LETTER: Kind = { category: 'transactional', purpose: null, language: 'en' }
@@ -85,6 +86,10 @@ describe('a check', () => {
   ])('has nothing to say of %s', async (_name, given, kind) => {
     expect(await saidOf(given, kind)).toEqual([])
   }) // prettier-ignore
+
+  test.each(PURPOSES)('of the product’s own %s: its subject fits into the form that changes it', (purpose) => {
+    expect(BUILT_IN[purpose].subject.length).toBeLessThanOrEqual(SUBJECT_MOST)
+  })
 
   test('asks of marketing for a way out and an address, and where that is', async () => {
     const said = await saidOf(content(text('{{unsubscribeUrl}} {{firstName}}')), MARKETING)

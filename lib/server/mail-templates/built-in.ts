@@ -11,7 +11,7 @@ type BuiltIn = Omit<MailContent, 'variables'> & { name: string }
 const LICENCES = '{{#one}}Your licence {{number}} ends {{left}}{{/one}}{{^one}}{{count}} of your licences end soon, the first {{left}}{{/one}}' // prettier-ignore
 const REMINDED = 'Polyclinic writes 90, 60, 30 and 7 days before a licence ends.'
 const LATE = '{{#suspended}}{{subscriber}} is suspended: invoice {{number}} is not paid{{/suspended}}{{^suspended}}Invoice {{number}} was due {{ago}}{{/suspended}}' // prettier-ignore
-const CHANGED = '{{#samePlan}}Your plan {{from}} changes at the next renewal{{/samePlan}}{{^samePlan}}Your plan {{from}} becomes {{to}} at the next renewal{{/samePlan}}' // prettier-ignore
+const CHANGED = 'Your plan {{from}} {{#samePlan}}changes{{/samePlan}}{{^samePlan}}becomes {{to}}{{/samePlan}} at the next renewal' // prettier-ignore
 const DOCUMENT = '{{^creditNote}}Invoice{{/creditNote}}{{#creditNote}}Credit note{{/creditNote}} {{number}}'
 
 /** What the console sends where nobody has written something else. */
