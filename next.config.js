@@ -1,14 +1,4 @@
-const production = process.env.NODE_ENV === 'production'
-
-const everywhere = [
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
-  // The development server sends some scripts without a type.
-  ...(production ? [{ key: 'X-Content-Type-Options', value: 'nosniff' }] : []),
-]
+import { RESPONSE_HEADERS } from './lib/shared/response-headers.mjs'
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -21,11 +11,19 @@ export default {
   images: { unoptimized: true },
   // Hosts under .localhost reach the development server, too.
   allowedDevOrigins: ['*.polyclinic.localhost', '*.localhost'],
-  headers: async () => [{ source: '/:path*', headers: everywhere }],
-  rewrites: async () => [
-    { source: '/livez', destination: '/api/livez' },
-    { source: '/readyz', destination: '/api/readyz' },
-    // Asked for by browsers on answers that have no page to name the icon.
-    { source: '/favicon.ico', destination: '/icon.svg' },
+  // Next looks at every rule before a call of the API, but for the last ones, which are for what nothing else is at.
+  headers: async () => [
+    {
+      source: '/((?!api/).*)',
+      headers: Object.entries(RESPONSE_HEADERS).map(([key, value]) => ({ key, value })),
+    },
   ],
+  rewrites: async () => ({
+    fallback: [
+      { source: '/livez', destination: '/api/livez' },
+      { source: '/readyz', destination: '/api/readyz' },
+      // Asked for by browsers on answers that have no page to name the icon.
+      { source: '/favicon.ico', destination: '/icon.svg' },
+    ],
+  }),
 }

@@ -1,7 +1,7 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
-import { answerOf, createTransport, exchange, type Sent } from '@/lib/medusa/transport'
+import { answerOf, exchange, type Sent } from '@/lib/medusa/transport'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
 import type { Asked } from './asked'
@@ -18,14 +18,10 @@ export function backend(): { url: string; token: string } {
   return { url: baseUrlOf(MEDUSA_BACKEND_URL), token: MEDUSA_API_TOKEN }
 }
 
-let transport: { url: string; send: ReturnType<typeof createTransport> } | undefined
-const transportTo = (url: string) =>
-  (transport?.url === url ? transport : (transport = { url, send: createTransport(url) })).send
-
 /** In the admin area with the console's token. Throws `CommerceError` where nothing comes back. */
 function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<string, string> }) {
   const { url, token } = backend()
-  return exchange(transportTo(url), {
+  return exchange(url, {
     ...sent,
     headers: {
       Accept: 'application/json',

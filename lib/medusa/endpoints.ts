@@ -46,20 +46,22 @@ const served = ENDPOINTS.flatMap((endpoint): Endpoint[] => {
   return isListed(replacedBy) ? [] : [{ ...endpoint, method, path }]
 })
 
-const SERVED = served.map((endpoint) => {
-  const parts = endpoint.path.split('/')
-  return { endpoint, parts, fixed: parts.filter((part) => !isParameter(part)).length }
-})
+const wordsOf = ({ path }: Endpoint) => path.split('/').filter((segment) => !isParameter(segment)).length
+const shapeOf = (method: string, segments: string[]) => `${method} ${segments.length}`
 
-const fits = (parts: string[], path: string[]) =>
-  parts.length === path.length && parts.every((part, at) => isParameter(part) || part === path[at])
+/** By method and number of segments, those with more words of their own first. */
+const SERVED = new Map<string, { endpoint: Endpoint; parts: string[] }[]>()
+for (const endpoint of served.toSorted((a, b) => wordsOf(b) - wordsOf(a))) {
+  const parts = endpoint.path.split('/')
+  const shape = shapeOf(endpoint.method, parts)
+  SERVED.set(shape, [...(SERVED.get(shape) ?? []), { endpoint, parts }])
+}
 
 /** The served endpoint of a path without its query; where two fit, the one with more words of its own. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = path.split('/')
-  return SERVED.filter(({ endpoint, parts }) => endpoint.method === method && fits(parts, segments)).sort(
-    (a, b) => b.fixed - a.fixed,
-  )[0]?.endpoint
+  const fits = ({ parts }: { parts: string[] }) => parts.every((part, at) => isParameter(part) || part === segments[at])
+  return SERVED.get(shapeOf(method, segments))?.find(fits)?.endpoint
 }
 
 /** Parts of the admin area that are about the shop itself. */

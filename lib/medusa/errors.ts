@@ -1,5 +1,3 @@
-import axios from 'axios'
-
 type Details = { status?: number; type: string; code?: string; httpMessage: string }
 
 /**
@@ -77,10 +75,11 @@ const unanswered = (message: string, type: string, code?: string) =>
   new CommerceError(message, { type, code, httpMessage: message })
 
 /** The error of a request that got no whole answer. */
-export function unansweredError(error: unknown): CommerceError {
-  if (axios.isCancel(error)) return unanswered('Request aborted', 'aborted', 'ERR_CANCELED')
-  return unanswered('Network Error', 'network', (error as { code?: string }).code)
-}
+export const unansweredError = (error: unknown) =>
+  unanswered('Network Error', 'network', (error as { code?: string }).code)
+
+/** The error of a request that its caller has ended. */
+export const abortedError = () => unanswered('Request aborted', 'aborted', 'ERR_CANCELED')
 
 /** The error of a request that was given up after so many milliseconds. */
 export const timedOut = (timeout: number) => unanswered(`timeout of ${timeout}ms exceeded`, 'timeout', 'ECONNABORTED')

@@ -4,7 +4,7 @@ import { findEndpoint, type WriteRule } from './endpoints'
 import { type CallOptions, type ClientOptions, DEFAULT_RETRIES, DEFAULT_TIMEOUT } from './options'
 import { checkedPath, partedPath } from './paths'
 import { exponentialPause, withRetries } from './retries'
-import { type Answer, answerOf, createTransport, exchange } from './transport'
+import { type Answer, answerOf, exchange } from './transport'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 type Body = Record<string, unknown> | FormData
@@ -16,13 +16,12 @@ const isForm = (body: unknown): body is FormData => body instanceof FormData
 
 /** What one client sends: its headers, its retries, its own record of what may be repeated. */
 export function createRequests(baseUrl: string, credentials: Credentials, options: ClientOptions) {
-  const transport = createTransport(baseUrl)
   const { signal, pause = exponentialPause } = options
 
   async function keyFromMedusa(timeout: number): Promise<string | undefined> {
     const headers = { Accept: 'application/json', ...options.headers, ...credentials.headersFor('POST', ISSUES_KEY) }
     const asked = { method: 'POST', address: ISSUES_KEY, headers, timeout, signal }
-    const answer = await exchange(transport, asked).catch(() => undefined)
+    const answer = await exchange(baseUrl, asked).catch(() => undefined)
     const key: unknown = answer?.headers['idempotency-key']
     return typeof key === 'string' && key ? key : undefined
   }
@@ -48,14 +47,15 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
       else rule = 'once'
     } else if (rule?.startsWith('key')) rule = 'once'
 
+    const { type, content } = await encoded(method === 'GET' ? undefined : payload)
     const attempt = async (): Promise<Answer> => {
-      const response = await exchange(transport, {
+      const response = await exchange(baseUrl, {
         method,
         address: path + query,
-        body: method === 'GET' ? undefined : payload,
+        body: content,
         headers: {
           Accept: 'application/json',
-          ...(isForm(payload) ? {} : { 'Content-Type': 'application/json' }),
+          ...(content !== undefined && { 'Content-Type': type }),
           ...options.headers,
           ...credentials.headersFor(method, path),
           ...(key ? { 'Idempotency-Key': key } : {}),
@@ -65,7 +65,7 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
         signal,
       })
       const answer = answerOf(response)
-      credentials.learn(path, answer.body, answer.headers['set-cookie'] as string[] | undefined)
+      credentials.learn(path, answer.body, [answer.headers['set-cookie'] ?? []].flat())
       return answer
     }
     const { body, status, headers } = await withRetries({ rule, retries, pause, signal }, attempt)
@@ -75,7 +75,14 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
   return { request }
 }
 
-/** A form's content type carries its boundary, which only the transport knows. */
+/** A body as it goes out. The type of a form carries its boundary. */
+async function encoded(body: Body | undefined) {
+  if (!isForm(body)) return { type: 'application/json', content: body && JSON.stringify(body) }
+  const form = new Response(body)
+  return { type: form.headers.get('content-type')!, content: Buffer.from(await form.arrayBuffer()) }
+}
+
+/** What a caller calls a form has no boundary. */
 const withoutContentType = (headers: Record<string, string>, isForm: boolean) =>
   isForm
     ? Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'))

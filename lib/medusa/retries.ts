@@ -1,5 +1,5 @@
 import type { WriteRule } from './endpoints'
-import { CommerceError, outcomeUnknown } from './errors'
+import { abortedError, CommerceError, outcomeUnknown } from './errors'
 import { isLost, isPassing, wasNeverSent } from './transport'
 
 type Plan = {
@@ -46,14 +46,11 @@ export async function withRetries<Result>(plan: Plan, attempt: () => Promise<Res
 const isUnknown = (error: CommerceError, rule: WriteRule, lostBefore: boolean) =>
   lostBefore && (rule !== 'repeat' || !isPassing(error))
 
-const aborted = () =>
-  new CommerceError('Request aborted', { type: 'aborted', code: 'ERR_CANCELED', httpMessage: 'Request aborted' })
-
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
-      reject(aborted())
+      reject(abortedError())
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop)

@@ -1,46 +1,41 @@
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
-import { answeredError, type CommerceError, timedOut, unansweredError, unreadable } from './errors'
+import { Agent, request, type Dispatcher } from 'undici'
+import { abortedError, answeredError, type CommerceError, timedOut, unansweredError, unreadable } from './errors'
 
 export type Sent = {
   method: string
   /** Below the base URL, encoded, with its query. */
   address: string
-  body?: unknown
+  body?: Dispatcher.DispatchOptions['body']
   headers: Record<string, string>
   timeout: number
   signal?: AbortSignal
 }
 
-export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+export type Answer = { status: number; headers: Response['headers']; body: Record<string, unknown> }
+
+/** An answer as it came: most go on so. */
+type Response = { status: number; headers: Dispatcher.ResponseData['headers']; data: Buffer }
 
 /** What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten million. */
 const LONGEST_ANSWER = 64 * 1024 * 1024
 
-type Response = AxiosResponse<Buffer>
+/** The connections to Medusa, which know nothing of who asks. What an answer may take is said of each request. */
+const dispatcher = new Agent({ maxResponseSize: LONGEST_ANSWER, headersTimeout: 0, bodyTimeout: 0 })
 
 /**
- * The axios of one client. It follows no redirect: the tokens are for the configured server alone. It leaves bodies as
- * they came: most go on so, and axios would hand over half a JSON document as if it were a whole string.
+ * One request and its whole answer, whatever it says; the time is for all of it. It follows no redirect: the tokens are for
+ * the configured server alone.
  */
-export const createTransport = (baseURL: string): AxiosInstance =>
-  axios.create({
-    baseURL,
-    withCredentials: true,
-    maxRedirects: 0,
-    maxContentLength: LONGEST_ANSWER,
-    responseType: 'arraybuffer',
-    validateStatus: () => true,
-  })
-
-/** One request and its whole answer, whatever it says. The time is for all of it: axios counts anew with each byte. */
-export async function exchange(transport: AxiosInstance, sent: Sent): Promise<Response> {
-  const { method, address, body, headers, timeout, signal } = sent
+export async function exchange(baseUrl: string, { address, timeout, signal, ...sent }: Sent): Promise<Response> {
   const deadline = timeout > 0 ? AbortSignal.timeout(timeout) : undefined
-  const ends = [signal, deadline].filter((end) => end !== undefined)
+  const end = signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline)
   try {
-    return await transport.request({ method, url: address, data: body, headers, signal: AbortSignal.any(ends) })
+    const method = sent.method as Dispatcher.HttpMethod
+    const { statusCode, headers, body } = await request(baseUrl + address, { ...sent, method, signal: end, dispatcher })
+    return { status: statusCode, headers, data: Buffer.from(await body.arrayBuffer()) }
   } catch (error) {
-    throw deadline?.aborted && !signal?.aborted ? timedOut(timeout) : unansweredError(error)
+    if (signal?.aborted) throw abortedError()
+    throw deadline?.aborted ? timedOut(timeout) : unansweredError(error)
   }
 }
 
@@ -51,7 +46,7 @@ export function answerOf(response: Response): Answer {
   const body = readBody(response, text)
   if (status < 200 || status > 299) throw answeredError(status, body ?? text)
   if (body === undefined) throw unreadable(status)
-  return { status, headers: { ...response.headers }, body }
+  return { status, headers: response.headers, body }
 }
 
 const isJson = ({ headers }: Response) => String(headers['content-type'] ?? '').includes('json')
@@ -77,7 +72,7 @@ function readBody(response: Response, text: string): Record<string, unknown> | u
   }
 }
 
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'] // prettier-ignore
 
 /** The request cannot have reached Medusa, not even in part. */
 export const wasNeverSent = ({ status, code }: CommerceError) =>

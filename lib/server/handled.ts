@@ -1,6 +1,7 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
 import { findEndpoint } from '@/lib/medusa/endpoints'
 import { HostError } from '@/lib/shared/hosts'
+import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
 import { explain, HttpError, Outdated } from './errors'
 import { log } from './log'
 import { countAddress } from './rate-limits'
@@ -22,6 +23,8 @@ export const OWN: Dialect = {
   },
 }
 
+const HEADERS = Object.entries({ ...RESPONSE_HEADERS, 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
+
 /**
  * What every API answer has: a request id that the log knows too, no caching, and errors in one shape.
  * The only try/catch of the API.
@@ -31,9 +34,8 @@ export const handled =
   async (req, res) => {
     const started = performance.now()
     const requestId = requestIdOf(req)
+    for (const [name, value] of HEADERS) res.setHeader(name, value)
     res.setHeader('X-Request-Id', requestId)
-    res.setHeader('Cache-Control', 'private, no-store')
-    res.setHeader('Vary', 'Cookie')
     try {
       await countAddress(req, 'address', (name, value) => res.setHeader(name, value))
       await handle(req, res, requestId)
