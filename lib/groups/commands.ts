@@ -9,7 +9,7 @@ import { notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { refuseGroupsBeyond } from '@/lib/server/group-roles'
 import type { Permission } from '@/lib/shared/permissions'
 import { changeMembers } from './members'
-import { findGroup, RECORD } from './queries'
+import { findGroup } from './queries'
 import type { DeletedGroup, Group, GroupChange, GroupInput } from './schema'
 
 /** What the log says of a group: people and roles by their names too, for whoever reads it when they are gone. */
@@ -72,21 +72,27 @@ async function fill(ctx: Ctx, before: Group, input: GroupInput, isNew = false) {
   return { after, assigned }
 }
 
+/** A group of its own that has just been made. */
+const NOTHING = { parent: null, path: [], children: [], members: [], memberCount: 0, roles: [] }
+
 /** Creates a group. Throws 404 for an unknown parent, 422 for a foreign member, 403 for what the caller cannot give. */
 export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   refuseEverywhere(ctx)
   const { name, description, parentGroupId } = input
   holdAssignments(ctx)
   await refuseUnknownParent(ctx, parentGroupId)
-  const [created] = await rowsOf<Group>(
+  const { id: organizationId, domainURL, label } = organizationOf(ctx)
+  const [made] = await rowsOf<Pick<Group, 'id' | 'version' | 'updatedAt'>>(
     ctx,
-    sql`with g as (
-        insert into groups (organization_id, name, description, parent_group_id)
-        values (${organizationOf(ctx).id}, ${name}, ${description}, ${parentGroupId}) returning *
-      ) select ${RECORD} from g`,
+    sql`insert into groups (organization_id, name, description, parent_group_id)
+      values (${organizationId}, ${name}, ${description}, ${parentGroupId})
+      returning id, version, updated_at as "updatedAt"`,
     true,
   )
-  const { after, assigned } = await fill(ctx, created!, input, true)
+  // What nobody can have given it yet need not be read.
+  const bare = { ...made!, name, description, organization: { domainURL, label }, ...NOTHING }
+  const created = parentGroupId === null ? bare : await findGroup(ctx, bare.id)
+  const { after, assigned } = await fill(ctx, created, input, true)
   if (assigned) demandAssign(ctx)
   record(ctx, 'groups:create', after.id, { after: logged(after) })
   return after

@@ -34,7 +34,7 @@ const namedGroups = (from: SQL, order: SQL) =>
   sql`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by ${order}), '[]') from ${from} n)`
 
 /** Everything of a group `g`. */
-export const RECORD = sql`${ENTRY}, (
+const RECORD = sql`${ENTRY}, (
     select coalesce(json_agg(json_build_object('organizationUserId', u.id, 'displayName', ${MEMBER_NAME}, 'email', p.email)
       order by ${byName(sql`(${MEMBER_NAME})`)}, u.id), '[]')
     from people p, ${MEMBERS} and p.id = u.person_id) as members,

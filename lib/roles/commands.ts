@@ -12,9 +12,11 @@ import { refuseUnregistered, split } from './registered'
 import type { Role, RoleChange, RoleInput } from './schema'
 
 const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: ownerOf(ctx), action, subject: 'role', subjectId: id, ...states })
+  recordChange(ctx, { organizationId: ownerIdOf(ctx), action, subject: 'role', subjectId: id, ...states })
 
-const ownerOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization.id : null)
+/** Whose role it is; null where those are made that hold everywhere. */
+const ownerOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization : null)
+const ownerIdOf = (ctx: Ctx) => ownerOf(ctx)?.id ?? null
 
 /** What a role may hold is registered, for this kind of role, and held by whoever writes it. */
 async function refuseUnholdable(ctx: Ctx, name: string, added: string[], reach: RoleReach): Promise<void> {
@@ -33,7 +35,7 @@ async function refuseTakenName(ctx: Ctx, name: string, id: number | null): Promi
   const scope = ctx.scope.kind
   const taken = await rowsOf(ctx, sql`
     select from roles where lower(name) = lower(${name}) and scope = ${scope} and id is distinct from ${id}
-      and (organization_id is null or organization_id = ${ownerOf(ctx)})`, true) // prettier-ignore
+      and (organization_id is null or organization_id = ${ownerIdOf(ctx)})`, true) // prettier-ignore
   if (taken.length > 0) conflict('This name is already taken here.', { name: 'This name is already taken here.' })
 }
 
@@ -51,15 +53,19 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   await Promise.all([refuseTakenName(ctx, name, null), refuseUnholdable(ctx, name, permissions, 'organization')])
   const [made] = await rowsOf<{ id: number }>(ctx, sql`
     insert into roles (organization_id, scope, type, name, description)
-    values (${ownerOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`, true) // prettier-ignore
+    values (${ownerIdOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`, true) // prettier-ignore
   const { id } = made!
-  const [, , role] = await Promise.all([
-    write(ctx, id, permissions),
-    record(ctx, 'roles:create', id, { after: input }),
-    findRole(ctx, id),
-  ])
-  return role
+  record(ctx, 'roles:create', id, { after: input })
+  // Each permission makes another version of it. What nobody can have given it yet need not be read.
+  const [, [version]] = await Promise.all([write(ctx, id, permissions), versionOf(ctx, id)])
+  return {
+    ...{ id, name, description, type: 'custom', scope: ctx.scope.kind, organization: ownerOf(ctx), people: 0 },
+    ...{ permissions: permissions.toSorted(), ...version! },
+  }
 }
+
+const versionOf = (ctx: Ctx, id: number) =>
+  rowsOf<Pick<Role, 'version' | 'updatedAt'>>(ctx, sql`select version, updated_at as "updatedAt" from roles where id = ${id}`, true) // prettier-ignore
 
 /** One of the caller's own making place: system roles are locked, and others' roles are not for this call. */
 async function findOwn(ctx: Ctx, id: number): Promise<Role> {

@@ -43,6 +43,15 @@ const historyOf = async (id: number) =>
   (await send(`${PATH}/${id}/history?organizationDomainURL=${place}`, { as: owner })).body.data
 
 describe('groups', () => {
+  test.each([
+    ['of its own', () => ({})],
+    ['in another', async () => ({ parentGroupId: (await make()).id })],
+    ['with members', () => ({ memberIds: people.slice(0, 1) })],
+  ])('are answered as they are read once they are made: %s', async (_, more) => {
+    const made = await make(await more())
+    expect((await send(at(made.id), { as: owner })).body.data).toEqual(made)
+  })
+
   test('are made, changed and deleted, each with its row in the log', async () => {
     const above = await make()
     const made = await make({ parentGroupId: above.id, roles: [{ roleId: role, reach: 'subtree' }], memberIds: people.slice(0, 2) })

@@ -51,6 +51,11 @@ describe('roles', () => {
     expect(global.body.data.map(({ name }: { name: string }) => name)).toEqual(['Owner', 'Support'])
   }) // prettier-ignore
 
+  test.each(['northside', 'global'])('are answered as they are read once they are made: %s', async (about) => {
+    const made = await make(input(['users:update', 'groups:read', 'users:read']), about)
+    expect((await send(of(`/${made.id}`, about), { as: owner })).body.data).toEqual(made)
+  })
+
   test('are made, changed and removed by an organization’s own people, each with its row in the log', async () => {
     const made = await send('/api/v1/home/roles', { as: administrator, ...HOME, json: input() })
     expect([made.status, made.body.data.organization.domainURL]).toEqual([201, 'northside'])
