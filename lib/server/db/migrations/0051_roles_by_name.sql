@@ -1,0 +1,1 @@
+CREATE INDEX "roles_by_name" ON "roles" USING btree (lower("name"));
