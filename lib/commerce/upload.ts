@@ -40,11 +40,12 @@ export class Upload {
     try {
       return await send(files)
     } catch (error) {
-      const refused = files.errored
+      throw files.errored instanceof CommerceError ? files.errored : error
+    } finally {
+      // Commerce may have answered before it had all.
       req.unpipe(files)
       files.destroy()
       passOver(req)
-      throw refused instanceof CommerceError ? refused : error
     }
   }
 }

@@ -7,8 +7,10 @@ import { serverPort } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
 
-/** Hangs up on whatever is sent, as soon as it begins. */
-const commerce = http.createServer((request) => request.socket.destroy())
+/** Hangs up on whatever is sent as soon as it begins; what is to be protected it refuses then. */
+const commerce = http.createServer((request, response) =>
+  request.url === '/admin/uploads/protected' ? response.writeHead(401).end('Unauthorized') : request.socket.destroy(),
+)
 await once(commerce.listen(0, '127.0.0.1'), 'listening')
 commerceAt(`http://127.0.0.1:${(commerce.address() as AddressInfo).port}`, 'the-token-of-the-console')
 afterAll(() => void commerce.close())
@@ -43,5 +45,10 @@ describe('an upload that is refused is taken from whoever sends it all before th
 
   test('because commerce has hung up on it', async () => {
     expect(await uploaded('/admin/uploads', await staffWith('commerce:create'))).toBe('HTTP/1.1 502 Bad Gateway')
+  })
+
+  test('because commerce has refused it before it had all', async () => {
+    const staff = await staffWith('commerce:update')
+    expect(await uploaded('/admin/uploads/protected', staff)).toBe('HTTP/1.1 502 Bad Gateway')
   })
 })
