@@ -53,12 +53,19 @@ const isJson = ({ headers }: Response) => String(headers['content-type'] ?? '').
 
 const [OPENS, CLOSES] = Buffer.from('{}')
 
+/** HTTP has told where the body ends: of one that ends with its connection nobody knows whether all of it has come. */
+const cameWhole = ({ headers }: Response) => 'content-length' in headers || 'transfer-encoding' in headers
+
 /**
  * Whether a response has Medusa's answer to a question, judged by its ends alone: to read a long list costs more than all
- * else. Whether it came whole HTTP has told.
+ * else.
  */
 export const looksAnswered = (response: Response): boolean =>
-  response.status === 200 && isJson(response) && response.data[0] === OPENS && response.data.at(-1) === CLOSES
+  response.status === 200 &&
+  isJson(response) &&
+  cameWhole(response) &&
+  response.data[0] === OPENS &&
+  response.data.at(-1) === CLOSES
 
 /** The fields of a body; none for an empty one or Medusa's bare `OK`; undefined for what is no answer of Medusa's. */
 function readBody(response: Response, text: string): Record<string, unknown> | undefined {

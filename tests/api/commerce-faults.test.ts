@@ -26,6 +26,9 @@ const half: Answer = (response) => {
   setImmediate(() => response.destroy())
 }
 const cut: Answer = (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"products": [')
+/** Its end is where the connection ends, and nothing tells that there should be more. */
+const bare: Answer = (response) =>
+  response.socket!.end('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"products": [{}')
 const away: Answer = (response) => response.writeHead(302, { Location: `${elsewhere.url}/admin/products` }).end()
 const silent: Answer = () => {}
 
@@ -35,6 +38,7 @@ const DOUBTFUL = [
     'is slow',
     'cuts its answer',
     'answers half a document',
+    'ends amid its answer',
     'answers a page',
     'fails with a page',
     'is busy',
@@ -46,6 +50,7 @@ const FAULTS: [string, Answer, [number, string], [number, string]][] = [
   ['is slow', silent, [504, 'Commerce did not answer in time. Try again in a moment.'], [504, UNKNOWN]],
   ['cuts its answer', half, [502, 'The connection to commerce was lost. Try again in a moment.'], [502, UNKNOWN]],
   ['answers half a document', cut, [502, 'Commerce gave an answer that is not its own.'], [502, UNKNOWN]],
+  ['ends amid its answer', bare, [502, 'Commerce gave an answer that is not its own.'], [502, UNKNOWN]],
   ['answers a page', html(200), [502, 'Commerce gave an answer that is not its own.'], [502, UNKNOWN]],
   ['fails with a page', html(500), [500, 'Request failed with status code 500'], [500, 'Request failed with status code 500']],
   ['is busy', html(503), [503, 'Request failed with status code 503'], [502, UNKNOWN]],
