@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { NextPageContext } from 'next'
 import Head from 'next/head'
 import { Message } from '@/components/shell/Message'
+import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
 
 type Props = { status: number }
 
@@ -27,6 +28,8 @@ export default function ErrorPage({ status }: Props) {
   )
 }
 
-ErrorPage.getInitialProps = ({ res, err }: NextPageContext): Props => ({
-  status: res?.statusCode ?? err?.statusCode ?? 404,
-})
+ErrorPage.getInitialProps = ({ res, err }: NextPageContext): Props => {
+  // Next's rules leave the API's addresses out, also where none is served, as under `/API/` or at `/api/%`.
+  for (const [name, value] of Object.entries(RESPONSE_HEADERS)) res?.setHeader(name, value)
+  return { status: res?.statusCode ?? err?.statusCode ?? 404 }
+}
