@@ -112,7 +112,9 @@ describe('a write whose answer is lost', () => {
     const own = { 'idempotency-key': unique('own') }
     expect(await typeOf(staff.admin.orders.createSwap(id, swap as never, own))).toBe('outcome_unknown')
     expect(asked.times).toBe(1)
-    expect((await shop.admin.orders.retrieve(id)).order.swaps).toHaveLength(1)
+    // What meets a write of another file Medusa refuses, and nobody learns of that either.
+    const done = proxy.passed.filter(({ path, status }) => path.includes(id) && status === 200)
+    expect((await shop.admin.orders.retrieve(id)).order.swaps).toHaveLength(done.length)
   })
 
   it('adds no second line item', async () => {
