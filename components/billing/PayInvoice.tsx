@@ -5,7 +5,7 @@ import { useInvoiceActs } from '@/hooks/use-invoices'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Forms.module.css'
-import { lastDayFor, paymentOf, paymentValues } from './values'
+import { paymentOf, paymentValues } from './values'
 import { methodChoices } from './words'
 
 type Props = { invoice: InvoiceEntry; onChanged?: () => void; onClose: () => void }
@@ -13,7 +13,7 @@ type Props = { invoice: InvoiceEntry; onChanged?: () => void; onClose: () => voi
 /** Notes that an invoice was paid by another way than through the shop. */
 export function PayInvoice({ invoice, onChanged, onClose }: Props) {
   const { pay } = useInvoiceActs()
-  const { number, total, currency, issuedOn, billTo } = invoice
+  const { number, total, currency, issuedOn, today, billTo } = invoice
   const money = moneyOf(total, currency)
   return (
     <FormDialog
@@ -45,7 +45,7 @@ export function PayInvoice({ invoice, onChanged, onClose }: Props) {
               type="date"
               withAsterisk
               min={issuedOn}
-              max={lastDayFor(invoice)}
+              max={today}
               {...form.getInputProps('receivedOn')}
             />
           </Pair>

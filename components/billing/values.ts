@@ -8,34 +8,24 @@ import {
   type Invoice,
   type InvoiceEntry,
 } from '@/lib/billing/schema'
-import { dayOf, dayWord } from '@/lib/client/days'
+import { dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
 import { exponentOf, figureOf, unitsOf } from '@/lib/shared/money'
 import { leftOf, uncreditedOf } from './words'
 
-const earlier = (one: string, other: string) => (one < other ? one : other)
-const later = (one: string, other: string) => (one < other ? other : one)
-
-/** The day at the server's place, which is that of no time zone in particular. */
-const serverDay = () => new Date().toISOString().slice(0, 10)
-
-/** The last day on which a payment can have come. A place ahead of the server's issues invoices of the next day. */
-export const lastDayFor = ({ issuedOn }: Pick<InvoiceEntry, 'issuedOn'>) => later(serverDay(), issuedOn)
-
-/** What a form begins with: today, where that is a day at the reader's place and at the server's. */
-export const paymentValues = ({ issuedOn }: Pick<InvoiceEntry, 'issuedOn'>): PaymentInput => ({
+/** What a form begins with: today, which is a day of the organization's place and not of the reader's. */
+export const paymentValues = ({ today }: Pick<InvoiceEntry, 'today'>): PaymentInput => ({
   method: 'bank-transfer',
-  receivedOn: later(earlier(dayOf(Date.now()), serverDay()), issuedOn),
+  receivedOn: today,
   reference: '',
 })
 
 /** A payment of one invoice: not before it was issued, and not in the future. */
-export function paymentOf({ issuedOn }: Pick<InvoiceEntry, 'issuedOn'>) {
-  const last = lastDayFor({ issuedOn })
+export function paymentOf({ issuedOn, today }: Pick<InvoiceEntry, 'issuedOn' | 'today'>) {
   return PaymentInput.extend({
     receivedOn: PaymentInput.shape.receivedOn
       .refine((day) => day >= issuedOn, `The invoice was issued on ${dayWord(issuedOn)}.`)
-      .refine((day) => day <= last, 'That day is still to come.'),
+      .refine((day) => day <= today, 'That day is still to come.'),
   })
 }
 

@@ -50,7 +50,7 @@ const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
 /** Who pays for another one may not reach it: then it is called as the invoice has it. */
 const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object('domainURL', o.domain_url,
     'label', coalesce(o.label, i.for_organization, i.bill_to ->> 'name')) as organization,
-  i.bill_to ->> 'name' as "billTo", i.payer_organization_id = ${scope.kind === 'organization' ? scope.organization.id : 0} as "isOwn", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn",
+  i.bill_to ->> 'name' as "billTo", i.payer_organization_id = ${scope.kind === 'organization' ? scope.organization.id : 0} as "isOwn", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", ${TODAY()}::text as today,
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
   i.net, i.tax, i.total, i.paid_on::text as "paidOn", i.credited_on::text as "creditedOn", ${REFUNDED} as refunded, ${PENDING} as "refundPending",
   (select json_build_object('method', p.method, 'reference', p.reference, 'receivedOn', p.received_on)

@@ -31,6 +31,8 @@ export const InvoiceEntry = z.object({
   currency: z.string(),
   issuedOn: day,
   dueOn: day.nullable(),
+  /** The day that it is where its organization is: nothing is noted as received behind it. */
+  today: day,
   period: z.object({ from: day, to: day }).nullable(),
   net: amount,
   tax: amount,

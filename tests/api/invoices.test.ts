@@ -4,6 +4,7 @@ import { actAs, withJob } from '@/lib/server/db/tenant'
 import { documentOf } from '@/lib/billing/document-of'
 import type { Figures, Invoice } from '@/lib/billing/schema'
 import { issueCreditNote } from '@/lib/server/invoicing/issue'
+import { addDays } from '@/lib/shared/periods'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
@@ -141,6 +142,19 @@ test('money is not noted as received before the invoice was issued, nor on a day
   expect(await note('2026-03-04')).toEqual({ receivedOn: 'The invoice was issued on 2026-03-05.' })
   expect(await note('2999-01-01')).toEqual({ receivedOn: 'That day is still to come.' })
 })
+
+// Of these two the days are never the same, whatever the hour.
+test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])('an invoice says which day it is in %s, and nothing is received behind that', async (zone) => {
+  const clinic = await buildClinic()
+  await sql('update organizations set time_zone = $2 where id = $1', clinic.id, zone)
+  const { id } = await buildInvoice(clinic.id)
+  const { today } = (await send(`${URL}/${id}`, { as: owner })).body.data
+  expect(today).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format())
+  const listed = (await send(`${URL}?organizationDomainURL=${clinic.name}`, { as: owner })).body.data
+  expect(listed).toMatchObject([{ today }])
+  const json = { method: 'cash', receivedOn: addDays(today, 1) }
+  expect((await send(`${URL}/${id}/payments`, { as: owner, json })).body.fields).toEqual({ receivedOn: 'That day is still to come.' })
+}) // prettier-ignore
 
 test.each([
   ['by card', 4005, true, 'Cards pay two decimals of an amount in KWD, and this one has three.'],

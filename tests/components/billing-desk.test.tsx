@@ -16,7 +16,7 @@ const billTo: BillTo = {
 const open: InvoiceEntry = {
   ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'past-due', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
   organization: { domainURL: 'northside', label: 'Northside' },
-  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: null, net: 20_000, tax: 0, total: 20_000, paidOn: null, creditedOn: null, paidBy: null, refunded: 0, refundPending: 0, whyNotByCard: null },
+  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', today: '2026-03-20', period: null, net: 20_000, tax: 0, total: 20_000, paidOn: null, creditedOn: null, paidBy: null, refunded: 0, refundPending: 0, whyNotByCard: null },
 } // prettier-ignore
 const month = { month: '2026-03', invoiced: 490_000, recurring: 480_000, running: 40, began: 2, ended: 1 }
 

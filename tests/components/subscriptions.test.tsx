@@ -72,7 +72,8 @@ const invoice: InvoiceEntry = {
     isOwn: true,
     currency: 'EUR',
   },
-  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', period: running.period, net: 9900, tax: 1881, total: 11_781 },
+  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', today: '2026-03-20', period: running.period },
+  ...{ net: 9900, tax: 1881, total: 11_781 },
   ...{ paidOn: null, creditedOn: null, paidBy: null, refunded: 0, refundPending: 0, whyNotByCard: null },
 }
 
