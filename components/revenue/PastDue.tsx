@@ -36,7 +36,7 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
       <Loaded what="What is past due" answer={answer} waiting={<Skeleton height={96} aria-busy="true" />}>
         {({ data, total = data.length }) =>
           data.length === 0 ? (
-            <p className={styles.about}>Nothing is past due today.</p>
+            <p className={styles.about}>Nothing is past due today{currency && ` in ${[currency].flat().join(', ')}`}.</p>
           ) : (
             <>
               <p className={styles.about}>All that is past due today, whenever it was issued: the period narrows only what is above.</p>
@@ -71,7 +71,7 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
   )
 } // prettier-ignore
 
-const Row = ({ number, organization, billTo, dueOn, daysLate, total, currency }: Late) => (
+const Row = ({ number, organization, billTo, unreachable, dueOn, daysLate, total, currency }: Late) => (
   <tr>
     <th scope="row">
       <RowLink id={number}>{number}</RowLink>
@@ -81,6 +81,7 @@ const Row = ({ number, organization, billTo, dueOn, daysLate, total, currency }:
     </td>
     <td>
       <Cut text={billTo} />
+      {unreachable && <p className={styles.about}>Has no e-mail address: nobody is reminded.</p>}
     </td>
     <td>{dayWord(dueOn)}</td>
     <td className={styles.late}>{daysWord(daysLate)}</td>

@@ -8,6 +8,7 @@ import { contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
 import { IS_OPEN } from '@/lib/server/invoicing/open'
+import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PastDue, PastDueQuery, SpanQuery } from './schema'
 
@@ -111,8 +112,9 @@ export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<P
     key: sql`i.id`,
     where: [concerning(ctx), found(query.search), ...within(query), sql`${IS_OPEN} and ${LATE()} > 0`],
     sorts: { dueOn: sql`(i.due_on, i.sequence)` },
-    columns: sql`${entry(ctx)}, ${LATE()} as "daysLate"`,
-    joins: sql`left join organizations o on o.id = i.organization_id`,
+    columns: sql`${entry(ctx)}, ${LATE()} as "daysLate", ${recipientsOf(sql`payer`)} = '{}' as unreachable`,
+    joins: sql`left join organizations o on o.id = i.organization_id
+      left join organizations payer on payer.id = i.payer_organization_id`,
     query,
   })
 

@@ -143,7 +143,12 @@ export const InvoiceMails = z.object({
 export type InvoiceMails = z.infer<typeof InvoiceMails>
 
 /** An invoice that is past due. */
-export const PastDue = InvoiceEntry.pick({ number: true, organization: true, billTo: true, currency: true, total: true }).extend({ dueOn: day, daysLate: z.number().int() }) // prettier-ignore
+export const PastDue = InvoiceEntry.pick({ number: true, organization: true, billTo: true, currency: true, total: true }).extend({
+  dueOn: day,
+  daysLate: z.number().int(),
+  /** Nobody has an e-mail address that reminders could go to. */
+  unreachable: z.boolean(),
+}) // prettier-ignore
 export type PastDue = z.infer<typeof PastDue>
 
 const INSTANT = 'A time is written as in 2026-11-01 or 2026-11-01T00:00:00Z.'

@@ -188,6 +188,12 @@ describe('what is past due', () => {
       [late.number, 1],
     ])
     expect((await send(`${url}&currency=EUR`, { as: owner })).body.total).toBe(1)
+    const unreachable = async () => (await send(url, { as: owner })).body.data.map((row: { unreachable: boolean }) => row.unreachable)
+    expect(await unreachable()).toEqual([false, false])
+    await sql('delete from role_assignments where organization_id = $1', clinic.id)
+    expect(await unreachable()).toEqual([true, true])
+    await sql(`update organizations set email = 'office@clinic.example' where id = $1`, clinic.id)
+    expect(await unreachable()).toEqual([false, false])
     expect(await one('select count(*)::int from invoices where organization_id = $1', clinic.id)).toBe(4)
   })
 }) // prettier-ignore

@@ -99,7 +99,7 @@ describe('revenue', () => {
   })
 
   test('leads to what is past due', async () => {
-    const late = { ...open, daysLate: 17 }
+    const late = { ...open, daysLate: 17, unreachable: true }
     show({
       view: 'revenue',
       currency: 'USD',
@@ -107,6 +107,7 @@ describe('revenue', () => {
     })
     const table = await screen.findByRole('table', { name: 'Past due' })
     expect(table.textContent).toContain('17 days')
+    expect(table.textContent).toContain('Has no e-mail address: nobody is reminded.')
     expect(
       screen.getByText('All that is past due today, whenever it was issued: the period narrows only what is above.'),
     ).toBeTruthy()
