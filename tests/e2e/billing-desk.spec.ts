@@ -103,6 +103,6 @@ test.describe('a month end', () => {
     await expect(note.getByRole('link', { name: number })).toBeVisible()
 
     await page.goto(`${billing}?view=revenue&currency=NOK`)
-    await expect(page.getByRole('main')).toContainText('Nothing is past due today.')
+    await expect(page.getByRole('main')).toContainText('Nothing is past due today in NOK.')
   })
 }) // prettier-ignore
