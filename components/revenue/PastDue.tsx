@@ -36,7 +36,7 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
       <Loaded what="What is past due" answer={answer} waiting={<Skeleton height={96} aria-busy="true" />}>
         {({ data, total = data.length }) =>
           data.length === 0 ? (
-            <p className={styles.about}>Nothing is past due today{currency && ` in ${[currency].flat().join(', ')}`}.</p>
+            <p className={styles.about}>Nothing is past due today{currency && ` in ${String(currency).replaceAll(',', ', ')}`}.</p>
           ) : (
             <>
               <p className={styles.about}>All that is past due today, whenever it was issued: the period narrows only what is above.</p>

@@ -31,7 +31,7 @@ export const InvoiceEntry = z.object({
   currency: z.string(),
   issuedOn: day,
   dueOn: day.nullable(),
-  /** The day that it is where its organization is: nothing is noted as received behind it. */
+  /** The day that it is now where its organization is: the last on which a payment can have been received. */
   today: day,
   period: z.object({ from: day, to: day }).nullable(),
   net: amount,

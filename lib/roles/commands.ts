@@ -56,7 +56,7 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
     values (${ownerIdOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`, true) // prettier-ignore
   const { id } = made!
   record(ctx, 'roles:create', id, { after: input })
-  // Each permission makes another version of it. What nobody can have given it yet need not be read.
+  // With its permissions it is another version. What nobody can have given it yet need not be read.
   const [, [version]] = await Promise.all([write(ctx, id, permissions), versionOf(ctx, id)])
   return {
     ...{ id, name, description, type: 'custom', scope: ctx.scope.kind, organization: ownerOf(ctx), people: 0 },

@@ -98,6 +98,15 @@ describe('revenue', () => {
     expect(await screen.findByText('Nothing is past due today.')).toBeTruthy()
   })
 
+  test('says of which currencies nothing is past due', async () => {
+    show({
+      view: 'revenue',
+      currency: 'NOK,SEK',
+      handlers: { 'GET /admin/billing/past-due': () => ok([], { total: 0 }) },
+    })
+    expect(await screen.findByText('Nothing is past due today in NOK, SEK.')).toBeTruthy()
+  })
+
   test('leads to what is past due', async () => {
     const late = { ...open, daysLate: 17, unreachable: true }
     show({
