@@ -1,4 +1,5 @@
 import http from 'node:http'
+import path from 'node:path'
 import { startChild, type ChildOptions } from './process/child.mjs'
 import { bin, ROOM_FOR_YOUNG, ROOT } from './root'
 
@@ -14,11 +15,15 @@ interface Options {
 
 /** Launches the web process; `ready` resolves when it answers. */
 export function launchWeb({ mode, port, host, env, output, pidFile }: Options) {
-  const command = mode === 'production' ? 'start' : 'dev'
   const { exited, stop } = startChild({
     command: process.execPath,
-    // Next itself, not npm or npx: they would stand between us and its signals.
-    args: [ROOM_FOR_YOUNG, bin('next', 'dist/bin/next'), command, '-p', String(port), '-H', host],
+    // Node itself, not npm or npx: they would stand between us and its signals.
+    args: [
+      ROOM_FOR_YOUNG,
+      ...(mode === 'production'
+        ? [path.join(ROOT, 'lib/server/http/web.mjs'), String(port), host]
+        : [bin('next', 'dist/bin/next'), 'dev', '-p', String(port), '-H', host]),
+    ],
     cwd: ROOT,
     env,
     output,

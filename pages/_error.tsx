@@ -29,7 +29,7 @@ export default function ErrorPage({ status }: Props) {
 }
 
 ErrorPage.getInitialProps = ({ res, err }: NextPageContext): Props => {
-  // Next's rules leave the API's addresses out, also where none is served, as under `/API/` or at `/api/%`.
+  // Next's rules leave out what cannot be decoded, as `/%`.
   for (const [name, value] of Object.entries(RESPONSE_HEADERS)) res?.setHeader(name, value)
   return { status: res?.statusCode ?? err?.statusCode ?? 404 }
 }

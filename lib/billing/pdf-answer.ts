@@ -1,8 +1,9 @@
-import type { NextApiRequest, NextApiResponse } from 'next'
+import type { ServerResponse } from 'node:http'
 import { OwnAnswer } from '@/lib/server/answer'
 import { documentOf } from './document-of'
 import { invoicePdf } from './pdf'
 import type { Invoice } from './schema'
+import type { ApiRequest } from '@/lib/server/request'
 
 /** An invoice as a PDF. It is drawn anew each time: what was paid and given back may have changed. */
 export class PdfAnswer extends OwnAnswer {
@@ -10,7 +11,7 @@ export class PdfAnswer extends OwnAnswer {
     super()
   }
 
-  async send(_req: NextApiRequest, res: NextApiResponse): Promise<void> {
+  async send(_req: ApiRequest, res: ServerResponse): Promise<void> {
     const bytes = await invoicePdf(documentOf(this.invoice))
     res.setHeader('X-Content-Type-Options', 'nosniff')
     res.setHeader('Content-Security-Policy', `sandbox; default-src 'none'`)

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { NextApiRequest } from 'next'
 import { findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
 import { badRequest, HAS_NUL, notFound, unprocessable } from '@/lib/server/errors'
-import { isWrite } from '@/lib/server/request'
+import { isWrite, type ApiRequest } from '@/lib/server/request'
 import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
 import { Upload } from './upload'
@@ -33,7 +32,7 @@ const PREFIX = '/api/v1/commerce'
 const UPLOADS = ['/admin/uploads', '/admin/uploads/protected']
 
 /** Reads a call. Throws 404 for what is not in the list of endpoints, or would hand out or change credentials. */
-export async function readAsked(req: NextApiRequest): Promise<Asked> {
+export async function readAsked(req: ApiRequest): Promise<Asked> {
   const [address = '', ...rest] = req.url!.split('?')
   const method = req.method === 'HEAD' ? 'GET' : req.method!
   const raw = address.slice(PREFIX.length)

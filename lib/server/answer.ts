@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { NextApiRequest, NextApiResponse } from 'next'
+import type { ApiRequest } from './request'
 
 /** One page of rows, and how many there are in all. */
 export class PageOfRows<Row> {
@@ -15,7 +16,7 @@ export class PageOfRows<Row> {
 export abstract class OwnAnswer {
   readonly status = 200
 
-  abstract send(req: NextApiRequest, res: NextApiResponse): void | Promise<void>
+  abstract send(req: ApiRequest, res: ServerResponse): void | Promise<void>
 }
 
 /**
@@ -49,13 +50,13 @@ export class PreparedAnswer extends OwnAnswer {
 
   static etagOf = (version: string) => `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`
 
-  send(req: NextApiRequest, res: NextApiResponse): void {
+  send(req: ApiRequest, res: ServerResponse): void {
     res.setHeader('ETag', this.etag)
     // Kept by the browser, but asked for again each time: this is how a 304 comes about.
     res.setHeader('Cache-Control', 'private, no-cache')
     res.setHeader('Vary', 'Cookie, Accept-Encoding')
     const known = String(req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')) // prettier-ignore
-    if (known.includes(this.etag)) return void res.status(304).end()
+    if (known.includes(this.etag)) return void res.writeHead(304).end()
     const accepted = String(req.headers['accept-encoding'] ?? '')
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
     if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
@@ -71,7 +72,7 @@ export class RedirectAnswer extends OwnAnswer {
     super()
   }
 
-  send(_req: NextApiRequest, res: NextApiResponse): void {
+  send(_req: ApiRequest, res: ServerResponse): void {
     res.writeHead(302, { Location: this.address, 'Referrer-Policy': 'no-referrer' }).end()
   }
 }
@@ -82,7 +83,7 @@ export class ReadyJsonAnswer extends OwnAnswer {
     super()
   }
 
-  send(_req: NextApiRequest, res: NextApiResponse): void {
+  send(_req: ApiRequest, res: ServerResponse): void {
     res.setHeader('Content-Type', 'application/json; charset=utf-8')
     res.setHeader('Content-Length', this.json.length)
     res.end(this.json)
@@ -94,7 +95,7 @@ const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /** An image that nobody sees. */
 export class PointAnswer extends OwnAnswer {
-  send(_req: NextApiRequest, res: NextApiResponse): void {
+  send(_req: ApiRequest, res: ServerResponse): void {
     res.setHeader('Content-Type', 'image/gif')
     res.setHeader('Content-Length', POINT.length)
     res.end(POINT)

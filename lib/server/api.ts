@@ -1,9 +1,9 @@
-import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
+import type { ServerResponse } from 'node:http'
 import { OwnAnswer } from './answer'
 import type { Endpoint, Result } from './endpoints'
 import { HttpError } from './errors'
-import { handled, OWN, sendJson } from './handled'
-import { placeOfRequest } from './request'
+import { handled, OWN, sendJson, type ApiHandler } from './handled'
+import { placeOfRequest, type ApiRequest } from './request'
 
 export {
   adminArea,
@@ -25,10 +25,10 @@ export { relayEndpoint } from './relay-endpoint'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Methods = Partial<Record<Method, Endpoint>>
-export type Route = NextApiHandler & { methods: Methods }
+export type Route = ApiHandler & { methods: Methods }
 
 /**
- * Turns a map of methods into a Next API handler. Its file also says `bodyParser: false`, which Next wants written out:
+ * Turns a map of methods into a handler of the API. Its file also says `bodyParser: false`, which Next wants written out:
  * endpoints read bodies themselves, so that each refusal has the shape of the dialect, which is the API's own.
  */
 export function api(methods: Methods, dialect = OWN): Route {
@@ -40,14 +40,14 @@ export function api(methods: Methods, dialect = OWN): Route {
   return Object.assign(handler, { methods })
 }
 
-function endpointFor(methods: Methods, req: NextApiRequest): Endpoint {
+function endpointFor(methods: Methods, req: ApiRequest): Endpoint {
   const method = req.method === 'HEAD' ? 'GET' : req.method
   const endpoint = methods[method as Method]
   if (!endpoint) throw new HttpError(405, 'Method not allowed.', {}, { Allow: Object.keys(methods).join(', ') })
   return endpoint
 }
 
-async function send(req: NextApiRequest, res: NextApiResponse, result: Result, type: string): Promise<void> {
+async function send(req: ApiRequest, res: ServerResponse, result: Result, type: string): Promise<void> {
   if (result instanceof OwnAnswer) await result.send(req, res)
   else if (result.status === 304) res.writeHead(304).end()
   else sendJson(res, result.status, result.answer, type)

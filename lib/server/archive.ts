@@ -1,10 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline as promised } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { NextApiRequest, NextApiResponse } from 'next'
 import { ZipFile } from 'yazl'
 import { OwnAnswer } from './answer'
+import type { ApiRequest } from './request'
 
 /** A file of an archive, made when its turn comes. */
 export type Entry = { name: string; content: AsyncIterable<string | Buffer> }
@@ -37,7 +38,7 @@ export class ArchiveAnswer extends OwnAnswer {
     super()
   }
 
-  async send(_req: NextApiRequest, res: NextApiResponse): Promise<void> {
+  async send(_req: ApiRequest, res: ServerResponse): Promise<void> {
     res.setHeader('Content-Type', 'application/zip')
     res.setHeader('Content-Disposition', `attachment; filename="${this.name}.zip"`)
     const zip = new ZipFile()

@@ -1,6 +1,7 @@
-import type { NextApiRequest, NextApiResponse } from 'next'
+import type { ServerResponse } from 'node:http'
 import { csvLines, csvText, type CsvCell, type CsvColumns } from '@/lib/shared/csv'
 import { OwnAnswer } from './answer'
+import type { ApiRequest } from './request'
 
 /** Rows as a CSV file, for download. */
 export class CsvAnswer extends OwnAnswer {
@@ -20,7 +21,7 @@ export class CsvAnswer extends OwnAnswer {
     return new CsvAnswer(name, csvText(lines))
   }
 
-  send(_req: NextApiRequest, res: NextApiResponse): void {
+  send(_req: ApiRequest, res: ServerResponse): void {
     res.setHeader('Content-Type', 'text/csv; charset=utf-8')
     res.setHeader('Content-Disposition', `attachment; filename="${this.name}.csv"`)
     res.end(this.text)

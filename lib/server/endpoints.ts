@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { NextApiRequest } from 'next'
 import { z } from 'zod'
 import type { Csv } from '@/lib/shared/csv'
 import { aboutOrganization } from '@/lib/shared/list'
@@ -21,7 +20,7 @@ import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
 import { countCaller } from './rate-limits'
-import { hostOf, isWrite, placeOfRequest, sessionIdOf } from './request'
+import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 import { sentenceAbout } from './sentences'
 
 export type Written = { status: number; answer: unknown }
@@ -43,7 +42,7 @@ export type Endpoint = {
   form?: boolean
   output: z.ZodType
   /** `tell` sets a header of the answer. */
-  run: (req: NextApiRequest, requestId: string, tell: Tell) => Promise<Result>
+  run: (req: ApiRequest, requestId: string, tell: Tell) => Promise<Result>
 }
 
 /**
@@ -74,11 +73,11 @@ export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknow
 /** A file's bytes, as the body of an endpoint. */
 export const FileBytes = z.instanceof(Buffer)
 
-const asksForFile = (req: NextApiRequest, { isFile, csv }: { isFile?: boolean; csv?: unknown }) =>
+const asksForFile = (req: ApiRequest, { isFile, csv }: { isFile?: boolean; csv?: unknown }) =>
   Boolean(isFile || (csv && req.query.format))
 
 /** What a DELETE is about stands in its address. */
-const readSent = async (req: NextApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
+const readSent = async (req: ApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
@@ -88,7 +87,7 @@ export function read<S extends z.ZodType>(schema: S | undefined, value: unknown)
 }
 
 /** Parsing the answer keeps a new column from leaking before a schema names it. */
-export function present(req: NextApiRequest, output: z.ZodType, data: unknown): Result {
+export function present(req: ApiRequest, output: z.ZodType, data: unknown): Result {
   if (data instanceof OwnAnswer) return data
   const status = req.method === 'POST' ? 201 : 200
   if (data instanceof PageOfRows)
@@ -144,7 +143,7 @@ export const sessionEndpoint = <
   ...contract
 }: Contract<Q, B, O> & {
   handle: (request: {
-    req: NextApiRequest
+    req: ApiRequest
     requestId: string
     principal: Principal | null
     transaction: Transaction
@@ -171,7 +170,7 @@ export const sessionEndpoint = <
 })
 
 type Guard<Demand> = (request: {
-  req: NextApiRequest
+  req: ApiRequest
   principal: Principal | null
   transaction: Transaction
   permission: Demand

@@ -1,4 +1,3 @@
-import type { NextApiRequest } from 'next'
 import { z } from 'zod'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import type { Place } from '@/lib/shared/hosts'
@@ -18,7 +17,7 @@ import { refuse } from './fhir-outcome'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
 import { countCaller } from './rate-limits'
-import { hostOf, isWrite, placeOfRequest, publicOriginOf } from './request'
+import { hostOf, isWrite, placeOfRequest, publicOriginOf, type ApiRequest } from './request'
 
 export { FHIR } from './fhir-outcome'
 
@@ -67,7 +66,7 @@ const FORMATS = /^(json|text\/json|application\/(fhir[+ ])?json)\s*(;|$)/i
 const ACCEPTED = /^(\*\/\*|application\/\*|text\/json|application\/(fhir\+)?json)\s*(;|$)/i
 
 /** Throws 406 for whoever takes no JSON; `_format` has the last word. */
-function refuseOtherFormats({ headers }: NextApiRequest, params: URLSearchParams) {
+function refuseOtherFormats({ headers }: ApiRequest, params: URLSearchParams) {
   const format = params.get('_format')
   const accepts =
     format === null
@@ -76,7 +75,7 @@ function refuseOtherFormats({ headers }: NextApiRequest, params: URLSearchParams
   if (!accepts) refuse(406, 'Answers are JSON: ask for application/fhir+json.')
 }
 
-async function read(req: NextApiRequest, form = false): Promise<FhirCall> {
+async function read(req: ApiRequest, form = false): Promise<FhirCall> {
   const place = placeOfRequest(req)
   const host = guardOf(place)
   if (isWrite(req) && !form && bearerOf(req) === null) refuseForgery(req)
@@ -92,7 +91,7 @@ async function read(req: NextApiRequest, form = false): Promise<FhirCall> {
   }
 }
 
-type Caller = { req: NextApiRequest; principal: Principal | null; transaction: Transaction }
+type Caller = { req: ApiRequest; principal: Principal | null; transaction: Transaction }
 
 /** Whether the caller holds a permission where the call is about. */
 export const isHeld = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, permission: Permission) =>
@@ -119,7 +118,7 @@ async function admitAny(host: FhirHost, caller: Caller, [permission, ...others]:
 
 /** Nobody sends megabytes before it is known that they may, and no connection waits while they do. */
 async function readBundle(
-  req: NextApiRequest,
+  req: ApiRequest,
   requestId: string,
   host: FhirHost,
   sentBy: readonly Permission[],

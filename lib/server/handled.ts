@@ -1,13 +1,14 @@
-import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next'
+import type { ServerResponse } from 'node:http'
 import { findEndpoint } from '@/lib/medusa/endpoints'
 import { HostError } from '@/lib/shared/hosts'
 import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
 import { explain, HttpError, Outdated } from './errors'
 import { log } from './log'
 import { countAddress } from './rate-limits'
-import { requestIdOf } from './request'
+import { requestIdOf, type ApiRequest } from './request'
 
-type Handle = (req: NextApiRequest, res: NextApiResponse, requestId: string) => Promise<unknown>
+export type ApiHandler = (req: ApiRequest, res: ServerResponse) => Promise<void>
+type Handle = (req: ApiRequest, res: ServerResponse, requestId: string) => Promise<unknown>
 
 /** How a part of the API speaks: its media type, and what a refusal looks like. */
 export type Dialect = { type: string; refusal: (error: HttpError) => unknown }
@@ -30,7 +31,7 @@ const HEADERS = Object.entries({ ...RESPONSE_HEADERS, 'Cache-Control': 'private,
  * The only try/catch of the API.
  */
 export const handled =
-  (handle: Handle, dialect = OWN): NextApiHandler =>
+  (handle: Handle, dialect = OWN): ApiHandler =>
   async (req, res) => {
     const started = performance.now()
     const requestId = requestIdOf(req)
@@ -49,14 +50,14 @@ export const handled =
 const COMMERCE = '/api/v1/commerce'
 
 /** Where a call went. In the shop's addresses are codes of gift cards and e-mail addresses: of those it is the endpoint alone. */
-function routeOf({ method, url = '' }: NextApiRequest): string {
+function routeOf({ method, url = '' }: ApiRequest): string {
   const path = url.split('?', 1)[0]!
   if (!path.startsWith(`${COMMERCE}/`)) return path
   const endpoint = findEndpoint(method === 'HEAD' ? 'GET' : method!, path.slice(COMMERCE.length))
   return `${COMMERCE}${endpoint?.path ?? '/…'}`
 }
 
-function refuse(res: NextApiResponse, error: unknown, requestId: string, { type, refusal }: Dialect): void {
+function refuse(res: ServerResponse, error: unknown, requestId: string, { type, refusal }: Dialect): void {
   const known = error instanceof HostError ? new HttpError(400, error.message) : explain(error)
   if (!known) log.error({ requestId, err: error }, 'unexpected error')
   if (res.headersSent) return void res.destroy()
@@ -66,7 +67,7 @@ function refuse(res: NextApiResponse, error: unknown, requestId: string, { type,
 }
 
 /** Next's own `json` also works out an ETag, of what nobody may keep. */
-export function sendJson(res: NextApiResponse, status: number, answer: unknown, type = OWN.type): void {
+export function sendJson(res: ServerResponse, status: number, answer: unknown, type = OWN.type): void {
   const body = Buffer.from(JSON.stringify(answer))
   res.statusCode = status
   res.setHeader('Content-Type', `${type}; charset=utf-8`)

@@ -1,9 +1,8 @@
 import type { Permission } from '@/lib/shared/permissions'
 import type { RoleOrganization } from '@/lib/shared/session'
-import type { NextApiRequest } from 'next'
 import type { Transaction } from './db/client'
 import { forbidden } from './errors'
-import { isWrite } from './request'
+import { isWrite, type ApiRequest } from './request'
 
 /** An organization where it lies in the tree, and how it stands by all that is above it. */
 export type PlacedOrganization = RoleOrganization & {
@@ -47,7 +46,7 @@ const isReading = (permission: Permission) => permission.endsWith(':read')
 /** Throws 403 for a change of what can only be read; `permission` is what it takes. */
 export function refuseSuspended(
   { standing, label }: PlacedOrganization,
-  req: NextApiRequest,
+  req: ApiRequest,
   permission?: Permission,
 ): void {
   if (standing !== 'suspended' || !isWrite(req)) return

@@ -1,4 +1,3 @@
-import type { NextApiRequest } from 'next'
 import type { z } from 'zod'
 import { readJson, readOneClick } from './body'
 import type { Transaction } from './db/client'
@@ -8,7 +7,7 @@ import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { findByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
 import { countAddress } from './rate-limits'
-import { isWrite, placeOfRequest } from './request'
+import { isWrite, placeOfRequest, type ApiRequest } from './request'
 
 /** Somebody who gets mail from an organization, or asks for it. Runs with the reach of that organization alone. */
 export type Recipient = Transaction & {
@@ -28,7 +27,7 @@ type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> =
   handle: (request: { recipient: Recipient } & Input<Q, B>) => Output<O>
 }
 
-function sentTo(req: NextApiRequest, form: boolean): Promise<unknown> {
+function sentTo(req: ApiRequest, form: boolean): Promise<unknown> {
   if (form) return readOneClick(req)
   refuseForgery(req)
   return readJson(req)

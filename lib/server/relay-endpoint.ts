@@ -1,4 +1,3 @@
-import type { NextApiRequest } from 'next'
 import { z } from 'zod'
 import type { Permission } from '@/lib/shared/permissions'
 import type { Place } from '@/lib/shared/hosts'
@@ -13,7 +12,7 @@ import type { Endpoint, Result } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { countCaller } from './rate-limits'
-import { isWrite, placeOfRequest } from './request'
+import { isWrite, placeOfRequest, type ApiRequest } from './request'
 
 const GUARDS = { login: authorizeAdmin, organization: authorizeHome }
 type Guarded = keyof typeof GUARDS
@@ -24,7 +23,7 @@ type Relay<Asked extends { permission: Permission }> = {
   /** Where it answers: to staff on the login host, to an organization's people on its own. */
   hosts: readonly Guarded[]
   /** Reads what is asked for, and which permission that needs. Throws 404 for what is not passed on. */
-  read: (req: NextApiRequest) => Promise<Asked>
+  read: (req: ApiRequest) => Promise<Asked>
   /** Runs in the transaction that found out what the caller may; what it answers runs when that has ended. */
   admit: (request: { ctx: Ctx; asked: Asked }) => Promise<() => Promise<Result>>
 }

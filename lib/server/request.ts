@@ -6,6 +6,9 @@ import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
 import { env } from './env'
 import { HttpError } from './errors'
 
+/** A call of the API, with what its query and the parameters of its address say. */
+export type ApiRequest = IncomingMessage & { query: Partial<Record<string, string | string[]>> }
+
 const first = (header: string | string[] | undefined) =>
   String(header ?? '')
     .split(',')[0]!

@@ -8,15 +8,28 @@ export class AmbiguousCookie extends Error {
   }
 }
 
+const pairsOf = (header: string | undefined | null) =>
+  (header ?? '').split(';').map((pair) => {
+    const [name = ''] = pair.trim().split('=', 1)
+    return [name, pair.trim().slice(name.length + 1)] as const
+  })
+
+/** What a Cookie header has under a name; undefined also for what cannot be decoded. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  try {
+    const value = pairsOf(header).find((pair) => pair[0] === name)?.[1]
+    return value && decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Reads the session token from a Cookie header; the one reader for edge, pages and API, so that none of them can
  * take another cookie than the others. Throws `AmbiguousCookie`: a sibling subdomain may have tossed one in.
  */
 export function sessionTokenOf(header: string | undefined | null): string | undefined {
-  const cookies = (header ?? '').split(';').map((pair) => pair.trim())
-  const ours = cookies
-    .map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)] as const)
-    .filter(([name]) => name.startsWith(SESSION_COOKIE))
+  const ours = pairsOf(header).filter(([name]) => name.startsWith(SESSION_COOKIE))
   if (ours.length > 1 || (ours[0] && ours[0][0] !== SESSION_COOKIE))
     throw new AmbiguousCookie([...new Set(ours.map(([name]) => name))])
   return ours[0]?.[1] || undefined

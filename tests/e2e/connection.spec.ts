@@ -1,3 +1,4 @@
+import { asOwner } from '@/lib/server/db/owner'
 import { modal, title } from './support/shell'
 import { OWNER, signIn } from './support/sign-in'
 import { expect, test } from './support/test'
@@ -35,6 +36,15 @@ test.describe('the connection overlay', () => {
     await modal(page).create()
     await expect(modal(page).dialog).toBeHidden()
   })
+})
+
+test('the web process ends rather than serve a database that does not hold tenants apart', async ({ stack }) => {
+  await stack.stopWeb()
+  const plant = (statement: string) => asOwner(stack.databaseUrl, (owner) => owner.query(statement))
+  await plant('create table unpoliced (organization_id int)')
+  await expect(stack.startWeb()).rejects.toThrow('The console did not start (exit code 1).')
+  await plant('drop table unpoliced')
+  await stack.startWeb()
 })
 
 test.describe('the connection probe', () => {

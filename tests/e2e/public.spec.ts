@@ -102,7 +102,7 @@ test.describe('a public page', () => {
     await expect(title(page, HEADLINE)).toBeVisible()
   })
 
-  for (const path of ['/no-such-page', '/API/v1/faqs', '/api/%'])
+  for (const path of ['/no-such-page', '/API/v1/faqs', '/%', '/api/%'])
     test(`that does not exist is in no frame of others at ${path}`, async ({ request }) => {
       const { port, host } = new URL(site.www)
       const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers: { host } })

@@ -1,4 +1,3 @@
-import type { NextApiRequest } from 'next'
 import { z } from 'zod'
 import { adminEndpoint, homeEndpoint, type Endpoint } from '@/lib/server/endpoints'
 import { pool } from '@/lib/server/db/client'
@@ -7,6 +6,7 @@ import { users } from '@/lib/users/endpoints'
 import { adminArea } from '@/lib/server/api'
 import { median } from './figures'
 import { roundTrips } from './round-trips'
+import type { ApiRequest } from '@/lib/server/request'
 
 // What authorization costs, without a web server around it: endpoints that do nothing else, asked one after another.
 
@@ -23,7 +23,7 @@ const { cookie, domainURL, loginHost, organizationHost } = JSON.parse(process.ar
 const REQUESTS = 300
 
 const nothing = { summary: '', permission: 'users:read' as const, output: z.null(), handle: async () => null }
-const to = (host: string, query: object) => ({ method: 'GET', headers: { host, cookie }, query }) as NextApiRequest
+const to = (host: string, query: object) => ({ method: 'GET', headers: { host, cookie }, query }) as ApiRequest
 const list = users(adminArea).GET
 const about = { organizationDomainURL: domainURL }
 
@@ -38,7 +38,7 @@ async function timed(work: () => Promise<unknown>) {
   return { p50: median(warm), p99: warm[Math.floor(REQUESTS * 0.99)]! }
 }
 
-async function measured(endpoint: Endpoint, req: NextApiRequest) {
+async function measured(endpoint: Endpoint, req: ApiRequest) {
   const run = () => endpoint.run(req, 'bench', () => {})
   return { ...(await timed(run)), roundTrips: await roundTrips(run) }
 }

@@ -2,13 +2,11 @@ import { readdirSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import querystring from 'node:querystring'
 import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver'
-import { getRouteMatcher } from 'next/dist/shared/lib/router/utils/route-matcher'
-import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex'
-import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes'
-import { searchParamsToUrlQuery } from 'next/dist/shared/lib/router/utils/querystring'
 import { afterAll, beforeAll } from 'vitest'
 import type { Route } from '@/lib/server/api'
+import { apiRoutes } from '@/lib/server/http/api-routes.mjs'
 import { LOGIN } from './settings'
 
 type Module = { default: Route; config?: { api?: { bodyParser?: unknown } } }
@@ -26,38 +24,27 @@ export const loadRoute = (file: string) => import(/* @vite-ignore */ path.join(F
 export const addressOf = (file: string) => `/api/${file.replace(/\.ts$/, '').replace(/(^|\/)index$/, '')}`
 
 const fileAt = new Map(routeFiles.map((file) => [addressOf(file), file]))
-const routes = getSortedRoutes([...fileAt.keys()]).map((address) => ({
-  file: fileAt.get(address)!,
-  paramsOf: getRouteMatcher(getRouteRegex(address)),
-}))
-
-/** The route of an address, or the status that Next has for one without. */
-function match(pathname: string): { file: string; params: Record<string, string | string[]> } | 400 | 404 {
-  try {
-    for (const { file, paramsOf } of routes) {
-      const params = paramsOf(pathname)
-      if (params) return { file, params: params as Record<string, string | string[]> }
-    }
-    return 404
-  } catch {
-    return 400 // It cannot be decoded.
-  }
-}
+const api = apiRoutes([...fileAt.keys()], async (address) => (await loadRoute(fileAt.get(address)!)).default)
 
 const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' }
+const NEXT_AUTH = 'auth/[...nextauth].ts'
+
+/** What the web process leaves to Next: next-auth's own, behind Next's own resolver. Else there are only pages. */
+async function byNext(req: http.IncomingMessage, res: http.ServerResponse) {
+  const [pathname, search] = req.url!.split(/\?(.*)/s) as [string, string?]
+  if (!pathname.startsWith('/api/auth/')) return void res.writeHead(404).end('no such route')
+  const query = { ...querystring.parse(search ?? ''), nextauth: pathname.split('/').slice(3) }
+  const context = { ...preview, trustHostHeader: false } as never
+  await apiResolver(req, res, query, await loadRoute(NEXT_AUTH), context, true, false, NEXT_AUTH)
+}
 
 /**
- * The real route modules behind Next's own resolver, on a real socket. HTTP/1.0 has requests without a Host. Connections
- * are never closed for being idle: one could be just as a test uses it again.
+ * The real route modules as the web process finds and calls them, on a real socket. HTTP/1.0 has requests without a Host.
+ * Connections are never closed for being idle: one could be just as a test uses it again.
  */
 const server = http.createServer({ requireHostHeader: false, keepAliveTimeout: 0 }, async (req, res) => {
-  const [pathname, search] = req.url!.split(/\?(.*)/s) as [string, string | undefined]
-  const found = match(pathname.replace(/^\/(livez|readyz)$/, '/api/$1'))
-  if (typeof found === 'number') return void res.writeHead(found).end('no such route')
-  const query = { ...searchParamsToUrlQuery(new URLSearchParams(search)), ...found.params }
-  const context = { ...preview, trustHostHeader: false } as never
   const fail = () => void (res.headersSent ? res.destroy() : res.writeHead(500).end('the handler threw'))
-  await apiResolver(req, res, query, await loadRoute(found.file), context, true, false, found.file).catch(fail)
+  await (api(req, res) ?? byNext(req, res)).catch(fail)
 })
 let port = 0
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })

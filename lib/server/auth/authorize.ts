@@ -1,10 +1,9 @@
-import type { NextApiRequest } from 'next'
 import type { Transaction } from '@/lib/server/db/client'
 import { actAs, withIdentity } from '@/lib/server/db/tenant'
 import type { Ctx } from '@/lib/server/ctx'
 import { forbidden, HttpError, notFound, unauthorized } from '@/lib/server/errors'
 import { findByDomain, findOpenByDomain, noteOldName, refuseSuspended } from '@/lib/server/organization-domains'
-import { placeOfRequest } from '@/lib/server/request'
+import { placeOfRequest, type ApiRequest } from '@/lib/server/request'
 import { originOf } from '@/lib/shared/hosts'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
@@ -13,10 +12,10 @@ import { heldAlong, heldAt, holdsSomewhere, reachOf, readMembershipsAlong } from
 import { holdsGlobally, type Principal } from './principal'
 
 /** Finds in the query which organization a call is about; `anywhere` asks only that the permission be held somewhere. */
-export type ScopeOf = (query: NextApiRequest['query']) => string | 'anywhere'
+export type ScopeOf = (query: ApiRequest['query']) => string | 'anywhere'
 
 type Request = {
-  req: NextApiRequest
+  req: ApiRequest
   principal: Principal | null
   transaction: Transaction
   permission: Permission

@@ -1,9 +1,8 @@
-import type { NextApiRequest } from 'next'
 import type { Transaction } from '@/lib/server/db/client'
 import { withIdentity, withPrincipal } from '@/lib/server/db/tenant'
 import { explain, forbidden, HttpError } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
-import { isBackground, isWrite, placeOfRequest, sessionIdOf } from '@/lib/server/request'
+import { isBackground, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/server/request'
 import { bearerOf, findKeyHolder, recordCall } from './api-keys'
 import type { Principal } from './principal'
 
@@ -20,7 +19,7 @@ type Work<T> = (principal: Principal | null, transaction: Transaction) => Promis
  * valid, 403 for a change by somebody who is only looking, and for a program where only people are.
  */
 export async function withCaller<T extends { status: number }>(
-  req: NextApiRequest,
+  req: ApiRequest,
   asked: Asked,
   work: Work<T>,
 ): Promise<T> {
@@ -39,7 +38,7 @@ export async function withCaller<T extends { status: number }>(
 
 /** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */
 async function withKey<T extends { status: number }>(
-  req: NextApiRequest,
+  req: ApiRequest,
   { key, ahead, ...asked }: Asked & { permission: Permission; key: string },
   work: Work<T>,
 ) {

@@ -1,9 +1,10 @@
-import type { NextApiRequest, NextApiResponse } from 'next'
+import type { ServerResponse } from 'node:http'
 import { OwnAnswer } from '@/lib/server/answer'
 import { log } from '@/lib/server/log'
 import { HttpError } from '@/lib/server/errors'
 import type { Purpose } from '@/lib/shared/files'
 import { withStorage } from './keep'
+import type { ApiRequest } from '@/lib/server/request'
 
 /** As much of a file's row as it takes to give the file out. */
 export type StoredFile = {
@@ -35,7 +36,7 @@ export class FileAnswer extends OwnAnswer {
     super()
   }
 
-  async send(req: NextApiRequest, res: NextApiResponse): Promise<void> {
+  async send(req: ApiRequest, res: ServerResponse): Promise<void> {
     const etag = `"${this.file.sha256}"`
     const isKnown = req.headers['if-none-match'] === etag
     const bytes = isKnown ? null : await withStorage((storage) => storage.get(this.file.storedAs))
@@ -46,7 +47,7 @@ export class FileAnswer extends OwnAnswer {
     res.setHeader('Cache-Control', 'private, no-cache')
     res.setHeader('X-Content-Type-Options', 'nosniff')
     res.setHeader('Content-Security-Policy', `sandbox; default-src 'none'`)
-    if (!bytes) return void res.status(304).end()
+    if (!bytes) return void res.writeHead(304).end()
     res.setHeader('Content-Type', this.file.mediaType)
     res.setHeader('Content-Disposition', dispositionOf(this.file))
     res.setHeader('Content-Length', bytes.length)

@@ -12,7 +12,7 @@ export const config = { api: { bodyParser: false } }
 /** Signing in happens on the login host alone: its cookies and the provider's return address belong there. */
 const ON_LOGIN_HOST = ['signin', 'callback', 'error']
 
-export default handled(async (req: NextApiRequest, res: NextApiResponse) => {
+export default handled(async (req, res) => {
   const place = placeOfRequest(req)
   const [action = ''] = [req.query.nextauth].flat()
   if (ON_LOGIN_HOST.includes(action) && place.kind !== 'login') notFound('Page')
@@ -20,7 +20,8 @@ export default handled(async (req: NextApiRequest, res: NextApiResponse) => {
   if (action === 'verify-request') notFound('Page')
   if (action === '_log') await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
   await sessionIdOf(req)
-  // next-auth parses no bodies itself.
-  if (req.method === 'POST') req.body = await readForm(req)
-  await NextAuth(req, res, authOptions())
+  // The one route that Next still leads to: next-auth is made for its requests and answers. It parses no bodies itself.
+  const call = req as NextApiRequest
+  if (req.method === 'POST') call.body = await readForm(req)
+  await NextAuth(call, res as NextApiResponse, authOptions())
 })

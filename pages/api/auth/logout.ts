@@ -13,9 +13,10 @@ export default handled(async (req, res) => {
   const here = publicOriginOf(req)
   // A GET with an effect: a link or an image on another host gets a question instead.
   const from = req.headers['sec-fetch-site'] ?? 'none'
-  if (from !== 'same-origin' && from !== 'none') return res.redirect(303, `${here}/signout`)
+  if (from !== 'same-origin' && from !== 'none') return void res.writeHead(303, { Location: `${here}/signout` }).end()
   const sessionId = await sessionIdOf(req)
   const idToken = sessionId && (await endSession(sessionId))
   res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], site.parentDomain))
-  res.redirect(303, (idToken && (await endSessionUrl(idToken, here))) || `${here}/signed-out`)
+  const there = (idToken && (await endSessionUrl(idToken, here))) || `${here}/signed-out`
+  res.writeHead(303, { Location: there }).end()
 })

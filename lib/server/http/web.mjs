@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import { createRequire } from 'node:module'
+import { constants } from 'node:os'
+import path from 'node:path'
+import compression from 'compression'
+import next from 'next'
+import { apiRoutes } from './api-routes.mjs'
+
+// The web process in production: pages by Next, the API by its routes as Next has built them (decision 025).
+const [port, hostname] = [Number(process.argv[2]), process.argv[3]]
+const INSTRUMENTATION = 'next/dist/server/lib/router-utils/instrumentation-globals.external.js'
+const distDir = process.env.NEXT_DIST_DIR || '.next'
+const built = path.resolve(distDir, 'server')
+
+const app = next({ dev: false, port, hostname })
+const require = createRequire(import.meta.url)
+
+/** The API's routes: which file has each, Next has written down. */
+function readApi() {
+  /** @type {Record<string, string>} */
+  const files = JSON.parse(fs.readFileSync(path.join(built, 'pages-manifest.json'), 'utf8'))
+  const addresses = Object.keys(files).filter((address) => address.startsWith('/api/'))
+  // What waits for a module is a promise.
+  return apiRoutes(addresses, async (address) => (await require(path.join(built, files[address]))).default)
+}
+
+async function start() {
+  await app.prepare()
+  // Next awaits `instrumentation.ts` before a page, and nobody does for the API: it does not serve any database.
+  const { ensureInstrumentationRegistered } = await import(INSTRUMENTATION)
+  await ensureInstrumentationRegistered(process.cwd(), distDir)
+  const [page, api, compress] = [app.getRequestHandler(), readApi(), compression()]
+  const server = http.createServer(async (req, res) => {
+    try {
+      compress(req, res, () => undefined)
+      await (api(req, res) ?? page(req, res))
+    } catch (error) {
+      console.error(error)
+      if (res.headersSent) res.destroy()
+      else res.writeHead(500).end()
+    }
+  })
+  server.once('error', fail).listen(port, hostname)
+  // What is being answered is answered; then Next may end what it has begun.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.once(signal, () =>
+      server.close(async () => {
+        await app.close()
+        process.exit(128 + constants.signals[signal])
+      }),
+    )
+}
+
+// Next outlives what nobody catches.
+function fail(/** @type {unknown} */ error) {
+  console.error(error)
+  process.exit(1)
+}
+start().catch(fail)
