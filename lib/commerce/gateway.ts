@@ -93,11 +93,14 @@ async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
   return replay
 }
 
+/** What an answer says is kept under a key, or names what was made. */
+const isNoted = (asked: Asked) => isWrite(asked) && (asked.key !== undefined || makes(asked))
+
 async function sent({ ctx, asked, customer }: Call): Promise<Result> {
   const { token } = backend()
   try {
     const response = await passOn(asked, customer?.token)
-    const goesAsItCame = !isWrite(asked) && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
+    const goesAsItCame = !isNoted(asked) && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
     if (goesAsItCame) return new ReadyJsonAnswer(response.data)
     const { status, body } = answerOf(response)
     const given = { status, answer: withoutSecrets(asked.path, body, token) }
@@ -133,11 +136,13 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
   }
 }
 
+const makes = ({ permission, path }: Asked) => path.startsWith('/admin/') && permission.endsWith(':create')
+
 /** The address of the row that a call has added: Medusa says of none who made it, or that it was the console. */
-function madeBy({ permission, path }: Asked, { answer }: Stored): string | undefined {
-  if (!path.startsWith('/admin/') || !permission.endsWith(':create')) return undefined
+function madeBy(asked: Asked, { answer }: Stored): string | undefined {
+  if (!makes(asked)) return undefined
   const [row] = Object.values((answer ?? {}) as Record<string, { id?: string } | null>)
-  return row?.id && `${path}/${row.id}`
+  return row?.id && `${asked.path}/${row.id}`
 }
 
 const callOf = ({ method, path }: Asked) => `${method} ${path}`
