@@ -2,6 +2,7 @@ import type { Ctx } from './ctx'
 import { sendAhead, type Transaction } from './db/client'
 import { withIdentity } from './db/tenant'
 import { env } from './env'
+import { gathering } from './gathering'
 import { log } from './log'
 import { mailerFor, SENDING_SECONDS, type Mail, type SendMail } from './mail'
 
@@ -62,13 +63,14 @@ const claim = () =>
     }))
   })
 
-const markSent = (id: string) =>
+const markSent = gathering((ids: string[]) =>
   withIdentity(({ client }) =>
     client.query(
-      `update outgoing_mails set sent_at = now(), due_at = null, text = '', html = '', attachment = null where id = $1`,
-      [id],
+      `update outgoing_mails set sent_at = now(), due_at = null, text = '', html = '', attachment = null where id = any($1)`,
+      [ids],
     ),
-  )
+  ),
+)
 
 /** The server has refused the mail itself (RFC 5321: 5xx): asking again would change nothing. */
 const isFinal = ({ responseCode = 0 }: { responseCode?: number }) => responseCode >= 500 && responseCode < 600
@@ -91,7 +93,7 @@ async function attempt(send: SendMail, mail: Claimed): Promise<void> {
   } catch (error) {
     return markFailed(mail, error as { code?: string; responseCode?: number })
   }
-  await markSent(mail.id)
+  await markSent([mail.id])
 }
 
 /** Sends everything that is due. Answers how many mails were tried. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '@/lib/server/db/client'
+import { gathering } from '@/lib/server/gathering'
 import type { PauseReason, Variant } from '@/lib/shared/campaign-words'
 import type { Claimed } from './journal'
 import { recordStates } from './log'
@@ -49,26 +50,6 @@ export async function settleRecipients({ client }: Pick<Transaction, 'client'>, 
   if (moved.length > 0) recordStates({ client }, moved)
 }
 
-/** Writes down outcomes, several in one statement: while one is under way, others gather. */
-export function openSettling(workerId: string) {
-  let waiting: Outcome[] = []
-  let under: Promise<void> | undefined
-  const write = async () => {
-    while (waiting.length > 0) {
-      const outcomes = waiting
-      waiting = []
-      await promptly((transaction) => settleRecipients(transaction, workerId, outcomes))
-    }
-  }
-  return {
-    /** Resolves when it is written. Where it cannot be, leases end by themselves, and the journal tells of refusals. */
-    async settle(outcomes: Outcome[]): Promise<void> {
-      if (outcomes.length === 0) return
-      waiting.push(...outcomes)
-      under ??= write().finally(() => (under = undefined))
-      await under
-    },
-  }
-}
-
-export type Settling = ReturnType<typeof openSettling>
+/** Writes down outcomes. Where they cannot be, leases end by themselves, and the journal tells of refusals. */
+export const settlingAs = (workerId: string) =>
+  gathering((outcomes: Outcome[]) => promptly((transaction) => settleRecipients(transaction, workerId, outcomes)))

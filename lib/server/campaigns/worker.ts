@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { openBackoff } from './backoff'
-import { claimRecipients, openSettling, outcomeOf, type Claim } from './claims'
+import { claimRecipients, outcomeOf, settlingAs, type Claim } from './claims'
 import { compose } from './compose'
 import { endFinished } from './ending'
 import { openGate } from './gate'
@@ -84,7 +84,7 @@ async function work(
   // A third of the lanes: while they are at the gate, others write, and others wait for the server.
   const gate = openGate(session, holdMs, Math.ceil(connections / 3))
   const backoff = openBackoff()
-  const settling = openSettling(session.id)
+  const settle = settlingAs(session.id)
   const letterOf = openLetters()
   let failure: unknown
   const end = () => {
@@ -99,11 +99,11 @@ async function work(
   stopping.addEventListener('abort', end, { once: true })
   if (stopping.aborted) end()
 
-  const giveBack = (claims: Claim[]) => settling.settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
+  const giveBack = (claims: Claim[]) => settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
   const shared: Shared = {
     ...{ url, patience, gate, backoff, journal: session.journal },
     compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
-    settle: (outcomes) => settling.settle(outcomes).catch(fail),
+    settle: (outcomes) => settle(outcomes).catch(fail),
     onTrouble: () => void giveBack(queue.empty()),
   }
   const lanes = Array.from({ length: connections }, () => openLane(shared))

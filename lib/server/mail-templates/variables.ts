@@ -27,15 +27,25 @@ export function variablesOf({ category, purpose }: Kind, declared: DeclaredVaria
 /** How figures and dates are written in a language: English is British. */
 export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
 
+/** What a day and what an instant are written by, in each language: to make one takes longer than to fill in a mail. */
+const written = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (at: Date, language: string) => {
+    const format = formats.get(language) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
+    formats.set(language, format)
+    return format.format(at)
+  }
+}
+const day = written({ dateStyle: 'long' })
+const instant = written({ dateStyle: 'full', timeStyle: 'short' })
+
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** A day without a time, an instant with its day of the week and its time in UTC; undefined for what is neither. */
 export function dateWord(value: string, language: string): string | undefined {
   const at = new Date(value)
   if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(at.getTime())) return undefined
-  const locale = localeOf(language)
-  if (DAY.test(value)) return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  return `${new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+  return DAY.test(value) ? day(at, language) : `${instant(at, language)} UTC`
 }
 
 /** How far away a day is, as in "tomorrow", "in 12 days" and "3 days ago". */
