@@ -4,7 +4,7 @@ import { differences, recordChange } from '@/lib/server/audit'
 import { refuseEscalation } from '@/lib/server/auth/grant'
 import type { RoleReach } from '@/lib/server/auth/limit'
 import type { Ctx } from '@/lib/server/ctx'
-import { rowsOf } from '@/lib/server/db/rows'
+import { rowsOf, writeAhead } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
 import { actionsOf, type Permission } from '@/lib/shared/permissions'
 import { findRole } from './queries'
@@ -31,41 +31,38 @@ async function reachOf(ctx: Ctx, id: number): Promise<RoleReach> {
 }
 
 /** The product's own names stay its own: two roles of one name could not be told apart. */
-async function refuseTakenName(ctx: Ctx, name: string, id: number | null): Promise<void> {
-  const scope = ctx.scope.kind
-  const taken = await rowsOf(ctx, sql`
-    select from roles where lower(name) = lower(${name}) and scope = ${scope} and id is distinct from ${id}
-      and (organization_id is null or organization_id = ${ownerIdOf(ctx)})`, true) // prettier-ignore
-  if (taken.length > 0) conflict('This name is already taken here.', { name: 'This name is already taken here.' })
-}
+const namesakes = (ctx: Ctx, name: string) =>
+  sql`select id from roles where lower(name) = lower(${name}) and scope = ${ctx.scope.kind}
+    and (organization_id is null or organization_id = ${ownerIdOf(ctx)})`
+const refuseName = () => conflict('This name is already taken here.', { name: 'This name is already taken here.' })
 
 const write = (ctx: Ctx, id: number, words: string[]) =>
-  rowsOf(
+  writeAhead(
     ctx,
     sql`insert into role_permissions (role_id, resource, action)
       select ${id}::int, resource, action from json_to_recordset(${JSON.stringify(split(words))}) as w(resource text, action text)`,
-    true,
   )
 
 /** Makes a custom role. Throws 409 for a name that is taken, 403 for permissions the caller does not hold. */
 export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   const { name, description, permissions } = input
-  await Promise.all([refuseTakenName(ctx, name, null), refuseUnholdable(ctx, name, permissions, 'organization')])
-  const [made] = await rowsOf<{ id: number }>(ctx, sql`
-    insert into roles (organization_id, scope, type, name, description)
-    values (${ownerIdOf(ctx)}, ${ctx.scope.kind}, 'custom', ${name}, ${description}) returning id`, true) // prettier-ignore
-  const { id } = made!
+  // A refusal takes it back.
+  const [[made]] = await Promise.all([
+    rowsOf<Pick<Role, 'id' | 'updatedAt'>>(ctx, sql`
+      insert into roles (organization_id, scope, type, name, description)
+      select ${ownerIdOf(ctx)}::int, ${ctx.scope.kind}, 'custom', ${name}::text, ${description}
+      where not exists (${namesakes(ctx, name)}) returning id, updated_at as "updatedAt"`, true),
+    refuseUnholdable(ctx, name, permissions, 'organization'),
+  ]) // prettier-ignore
+  const { id, updatedAt } = made ?? refuseName()
   record(ctx, 'roles:create', id, { after: input })
-  // With its permissions it is another version. What nobody can have given it yet need not be read.
-  const [, [version]] = await Promise.all([write(ctx, id, permissions), versionOf(ctx, id)])
+  write(ctx, id, permissions)
+  // What nobody can have given it yet need not be read. The database counts its permissions as a change.
   return {
     ...{ id, name, description, type: 'custom', scope: ctx.scope.kind, organization: ownerOf(ctx), people: 0 },
-    ...{ permissions: permissions.toSorted(), ...version! },
+    ...{ permissions: permissions.toSorted(), version: 2, updatedAt },
   }
 }
-
-const versionOf = (ctx: Ctx, id: number) =>
-  rowsOf<Pick<Role, 'version' | 'updatedAt'>>(ctx, sql`select version, updated_at as "updatedAt" from roles where id = ${id}`, true) // prettier-ignore
 
 /** One of the caller's own making place: system roles are locked, and others' roles are not for this call. */
 async function findOwn(ctx: Ctx, id: number): Promise<Role> {
@@ -81,7 +78,7 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
   if (before.version !== version) outdated(before)
   const added = input.permissions.filter((word) => !before.permissions.includes(word))
   const dropped = before.permissions.filter((word) => !input.permissions.includes(word))
-  await refuseTakenName(ctx, input.name, id)
+  if ((await rowsOf(ctx, sql`${namesakes(ctx, input.name)} and id <> ${id}`)).length > 0) refuseName()
   await keepingAnAdministrator(ctx, async () => {
     // How far the role reaches cannot change any more.
     await refuseUnholdable(ctx, input.name, added, await reachOf(ctx, id))
@@ -94,7 +91,7 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
       ctx,
       sql`delete from role_permissions where role_id = ${id} and resource || ':' || action = any(${gone})`,
     )
-    await write(ctx, id, added)
+    write(ctx, id, added)
   })
   record(ctx, 'roles:update', id, differences(before, input))
   return findRole(ctx, id)

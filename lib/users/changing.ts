@@ -8,8 +8,10 @@ import { forbidden } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import { findUser, type KnownUser } from './queries'
 
+type State = Pick<KnownUser, 'name' | 'email' | 'status' | 'expiresAt' | 'invitationExpiresAt' | 'roles' | 'groups'>
+
 /** What the log tells of a user. */
-export const stateOf = ({ name, email, status, expiresAt, invitationExpiresAt, roles, groups }: KnownUser) => ({
+export const stateOf = ({ name, email, status, expiresAt, invitationExpiresAt, roles, groups }: State) => ({
   ...{ name, email, status, expiresAt, invitationExpiresAt, groups },
   roles: roles.filter(({ group }) => group === null).map(({ group: _, ...role }) => role),
 })

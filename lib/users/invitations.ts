@@ -20,24 +20,30 @@ const EXPIRY = sql.raw(`now() + interval '${VALID_DAYS} days'`)
  */
 export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<Invited[]> {
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that people are invited to.')
-  if (invitations.some(({ roles, groupIds }) => roles.length > 0 || groupIds.length > 0)) {
+  if (invitations.some(gives)) {
     demand(ctx, 'users:assign', 'Inviting with roles or groups')
     holdAssignments(ctx)
   }
   const listed = new Set<string>()
   const outcomes: Invited[] = []
+  const unread: string[] = []
   const [barred, mails] = await Promise.all([barredOf(ctx, invitations), invitationMails(ctx)])
   for (const invitation of invitations) {
     const { email } = invitation
     if (listed.has(email)) outcomes.push({ email, outcome: 'listed twice', id: null })
     else if (barred.has(email)) outcomes.push({ email, outcome: 'not let in', id: null })
-    else outcomes.push(await invite(ctx, invitation, mails))
+    else {
+      const invited = await invite(ctx, invitation, mails)
+      outcomes.push(invited)
+      if (invited.outcome === 'invited' && gives(invitation)) unread.push(invited.id!)
+    }
     listed.add(email)
   }
-  const invited = outcomes.flatMap(({ id, outcome }) => (id && outcome === 'invited' ? [id] : []))
-  for (const user of await findUsers(ctx, invited)) record(ctx, 'users:invite', user, { after: stateOf(user) })
+  for (const user of await findUsers(ctx, unread)) record(ctx, 'users:invite', user, { after: stateOf(user) })
   return outcomes
 }
+
+const gives = ({ roles, groupIds }: Invitation) => roles.length > 0 || groupIds.length > 0
 
 /** Addresses that the organization, or one above it, lets nobody sign in with. */
 async function barredOf(ctx: Ctx, invitations: Invitation[]): Promise<Set<string>> {
@@ -51,7 +57,8 @@ async function barredOf(ctx: Ctx, invitations: Invitation[]): Promise<Set<string
   return new Set(rows.map(({ email }) => email))
 }
 
-async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitation, mails: Mails): Promise<Invited> {
+async function invite(ctx: Ctx, invitation: Invitation, mails: Mails): Promise<Invited> {
+  const { email, displayName, roles, groupIds } = invitation
   const { hash, link } = drawLink(ctx)
   const [made] = await rowsOf<{ id: string; expiresAt: string }>(ctx, sql`
     insert into organization_users as u (organization_id, person_id, invited_at, invited_by_person_id, invited_name, invitation_hash, invitation_expires_at)
@@ -67,7 +74,17 @@ async function invite(ctx: Ctx, { email, displayName, roles, groupIds }: Invitat
   await assignRoles(ctx, { organizationUserId: id }, [], roles)
   await joinGroups(ctx, id, [], groupIds)
   await mailInvitation(ctx, { id, email, link, expiresAt }, mails)
+  if (!gives(invitation)) recordBare(ctx, { id, name: displayName ?? email, email, invitationExpiresAt: expiresAt })
   return { email, outcome: 'invited', id }
+}
+
+/** What whoever was given nothing has need not be read. */
+function recordBare(
+  ctx: Ctx,
+  { id, ...invited }: Pick<KnownUser, 'id' | 'name' | 'email' | 'invitationExpiresAt'>,
+): void {
+  const after = stateOf({ ...invited, status: 'invited', expiresAt: null, roles: [], groups: [] })
+  record(ctx, 'users:invite', { id, organizationId: organizationOf(ctx).id }, { after })
 }
 
 async function findKnown(ctx: Ctx, email: string): Promise<Invited> {

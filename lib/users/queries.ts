@@ -96,7 +96,7 @@ export async function findUser(ctx: Ctx, id: string): Promise<KnownUser> {
 
 /** Those of these users that there are. */
 export const findUsers = async (ctx: Ctx, ids: string[]): Promise<KnownUser[]> =>
-  (await list(ctx, { sort: 'name', limit: ids.length, offset: 0 }, ids)).rows
+  ids.length === 0 ? [] : (await list(ctx, { sort: 'name', limit: ids.length, offset: 0 }, ids)).rows
 
 /** A user's open sessions, newest first. A person has one set of them, wherever they are signed in. */
 export async function listSessions(ctx: Ctx, id: string): Promise<UserSession[]> {

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryConfig } from 'pg'
 import type { Ctx } from '@/lib/server/ctx'
 import { sendAhead } from './client'
 
@@ -30,13 +31,20 @@ export function plannedOnce<Rows>({ client }: Pick<Ctx, 'client'>, read: () => P
   return rows
 }
 
+function configOf(statement: SQL, prepared: boolean): QueryConfig {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  return { name: prepared ? nameOf(text) : undefined, text, values }
+}
+
+/** A prepared statement whose answer nobody needs, by `sendAhead`: where it fails, so does the transaction. */
+export const writeAhead = ({ client }: Pick<Ctx, 'client'>, statement: SQL): void =>
+  sendAhead(client, configOf(statement, true))
+
 /**
  * The rows a statement answers, columns named as they are answered; instants in ISO 8601. `prepared` is for statements
  * of few wordings, whose best plan does not depend on their values.
  */
 export async function rowsOf<Row>({ client }: Pick<Ctx, 'client'>, statement: SQL, prepared = false): Promise<Row[]> {
-  const { sql: text, params: values } = dialect.sqlToQuery(statement)
-  const name = prepared ? nameOf(text) : undefined
-  const { rows } = await client.query<Record<string, unknown>>({ name, text, values })
+  const { rows } = await client.query<Record<string, unknown>>(configOf(statement, prepared))
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as Row)
 }
