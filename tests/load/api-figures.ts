@@ -1,8 +1,9 @@
 import { asOwner } from '@/lib/server/db/owner'
-import { pair, rate, writing } from './beside-raw'
+import { pair, rate, teachRaw, writing } from './beside-raw'
 import { call } from './call'
 import { bytes, count, median, milliseconds, percent, type Figure } from './figures'
 import type { Console, Subject } from './installation'
+import { INSERT_ORGANIZATION, INSERT_ORGANIZATION_ALONE, type Statement } from './raw-statements'
 
 const PATH = '/api/v1/admin/organizations'
 const LIST = `${PATH}?limit=25&offset=0`
@@ -34,9 +35,13 @@ export async function createFigures(console: Console): Promise<Figure[]> {
       },
     ]),
   }))
-  const loaded = await pair(console, { path: PATH, headers: writing(console), posts, seconds: 3 })
+  const beside = async (statement: Statement) => {
+    await teachRaw(console, 'POST', PATH, [statement])
+    return pair(console, { path: PATH, headers: writing(console), posts, seconds: 3 })
+  }
   return [
-    ...rate('Create: one row, durable', loaded, 0.25),
+    ...rate('Create: its row, the log’s and the key’s', await beside(INSERT_ORGANIZATION), 0.25),
+    ...rate('  beside its row alone', await beside(INSERT_ORGANIZATION_ALONE)),
     { what: '  peers, of their limit', ours: '', limit: 'Medusa 11.5 %, Payload 4.4 %, Strapi 2.7 %' },
   ]
 }

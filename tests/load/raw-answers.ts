@@ -58,27 +58,6 @@ export async function rawPage(pool: pg.Pool): Promise<string> {
   return `<!doctype html><title>Organizations</title><table><tbody>${lines.join('\n')}</table>`
 }
 
-const INSERT = `
-  insert into raw.organizations
-    (domain_url, business_name, label, business_registration_id, country, part_of, search_text, path, tree_order)
-  select $1, $2::text, $2, $3, $4::smallint, $5::int, $6, path, tree_order || $2 from public.organizations where id = $5
-  returning id, version, created_at as "createdAt", updated_at as "updatedAt"`
-
-type Input = { businessName: string; businessRegistrationId: string; selectedCountry: number; partOf: number }
-
-/** One row, one commit, and the entries of its indexes. */
-export async function rawCreate(pool: pg.Pool, [input]: [Input]): Promise<string> {
-  const domainURL = input.businessName.toLowerCase().replaceAll(' ', '-')
-  const { businessName: name, businessRegistrationId, selectedCountry, partOf } = input
-  const words = `${name} ${domainURL}`.toLowerCase()
-  const values = [domainURL, name, businessRegistrationId, selectedCountry, partOf, words]
-  const { rows } = await pool.query({ name: 'insert', text: INSERT, values })
-  const { id, ...times } = rows[0]!
-  const path = [{ id: input.partOf, domainURL: 'ashford-health-group-1', label: 'Ashford Health Group 1' }]
-  const row = { id, domainURL, label: input.businessName, ...input, referrerOrganizationUserId: null, level: 1, path, ...times } // prettier-ignore
-  return JSON.stringify({ success: true, data: [row] })
-}
-
 /**
  * Tables of the same columns, checks and indexes (without them the rows could not be read as they are), but without
  * triggers, foreign keys and policies. Not in the schema of the console, which refuses to start beside a table
@@ -96,6 +75,7 @@ export const RAW_TABLES = `
     'role_permissions',
     'outgoing_mails',
     'audit_log',
+    'idempotency_keys',
   ]
     .map((name) => `create table raw.${name} (like public.${name} including all);`)
     .join('\n  ')}

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import pg from 'pg'
-import { rawCreate, rawList, rawPage, rawTree } from './raw-answers'
+import { rawList, rawPage, rawTree } from './raw-answers'
 import { rawInsert, rawRows, type Statement } from './raw-statements'
 
 // The limit: what `node:http` and `pg` alone need for the same answers, in one process, without tenancy, permissions,
@@ -30,7 +30,6 @@ async function answer(req: http.IncomingMessage, res: http.ServerResponse) {
     return send(res, 201, await rawInsert(pool, statements, await body(req), searchParams.get('organizationDomainURL')))
   if (statements) return send(res, 200, await rawRows(pool, statements))
   if (pathname === '/page') return send(res, 200, await rawPage(pool), 'text/html; charset=utf-8')
-  if (req.method === 'POST') return send(res, 201, await rawCreate(pool, await body(req)))
   if (searchParams.has('limit')) return send(res, 200, await rawList(pool, searchParams))
   return tree.send(req, res)
 }
