@@ -178,6 +178,17 @@ describe('invitations', () => {
     expect((await clinic.ask(`/${id}/suspend`, { json: {} })).status).toBe(201)
   })
 
+  test.each([{ gives: 'nothing' }, { gives: 'a name', displayName: 'New Colleague' }, { gives: 'a role', role: 'Read-only' }])(
+    'are in the log as they are read: $gives',
+    async ({ displayName, role }) => {
+      const roles = role ? [{ roleId: await systemRole(role) }] : []
+      const { id } = await invited(undefined, { displayName, roles })
+      const { name, email, status, expiresAt, invitationExpiresAt, groups, roles: given } = await clinic.find(id)
+      const after = { name, email, status, expiresAt, invitationExpiresAt, groups, roles: given.map(({ group: _, ...one }: { group: null }) => one) }
+      expect((await clinic.log(id)).map((row) => row.after)).toEqual([after])
+    },
+  ) // prettier-ignore
+
   test('that are revoked before they are sent are not sent', async () => {
     const email = newEmail()
     const { body } = await clinic.invite([{ email }])
