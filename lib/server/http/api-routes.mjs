@@ -15,8 +15,8 @@ const NOWHERE = '/api/[[...path]]'
 /** Probes have an address without the API's name. */
 const PROBE = /^\/(livez|readyz)$/
 
-/** Next puts these right by a redirect. */
-const isUntidy = (/** @type {string} */ pathname) => /\/\/|\\|\/$/.test(pathname)
+/** Next puts these right by a redirect. A slash at the end is nothing to put right: FHIR's base address may have one. */
+const isUntidy = (/** @type {string} */ pathname) => /\/\/|\\/.test(pathname)
 
 /**
  * Finds the route of a path as Next does: of those that fit the one whose first words are its own. What stands before the
