@@ -5,18 +5,20 @@ import { log } from './log'
 const RETRY_MS = 1000
 
 /**
- * Ends the process when the database does not hold tenants apart. A database that is away is asked again until it
- * answers: until then every request is refused anyway.
+ * Ends the process when the database does not hold tenants apart, or cannot be asked whether it does. One that is away is
+ * asked again until it answers: until then every request is refused anyway.
  */
 export async function refuseFlawedDatabase(): Promise<void> {
   try {
     const flaws = await findFlaws()
     if (flaws.length === 0) return
     log.fatal({ flaws }, 'the database does not hold tenants apart')
-    process.exit(1)
   } catch (error) {
-    if (explain(error)?.status !== 503) throw error
-    log.warn('the database is away: asking again')
-    setTimeout(refuseFlawedDatabase, RETRY_MS).unref()
+    if (explain(error)?.status === 503) {
+      log.warn('the database is away: asking again')
+      return void setTimeout(refuseFlawedDatabase, RETRY_MS).unref()
+    }
+    log.fatal({ err: error }, 'the database cannot be checked')
   }
+  process.exit(1)
 }
