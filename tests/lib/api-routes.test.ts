@@ -2,7 +2,7 @@ import { getRouteMatcher } from 'next/dist/shared/lib/router/utils/route-matcher
 import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex'
 import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes'
 import { readdirSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { apiRoutes, routeTable } from '@/lib/server/http/api-routes.mjs'
 
 const addresses = readdirSync('pages/api', { recursive: true, encoding: 'utf8' })
@@ -50,6 +50,15 @@ describe('the table of routes', () => {
       expect([pathname, find(pathname)]).toEqual([pathname, byNext(pathname)])
     }
   })
+
+  test('is not asked more often for a path that goes on and on', () => {
+    const asked = vi.spyOn(Map.prototype, 'get')
+    const found = find(`/api/${'x/'.repeat(7000)}x`)
+    const times = asked.mock.calls.length
+    asked.mockRestore()
+    expect(found!.address).toBe('/api/[[...path]]')
+    expect(times).toBeLessThan(50)
+  })
 })
 
 describe('the routes of the API', () => {
@@ -82,6 +91,11 @@ describe('the routes of the API', () => {
   test('may be asked for with a slash at the end', async () => {
     expect(await call('/api/v1/faqs/?a=1')).toMatchObject({ address: '/api/v1/faqs', query: { a: '1' } })
     expect(await call('/api/fhir/R4/')).toMatchObject({ address: '/api/fhir/R4' })
+  })
+
+  test('get all of a query, however much it says', async () => {
+    const answer = await call(`/api/v1/faqs?${'id=1&'.repeat(2000)}id=2`)
+    expect(answer!.query).toEqual({ id: [...Array(2000).fill('1'), '2'] })
   })
 
   test('are loaded when they are first asked for, and once', async () => {

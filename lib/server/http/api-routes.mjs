@@ -31,8 +31,9 @@ export function routeTable(addresses) {
     const words = address.split('/[', 1)[0]
     table.set(words, [...(table.get(words) ?? []), { address, paramsOf: getRouteMatcher(getRouteRegex(address)) }])
   }
+  const longest = Math.max(...[...table.keys()].map((words) => words.length))
   return (pathname) => {
-    for (let words = pathname; words; words = words.slice(0, words.lastIndexOf('/'))) {
+    for (let words = pathname.slice(0, longest); words; words = words.slice(0, words.lastIndexOf('/'))) {
       for (const { address, paramsOf } of table.get(words) ?? []) {
         const params = paramsOf(pathname)
         if (params) return { address, params }
@@ -71,7 +72,9 @@ export function apiRoutes(addresses, load) {
     const found = find(pathname)
     if (!found || found.address === NEXT_AUTH) return
     const { address, params } = found
-    const call = Object.assign(req, { query: { ...querystring.parse(search ?? ''), ...params } })
+    const call = Object.assign(req, {
+      query: { ...querystring.parse(search ?? '', '&', '=', { maxKeys: 0 }), ...params },
+    })
     const known = loaded.get(address)
     return known ? known(call, res) : handlerAt(address).then((handler) => handler(call, res))
   }
