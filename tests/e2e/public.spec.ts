@@ -102,6 +102,16 @@ test.describe('a public page', () => {
     await expect(title(page, HEADLINE)).toBeVisible()
   })
 
+  test('is answered to whoever offers to go on in another protocol, as calls are', async ({ request }) => {
+    const { port, host } = new URL(site.www)
+    const headers = { host, connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }
+    const statusOf = async (path: string) =>
+      (await request.get(`http://127.0.0.1:${port}${path}`, { headers })).status()
+    expect([await statusOf('/faqs'), await statusOf('/livez'), await statusOf('/no-such-page')]).toEqual([
+      200, 200, 404,
+    ])
+  })
+
   for (const path of ['/no-such-page', '/API/v1/faqs', '/%', '/api/%'])
     test(`that does not exist is in no frame of others at ${path}`, async ({ request }) => {
       const { port, host } = new URL(site.www)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import compression from 'compression'
 import next from 'next'
 import { apiRoutes } from './api-routes.mjs'
+import { webServer } from './web-server.mjs'
 
 // The web process in production: pages by Next, the API by its routes as Next has built them (decision 025).
 const [port, hostname] = [Number(process.argv[2]), process.argv[3]]
@@ -13,7 +14,8 @@ const INSTRUMENTATION = 'next/dist/server/lib/router-utils/instrumentation-globa
 const distDir = process.env.NEXT_DIST_DIR || '.next'
 const built = path.resolve(distDir, 'server')
 
-const app = next({ dev: false, port, hostname })
+// Next would take what offers an upgrade from the server it is behind, and answer nothing: nobody reaches this one.
+const app = next({ dev: false, port, hostname, httpServer: http.createServer() })
 const require = createRequire(import.meta.url)
 
 /** The API's routes: which file has each, Next has written down. */
@@ -31,25 +33,18 @@ async function start() {
   const { ensureInstrumentationRegistered } = await import(INSTRUMENTATION)
   await ensureInstrumentationRegistered(process.cwd(), distDir)
   const [page, api, compress] = [app.getRequestHandler(), readApi(), compression()]
-  const server = http.createServer(async (req, res) => {
-    try {
-      compress(req, res, () => undefined)
-      await (api(req, res) ?? page(req, res))
-    } catch (error) {
-      console.error(error)
-      if (res.headersSent) res.destroy()
-      else res.writeHead(500).end()
-    }
+  const { server, end } = webServer((req, res) => {
+    compress(req, res, () => undefined)
+    return api(req, res) ?? page(req, res)
   })
   server.once('error', fail).listen(port, hostname)
   // What is being answered is answered; then Next may end what it has begun.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-    process.once(signal, () =>
-      server.close(async () => {
-        await app.close()
-        process.exit(128 + constants.signals[signal])
-      }),
-    )
+    process.once(signal, async () => {
+      await end()
+      await app.close()
+      process.exit(128 + constants.signals[signal])
+    })
 }
 
 // Next outlives what nobody catches.
