@@ -46,7 +46,7 @@ const write = (ctx: Ctx, id: number, words: string[]) =>
 /** Makes a custom role. Throws 409 for a name that is taken, 403 for permissions the caller does not hold. */
 export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   const { name, description, permissions } = input
-  // A refusal takes it back.
+  // Both at once: what is refused is taken back with the transaction.
   const [[made]] = await Promise.all([
     rowsOf<Pick<Role, 'id' | 'updatedAt'>>(ctx, sql`
       insert into roles (organization_id, scope, type, name, description)

@@ -3,6 +3,7 @@ import { findEndpoint } from '@/lib/medusa/endpoints'
 import { HostError } from '@/lib/shared/hosts'
 import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
 import { explain, HttpError, Outdated } from './errors'
+import { FAILED } from './http/failed.mjs'
 import { log } from './log'
 import { countAddress } from './rate-limits'
 import { requestIdOf, type ApiRequest } from './request'
@@ -61,7 +62,7 @@ function refuse(res: ServerResponse, error: unknown, requestId: string, { type, 
   const known = error instanceof HostError ? new HttpError(400, error.message) : explain(error)
   if (!known) log.error({ requestId, err: error }, 'unexpected error')
   if (res.headersSent) return void res.destroy()
-  const told = known ?? new HttpError(500, 'Something went wrong on our side. Nothing was saved.')
+  const told = known ?? new HttpError(500, FAILED)
   for (const [name, value] of Object.entries(told.headers)) res.setHeader(name, value)
   sendJson(res, told.status, refusal(told), type)
 }

@@ -4,7 +4,7 @@ import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HttpError } from '@/lib/server/errors'
 import { sessionIdOf } from '@/lib/server/request'
-import { AmbiguousCookie, expireCookies, SESSION_COOKIE, sessionTokenOf } from '@/lib/shared/cookies'
+import { AmbiguousCookie, cookieOf, expireCookies, SESSION_COOKIE, sessionTokenOf } from '@/lib/shared/cookies'
 import { middleware } from '@/middleware'
 import { LOGIN, SECRET, webProcess } from '@/tests/support/settings'
 
@@ -44,6 +44,17 @@ async function byEdge(cookie: string): Promise<Name | 'nobody' | 'refused'> {
   if (asStaffOfA === 'refused' || asStaffOfB === 'refused') return 'refused'
   return asStaffOfA === asStaffOfB ? (asStaffOfA ? ('somebody else' as never) : 'nobody') : asStaffOfA ? 'b' : 'a'
 }
+
+test.each([
+  ['a=1; token=x%7Cy; b=2', 'x|y'],
+  ['token=a=b', 'a=b'],
+  ['not-token=1; xtoken=2', undefined],
+  ['token', ''],
+  ['token=%E0%A4', undefined],
+  [undefined, undefined],
+])('a cookie of %j is %j', (header, value) => {
+  expect(cookieOf(header, 'token')).toBe(value)
+})
 
 describe('the session cookie', () => {
   test.each([

@@ -3,7 +3,7 @@ import { getRouteMatcher } from 'next/dist/shared/lib/router/utils/route-matcher
 import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex.js'
 import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes.js'
 
-/** @typedef {(req: import('../request').ApiRequest, res: import('node:http').ServerResponse) => Promise<void>} ApiHandler */
+/** @typedef {import('../handled').ApiHandler} ApiHandler */
 /** @typedef {{ address: string, params: Record<string, string | string[] | undefined> }} Found */
 
 /** Made for Next's requests and answers, and for nothing less. */

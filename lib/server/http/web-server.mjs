@@ -1,9 +1,10 @@
 import http from 'node:http'
 import net from 'node:net'
 import { RESPONSE_HEADERS } from '../../shared/response-headers.mjs'
+import { FAILED } from './failed.mjs'
 
-/** What is told when a route could not be loaded, in the API's own shape: of all else, routes and pages tell themselves. */
-const FAILED = JSON.stringify({ success: false, error: 'Something went wrong on our side. Nothing was saved.' })
+/** When a route could not be loaded, in the API's own shape: of all else, routes and pages tell themselves. */
+const NOT_LOADED = JSON.stringify({ success: false, error: FAILED })
 
 /**
  * A server, and how it ends: `end` resolves when all that was asked is answered, and read by who has asked. Node's own
@@ -25,7 +26,8 @@ export function webServer(answer) {
     } catch (error) {
       console.error(error)
       if (res.headersSent) res.destroy()
-      else res.writeHead(500, { ...RESPONSE_HEADERS, 'Content-Type': 'application/json; charset=utf-8' }).end(FAILED)
+      else
+        res.writeHead(500, { ...RESPONSE_HEADERS, 'Content-Type': 'application/json; charset=utf-8' }).end(NOT_LOADED)
     }
   })
   server.on('connection', (socket) => {

@@ -29,7 +29,7 @@ function readApi() {
 
 async function start() {
   await app.prepare()
-  // Next awaits `instrumentation.ts` before a page, and nobody does for the API: it does not serve any database.
+  // It looks at the database first. Next would begin with it when the first page is asked for; a call may come before that.
   const { ensureInstrumentationRegistered } = await import(INSTRUMENTATION)
   await ensureInstrumentationRegistered(process.cwd(), distDir)
   const [page, api, compress] = [app.getRequestHandler(), readApi(), compression()]
