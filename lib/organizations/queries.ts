@@ -66,18 +66,20 @@ export async function listOrganizations(
   return new PageOfRows(entries, total)
 }
 
+/** The organizations of a path, topmost first, as far as the caller may know of them. */
+export const above = (path: string) => `(
+    select coalesce(json_agg(
+      json_build_object('id', above.id, 'domainURL', above.domain_url, 'label', above.label)
+      order by cardinality(above.path)), '[]')
+    from organizations above where above.id = any(${path}))`
+
 /** The columns of a whole record, of a row called `o`. */
 export const RECORD = `
   o.id, o.domain_url as "domainURL", o.label, o.business_name as "businessName",
   o.business_registration_id as "businessRegistrationId", o.country as "selectedCountry",
   (select name from countries where code = o.country) as country, o.part_of as "partOf",
   o.referrer_organization_user_id as "referrerOrganizationUserId", o.version,
-  o.created_at as "createdAt", o.updated_at as "updatedAt", (
-    select coalesce(json_agg(
-      json_build_object('id', above.id, 'domainURL', above.domain_url, 'label', above.label)
-      order by cardinality(above.path)), '[]')
-    from organizations above where above.id = any(o.path) and above.id <> o.id
-  ) as path`
+  o.created_at as "createdAt", o.updated_at as "updatedAt", ${above('trim_array(o.path, 1)')} as path`
 
 export type RecordRow = Omit<Organization, 'level' | 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Later } from './answer'
 import type { Ctx } from './ctx'
 import { sendAhead } from './db/client'
-import { anew } from './db/tenant'
+import { anew, beginAgain } from './db/tenant'
 import { badRequest, conflict, OutcomeUnknown, unprocessable } from './errors'
 
 export type Stored = { status: number; answer: unknown }
@@ -14,18 +14,24 @@ const checked = (key: string) =>
 const hashOf = (request: string) => createHash('sha256').update(request).digest('hex')
 const stillRunning = () => conflict('A request with this Idempotency-Key is still running.')
 
-const FIND = {
-  name: 'find-idempotency-key',
-  text: `select request_hash as "requestHash", status, answer, created_at < now() - interval '10 minutes' as old
-    from idempotency_keys where person_id = $1 and key = $2`,
+/** What was answered under the key to the same request; `stillRunning` when nothing is yet. */
+async function replay({ client }: Ctx, values: [person: number, key: string], request: string): Promise<Stored> {
+  const { rows } = await client.query<Kept>({
+    name: 'find-idempotency-key',
+    text: `select request_hash as "requestHash", status, answer, created_at < now() - interval '10 minutes' as old
+      from idempotency_keys where person_id = $1 and key = $2`,
+    values,
+  })
+  const [kept] = rows
+  if (!kept) return stillRunning()
+  if (kept.requestHash !== hashOf(request)) unprocessable('This Idempotency-Key was used for another request.')
+  if (kept.status === null && kept.old) conflict('Nobody can tell whether this was done. Look before you try again.')
+  return kept.status === null ? stillRunning() : { status: kept.status, answer: kept.answer }
 }
 
-/** What was answered to the same request. */
-function replayOf({ requestHash, status, answer, old }: Kept, request: string): Stored {
-  if (requestHash !== hashOf(request)) unprocessable('This Idempotency-Key was used for another request.')
-  if (status === null && old) conflict('Nobody can tell whether this was done. Look before you try again.')
-  return status === null ? stillRunning() : { status, answer }
-}
+/** Another request has or had the key: PostgreSQL says so in the words of its table. */
+const isTaken = (error: unknown) =>
+  (error as { constraint?: string }).constraint === 'idempotency_keys_person_id_key_pk'
 
 /**
  * Does `work` once for a person's key. The answer is stored in the transaction of its effect: a replay gives it
@@ -39,16 +45,17 @@ export async function once<Done extends Stored | Later<Stored>>(
 ): Promise<Done | Stored> {
   if (key === undefined) return work()
   const { client, actor } = ctx
-  const values = [actor.personId, checked(key)]
-  const { rows } = await client.query<{ free: boolean } & (Kept | { requestHash: null })>({
-    name: 'hold-idempotency-key',
-    text: `select free, request_hash as "requestHash", status, answer, old from hold_idempotency_key($1, $2)`,
-    values,
-  })
-  const held = rows[0]!
-  if (!held.free) stillRunning()
-  if (held.requestHash !== null) return replayOf(held, request)
-  const answer = await work()
+  const values: [number, string] = [actor.personId, checked(key)]
+  const claim = { name: 'claim-idempotency-key', text: 'select claim_idempotency_key($1, $2)', values }
+  // Nobody waits for the key: where it is taken, so that the claim fails, PostgreSQL does nothing of the work.
+  const [claimed, done] = await Promise.allSettled([client.query(claim), work()])
+  if (claimed.status === 'rejected') {
+    if (!isTaken(claimed.reason)) throw claimed.reason
+    beginAgain(ctx)
+    return replay(ctx, values, request)
+  }
+  if (done.status === 'rejected') throw done.reason
+  const answer = done.value
   if (answer instanceof Later) return (await settledLater(ctx, key, request, answer)) as Done
   sendAhead(client, {
     name: 'keep-idempotency-key',
@@ -78,16 +85,15 @@ async function settledLater(ctx: Ctx, key: string, request: string, answer: Late
  * Takes a person's key for a write that another server does, and whose answer comes when this transaction is long over.
  * What was answered before, if it was; 409 while nobody knows yet.
  */
-export async function takeKey({ client, actor }: Ctx, key: string, request: string): Promise<Stored | undefined> {
-  const values = [actor.personId, checked(key)]
+export async function takeKey(ctx: Ctx, key: string, request: string): Promise<Stored | undefined> {
+  const { client, actor } = ctx
+  const values: [number, string] = [actor.personId, checked(key)]
   const { rowCount } = await client.query({
     name: 'take-idempotency-key',
     text: 'insert into idempotency_keys (person_id, key, request_hash) values ($1, $2, $3) on conflict do nothing',
     values: [...values, hashOf(request)],
   })
-  if (rowCount) return undefined
-  const { rows } = await client.query<Kept>({ ...FIND, values })
-  return rows[0] ? replayOf(rows[0], request) : stillRunning()
+  return rowCount ? undefined : replay(ctx, values, request)
 }
 
 /** Keeps what was answered under a key that was taken; of what was never done the key is free again. */

@@ -70,12 +70,18 @@ export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): P
     return work({ ...ctx, ...transaction })
   })
 
+/** Takes back what the transaction of a call has done, and goes on in a new one with the same rights. */
+export function beginAgain(ctx: Transaction & Call): void {
+  sendAhead(ctx.client, 'rollback; begin')
+  actAs(ctx, ctx.actor.personId, ctx.reach)
+}
+
+const reachOnly = ({ client }: Pick<Transaction, 'client'>, ids: number[]) =>
+  sendAhead(client, `set local app.organization_ids = '{${ids.join(',')}}'`)
+
 /** Brings an organization that this transaction is about to create into its reach. */
-export async function extendReach({ client }: Pick<Transaction, 'client'>, organizationId: number): Promise<void> {
-  await client.query(
-    `select set_config('app.organization_ids', (coalesce(accessible_organizations(), '{}') || $1::int)::text, true)`,
-    [organizationId],
-  )
+export function extendReach(ctx: Transaction & { reach: Reach }, organizationId: number): void {
+  if (ctx.reach !== 'all') reachOnly(ctx, [...ctx.reach, Number(organizationId)])
 }
 
 /**
@@ -97,17 +103,16 @@ export async function lookingAcross<T>(
  * belongs to several of them cannot be seen or told from one alone.
  */
 export async function reaching<T>(
-  { client, reach }: Transaction & { reach: Reach },
+  ctx: Transaction & { reach: Reach },
   ids: number[],
   work: () => Promise<T>,
 ): Promise<T> {
+  const { reach } = ctx
   if (reach === 'all') return work()
-  const reachOnly = (reached: number[]) =>
-    sendAhead(client, `set local app.organization_ids = '{${reached.join(',')}}'`)
-  reachOnly([...new Set([...reach, ...ids])])
+  reachOnly(ctx, [...new Set([...reach, ...ids])])
   try {
     return await work()
   } finally {
-    reachOnly(reach)
+    reachOnly(ctx, reach)
   }
 }
