@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
-import { sendAhead } from '@/lib/server/db/client'
+import { writeAhead } from '@/lib/server/db/rows'
 import { extendReach } from '@/lib/server/db/tenant'
 import { reservedLabels } from '@/lib/server/env'
 import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
@@ -21,7 +21,7 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
   const row = { id, domainURL, label: input.businessName, partOf, referrerOrganizationUserId, ...names }
   extendReach(ctx, id)
   // What the row will hold is known: nobody waits for it.
-  sendAhead(ctx.client, {
+  writeAhead(ctx, {
     name: 'create-organization',
     text: `insert into organizations
         (id, domain_url, label, country, part_of, referrer_organization_user_id, business_name, business_registration_id)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Later } from './answer'
 import type { Ctx } from './ctx'
 import { sendAhead } from './db/client'
@@ -11,7 +11,7 @@ type Kept = { requestHash: string; status: number | null; answer: unknown; old: 
 
 const checked = (key: string) =>
   /^[\x21-\x7e]{1,200}$/.test(key) ? key : badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
-const hashOf = (request: string) => createHash('sha256').update(request).digest('hex')
+const hashOf = (request: string) => hash('sha256', request)
 const stillRunning = () => conflict('A request with this Idempotency-Key is still running.')
 
 /** What was answered under the key to the same request; `stillRunning` when nothing is yet. */

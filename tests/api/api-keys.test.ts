@@ -90,6 +90,19 @@ describe('an API key', () => {
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000)
   })
 
+  test('calls once for an Idempotency-Key, and each of its calls stands in the log', async () => {
+    const { key, id } = await make({ permissions: ['users:invite'] })
+    const headers = { 'idempotency-key': unique('key-') }
+    const json = [{ email: `${unique('new')}@clinic.example` }]
+    const invite = () => call(key, `${HOME}/users/invitations`, { host: clinic.host, json, headers })
+    const [first, second] = [await invite(), await invite()]
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
+    const logged = { call: 'POST /api/v1/home/users/invitations', status: 201 }
+    expect((await calls(id)).map(({ after }) => after)).toEqual([logged, logged])
+    const { lastUsedAt } = (await send(`${HOME}/api-keys/${id}`, { host: clinic.host, as: clinic.admin })).body.data
+    expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000)
+  })
+
   test('is of no use once it is revoked, has expired, or is another one', async () => {
     const { key, id } = await make()
     expect((await users(key)).status).toBe(200)

@@ -58,6 +58,13 @@ describe('an Idempotency-Key', () => {
     expect([status, body.data[0].businessRegistrationId]).toEqual([201, theirs.businessRegistrationId])
   })
 
+  test('gives its answer also where the same could not be done again', async () => {
+    const [key, input] = [unique('key-'), valid()]
+    const first = await create(input, key)
+    expect((await create(input, unique('key-'))).status).toBe(409)
+    expect((await create(input, key)).text).toBe(first.text)
+  })
+
   test('is not spent by a refusal', async () => {
     const key = unique('key-')
     expect((await create(valid({ selectedCountry: 999 }), key)).status).toBe(422)

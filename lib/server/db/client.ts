@@ -20,11 +20,21 @@ export type Transaction = {
 
 /** Statements of one turn of the event loop leave together: a packet for each costs the process more than most of them. */
 export class GatheringClient extends Client {
+  private gathers = false
+
   override query(...statement: never[]): never {
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
+    if (!this.gathers) this.gather()
     return super.query(...(statement as [never])) as never
+  }
+
+  private gather() {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    this.gathers = true
+    stream.cork()
+    process.nextTick(() => {
+      this.gathers = false
+      stream.uncork()
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryConfig } from 'pg'
 import type { Ctx } from '@/lib/server/ctx'
@@ -37,8 +37,8 @@ function configOf(statement: SQL, prepared: boolean): QueryConfig {
 }
 
 /** A prepared statement whose answer nobody needs, by `sendAhead`: where it fails, so does the transaction. */
-export const writeAhead = ({ client }: Pick<Ctx, 'client'>, statement: SQL): void =>
-  sendAhead(client, configOf(statement, true))
+export const writeAhead = ({ client }: Pick<Ctx, 'client'>, statement: SQL | QueryConfig): void =>
+  sendAhead(client, statement instanceof SQL ? configOf(statement, true) : statement)
 
 /**
  * The rows a statement answers, columns named as they are answered; instants in ISO 8601. `prepared` is for statements

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { config } from 'zod'
+import '@/lib/client/zod'
+
+test('the server, which draws the pages too, goes on to check with code that zod makes', () => {
+  expect(config().jitless).toBe(false)
+})
