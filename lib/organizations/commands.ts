@@ -16,9 +16,10 @@ export const ABOVE_ARCHIVED = 'The organization above would be one that is archi
  * 422 for an unknown country or referrer or an archived parent, 409 for a registration id taken in the same country.
  */
 export async function createOrganization(ctx: Ctx, input: OrganizationInput): Promise<Organization> {
-  const { selectedCountry, partOf = null, referrerOrganizationUserId = null, ...names } = input
-  const { id, domainURL, country, path, now } = await placeFor(ctx, input)
-  const row = { id, domainURL, label: input.businessName, partOf, referrerOrganizationUserId, ...names }
+  const { selectedCountry, partOf = null, ...names } = input
+  const { country, path, now, ...place } = await placeFor(ctx, input)
+  const row = { label: input.businessName, partOf, ...names, ...place }
+  const { id, domainURL, referrerOrganizationUserId } = place
   extendReach(ctx, id)
   // What the row will hold is known: nobody waits for it.
   writeAhead(ctx, {
@@ -41,8 +42,8 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
   return recordOf({ ...row, selectedCountry, country, path, version: 1, createdAt: now, updatedAt: now })
 }
 
-type Place = { id: number; domainURL: string; country: string; path: Organization['path']; now: Date }
-type Found = Omit<Place, 'country'> & { country: string | null; standing: string; referrer: boolean }
+type Place = Pick<Organization, 'id' | 'domainURL' | 'country' | 'path' | 'referrerOrganizationUserId'> & { now: Date }
+type Found = Omit<Place, 'country'> & { country: string | null; standing: string }
 
 /**
  * The id and name of an organization to be, and what lies above it, once everything it refers to is known to be there.
@@ -55,15 +56,16 @@ async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promi
     name: 'place-for-organization',
     text: `select nextval('organizations_id_seq')::int as id, available_domain($4, $5) as "domainURL", now() as now,
         (select name from countries where code = $1::bigint) as country, standing_of(parent.path) as standing,
-        ${above('parent.path')} as path, exists (select from organization_users where id = $3) as referrer
+        ${above('parent.path')} as path,
+        (select id from organization_users where id = $3) as "referrerOrganizationUserId"
       from (select) one left join organizations parent on parent.id = $2::bigint`,
     values: [selectedCountry, partOf, referrerOrganizationUserId, suggestDomainURL(businessName), reservedLabels()],
   })
-  const { country, standing, referrer, ...place } = rows[0]!
+  const { country, standing, ...place } = rows[0]!
   if (country === null) return unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
   if (partOf !== null && place.path.length === 0) notFound('Parent organization', { partOf: 'Parent organization not found.' }) // prettier-ignore
   if (standing === 'archived') unprocessable(ABOVE_ARCHIVED, { partOf: ABOVE_ARCHIVED })
-  if (referrerOrganizationUserId !== null && !referrer)
+  if (referrerOrganizationUserId !== null && place.referrerOrganizationUserId === null)
     unprocessable('Unknown referrer.', { referrerOrganizationUserId: 'Unknown referrer.' })
   return { ...place, country }
 }

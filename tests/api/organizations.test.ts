@@ -65,8 +65,10 @@ describe('organizations', () => {
 
   test('keep who referred them', async () => {
     const referrer = await one<string>('select id from organization_users limit 1')
-    const { status, body } = await create(valid({ referrerOrganizationUserId: referrer }))
-    expect([status, body.data[0].referrerOrganizationUserId]).toEqual([201, referrer])
+    for (const sent of [referrer, referrer.toUpperCase()]) {
+      const { status, body } = await create(valid({ referrerOrganizationUserId: sent }))
+      expect([status, body.data[0].referrerOrganizationUserId]).toEqual([201, referrer])
+    }
   })
 
   test('take null for absent', async () => {
