@@ -1,9 +1,11 @@
+import type { PoolClient } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { pool } from '@/lib/server/db/client'
+import { pool, sendAhead } from '@/lib/server/db/client'
+import { withAnonymous } from '@/lib/server/db/tenant'
 import { losingCommits } from '@/tests/support/commits'
 import { openTransactions } from '@/tests/support/database'
 import { addressOf } from '@/tests/support/request'
-import { footprint } from '@/tests/support/world'
+import { footprint, unique } from '@/tests/support/world'
 import { prepare, READY, writes } from '@/tests/support/writes/prepare'
 
 const titled = writes.map((write) => [`${write.method} ${addressOf(write.file)}`, write] as const)
@@ -38,6 +40,26 @@ describe('what is answered as done', () => {
     expect(await isDone(answer)).toBe(false)
     expect(await footprint()).toBe(before)
     expect(await openTransactions()).toEqual([])
+  })
+})
+
+describe('a statement that nobody waits for', () => {
+  const prepared = () => ({ name: unique('prepared-'), text: 'select 1' })
+
+  test.each<[string, (client: PoolClient) => unknown]>([
+    ['nothing', () => undefined],
+    ['another', (client) => client.query('select 1')],
+    [
+      'one that is prepared, twice',
+      (client, one = prepared()) => [one, one].forEach((each) => sendAhead(client, each)),
+    ],
+    ['one that is prepared, and sent again', (client, one = prepared()) => (sendAhead(client, one), client.query(one))],
+  ])('says why its transaction has failed, with %s after it', async (_after, sendMore) => {
+    const failing = withAnonymous(async ({ client }) => {
+      sendAhead(client, 'select 1 / 0')
+      await sendMore(client)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
   })
 })
 
