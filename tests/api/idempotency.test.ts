@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Ctx } from '@/lib/server/ctx'
+import { anew } from '@/lib/server/db/tenant'
+import { once } from '@/lib/server/idempotency'
 import { buildClinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -63,6 +66,19 @@ describe('an Idempotency-Key', () => {
     const first = await create(input, key)
     expect((await create(input, unique('key-'))).status).toBe(409)
     expect((await create(input, key)).text).toBe(first.text)
+  })
+
+  test('has nothing follow a second time that was to follow when it is done', async () => {
+    const [key, follow] = [unique('key-'), vi.fn()]
+    const act = () =>
+      anew({ actor: owner, reach: 'all' } as unknown as Ctx, (ctx) =>
+        once(ctx, key, 'the same', async () => {
+          ctx.afterCommit.push(follow)
+          return { status: 200, answer: 'done' }
+        }),
+      )
+    expect([await act(), await act()]).toEqual(Array(2).fill({ status: 200, answer: 'done' }))
+    expect(follow).toHaveBeenCalledTimes(1)
   })
 
   test('is not spent by a refusal', async () => {

@@ -70,8 +70,9 @@ export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): P
     return work({ ...ctx, ...transaction })
   })
 
-/** Takes back what the transaction of a call has done, and goes on in a new one with the same rights. */
+/** Takes back what the transaction of a call has done and was to have done, and goes on in a new one with the same rights. */
 export function beginAgain(ctx: Transaction & Call): void {
+  ctx.afterCommit.length = 0
   sendAhead(ctx.client, 'rollback; begin')
   actAs(ctx, ctx.actor.personId, ctx.reach)
 }
