@@ -6,7 +6,14 @@ import { sendAhead } from './client'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+/** A row with its instants in ISO 8601, in place: to make each row anew takes a list longer than to read it. */
+function plain(row: Record<string, unknown>) {
+  for (const name of Object.keys(row)) {
+    const value = row[name]
+    if (value instanceof Date) row[name] = value.toISOString()
+  }
+  return row
+}
 
 /** So many statements are kept prepared: each costs memory in every connection. */
 const PREPARED = 100
@@ -46,5 +53,5 @@ export const writeAhead = ({ client }: Pick<Ctx, 'client'>, statement: SQL | Que
  */
 export async function rowsOf<Row>({ client }: Pick<Ctx, 'client'>, statement: SQL, prepared = false): Promise<Row[]> {
   const { rows } = await client.query<Record<string, unknown>>(configOf(statement, prepared))
-  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as Row)
+  return rows.map((row) => plain(row) as Row)
 }
