@@ -1,5 +1,5 @@
 import { sql } from './support/database'
-import { drawer, list } from './support/list'
+import { drawer, list, pick } from './support/list'
 import { notification, option } from './support/shell'
 import { isLegible, look, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
@@ -105,8 +105,7 @@ test.describe('the catalogue of tests', () => {
     const retirement = drawer(page, `Retire “${name}”?`)
     await retirement.press('Retire')
     await expect(retirement.field('Reason')).toHaveAccessibleDescription(/Give a reason, or choose a replacement/)
-    await retirement.field('Replacement').fill('ferritin')
-    await page.getByRole('option', { name: 'Ferritin (FERR)' }).click()
+    await pick(page, retirement.field('Replacement'), 'ferritin', 'Ferritin (FERR)')
     await retirement.press('Retire')
     await expect(notification(page, `“${name}” is retired. Ferritin takes its place.`)).toBeVisible()
     await expect(list(page, 'tests').row(name)).toContainText('Retired')

@@ -1,5 +1,5 @@
 import { sql } from './support/database'
-import { drawer, list } from './support/list'
+import { drawer, list, pick } from './support/list'
 import { notification, title } from './support/shell'
 import { isLegible, look, settled } from './support/sight'
 import { ADMIN, MEMBER, OWNER, signIn, unique } from './support/sign-in'
@@ -49,8 +49,7 @@ test.describe('a group', () => {
     await expect(form.field('Role 1')).toHaveAccessibleDescription('Choose a role.')
     await form.choose('Role 1', 'Read-only')
     await form.choose('What role 1 applies to', 'And everything below')
-    await form.field('Members').fill(email)
-    await page.getByRole('option', { name: email }).click()
+    await pick(page, form.field('Members'), email)
     await expect(form.dialog.getByRole('list', { name: 'Members' })).toContainText(email)
     await page.keyboard.press('Control+Enter')
     await expect(notification(page, `Group “${group}” created.`)).toBeVisible()

@@ -1,5 +1,5 @@
 import { sql } from './support/database'
-import { drawer, list } from './support/list'
+import { drawer, list, pick } from './support/list'
 import { openMail } from './support/mail'
 import { newNpi } from './support/practitioners'
 import { notification } from './support/shell'
@@ -31,8 +31,7 @@ test.describe('a practitioner', () => {
     await expect(form.field('NPI')).toHaveAccessibleDescription(/^This is not an NPI/)
     await form.fill('NPI', newNpi())
     await form.choose('Specialty', 'Dermatology (207N00000X)')
-    await form.field('Locations').fill('procedure')
-    await page.getByRole('option', { name: 'Procedure room in Northside Campus › Main building' }).click()
+    await pick(page, form.field('Locations'), 'procedure', 'Procedure room in Northside Campus › Main building')
     await form.press('Add licence')
     await form.fill('Number', '036-778812')
     await form.choose('State', 'Illinois (US-IL)')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { png } from '@/tests/support/files'
-import { drawer, list } from './support/list'
+import { drawer, list, pick } from './support/list'
 import { notification, title } from './support/shell'
 import { enterShop, READY, SHOP } from './support/shop-page'
 import { isLegible, look, settled } from './support/sight'
@@ -172,8 +172,7 @@ test.describe('the catalogue', () => {
     await categories.row(first).getByRole('link').click()
     const one = drawer(page, first)
     await one.tab('Products')
-    await one.dialog.getByRole('combobox', { name: 'Add products' }).fill('Label printer')
-    await page.getByRole('option', { name: 'Label printer' }).click()
+    await pick(page, one.field('Add products'), 'Label printer')
     await one.press('Add')
     await expect(one.dialog.getByRole('link', { name: 'Label printer' })).toBeVisible()
     await isLegible(page, 'the products of a category')

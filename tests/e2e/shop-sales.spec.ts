@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { drawer, list } from './support/list'
+import type { Page } from '@playwright/test'
+import { drawer, list, pick } from './support/list'
 import { buy, register } from './support/shop'
 import { cartWith, enterCode, tokenOf } from './support/shop-carts'
 import { enterShop, READY, SHOP, untilReady } from './support/shop-page'
@@ -8,12 +8,6 @@ import { OWNER, unique } from './support/sign-in'
 import { expect, test } from './support/test'
 
 const said = (page: Page, words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-/** Finds something by a search, and chooses it; the list of what was found closes then. */
-async function pick(page: Page, field: Locator, words: string) {
-  await field.fill(words)
-  await page.getByRole('option', { name: words }).click()
-  await field.press('Tab')
-}
 /** An empty list has the button twice. */
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -86,8 +80,7 @@ test.describe('the sales of the shop', () => {
     await list(page, 'customers').select('Bob Shopper')
     await list(page, 'customers').bar.getByRole('button', { name: 'Add to a group' }).click()
     const joining = drawer(page, 'Add 1 customer to a group')
-    await joining.field('Customer group').fill(group)
-    await page.getByRole('option', { name: group }).click()
+    await pick(page, joining.field('Customer group'), group)
     await joining.press('Add')
     await expect(list(page, 'customers').row('Bob Shopper')).toContainText(group)
     expect(await enterCode(await cartWith('label-printer', 'us', stranger), code, stranger)).toContain('is not valid')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { drawer, list } from './support/list'
+import { drawer, list, pick } from './support/list'
 import { buy } from './support/shop'
 import { enterShop, READY, SHOP } from './support/shop-page'
 import { isLegible, look, settled } from './support/sight'
@@ -37,9 +37,7 @@ test.describe('what the shop is set up with', () => {
     await one.tab('Tax rates')
     await one.press('New tax rate')
     const rate = drawer(page, 'New tax rate')
-    await rate.fill('Products', 'Label printer')
-    await page.getByRole('option', { name: 'Label printer' }).click()
-    // Whatever is chosen from closes with the next field.
+    await pick(page, rate.field('Products'), 'Label printer')
     await rate.fill('Name', 'Reduced')
     await rate.fill('Code', 'reduced')
     await rate.fill('Rate', '11')
@@ -167,8 +165,7 @@ test.describe('what the shop is set up with', () => {
     await enterShop(page, 'reservations')
     await page.getByRole('button', { name: 'New reservation' }).first().click()
     const kept = drawer(page, 'New reservation')
-    await kept.fill('Item', 'READER-B')
-    await page.getByRole('option', { name: 'READER-B' }).click()
+    await pick(page, kept.field('Item'), 'READER-B')
     await kept.choose('Location', place)
     await expect(kept.dialog).toContainText('9 available there.')
     await kept.fill('Quantity', '4')

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { drawer, list } from './support/list'
+import { drawer, list, pick } from './support/list'
 import { enterShop, READY } from './support/shop-page'
 import { settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
@@ -178,8 +178,7 @@ test.describe('the shop’s own settings', () => {
     await profiles.open(frozen)
     const profile = drawer(page, frozen)
     await profile.tab('Products')
-    await profile.dialog.getByRole('combobox', { name: 'Add products' }).fill('Moving records')
-    await page.getByRole('option', { name: 'Moving records' }).click()
+    await pick(page, profile.field('Add products'), 'Moving records')
     await profile.press('Add')
     await expect(profile.dialog.getByRole('link', { name: 'Moving records' })).toBeVisible()
     await profile.press('Take out Moving records')
@@ -212,8 +211,7 @@ test.describe('the shop’s own settings', () => {
     await enterShop(page, 'reservations')
     await page.getByRole('button', { name: 'New reservation' }).first().click()
     const kept = drawer(page, 'New reservation')
-    await kept.fill('Item', 'CARDS-250')
-    await page.getByRole('option', { name: 'CARDS-250' }).click()
+    await pick(page, kept.field('Item'), 'CARDS-250')
     await kept.choose('Location', 'Boston')
     await kept.fill('Quantity', '1000000')
     await kept.press('Create')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { capital } from '@/components/data/column'
 
 /** A list of one noun, and the record beside it. */
@@ -44,6 +44,18 @@ export function list(page: Page, many: string) {
       await expect(page.getByRole('dialog', { name }).getByRole('tab', { name: 'Details' })).toBeVisible()
     },
   }
+}
+
+/**
+ * Searches in a field, chooses what was found, and goes on, which closes the list. What was offered before the search
+ * moves away under the hand.
+ */
+export async function pick(page: Page, field: Locator, words: string, option = words) {
+  await field.fill(words)
+  const offered = page.getByRole('listbox').getByRole('option')
+  await expect(offered).toHaveCount(1)
+  await offered.filter({ hasText: option }).click()
+  await page.keyboard.press('Tab')
 }
 
 /** The drawer with a record's name, or with a form's. */
