@@ -109,7 +109,7 @@ describe('what invoices say', () => {
 
 describe('for the role of tenants', () => {
   const asTenant = <T>(reach: number[], statement: string, ...values: unknown[]) =>
-    inTransaction('', async (transaction) => {
+    inTransaction([], async (transaction) => {
       actAs(transaction, 1, reach)
       return Object.values((await transaction.client.query(statement, values)).rows[0] ?? {})[0] as T
     })

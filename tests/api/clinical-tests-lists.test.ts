@@ -1,7 +1,6 @@
-import { Client } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAvailable } from '@/lib/clinical-tests/queries'
-import { inTransaction } from '@/lib/server/db/client'
+import { inTransaction, TransactionClient } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
 import { drafted, list, owner, PATH, published, retire } from '@/tests/support/clinical-tests'
 import { one, sql, vacuum } from '@/tests/support/database'
@@ -18,7 +17,7 @@ describe('the availability of a test', () => {
     const { code, version } = await published()
     const id = await one<number>('select id from clinical_tests where code = $1', code)
     const canOrder = () =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, owner.personId, 'all')
         const asked = [top, middle, bottom, aside].map((organization) => isAvailable(transaction as never, id, organization))
         return Promise.all(asked)
@@ -55,7 +54,7 @@ describe('the availability of a test', () => {
     for (const [{ code, version }, organizationId] of [[here, mine], [there, theirs]] as const)
       await offer(code, { version, everywhere: false, organizations: [{ organizationId, reach: 'organization' }] })
     const asTenant = (text: string, ...values: unknown[]) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, owner.personId, [mine])
         return (await transaction.client.query(text, values)).rows
       })
@@ -76,12 +75,12 @@ describe('a large catalogue', () => {
 
   /** How PostgreSQL does what the list really asks, with staff's own policies. */
   async function planOf(query: string): Promise<string> {
-    const statements = vi.spyOn(Client.prototype, 'query')
+    const statements = vi.spyOn(TransactionClient.prototype, 'query')
     expect((await send(`${PATH}?${query}`, { as: owner })).status).toBe(200)
     const sent = statements.mock.calls.map(([statement]) => statement as unknown as { text?: string; values: unknown[] })
     const { text, values } = sent.find((statement) => statement?.text?.includes('as "pageKey"'))!
     statements.mockRestore()
-    return inTransaction('', async (transaction) => {
+    return inTransaction([], async (transaction) => {
       actAs(transaction, owner.personId, 'all')
       const { rows } = await transaction.client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       return rows.map((row) => row['QUERY PLAN']).join('\n')

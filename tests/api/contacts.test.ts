@@ -133,7 +133,7 @@ describe('contacts', () => {
 
 describe('the record of consent', () => {
   const asTenant = (statement: string) =>
-    inTransaction('', async (transaction) => {
+    inTransaction([], async (transaction) => {
       actAs(transaction, owner.personId, [clinic.id])
       return transaction.client.query(statement)
     })
@@ -155,7 +155,7 @@ describe('row-level security of contacts', () => {
     await here.done('suppressions', { json: { email: contact.email, note: 'By phone' } })
     await here.done('segments', { json: { name: unique('Segment '), rule: { match: 'any', conditions: [{ field: 'kind', operator: 'is', value: 'person' }] } } }) // prettier-ignore
     const organizationsIn = (reach: number | null) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         if (reach !== null) actFor(transaction, reach)
         const { rows } = await transaction.client.query<{ id: number }>(`select distinct organization_id as id from ${table}`) // prettier-ignore
         return rows.map(({ id }) => id)
@@ -167,7 +167,7 @@ describe('row-level security of contacts', () => {
 
   test('lets nobody bring another organization’s contacts up to date, or link one to a record', async () => {
     const attempt = (statement: string) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actFor(transaction, clinic.id)
         return transaction.client.query(statement)
       })

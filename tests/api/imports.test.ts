@@ -1,5 +1,5 @@
-import { Client } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { TransactionClient } from '@/lib/server/db/client'
 import { FILE_LIMIT } from '@/lib/shared/imports'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one } from '@/tests/support/database'
@@ -29,9 +29,9 @@ describe('an import', () => {
     const { id } = await people.checked(four())
     expect(await people.done(people.next(id, { rows: 2 }))).toMatchObject({ state: 'running', counts: { created: 2, ready: 2 } }) // prettier-ignore
     const before = await footprint()
-    const query = Client.prototype.query as (...args: unknown[]) => Promise<unknown>
+    const query = TransactionClient.prototype.query as unknown as (...args: unknown[]) => Promise<unknown>
     let rows = 0
-    const planted = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...args: unknown[]) {
+    const planted = vi.spyOn(TransactionClient.prototype, 'query').mockImplementation(async function (this: TransactionClient, ...args: unknown[]) {
       if (args[0] === 'release savepoint row' && ++rows === 2) throw new Error('planted')
       if (String((args[0] as { text?: string }).text).startsWith('update import_rows')) throw new Error('planted')
       return query.apply(this, args)

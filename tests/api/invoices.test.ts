@@ -59,7 +59,7 @@ describe('the invoices of every organization', () => {
   })
 
   test('are searched by an index each for what they say and for whom they are', async () => {
-    const plan = await inTransaction('set local enable_seqscan = off', async (transaction) => {
+    const plan = await inTransaction(['set local enable_seqscan = off'], async (transaction) => {
       actAs(transaction, owner.personId, 'all')
       const { rows } = await transaction.client.query<{ 'QUERY PLAN': string }>(
         `explain select from invoices i where searchable(i.number || ' ' || (i.bill_to ->> 'name') || ' ' || coalesce(i.for_organization, ''))

@@ -23,7 +23,7 @@ describe('20,000 locations', () => {
 
   /** The plan of a list as it is really asked for, by staff or by a tenant of the organization. */
   const planOf = (query: Fields, scope: Ctx['scope'], reach: 'all' | number[] = 'all') =>
-    inTransaction('', async (transaction) => {
+    inTransaction([], async (transaction) => {
       actAs(transaction, owner.personId, reach)
       let plan = ''
       const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -69,7 +69,7 @@ describe('20,000 locations', () => {
   test('are the same for a tenant, and none for one of another organization', async () => {
     const [[, here]] = [scopes()]
     const found = (reach: number[]) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, owner.personId, reach)
         const ctx = { ...transaction, scope: here![0], reach } as unknown as Ctx
         const { rows } = await listLocations(ctx, LocationListQuery.parse({ search: 'c4ca42' }))

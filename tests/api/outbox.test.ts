@@ -115,7 +115,7 @@ describe('outgoing mail', () => {
     'is closed to those who write it: %s', async (statement) => {
       for (const reach of [[clinic.id], 'all' as const])
         await expect(
-          inTransaction('', (transaction) => (actAs(transaction, 1, reach), transaction.client.query(statement))),
+          inTransaction([], (transaction) => (actAs(transaction, 1, reach), transaction.client.query(statement))),
         ).rejects.toMatchObject({ code: '42501' })
     }) // prettier-ignore
 
@@ -123,7 +123,7 @@ describe('outgoing mail', () => {
     const other = await buildClinic()
     await invite(1)
     const attempt = (statement: string) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, 1, [other.id])
         return (await transaction.client.query(statement)).rowCount
       })

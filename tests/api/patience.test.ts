@@ -13,13 +13,13 @@ describe('a statement', () => {
     const request = { statement: '30s', lock: '20s' }
     expect(await of(withAnonymous)).toEqual(request)
     expect(await of(withJob)).toEqual({ statement: '10min', lock: '1min' })
-    expect(await of((work) => inTransaction(PATIENTLY, work))).toEqual({ statement: '10min', lock: '1min' })
+    expect(await of((work) => inTransaction([PATIENTLY], work))).toEqual({ statement: '10min', lock: '1min' })
     // The next on that connection is a request again.
     expect(await of(withAnonymous)).toEqual(request)
   })
 
   test('that takes longer is ended, and its request answered as one to be tried again', async () => {
-    const error = await inTransaction(`set local statement_timeout = '1ms'`, ({ client }) =>
+    const error = await inTransaction([`set local statement_timeout = '1ms'`], ({ client }) =>
       client.query('select pg_sleep(600)'),
     ).catch((caught: unknown) => caught)
     expect(explain(error)).toMatchObject({
@@ -31,9 +31,9 @@ describe('a statement', () => {
 
   test('that waits for a lock for too long gives up, and its request is answered so, too', async () => {
     const key = 'select pg_advisory_xact_lock(771104)'
-    const error = await inTransaction('', async (holder) => {
+    const error = await inTransaction([], async (holder) => {
       await holder.client.query(key)
-      return inTransaction(`set local lock_timeout = '1ms'`, ({ client }) => client.query(key)).catch((caught: unknown) => caught) // prettier-ignore
+      return inTransaction([`set local lock_timeout = '1ms'`], ({ client }) => client.query(key)).catch((caught: unknown) => caught) // prettier-ignore
     })
     expect(explain(error)).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
   })

@@ -1,8 +1,7 @@
 import { sql as raw } from 'drizzle-orm'
-import { Client } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordChanges } from '@/lib/server/audit'
-import { inTransaction, type Transaction } from '@/lib/server/db/client'
+import { inTransaction, TransactionClient, type Transaction } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
 import { actAs } from '@/lib/server/db/tenant'
 import { one, sql } from '@/tests/support/database'
@@ -203,7 +202,7 @@ describe('subscribers of a version', () => {
         count,
       )
       await sql('analyze organizations, subscriptions')
-      const queries = vi.spyOn(Client.prototype, 'query')
+      const queries = vi.spyOn(TransactionClient.prototype, 'query')
       const found = await preview(code, to)
       await send(`${moveUrl(code, to)}/subscribers`, { as: owner })
       const { body } = await move(code, { number: 1, fingerprint: found.fingerprint, organizations: null }, to)
@@ -217,7 +216,7 @@ describe('subscribers of a version', () => {
   }, 120_000)
 
   test('hold the logs of all of them with no more locks than PostgreSQL has room for', async () => {
-    await inTransaction('', async ({ client }) => {
+    await inTransaction([], async ({ client }) => {
       actAs({ client } as Transaction, owner.personId, 'all')
       const ids = await rowsOf<{ id: number }>({ client }, raw`select id from organizations order by id limit 2000`)
       recordChanges({ client }, ids.map(({ id }) => ({ organizationId: id, action: 'subscriptions:update', subject: 'subscription', subjectId: id })))

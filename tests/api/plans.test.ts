@@ -216,7 +216,7 @@ describe('plans', () => {
     const { code: draft } = await drafted()
     const { code } = await published()
     const id = await idOf('northside')
-    const seen = await inTransaction('', async (transaction) => {
+    const seen = await inTransaction([], async (transaction) => {
       actAs(transaction, owner.personId, [id])
       const { rows } = await transaction.client.query<{ code: string }>(
         `select v.code from plans p join plan_versions v on v.plan_id = p.id join plan_prices on version_id = v.id

@@ -49,7 +49,7 @@ const about = (id: number): Ctx['scope'] => ({
 
 /** How the database would answer a list: the plan of the statement that really asks for it. */
 const planOf = (caller: Caller, everywhere: boolean, query: string, total = 0) =>
-  inTransaction('', async (transaction) => {
+  inTransaction([], async (transaction) => {
     const reach = caller === 'staff' ? 'all' : [organization]
     actAs(transaction, 1, reach)
     const asked: { text: string; values: unknown[] }[] = []
@@ -67,7 +67,7 @@ const planOf = (caller: Caller, everywhere: boolean, query: string, total = 0) =
 
 /** How the database would answer a search of FHIR: the plans of its page and of how many there are. */
 const planOfSearch = (caller: Caller, query: string) =>
-  inTransaction('', async (transaction) => {
+  inTransaction([], async (transaction) => {
     const reach = caller === 'staff' ? 'all' : [organization]
     actAs(transaction, 1, reach)
     const asked: { text: string; values: unknown[] }[] = []
@@ -160,7 +160,7 @@ describe('a list of very many practitioners', () => {
     ['staff everywhere', 'staff', true, MANY],
   ])('is the same for %s, however much a search finds', async (_who, caller, everywhere, many) => {
     const list = (query: string) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         const reach = caller === 'staff' ? 'all' : [organization]
         actAs(transaction, 1, reach)
         const scope = everywhere ? { kind: 'global' as const } : about(organization)
@@ -201,7 +201,7 @@ describe('a list of very many practitioners', () => {
 
   test('is searched by tenants within their reach alone', async () => {
     const found = (reach: number[], id: number) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, 1, reach)
         const text = 'select * from found_practitioners_within_reach($1, $2)'
         return (await transaction.client.query(text, ['family', id])).rowCount

@@ -215,7 +215,7 @@ describe('the job queue', () => {
     'is closed to requests: %s', async (statement) => {
       for (const role of ['polyclinic_app', 'polyclinic_staff', 'polyclinic_identity'])
         await expect(
-          inTransaction(`set local role ${role}`, ({ client }) => client.query(statement)),
+          inTransaction([`set local role ${role}`], ({ client }) => client.query(statement)),
         ).rejects.toMatchObject({ code: '42501' })
     }) // prettier-ignore
 

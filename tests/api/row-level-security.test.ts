@@ -128,7 +128,7 @@ describe('row-level security', () => {
 
   test('shows one tenant’s rows to that tenant, whatever is asked', async () => {
     const eastside = await idOf('eastside')
-    const [emails, members] = await inTransaction('', async (transaction) => {
+    const [emails, members] = await inTransaction([], async (transaction) => {
       actAs(transaction, 1, [eastside])
       const people = await transaction.client.query<{ email: string }>('select email from people order by 1')
       const users = await transaction.client.query<{ id: number }>('select distinct organization_id as id from organization_users where true or 1 = 1')
@@ -142,7 +142,7 @@ describe('row-level security', () => {
   test('keeps a tenant from writing into another', async () => {
     const [eastside, koeln] = [await idOf('eastside'), await idOf('koeln')]
     const attempt = (statement: string) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, 1, [eastside])
         return (await transaction.client.query(statement)).rowCount
       })
@@ -162,7 +162,7 @@ describe('row-level security', () => {
       eastside,
     )
     const names = (reach: number[]) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, 1, reach)
         return (await transaction.client.query<{ name: string }>('select name from roles')).rows.map(({ name }) => name)
       })
@@ -204,7 +204,7 @@ describe('the tenant context', () => {
   })
 
   test('ends with its request when a handler throws', async () => {
-    const crash = inTransaction('set local role polyclinic_identity', async (transaction) => {
+    const crash = inTransaction(['set local role polyclinic_identity'], async (transaction) => {
       actAs(transaction, 1, 'all')
       throw new Error('a bug')
     })
@@ -213,7 +213,7 @@ describe('the tenant context', () => {
   })
 
   test('ends with a transaction that the database has given up', async () => {
-    const crash = inTransaction('', async (transaction) => {
+    const crash = inTransaction([], async (transaction) => {
       actAs(transaction, 1, 'all')
       await transaction.client.query('select 1 / 0')
     })
@@ -225,7 +225,7 @@ describe('the tenant context', () => {
     ['and nothing came after', () => undefined],
     ['and another statement came after', (client) => client.query('select 1')],
   ])('ends with what a statement said that nobody waited for, %s', async (_title, after) => {
-    const crash = inTransaction('', async ({ client }) => {
+    const crash = inTransaction([], async ({ client }) => {
       sendAhead(client, 'select 1 / 0')
       await after(client)
     })
@@ -234,7 +234,7 @@ describe('the tenant context', () => {
   })
 
   test('ends with what failed last, not with what was taken back to a savepoint', async () => {
-    const crash = inTransaction('', async ({ client }) => {
+    const crash = inTransaction([], async ({ client }) => {
       await client.query('savepoint row')
       sendAhead(client, 'select 1 / 0')
       await client.query('rollback to savepoint row')
@@ -244,7 +244,7 @@ describe('the tenant context', () => {
   })
 
   test('goes with a connection that was cut in the middle', async () => {
-    const crash = inTransaction('', async (transaction) => {
+    const crash = inTransaction([], async (transaction) => {
       actAs(transaction, 1, 'all')
       const pid = (await transaction.client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
       await asAdmin(`select pg_terminate_backend(${pid})`)

@@ -48,7 +48,7 @@ describe('a search of users', () => {
 })
 
 const inReach = <T extends object>(reach: Reach, text: string, ...values: unknown[]) =>
-  inTransaction('', async (transaction) => {
+  inTransaction([], async (transaction) => {
     actAs(transaction, owner.personId, reach)
     return (await transaction.client.query<T>(text, values)).rows
   })
@@ -81,7 +81,7 @@ describe('a search everywhere', () => {
   ]
 
   test.each(INDEXED)('of %s has an index that staff’s policies leave usable', async (table) => {
-    const plan = await inTransaction('set local enable_seqscan = off', async (transaction) => {
+    const plan = await inTransaction(['set local enable_seqscan = off'], async (transaction) => {
       actAs(transaction, owner.personId, 'all')
       const text = `explain select from ${table} where search_text like search_pattern($1)`
       const { rows } = await transaction.client.query<{ 'QUERY PLAN': string }>(text, ['Wójcik'])

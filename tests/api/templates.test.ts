@@ -192,7 +192,7 @@ describe('templates of organizations', () => {
     const beside = await buildClinic()
     const { id: theirs } = await publishTemplate(at(beside), await buildTemplate(at(beside)))
     const tenant = <T extends object>(statement: string, ...values: unknown[]) =>
-      inTransaction('', async (transaction) => {
+      inTransaction([], async (transaction) => {
         actAs(transaction, owner.personId, [practice.id])
         return (await transaction.client.query<T>(statement, values)).rows
       })

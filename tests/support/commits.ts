@@ -1,5 +1,6 @@
-import { Client, type QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import { vi } from 'vitest'
+import { COMMIT, TransactionClient } from '@/lib/server/db/client'
 import { one } from './database'
 import type { Received } from './request'
 
@@ -14,9 +15,9 @@ type Lost = 'never sent' | 'rolled back'
 
 /** Has every COMMIT go astray while `work` runs, with the answer of one that has been done. */
 export async function losingCommits<T>(lost: Lost, work: () => Promise<T>): Promise<T> {
-  const query = Client.prototype.query as (...args: unknown[]) => Promise<QueryResult>
-  const planted = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...args: unknown[]) {
-    if (args[0] !== 'commit') return query.apply(this, args)
+  const query = TransactionClient.prototype.query as unknown as (...args: unknown[]) => Promise<QueryResult>
+  const planted = vi.spyOn(TransactionClient.prototype, 'query').mockImplementation(async function (this: TransactionClient, ...args: unknown[]) {
+    if (args[0] !== COMMIT) return query.apply(this, args)
     if (lost === 'rolled back') await query.call(this, 'rollback')
     return { command: 'COMMIT' }
   } as never) // prettier-ignore

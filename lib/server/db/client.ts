@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
+import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
+import { Pipeline, type Asked, type Readers } from './pipeline'
 
 export type Db = NodePgDatabase<Record<string, never>>
 
@@ -38,6 +39,43 @@ export class GatheringClient extends Client {
   }
 }
 
+/** Whether pg would send it as what is called an extended query: of a text alone, which may be several commands, it would not. */
+const isExtended = (given: unknown[]): given is [QueryConfig] => {
+  const [{ name, values }, ...more] = given as [Partial<QueryConfig>]
+  return more.length === 0 && (name !== undefined || (values?.length ?? 0) > 0)
+}
+
+/**
+ * The same, in a `Pipeline`. For transactions alone: PostgreSQL takes statements that it does outside of one for one
+ * that ends with their Sync.
+ */
+export class TransactionClient extends GatheringClient {
+  private asked: Asked[] = []
+  private readonly readers: Readers = new Map()
+
+  override query(...given: never[]): never {
+    if (!isExtended(given)) {
+      this.send()
+      return super.query(...given)
+    }
+    const [statement] = given
+    if (this.asked.length === 0) process.nextTick(() => this.send())
+    const answer = new Promise<QueryResult>((resolve, reject) => this.asked.push({ statement, resolve, reject }))
+    return answer.catch((error: Error) => {
+      // From where the statement came, as pg has it: it came from the socket.
+      Error.captureStackTrace(error)
+      throw error
+    }) as never
+  }
+
+  private send() {
+    const { asked } = this
+    if (asked.length === 0) return
+    this.asked = []
+    super.query(new Pipeline(asked, this.readers) as never)
+  }
+}
+
 /** How long a statement of a request may take, and wait for what another one holds, in ms: a proxy waits for a minute. */
 const PATIENCE = { statement_timeout: 30_000, lock_timeout: 20_000 }
 
@@ -55,7 +93,7 @@ export function pool(): Pool {
     max: 20,
     // Statements follow one another without waiting for answers: most of a request's time would be such waits.
     pipeline: true,
-    Client: GatheringClient,
+    Client: TransactionClient,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
   })
@@ -73,20 +111,29 @@ function dbOf(client: PoolClient): Db {
   return known
 }
 
+/** A text alone may be several commands. */
+export type Statement = string | QueryConfig
+
+const BEGIN = { name: 'begin', text: 'begin' }
+export const COMMIT = { name: 'commit', text: 'commit' }
+
 /**
  * Runs `work` in one transaction that begins with the statements `opening`. Not for entities: a principal comes in
  * through `lib/server/db/tenant.ts`. Rolls back and discards the connection when anything fails, so that no context
  * of this request can reach the next.
  */
-export async function inTransaction<T>(opening: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  opening: Statement[],
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool().connect()
   const afterCommit: Transaction['afterCommit'] = []
   const afterRollback: Transaction['afterRollback'] = []
   failures.delete(client)
   try {
-    sendAhead(client, `begin; ${opening}`)
+    for (const statement of [BEGIN, ...opening]) sendAhead(client, statement)
     const result = await work({ db: dbOf(client), client, afterCommit, afterRollback })
-    const { command } = await client.query('commit')
+    const { command } = await client.query(COMMIT)
     if (command !== 'COMMIT') throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
     // Nothing would be saved, and the connection would take this request's rights into the next.
     if (client.getTransactionStatus() !== 'I') throw new Error('The transaction is still open after COMMIT.')
@@ -118,5 +165,5 @@ const isAborted = (error: unknown) =>
  * Sends statements whose answer nobody needs: where they fail, so does every later statement of the transaction, and the
  * transaction with their error.
  */
-export const sendAhead = (client: PoolClient, statements: string | QueryConfig) =>
-  void client.query(statements).catch((error: unknown) => isAborted(error) || failures.set(client, error))
+export const sendAhead = (client: PoolClient, statement: Statement) =>
+  void client.query(statement).catch((error: unknown) => isAborted(error) || failures.set(client, error))

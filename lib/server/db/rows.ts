@@ -32,9 +32,10 @@ function nameOf(text: string): string | undefined {
  * values than a plan for them alone, and to plan a page of a list takes longer than to read it.
  */
 export function plannedOnce<Rows>({ client }: Pick<Ctx, 'client'>, read: () => Promise<Rows>): Promise<Rows> {
-  sendAhead(client, 'set local plan_cache_mode = force_generic_plan')
+  const mode = (mode: string) => sendAhead(client, { name: mode, text: `set local plan_cache_mode = ${mode}` })
+  mode('force_generic_plan')
   const rows = read()
-  sendAhead(client, 'set local plan_cache_mode = auto')
+  mode('auto')
   return rows
 }
 

@@ -3,23 +3,26 @@ import { asViewed } from '@/lib/server/auth/views'
 import type { Place } from '@/lib/shared/hosts'
 import { inTransaction, PATIENTLY, sendAhead, type Transaction } from './client'
 
+/** Sets what holds until the transaction ends. */
+const as = (role: string) => ({ name: `as-${role}`, text: `set local role ${role}` })
+const IDENTITY = as('polyclinic_identity')
+
 /** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
-export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction('', work)
+export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction([], work)
 
 /** Runs `work` as the machinery of sessions: it may look people, memberships and names up across tenants. */
-export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>) =>
-  inTransaction('set local role polyclinic_identity', work)
+export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction([IDENTITY], work)
 
 /** Runs `work` as the machinery of jobs: across tenants, with what jobs need and no more. */
 export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
-  inTransaction(`set local role polyclinic_jobs; ${PATIENTLY}`, work)
+  inTransaction([as('polyclinic_jobs'), PATIENTLY], work)
 
 /** From here on a call does what takes its time: it waits for longer than others do. */
 export const takeTime = ({ client }: Pick<Transaction, 'client'>) => sendAhead(client, PATIENTLY)
 
 /** What a transaction has done may be gone after a crash of the database: its commit waits for no disk. */
 export const mayBeForgotten = ({ client }: Pick<Transaction, 'client'>) =>
-  sendAhead(client, 'set local synchronous_commit = off')
+  sendAhead(client, { name: 'may-be-forgotten', text: 'set local synchronous_commit = off' })
 
 /**
  * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session counts as there. `null`
@@ -42,18 +45,18 @@ export type Reach = 'all' | number[]
 /** Who calls, and with what reach. */
 type Call = { actor: { personId: number }; reach: Reach }
 
+const listed = (ids: number[]) => `{${ids.join(',')}}`
 const roleFor = (reach: Reach) => (reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app')
-
-/** A hundred thousand keys are put in order in memory: on disk it takes twice as long. */
-const IN_MEMORY = "set local work_mem = '32MB'"
 
 /** Leaves the identity role: from here on the transaction acts for this person, and row-level security holds it there. */
 export function actAs({ client }: Transaction, personId: number, reach: Reach): void {
-  const ids = reach === 'all' ? '' : `{${reach.join(',')}}`
-  sendAhead(
-    client,
-    `set local role ${roleFor(reach)}; set local app.person_id = '${Number(personId)}'; set local app.organization_ids = '${ids}'; ${IN_MEMORY}`,
-  )
+  sendAhead(client, {
+    name: 'act-as',
+    // A hundred thousand keys are put in order in memory: on disk it takes twice as long.
+    text: `select set_config('role', $1, true), set_config('app.person_id', $2, true),
+      set_config('app.organization_ids', $3, true), set_config('work_mem', '32MB', true)`,
+    values: [roleFor(reach), String(personId), reach === 'all' ? '' : listed(reach)],
+  })
 }
 
 /** The same for nobody who signs in: what somebody may do who has a link of one organization's is decided by that. */
@@ -65,7 +68,7 @@ export const actFor = ({ client }: Pick<Transaction, 'client'>, organizationId: 
 
 /** Another transaction of the same call, with the rights that the call has been found to have. */
 export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
-  inTransaction('', (transaction) => {
+  inTransaction([], (transaction) => {
     actAs(transaction, ctx.actor.personId, ctx.reach)
     return work({ ...ctx, ...transaction })
   })
@@ -78,7 +81,11 @@ export function beginAgain(ctx: Transaction & Call): void {
 }
 
 const reachOnly = ({ client }: Pick<Transaction, 'client'>, ids: number[]) =>
-  sendAhead(client, `set local app.organization_ids = '{${ids.join(',')}}'`)
+  sendAhead(client, {
+    name: 'reach-only',
+    text: `select set_config('app.organization_ids', $1, true)`,
+    values: [listed(ids)],
+  })
 
 /** Brings an organization that this transaction is about to create into its reach. */
 export function extendReach(ctx: Transaction & { reach: Reach }, organizationId: number): void {
@@ -93,9 +100,9 @@ export async function lookingAcross<T>(
   { client, reach }: Transaction & { reach: Reach },
   work: () => Promise<T>,
 ): Promise<T> {
-  sendAhead(client, 'set local role polyclinic_identity')
+  sendAhead(client, IDENTITY)
   const found = await work()
-  sendAhead(client, `set local role ${roleFor(reach)}`)
+  sendAhead(client, as(roleFor(reach)))
   return found
 }
 

@@ -1,0 +1,121 @@
+import type { Connection, PoolClient } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pool } from '@/lib/server/db/client'
+import { asAdmin } from '@/tests/support/database'
+import { unique } from '@/tests/support/world'
+
+let client: PoolClient
+beforeEach(async () => {
+  client = await pool().connect()
+  await client.query('begin')
+})
+afterEach(() => client.release(true))
+
+const connectionOf = () => (client as unknown as { connection: Connection }).connection
+const word = (value: unknown, name = 'pipelined-word') =>
+  client.query({ name, text: 'select $1::text as word', values: [value] })
+const failing = (name: string) => ({ name, text: 'select 1 / $1::int', values: [0] })
+const saying = (...words: unknown[]) =>
+  words.map((word) => ({ status: 'fulfilled', value: expect.objectContaining({ rows: [{ word }] }) }))
+const failed = (message: string) => ({ status: 'rejected', reason: expect.objectContaining({ message }) })
+const divided = failed('division by zero') // prettier-ignore
+
+describe('statements of one turn', () => {
+  test('leave with one Sync, and have each their answer', async () => {
+    const sync = vi.spyOn(connectionOf(), 'sync')
+    const [rows, none, count, unnamed] = await Promise.all([
+      word('a'),
+      client.query({ name: 'pipelined-set', text: `set local work_mem = '8MB'` }),
+      client.query({ text: 'select from generate_series(1, $1::int)', values: [3] }),
+      client.query({ text: 'select $1::int as number, $2::jsonb as json, $3::timestamptz as at', values: [7, { a: [1] }, null] }),
+    ]) // prettier-ignore
+    expect(sync).toHaveBeenCalledOnce()
+    expect([rows.rows, rows.command, rows.rowCount]).toEqual([[{ word: 'a' }], 'SELECT', 1])
+    expect([none.rows, none.command]).toEqual([[], 'SET'])
+    expect(count.rowCount).toBe(3)
+    expect(unnamed.rows).toEqual([{ number: 7, json: { a: [1] }, at: null }])
+    expect(unnamed.fields.map(({ name }) => name)).toEqual(['number', 'json', 'at'])
+  })
+
+  test('are prepared once, and asked for their columns once', async () => {
+    const [parse, ask] = [vi.spyOn(connectionOf(), 'parse'), vi.spyOn(connectionOf(), 'describe')]
+    const name = unique('pipelined-')
+    expect((await word('a', name)).rows).toEqual([{ word: 'a' }])
+    expect((await Promise.all([word('b', name), word(null, name)])).map(({ rows }) => rows)).toEqual([
+      [{ word: 'b' }],
+      [{ word: null }],
+    ])
+    expect([parse, ask].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  })
+
+  test('keep their order with a text that goes by itself', async () => {
+    const level = () => client.query({ name: 'pipelined-level', text: `select current_setting('work_mem') as word` })
+    const [before, , after] = await Promise.all([level(), client.query(`set local work_mem = '7MB'; select 1`), level()])
+    expect([before.rows, after.rows]).toEqual([[{ word: '4MB' }], [{ word: '7MB' }]])
+  }) // prettier-ignore
+
+  test('are not done after one that fails, and fail with its error', async () => {
+    const answers = await Promise.allSettled([word('a'), client.query(failing(unique('pipelined-'))), word('b')])
+    expect(answers).toEqual([...saying('a'), divided, divided])
+    await expect(word('c')).rejects.toThrow(/^current transaction is aborted/)
+  })
+
+  test('are none of them lost when the connection is cut', async () => {
+    const { processID } = client as unknown as { processID: number }
+    const long = Promise.allSettled([word('a'), client.query({ text: 'select pg_sleep($1)', values: [600] }), word('b')])
+    await expect.poll(() => asAdmin(`select from pg_stat_activity where pid = ${processID} and wait_event = 'PgSleep'`)).toHaveLength(1)
+    await asAdmin(`select pg_terminate_backend(${processID})`)
+    const cut = failed('terminating connection due to administrator command')
+    expect(await long).toEqual([...saying('a'), cut, cut])
+  }) // prettier-ignore
+})
+
+describe('a prepared statement', () => {
+  const again = async () => {
+    await client.query('rollback')
+    await client.query('begin')
+  }
+
+  test('can be used again when it failed as it was first done', async () => {
+    const statement = failing(unique('pipelined-'))
+    expect(await Promise.allSettled([client.query(statement)])).toEqual([divided])
+    await again()
+    expect((await client.query({ ...statement, values: [1] })).rowCount).toBe(1)
+  })
+
+  test('can be used again when it failed as it was prepared', async () => {
+    const [name, table] = [unique('pipelined-'), unique('pipelined_').replaceAll('-', '_')]
+    const statement = { name, text: `select * from ${table}` }
+    await expect(client.query(statement)).rejects.toThrow('does not exist')
+    await again()
+    await client.query(`create temporary table ${table} as select 'a' as word`)
+    expect((await client.query(statement)).rows).toEqual([{ word: 'a' }])
+  })
+
+  test('can be used again when it came after one that failed, or with the next while nobody knew yet', async () => {
+    const name = unique('pipelined-')
+    const first = Promise.allSettled([client.query(failing(unique('pipelined-'))), word('a', name)])
+    await Promise.resolve().then(() => new Promise(process.nextTick))
+    const next = Promise.allSettled([word('b', name)])
+    expect(await first).toEqual([divided, divided])
+    expect(await next).toEqual([failed(`prepared statement "${name}" does not exist`)])
+    await again()
+    expect(await Promise.allSettled([word('c', name)])).toEqual(saying('c'))
+  })
+
+  test('is refused when another one has its name', async () => {
+    const name = unique('pipelined-')
+    const answers = await Promise.allSettled([word('a', name), client.query({ name, text: 'select 1' }), word('b')])
+    const refused = failed(`Two statements have the name ${name}.`)
+    expect(answers).toEqual([...saying('a'), refused, refused])
+  })
+})
+
+test('a value that cannot be sent fails, and what comes after it is not done', async () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  const answers = await Promise.allSettled([word('a'), word(circle), word('b')])
+  const unsendable = { status: 'rejected', reason: expect.objectContaining({ name: 'TypeError' }) }
+  expect(answers).toEqual([...saying('a'), unsendable, unsendable])
+  expect(await Promise.allSettled([word('c')])).toEqual(saying('c'))
+})
