@@ -56,6 +56,8 @@ describe('the audit log is narrowed', () => {
   test('by request', async () => {
     expect(await actions('requestId=by-staff')).toEqual(['users:update'])
     expect(await actions('requestId=by')).toEqual([])
+    expect(await actions('search=by-staff')).toEqual(['users:update'])
+    expect(await actions('search=by-sta')).toEqual([])
   })
 
   test('by time, to the minute and further', async () => {

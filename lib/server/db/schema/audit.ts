@@ -30,7 +30,7 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     requestId: text(),
-    /** What a search looks at, in small letters and without accents: all of the above but people and times. */
+    /** What a search looks at, in small letters and without accents: all of the above but people, times and the request. */
     searchText: text().generatedAlwaysAs(
       sql`audit_text(action, subject, subject_id, request_id, api_key, before, after)`,
     ),
@@ -43,6 +43,7 @@ export const auditLog = pgTable(
     index('audit_log_changes').on(t.id).where(isChange(t)),
     index('audit_log_organization').on(t.organizationId, t.id),
     index('audit_log_subject').on(t.subject, t.subjectId),
+    index('audit_log_request').on(t.requestId),
     // What was asked of the shop is found by its address and whatever is below that.
     index('audit_log_commerce').on(sql`${t.subjectId} text_pattern_ops`).where(sql`subject = 'commerce'`),
     index('audit_log_actor').on(t.actorPersonId, t.organizationId, t.id),
