@@ -11,7 +11,7 @@ import { call } from './call'
 import type { Figure } from './figures'
 import type { Subject } from './installation'
 import { BUSY } from './people-seed'
-import { INSERT_GROUP, INSERT_ROLE, INSERT_USER, type Statement } from './raw-statements'
+import { GROUP, insertAlone, insertWithLog, INVITATION, ROLE, type Statement } from './raw-statements'
 
 const ADMIN = '/api/v1/admin'
 const PAGE = { limit: 25, offset: 0 }
@@ -94,27 +94,31 @@ export async function searchFigures(console: Subject): Promise<Figure[]> {
   return besideRaw(console, reads, 0.35)
 }
 
-/** With row of the log and Idempotency-Key, spread over organizations as work is. */
+/** Spread over organizations as work is: beside the rows alone, and beside those of the log and the key with them. */
 export async function accessCreateFigures(console: Subject): Promise<Figure[]> {
   const { rows } = await asOwner(console.url, (owner) =>
     owner.query<{ domainURL: string }>(
       'select domain_url as "domainURL" from organizations where id % 125 = 2 limit 80',
     ),
   )
-  const creates: [string, string, Statement, unknown][] = [
-    ['Create a group', 'groups', INSERT_GROUP, { name: 'Bench {n}', description: 'People of ward {n}' }],
-    ['Create a role', 'roles', INSERT_ROLE, { name: 'Bench {n}', description: '', permissions: ['users:read', 'groups:read'] }],
-    ['Invite a user', 'users/invitations', INSERT_USER, [{ email: 'bench-{n}@clinic.example' }]],
-  ] // prettier-ignore
+  const creates = [
+    ['Create a group', 'groups', GROUP, { name: 'Bench {n}', description: 'People of ward {n}' }],
+    ['Create a role', 'roles', ROLE, { name: 'Bench {n}', description: '', permissions: ['users:read', 'groups:read'] }],
+    ['Invite a user', 'users/invitations', INVITATION, [{ email: 'bench-{n}@clinic.example' }]],
+  ] as const // prettier-ignore
   const figures: Figure[] = []
-  for (const [what, entity, statement, body] of creates) {
+  for (const [what, entity, create, body] of creates) {
     const path = `${ADMIN}/${entity}`
-    await teachRaw(console, 'POST', path, [statement])
     const posts = rows.map(({ domainURL }) => ({
       path: `${path}?organizationDomainURL=${domainURL}`,
       body: JSON.stringify(body),
     }))
-    figures.push(...rate(what, await pair(console, { path, headers: writing(console), posts, seconds: 2 }), 0.25))
+    const beside = async (statement: Statement) => {
+      await teachRaw(console, 'POST', path, [statement])
+      return pair(console, { path, headers: writing(console), posts, seconds: 2 })
+    }
+    figures.push(...rate(what, await beside(insertAlone(create, 'public')), 0.25))
+    figures.push(...rate('  with rows of the log and the key', await beside(insertWithLog(create))))
   }
   return figures
 }

@@ -3,7 +3,7 @@ import { pair, rate, teachRaw, writing } from './beside-raw'
 import { call } from './call'
 import { bytes, count, median, milliseconds, percent, type Figure } from './figures'
 import type { Console, Subject } from './installation'
-import { INSERT_ORGANIZATION, INSERT_ORGANIZATION_ALONE, type Statement } from './raw-statements'
+import { insertAlone, insertWithLog, ORGANIZATION, type Statement } from './raw-statements'
 
 const PATH = '/api/v1/admin/organizations'
 const LIST = `${PATH}?limit=25&offset=0`
@@ -40,8 +40,9 @@ export async function createFigures(console: Console): Promise<Figure[]> {
     return pair(console, { path: PATH, headers: writing(console), posts, seconds: 3 })
   }
   return [
-    ...rate('Create: its row, the log’s and the key’s', await beside(INSERT_ORGANIZATION), 0.25),
-    ...rate('  beside its row alone', await beside(INSERT_ORGANIZATION_ALONE)),
+    ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.25),
+    ...rate('  without triggers and foreign keys', await beside(insertAlone(ORGANIZATION, 'raw'))),
+    ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION))),
     { what: '  peers, of their limit', ours: '', limit: 'Medusa 11.5 %, Payload 4.4 %, Strapi 2.7 %' },
   ]
 }
