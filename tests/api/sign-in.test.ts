@@ -151,19 +151,27 @@ describe('signing in', () => {
     ['owner＠polyclinic.example@evil.example', 'InvalidEmail'],
     ['ｏwner@polyclinic.example', 'InvalidEmail'],
   ])('is refused to %s', async (email, error) => {
-    const { signIn, cookies } = browser()
+    const { signIn, land, cookies } = browser()
     const people = await one('select count(*)::int from people')
-    expect((await signIn(email)).to).toBe(`${ORIGIN}/signin?error=${error}`)
+    expect(await land(await signIn(email))).toBe(`/signin ${error}`)
     expect(cookies().has('polyclinic.session')).toBe(false)
     expect(await one('select count(*)::int from people')).toBe(people)
+  })
+
+  test('is refused with the address that the person came for, so that another attempt leads there', async () => {
+    const address = 'http://eastside.polyclinic.localhost:3000/home/account?x=1'
+    const { signIn, go } = browser()
+    const refused = await signIn('unverified@polyclinic.example', address)
+    const { searchParams } = new URL((await go(refused.to)).to)
+    expect(Object.fromEntries(searchParams)).toEqual({ error: 'EmailNotVerified', callbackUrl: address })
   })
 
   test('is refused to another identity with the address of somebody known', async () => {
     await sql(
       `insert into people (email, display_name, issuer, subject) values ('taken@nowhere.example', 'T', 'https://other.example', 't')`,
     )
-    const { signIn, cookies } = browser()
-    expect((await signIn('taken@nowhere.example')).to).toBe(`${ORIGIN}/signin?error=OAuthAccountNotLinked`)
+    const { signIn, land, cookies } = browser()
+    expect(await land(await signIn('taken@nowhere.example'))).toBe('/signin OAuthAccountNotLinked')
     expect([cookies().has('polyclinic.session'), await sessionsOf('taken@nowhere.example')]).toEqual([false, 0])
   })
 

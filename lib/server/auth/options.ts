@@ -53,7 +53,8 @@ export function authOptions(): NextAuthOptions {
       async signIn({ profile }) {
         const { sub, email = '', email_verified: emailVerified, name = '' } = profile as Profile
         const admitted = await admit({ issuer: OIDC_ISSUER, subject: sub, email, emailVerified, name })
-        return typeof admitted === 'string' ? `/signin?error=${admitted}` : true
+        // By way of next-auth's own address, which knows where the person was going.
+        return typeof admitted === 'string' ? `/api/auth/signin?error=${admitted}` : true
       },
       async jwt({ token, account, user }) {
         if (!account) return token
