@@ -195,10 +195,24 @@ describe('a callback', () => {
     expect(victim.cookies().has('polyclinic.session')).toBe(false)
   })
 
-  test.each(['', '?code=x&state=y', '?error=access_denied', '?code=x'])('with %j is an error page', async (query) => {
+  test.each([
+    ['', 'OAuthCallback'],
+    ['?code=x', 'OAuthCallback'],
+    ['?code=x&state=y', 'OAuthCallback'],
+    ['?error=access_denied', 'AccessDenied'],
+    ['?error=server_error&error_description=x', 'OAuthCallback'],
+    ['?error=access_denied&error=x', 'OAuthCallback'],
+  ])('with %j is an error page', async (query, error) => {
     const { go, land } = browser()
-    const refused = await go(`/api/auth/callback/oidc${query}`)
-    expect(await land(refused)).toMatch(/^\/signin (OAuth)?Callback$/)
+    expect(await land(await go(`/api/auth/callback/oidc${query}`))).toBe(`/signin ${error}`)
+  })
+
+  test('that the database cannot finish says so, without its words', async () => {
+    await sql(`alter table people add constraint broken check (email <> 'broken@nowhere.example')`)
+    const { signIn, go } = browser()
+    const { to } = await go((await signIn('broken@nowhere.example', '/home')).to)
+    expect(Object.fromEntries(new URL(to).searchParams)).toEqual({ error: 'Callback', callbackUrl: `${ORIGIN}/home` })
+    await sql('alter table people drop constraint broken')
   })
 
   test('that is sent twice opens one session', async () => {

@@ -11,6 +11,12 @@ type Profile = { sub: string; email?: string; email_verified?: unknown; name?: s
 /** Where people are taken who came for nothing in particular. */
 export const DEFAULT_PAGE = '/dashboard'
 
+/** next-auth would put the error's own words, which are the database's, into the address. */
+function failed(err: unknown): 'Callback' {
+  log.error({ code: 'Callback', err }, 'authentication')
+  return 'Callback'
+}
+
 /**
  * next-auth with one OpenID provider. Its cookie carries the session's id, subject and e-mail, nothing else; the
  * session itself is a row that `lib/server/auth/session.ts` reads.
@@ -52,7 +58,7 @@ export function authOptions(): NextAuthOptions {
     callbacks: {
       async signIn({ profile }) {
         const { sub, email = '', email_verified: emailVerified, name = '' } = profile as Profile
-        const admitted = await admit({ issuer: OIDC_ISSUER, subject: sub, email, emailVerified, name })
+        const admitted = await admit({ issuer: OIDC_ISSUER, subject: sub, email, emailVerified, name }).catch(failed)
         // By way of next-auth's own address, which knows where the person was going.
         return typeof admitted === 'string' ? `/api/auth/signin?error=${admitted}` : true
       },

@@ -4,13 +4,21 @@ import { authOptions } from '@/lib/server/auth/options'
 import { readForm } from '@/lib/server/body'
 import { handled } from '@/lib/server/handled'
 import { notFound } from '@/lib/server/errors'
+import { log } from '@/lib/server/log'
 import { countAddress } from '@/lib/server/rate-limits'
-import { placeOfRequest, sessionIdOf } from '@/lib/server/request'
+import { placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/server/request'
 
 export const config = { api: { bodyParser: false } }
 
 /** Signing in happens on the login host alone: its cookies and the provider's return address belong there. */
 const ON_LOGIN_HOST = ['signin', 'callback', 'error']
+
+/** A provider that refuses has confirmed nobody, as next-auth would say: the sign-in page tells it apart. */
+function sayWhoRefused({ query }: ApiRequest) {
+  const code = query.error === 'access_denied' ? 'AccessDenied' : 'OAuthCallback'
+  log.warn({ code }, 'authentication')
+  Object.assign(query, { nextauth: ['signin'], error: code })
+}
 
 export default handled(async (req, res) => {
   const place = placeOfRequest(req)
@@ -18,6 +26,7 @@ export default handled(async (req, res) => {
   if (ON_LOGIN_HOST.includes(action) && place.kind !== 'login') notFound('Page')
   // Nobody signs in by a link in a mail.
   if (action === 'verify-request') notFound('Page')
+  if (action === 'callback' && req.query.error !== undefined) sayWhoRefused(req)
   if (action === '_log') await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
   await sessionIdOf(req)
   // The one route that Next still leads to: next-auth is made for its requests and answers. It parses no bodies itself.
