@@ -59,6 +59,11 @@ describe('the web server', () => {
     await end()
   })
 
+  test('leaves to whom it asks what a call without a host is told', async () => {
+    const { connect } = await serve(async (req, res) => void res.end(`host: ${req.headers.host}`))
+    expect(await read(await connect('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toContain('host: undefined')
+  })
+
   test('says that it failed, and cuts off what had begun', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { connect } = await serve(async (req, res) => {

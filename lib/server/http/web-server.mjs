@@ -14,7 +14,8 @@ const NOT_LOADED = JSON.stringify({ success: false, error: FAILED })
 export function webServer(answer) {
   /** @type {Map<net.Socket, Set<http.ServerResponse>>} what is not answered yet, by connection */
   const connections = new Map()
-  const server = http.createServer(async (req, res) => {
+  // A call without a Host is answered like every other that names no host of ours: Node would cut it off without a word.
+  const server = http.createServer({ requireHostHeader: false }, async (req, res) => {
     const unanswered = connections.get(req.socket) ?? new Set()
     unanswered.add(res)
     res.once('close', () => {
