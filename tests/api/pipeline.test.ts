@@ -1,4 +1,4 @@
-import type { Connection, PoolClient } from 'pg'
+import { Result, type Connection, type PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pool } from '@/lib/server/db/client'
 import { asAdmin } from '@/tests/support/database'
@@ -14,11 +14,15 @@ afterEach(() => client.release(true))
 const connectionOf = () => (client as unknown as { connection: Connection }).connection
 const word = (value: unknown, name = 'pipelined-word') =>
   client.query({ name, text: 'select $1::text as word', values: [value] })
+const raise = (message: string) => {
+  throw new Error(message)
+}
 const failing = (name: string) => ({ name, text: 'select 1 / $1::int', values: [0] })
 const saying = (...words: unknown[]) =>
   words.map((word) => ({ status: 'fulfilled', value: expect.objectContaining({ rows: [{ word }] }) }))
 const failed = (message: string) => ({ status: 'rejected', reason: expect.objectContaining({ message }) })
 const divided = failed('division by zero') // prettier-ignore
+const aborted = failed('current transaction is aborted, commands ignored until end of transaction block')
 
 describe('statements of one turn', () => {
   test('leave with one Sync, and have each their answer', async () => {
@@ -57,8 +61,25 @@ describe('statements of one turn', () => {
   test('are not done after one that fails, and fail with its error', async () => {
     const answers = await Promise.allSettled([word('a'), client.query(failing(unique('pipelined-'))), word('b')])
     expect(answers).toEqual([...saying('a'), divided, divided])
-    await expect(word('c')).rejects.toThrow(/^current transaction is aborted/)
+    expect(await Promise.allSettled([word('c')])).toEqual([aborted])
   })
+
+  test('say where the one that failed was asked', async () => {
+    const asksAmiss = async () => await client.query(failing(unique('pipelined-')))
+    const [error] = await Promise.all([asksAmiss().catch((reason: Error) => reason), word('b').catch(() => undefined)])
+    expect((error as Error).stack).toContain('asksAmiss')
+  })
+
+  test('may say nothing, or what cannot be read', async () => {
+    const unreadable = vi.spyOn(Result.prototype, 'parseRow').mockImplementationOnce(() => raise('unreadable'))
+    const answers = [client.query({ text: 'select $1::int', values: [1] }), client.query({ name: unique('pipelined-'), text: '' }), word('b')]
+    expect(await Promise.allSettled(answers)).toEqual([
+      failed('unreadable'),
+      { status: 'fulfilled', value: expect.objectContaining({ rows: [], command: null }) },
+      ...saying('b'),
+    ])
+    unreadable.mockRestore()
+  }) // prettier-ignore
 
   test('are none of them lost when the connection is cut', async () => {
     const { processID } = client as unknown as { processID: number }
@@ -98,10 +119,21 @@ describe('a prepared statement', () => {
     await Promise.resolve().then(() => new Promise(process.nextTick))
     const next = Promise.allSettled([word('b', name)])
     expect(await first).toEqual([divided, divided])
-    expect(await next).toEqual([failed(`prepared statement "${name}" does not exist`)])
+    expect(await next).toEqual([aborted])
     await again()
     expect(await Promise.allSettled([word('c', name)])).toEqual(saying('c'))
   })
+
+  test('can be used again when its columns have become others', async () => {
+    const table = unique('pipelined_').replaceAll('-', '_')
+    await client.query(`create temporary table ${table} as select 'a' as word`)
+    const statement = { name: unique('pipelined-'), text: `select * from ${table}` }
+    await client.query(statement)
+    await client.query(`alter table ${table} add other text; commit; begin`)
+    expect(await Promise.allSettled([client.query(statement)])).toEqual([failed('cached plan must not change result type')])
+    await again()
+    expect((await client.query(statement)).rows).toEqual([{ word: 'a', other: null }])
+  }) // prettier-ignore
 
   test('is refused when another one has its name', async () => {
     const name = unique('pipelined-')
@@ -111,11 +143,11 @@ describe('a prepared statement', () => {
   })
 })
 
-test('a value that cannot be sent fails, and what comes after it is not done', async () => {
+test('a value that cannot be sent fails, and so does its transaction', async () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   const answers = await Promise.allSettled([word('a'), word(circle), word('b')])
   const unsendable = { status: 'rejected', reason: expect.objectContaining({ name: 'TypeError' }) }
   expect(answers).toEqual([...saying('a'), unsendable, unsendable])
-  expect(await Promise.allSettled([word('c')])).toEqual(saying('c'))
+  expect(await Promise.allSettled([word('c')])).toEqual([aborted])
 })

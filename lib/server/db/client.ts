@@ -154,12 +154,8 @@ const failures = new WeakMap<PoolClient, unknown>()
 
 class RolledBack extends Error {}
 
-/**
- * PostgreSQL does nothing more in a transaction of which a statement has failed, and says no more than that; or, of one
- * that was to be prepared and is sent again before that has failed, that it knows no such statement.
- */
-const isAborted = (error: unknown) =>
-  error instanceof RolledBack || /^(25P02|26000)$/.test((error as { code?: string }).code ?? '')
+/** PostgreSQL does nothing more in a transaction of which a statement has failed, and says no more than that. */
+const isAborted = (error: unknown) => error instanceof RolledBack || (error as { code?: string }).code === '25P02'
 
 /**
  * Sends statements whose answer nobody needs: where they fail, so does every later statement of the transaction, and the

@@ -17,9 +17,13 @@ export type Readers = Map<string, Result | null>
  * Where one fails, PostgreSQL does nothing of those after it, which fail with its error.
  */
 export class Pipeline extends Query {
-  private readonly answers: Result[] = []
+  /** Of each that has left, how its rows are read, as far as that was known. */
+  private readonly sent: (Result | null)[] = []
+  /** Gives each that is done its answer. */
+  private readonly done: (() => void)[] = []
   private answer = new Result('', types)
   private described: Result | undefined
+  private unread: unknown
   private unsent: unknown
 
   constructor(
@@ -33,35 +37,34 @@ export class Pipeline extends Query {
     try {
       for (const { statement } of this.asked) this.send(connection, statement)
     } catch (error) {
-      // What went before is answered; this one and the rest have not left.
+      // What went before is answered; this one and the rest have not left. Nor may their transaction be committed.
       this.unsent = error
+      connection.parse({ name: '', text: 'a statement that cannot be sent', types: [] }, true)
     }
     connection.sync()
   }
 
   private send(connection: Connection, { name = '', text, values }: QueryConfig) {
     const { parsedStatements } = connection
-    if (!name || parsedStatements[name] === undefined) {
-      // It may have been prepared before it failed; where it was not, there is nothing to close.
+    if (name && (parsedStatements[name] ?? text) !== text) throw new Error(`Two statements have the name ${name}.`)
+    const isPrepared = this.readers.has(name)
+    if (!isPrepared) {
+      // It may be prepared and never have been answered; where it is not, there is nothing to close.
       if (name) connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
       if (name) parsedStatements[name] = text
-    } else if (parsedStatements[name] !== text) throw new Error(`Two statements have the name ${name}.`)
+    }
     connection.bind({ statement: name, values: values as string[], valueMapper: prepareValue }, true)
-    if (!this.readers.has(name)) connection.describe({ type: 'P' }, true)
+    if (!isPrepared) connection.describe({ type: 'P' }, true)
     connection.execute(null, true)
-  }
-
-  /** The name of the statement that is being answered. */
-  private get current() {
-    return this.asked[this.answers.length]?.statement.name
+    this.sent.push(this.readers.get(name) ?? null)
   }
 
   private get reader() {
-    return this.described ?? this.readers.get(this.current ?? '') ?? null
+    return this.described ?? this.sent[this.done.length] ?? null
   }
 
-  // What pg calls as messages come in.
+  // What pg calls as messages come in, from the socket: an error that is thrown there ends the process.
 
   handleRowDescription({ fields }: { fields: FieldDef[] }) {
     this.described = new Result('', types)
@@ -69,17 +72,30 @@ export class Pipeline extends Query {
   }
 
   handleDataRow({ fields: values }: { fields: (string | null)[] }) {
-    this.answer.rows.push(this.reader!.parseRow(values))
+    try {
+      this.answer.rows.push(this.reader!.parseRow(values))
+    } catch (error) {
+      this.unread ??= error
+    }
   }
 
   handleCommandComplete(message: { text: string }) {
-    const { current: name, reader, answer } = this
-    if (name) this.readers.set(name, reader)
+    this.answer.addCommandComplete(message)
+    this.next()
+  }
+
+  handleEmptyQuery() {
+    this.next()
+  }
+
+  private next() {
+    const { reader, answer, unread } = this
+    const { statement, resolve, reject } = this.asked[this.done.length]!
+    if (statement.name) this.readers.set(statement.name, reader)
     if (reader) answer.fields = reader.fields
-    answer.addCommandComplete(message)
-    this.answers.push(answer)
+    this.done.push(unread === undefined ? () => resolve(answer) : () => reject(unread))
     this.answer = new Result('', types)
-    this.described = undefined
+    this.described = this.unread = undefined
   }
 
   handleReadyForQuery(connection: Connection) {
@@ -87,18 +103,19 @@ export class Pipeline extends Query {
   }
 
   handleError(error: unknown, connection: Connection) {
-    this.settle(connection, error)
+    this.settle(connection, this.done.length < this.sent.length ? error : (this.unsent ?? error))
   }
 
   private settle({ parsedStatements }: Connection, error: unknown) {
-    for (const [n, { statement, resolve, reject }] of this.asked.entries()) {
-      const answer = this.answers[n]
-      if (answer) {
-        resolve(answer)
-        continue
+    for (const give of this.done) give()
+    // The first one is what failed: its place is the last that is noted in the error.
+    for (const { statement, reject } of this.asked.slice(this.done.length).reverse()) {
+      const { name } = statement
+      if (name) {
+        // It may not be prepared, or for columns that its table no longer has.
+        this.readers.delete(name)
+        parsedStatements[name] = undefined
       }
-      // Nobody has said whether it is prepared.
-      if (statement.name && !this.readers.has(statement.name)) parsedStatements[statement.name] = undefined
       reject(error)
     }
   }
