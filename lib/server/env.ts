@@ -72,7 +72,12 @@ const Settings = z
       .string()
       .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces or line breaks')
       .optional(),
-    MEDUSA_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').int().min(1).max(300).default(30),
+    MEDUSA_TIMEOUT_SECONDS: z.coerce
+      .number('must be a number of seconds between 1 and 300')
+      .int()
+      .min(1)
+      .max(300)
+      .default(30),
     STRIPE_API_KEY: z
       .string()
       .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key like sk_live_…')
@@ -102,8 +107,18 @@ const Settings = z
       .optional(),
     TRUST_PROXY: flag.transform((value) => value === 'true'),
     RATE_LIMITS: z.enum(['true', 'false'], 'must be true or false').default('true').transform((value) => value === 'true'), // prettier-ignore
-    SESSION_POLL_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(0),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SESSION_POLL_SECONDS: z.coerce
+      .number('must be a number of seconds between 0 and 3600')
+      .int()
+      .min(0)
+      .max(3600)
+      .default(0),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
   })
   .superRefine((env, { addIssue }) => {
     const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })

@@ -29,6 +29,8 @@ describe('a wrong start', () => {
     [{ PORT: 'abc' }, 'PORT must be a number between 1 and 65531.'],
     [{ PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: 's'.repeat(32) }, 'OIDC_ISSUER must be set'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address like'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error'],
+    [{ LOG_LEVEL: '', SESSION_POLL_SECONDS: '3601' }, 'SESSION_POLL_SECONDS must be a number of seconds between 0 and'],
   ])('ends with one line that names the variable: %o', async (env, line) => {
     const { ok, output } = await command(['start'], env)
     expect(ok).toBe(false)
