@@ -1,6 +1,7 @@
 import { Result, type Connection, type PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pool } from '@/lib/server/db/client'
+import { inTransaction, pool, sendAhead, type Transaction } from '@/lib/server/db/client'
+import { actAs, lookingAcross, type Reach } from '@/lib/server/db/tenant'
 import { asAdmin } from '@/tests/support/database'
 import { unique } from '@/tests/support/world'
 
@@ -140,6 +141,36 @@ describe('a prepared statement', () => {
     const answers = await Promise.allSettled([word('a', name), client.query({ name, text: 'select 1' }), word('b')])
     const refused = failed(`Two statements have the name ${name}.`)
     expect(answers).toEqual([...saying('a'), refused, refused])
+  })
+})
+
+describe('in a transaction', () => {
+  test('each statement of a turn has the rights that were asked for before it', async () => {
+    const asked = (transaction: Transaction) =>
+      transaction.client.query<{ role: string; reach: string }>({
+        name: 'pipelined-rights',
+        text: `select current_user as role, current_setting('app.organization_ids', true) as reach`,
+      })
+    const answers = await inTransaction([], async (transaction) => {
+      const as = (reach: Reach) => (actAs(transaction, 1, reach), asked(transaction))
+      const across = () => lookingAcross({ ...transaction, reach: [7] }, () => asked(transaction))
+      return Promise.all([asked(transaction), as('all'), as([7, 9]), across()])
+    })
+    expect(answers.map(({ rows: [row] }) => row)).toEqual([
+      { role: 'polyclinic_app', reach: null },
+      { role: 'polyclinic_staff', reach: '' },
+      { role: 'polyclinic_app', reach: '{7,9}' },
+      { role: 'polyclinic_identity', reach: '{7,9}' },
+    ])
+  })
+
+  test('what nobody waits for and cannot be sent is not left out', async () => {
+    const unsent = { name: 'pipelined-word', text: 'select $1::text as word', values: [{ big: 1n }] }
+    const left = inTransaction([], async ({ client }) => {
+      sendAhead(client, unsent)
+      await new Promise(setImmediate)
+    })
+    await expect(left).rejects.toThrow('serialize a BigInt')
   })
 })
 
