@@ -142,6 +142,17 @@ describe('a prepared statement', () => {
     const refused = failed(`Two statements have the name ${name}.`)
     expect(answers).toEqual([...saying('a'), refused, refused])
   })
+
+  test('is never done for another one of its name', async () => {
+    const name = unique('pipelined-')
+    const other = { name, text: 'select upper($1::text) as word', values: ['b'] }
+    const answers = Promise.allSettled([word('a', name), client.query(other), client.query('rollback; begin'), word('c', name)])
+    const refused = failed(`Two statements have the name ${name}.`)
+    expect(await answers).toEqual([...saying('a'), refused, expect.anything(), ...saying('c')])
+    expect(await Promise.allSettled([client.query(other)])).toEqual([refused])
+    await again()
+    expect(await Promise.allSettled([client.query(other)])).toEqual(saying('B'))
+  }) // prettier-ignore
 })
 
 describe('in a transaction', () => {

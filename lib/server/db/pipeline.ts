@@ -79,19 +79,23 @@ export class Pipeline extends Query {
     }
   }
 
-  handleCommandComplete(message: { text: string }) {
+  handleCommandComplete(message: { text: string }, connection: Connection) {
     this.answer.addCommandComplete(message)
-    this.next()
+    this.next(connection)
   }
 
-  handleEmptyQuery() {
-    this.next()
+  handleEmptyQuery(connection: Connection) {
+    this.next(connection)
   }
 
-  private next() {
+  private next({ parsedStatements }: Connection) {
     const { reader, answer, unread } = this
     const { statement, resolve, reject } = this.asked[this.done.length]!
-    if (statement.name) this.readers.set(statement.name, reader)
+    const { name, text } = statement
+    if (name) {
+      this.readers.set(name, reader)
+      parsedStatements[name] = text
+    }
     if (reader) answer.fields = reader.fields
     this.done.push(unread === undefined ? () => resolve(answer) : () => reject(unread))
     this.answer = new Result('', types)
