@@ -118,7 +118,7 @@ export async function accessCreateFigures(console: Subject): Promise<Figure[]> {
       return pair(console, { path, headers: writing(console), posts, seconds: 2 })
     }
     figures.push(...rate(what, await beside(insertAlone(create, 'public')), 0.25))
-    figures.push(...rate('  with rows of the log and the key', await beside(insertWithLog(create))))
+    figures.push(...rate('  with rows of the log and the key', await beside(insertWithLog(create)), 0.25))
   }
   return figures
 }

@@ -41,8 +41,8 @@ export async function createFigures(console: Console): Promise<Figure[]> {
   }
   return [
     ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.25),
-    ...rate('  without triggers and foreign keys', await beside(insertAlone(ORGANIZATION, 'raw'))),
-    ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION))),
+    ...rate('  without triggers and foreign keys', await beside(insertAlone(ORGANIZATION, 'raw')), 0.25),
+    ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION)), 0.25),
     { what: '  peers, of their limit', ours: '', limit: 'Medusa 11.5 %, Payload 4.4 %, Strapi 2.7 %' },
   ]
 }

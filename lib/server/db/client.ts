@@ -46,8 +46,8 @@ const isExtended = (given: unknown[]): given is [QueryConfig] => {
 }
 
 /**
- * The same, in a `Pipeline`. For transactions alone: PostgreSQL takes statements that it does outside of one for one
- * that ends with their Sync.
+ * Sends the statements of one turn as a `Pipeline`. For transactions alone: outside of one, PostgreSQL would take all of
+ * them back where one fails, also those that have been answered.
  */
 export class TransactionClient extends GatheringClient {
   private asked: Asked[] = []
