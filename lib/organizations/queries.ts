@@ -36,18 +36,19 @@ export async function listOrganizations(
   ctx: Ctx,
   query: OrganizationListQuery,
 ): Promise<PageOfRows<OrganizationEntry>> {
-  const { parent, standing, country, plan } = query
+  const { search, parent, standing, country, plan } = query
+  const fits = contains(sql`o.search_text`, search)
   const { rows, total } = await pageOf<Row>(ctx, {
     from: sql`organizations o`,
     key: sql`o.id`,
     where: [
-      contains(sql`o.search_text`, query.search),
       parent === GLOBAL && sql`o.part_of is null`,
       parent && parent !== GLOBAL && sql`o.part_of = (select id from organizations where domain_url = ${parent})`,
       standing && sql`${STANDING} = any(${sql.param(standing)})`,
       country && sql`o.country = any(${sql.param(country)})`,
       plan && sql`exists (select from ${SUBSCRIBED} and v.code = any(${sql.param(plan)}))`,
     ],
+    search: fits ? { found: sql`select o.id from organizations o where ${fits}`, fits } : undefined,
     sorts: {
       tree: { indexed: byName(sql`o.tree_order`) },
       label: byName(sql`o.label`),

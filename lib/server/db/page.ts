@@ -152,7 +152,7 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
         ${order('page.')}`,
         !query.search,
       )
-    return byKey || (plansOnce && conditions.length === 0) ? plannedOnce(ctx, asked) : asked()
+    return byKey || (plansOnce && conditions.length === 0 && !search) ? plannedOnce(ctx, asked) : asked()
   }
   if (query.offset < FAR) {
     const rows = await read(cut.ahead, cut.total, cut.rows({ ...query, backwards: false }))
