@@ -10,6 +10,8 @@ import { footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
 const target = new URL(appUrl)
 const sockets = new Set<net.Socket>()
 let away = false
+/** Goes away once, when it has said so much. */
+let lastWord: string | undefined
 const gate = net.createServer((near) => {
   if (away) return void near.resetAndDestroy()
   const far = net.connect(Number(target.port), target.hostname)
@@ -17,7 +19,13 @@ const gate = net.createServer((near) => {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => (sockets.delete(socket), near.destroy(), far.destroy()))
   }
-  near.pipe(far).pipe(near)
+  near.pipe(far)
+  far.on('data', (said) => {
+    const end = lastWord === undefined ? -1 : said.indexOf(lastWord)
+    if (end < 0) return void near.write(said)
+    near.end(said.subarray(0, end + lastWord!.length))
+    lastWord = undefined
+  })
 })
 const leave = () => {
   away = true
@@ -91,6 +99,14 @@ describe('when its database comes back', () => {
     expect((await create()).status).toBe(503)
     away = false
     expect([(await create()).status, (await send('/readyz')).status]).toEqual([201, 200])
+  })
+
+  test('what it had committed when it went is done, and answered so', async () => {
+    lastWord = 'COMMIT\0'
+    const { status, body } = await create()
+    expect([status, lastWord]).toEqual([201, undefined])
+    expect(await one('select count(*)::int from organizations where id = $1', body.data[0].id)).toBe(1)
+    expect((await create()).status).toBe(201)
   })
 
   test('nothing is half done, and every answer was success or 503', async () => {

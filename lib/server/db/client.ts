@@ -135,19 +135,27 @@ export async function inTransaction<T>(
     const result = await work({ db: dbOf(client), client, afterCommit, afterRollback })
     const { command } = await client.query(COMMIT)
     if (command !== 'COMMIT') throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
+    const isOver = client.getTransactionStatus() === 'I'
+    // One that is cut right after COMMIT does not come to say how it stands.
+    const cut = isOver ? undefined : await failureOf(client.query('select 1'))
     // Nothing would be saved, and the connection would take this request's rights into the next.
-    if (client.getTransactionStatus() !== 'I') throw new Error('The transaction is still open after COMMIT.')
-    client.release()
+    if (!isOver && !cut) throw new Error('The transaction is still open after COMMIT.')
+    client.release(cut)
     for (const run of afterCommit) run()
     return result
   } catch (error) {
     // A refusal is no reason to distrust the connection once ROLLBACK has succeeded on it.
-    const broken = await client.query('rollback').then(() => undefined, (failure: Error) => failure) // prettier-ignore
-    client.release(broken)
+    client.release(await failureOf(client.query('rollback')))
     for (const run of afterRollback) await run()
     throw isAborted(error) ? (failures.get(client) ?? error) : error
   }
 }
+
+const failureOf = (asked: Promise<unknown>): Promise<Error | undefined> =>
+  asked.then(
+    () => undefined,
+    (failure: Error) => failure,
+  )
 
 /** What has failed of the statements that nobody waited for. */
 const failures = new WeakMap<PoolClient, unknown>()
