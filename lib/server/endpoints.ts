@@ -8,7 +8,7 @@ import type { Permission } from '@/lib/shared/permissions'
 import { Later, OwnAnswer, PageOfRows } from './answer'
 import { bearerOf } from './auth/api-keys'
 import { withCaller } from './auth/caller'
-import { authorizeAdmin, authorizeHome, authorizeMember, type ScopeOf } from './auth/authorize'
+import { authorizeAdmin, authorizeHome, authorizeMember, namesOne, type ScopeOf } from './auth/authorize'
 import type { Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
 import { readFile, readJson, refuseFile, typeOf, type FileSent } from './body'
@@ -214,12 +214,14 @@ const endpointBehind =
       // A program with a key brings nothing that a browser would send by itself.
       if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
       const { permission, upload } = contract
+      const scope = scopeOf(req.query)
+      const about = namesOne(scope) ? scope : undefined
       const access = (principal: Principal | null, transaction: Transaction) =>
         guard({ req, principal, transaction, permission: permission as Demand, scopeOf })
       if (upload) {
         refuseFile(req, upload)
         // Nobody sends megabytes before it is known that they may, and no connection waits while they do.
-        await withCaller(req, { requestId, permission, ahead: true }, async (principal, transaction) => {
+        await withCaller(req, { requestId, permission, ahead: true, about }, async (principal, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
           await countCaller(ctx, true, tell)
           const query = read(contract.query, req.query)
@@ -231,7 +233,7 @@ const endpointBehind =
       const given = upload?.keep ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed) : sent
       const result = await withCaller<Result | Later<Result>>(
         req,
-        { requestId, permission },
+        { requestId, permission, about },
         async (found, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
           if (!upload) await countCaller(ctx, asksForFile(req, contract), tell)

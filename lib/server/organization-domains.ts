@@ -10,32 +10,34 @@ export type PlacedOrganization = RoleOrganization & {
   standing: 'active' | 'suspended' | 'archived'
 }
 
+/**
+ * A statement for the `PlacedOrganization` that has or had a name, `name` being what stands for that in it. It says what
+ * `standing_of` does without the time that calling it takes: every request asks for it.
+ */
+export const placed = (name: string) => `
+  select o.id, o.domain_url as "domainURL", o.label, o.path, (
+      select case when bool_or(a.archived_at is not null) then 'archived'
+        when bool_or(a.suspended_at is not null) then 'suspended' else 'active' end
+      from organizations a where a.id = any (o.path)) as standing
+  from organization_domains d join organizations o on o.id = d.organization_id where d.domain_url = ${name}`
+
 /** The organization that has or had a name; its `domainURL` is today's. Runs as polyclinic_identity. */
 export async function findByDomain(
   { client }: Pick<Transaction, 'client'>,
   domainURL: string,
 ): Promise<PlacedOrganization | null> {
-  const { rows } = await client.query<PlacedOrganization>({
-    name: 'find-by-domain',
-    // What `standing_of` says, without the time that calling it takes: every request asks for it.
-    text: `select o.id, o.domain_url as "domainURL", o.label, o.path, (
-        select case when bool_or(a.archived_at is not null) then 'archived'
-          when bool_or(a.suspended_at is not null) then 'suspended' else 'active' end
-        from organizations a where a.id = any (o.path)) as standing
-      from organization_domains d join organizations o on o.id = d.organization_id where d.domain_url = $1`,
-    values: [domainURL],
-  })
+  const statement = { name: 'find-by-domain', text: placed('$1'), values: [domainURL] }
+  const { rows } = await client.query<PlacedOrganization>(statement)
   return rows[0] ?? null
 }
 
-/** The same for its own people: nobody is let in to one that is archived. Runs as polyclinic_identity. */
-export async function findOpenByDomain(
-  transaction: Pick<Transaction, 'client'>,
-  domainURL: string,
-): Promise<PlacedOrganization | null> {
-  const organization = await findByDomain(transaction, domainURL)
-  return organization?.standing === 'archived' ? null : organization
-}
+/** The same for its own people. Runs as polyclinic_identity. */
+export const findOpenByDomain = async (transaction: Pick<Transaction, 'client'>, domainURL: string) =>
+  unlessArchived(await findByDomain(transaction, domainURL))
+
+/** An organization for its own people: nobody is let in to one that is archived. */
+export const unlessArchived = (organization: PlacedOrganization | null): PlacedOrganization | null =>
+  organization?.standing === 'archived' ? null : organization
 
 /** Who is suspended for what it owes can still pay that, and with another card. */
 const TO_PAY: Permission[] = ['billing:pay', 'billing:update']

@@ -18,12 +18,12 @@ const group = () => ({ name: unique('Counted '), description: '', parentGroupId:
 const role = () => ({ name: unique('Counted '), description: '', permissions: ['users:read'] })
 const invitation = () => [{ email: `${unique('counted')}@clinic.example` }]
 
-// Who asks, what they may where it is about, and what is done, with its end: nothing else is worth a wait.
+// Who asks and what they may where it is about, what is done, and its end: nothing else is worth a wait.
 test.each([
   ['organizations', 3, organization],
-  ['groups', 4, group],
-  ['roles', 4, role],
-  ['users/invitations', 5, invitation],
+  ['groups', 3, group],
+  ['roles', 3, role],
+  ['users/invitations', 4, invitation],
 ])(
   'what is created under %s waits for the database %i times, its log and its key included',
   async (noun, most, json) => {
@@ -40,7 +40,7 @@ test.each([
 
 test.each([
   ['organizations?limit=25', 3],
-  ['users', 4],
+  ['users', 3],
 ])('a page of %s waits for the database %i times', async (noun, most) => {
   const about = noun === 'users' ? `?organizationDomainURL=${clinic.name}` : ''
   const read = async () => expect((await send(`/api/v1/admin/${noun}${about}`, { as: owner })).status).toBe(200)

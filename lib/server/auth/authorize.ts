@@ -2,13 +2,13 @@ import type { Transaction } from '@/lib/server/db/client'
 import { actAs, withIdentity } from '@/lib/server/db/tenant'
 import type { Ctx } from '@/lib/server/ctx'
 import { forbidden, HttpError, notFound, unauthorized } from '@/lib/server/errors'
-import { findByDomain, findOpenByDomain, noteOldName, refuseSuspended } from '@/lib/server/organization-domains'
+import { noteOldName, refuseSuspended, unlessArchived } from '@/lib/server/organization-domains'
 import { placeOfRequest, type ApiRequest } from '@/lib/server/request'
 import { originOf } from '@/lib/shared/hosts'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
 import { env } from '@/lib/server/env'
-import { heldAlong, heldAt, holdsSomewhere, reachOf, readMembershipsAlong } from './memberships'
+import { heldAlong, heldAt, holdsSomewhere, reachOf, readAlong } from './memberships'
 import { holdsGlobally, type Principal } from './principal'
 
 /** Finds in the query which organization a call is about; `anywhere` asks only that the permission be held somewhere. */
@@ -23,6 +23,9 @@ type Request = {
 }
 type Access = Pick<Ctx, 'scope' | 'reach' | 'actor'>
 
+/** Whether it is one organization that a call is about. */
+export const namesOne = (scope: string) => scope !== GLOBAL && scope !== 'anywhere'
+
 /**
  * Lets staff through who hold the permission where the call is about, and narrows the transaction to where they hold
  * it. 401 for nobody, 403 for people who are not staff or lack it, 404 for an organization that they may not know of.
@@ -31,17 +34,16 @@ export async function authorizeAdmin(request: Request): Promise<Access> {
   const { req, principal, scopeOf } = request
   if (!principal) return unauthorized()
   if (!principal.staff) forbidden()
-  const domainURL = scopeOf(req.query)
-  if (domainURL === GLOBAL || domainURL === 'anywhere') return authorizeBroadly(request, principal, domainURL)
-  return authorizeAt(request, principal, domainURL)
+  const scope = scopeOf(req.query)
+  return namesOne(scope) ? authorizeAt(request, principal, scope) : authorizeBroadly(request, principal, scope)
 }
 
 /** For what is about no one organization: held everywhere, or where `anywhere` is enough, wherever it is held. */
-async function authorizeBroadly({ transaction, permission }: Request, principal: Principal, domainURL: string) {
+async function authorizeBroadly({ transaction, permission }: Request, principal: Principal, scope: string) {
   const { client } = transaction
   const reach = holdsGlobally(principal, permission)
     ? 'all'
-    : domainURL === GLOBAL ? [] : await reachOf(client, principal, permission) // prettier-ignore
+    : scope === GLOBAL ? [] : await reachOf(client, principal, permission) // prettier-ignore
   if (reach.length === 0) forbidden(`This needs ${permission}.`)
   actAs(transaction, principal.personId, reach)
   return { actor: { ...principal, memberships: [] }, reach, scope: { kind: 'global' } } satisfies Access
@@ -50,10 +52,7 @@ async function authorizeBroadly({ transaction, permission }: Request, principal:
 async function authorizeAt({ transaction, permission }: Request, principal: Principal, domainURL: string) {
   const { client } = transaction
   const { personId } = principal
-  const [organization, memberships] = await Promise.all([
-    findByDomain(transaction, domainURL),
-    readMembershipsAlong(client, principal, domainURL),
-  ])
+  const { organization, memberships } = await readAlong(client, principal, domainURL)
   const held = heldAt(principal, memberships, organization?.path ?? [])
   if (!organization || !hasPermissions(held, permission)) {
     // Who could do this nowhere learns that, and not which organizations there are.
@@ -95,11 +94,8 @@ async function admit({ req, principal, transaction, permission }: Coming) {
   const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
   // On a tenant's own page nothing counts that somebody holds as staff.
   const member = { ...principal, globalRoles: [] }
-  const [found, memberships] = await Promise.all([
-    findOpenByDomain(transaction, domainURL),
-    readMembershipsAlong(transaction.client, member, domainURL),
-  ])
-  const organization = found ?? notFound('Page')
+  const { organization: found, memberships } = await readAlong(transaction.client, member, domainURL)
+  const organization = unlessArchived(found) ?? notFound('Page')
   if (organization.domainURL !== domainURL) {
     // Apart from this transaction, which a redirect takes back.
     transaction.afterRollback.push(() => withIdentity((another) => noteOldName(another, domainURL)))

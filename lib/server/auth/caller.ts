@@ -8,9 +8,10 @@ import type { Principal } from './principal'
 
 /**
  * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission` it is about somebody's
- * own, which no program is. `isRead`: it changes nothing, though its method says that it may.
+ * own, which no program is. `isRead`: it changes nothing, though its method says that it may. `about`: the
+ * organization, where the host does not say it.
  */
-type Asked = { requestId: string; permission?: Permission; ahead?: boolean; isRead?: boolean }
+type Asked = { requestId: string; permission?: Permission; ahead?: boolean; isRead?: boolean; about?: string }
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
 /**
@@ -29,11 +30,14 @@ export async function withCaller<T extends { status: number }>(
     return permission
       ? withKey(req, { ...asked, permission, key }, work)
       : forbidden('This is for people, and no key does it.')
-  return withPrincipal(await sessionIdOf(req), !isBackground(req), placeOfRequest(req), (principal, transaction) => {
+  const admitted: Work<T> = (principal, transaction) => {
     if (principal?.viewer && !principal.viewer.changes && isWrite(req) && !isRead)
       forbidden(`You are viewing as ${principal.displayName}, without changes. Allow changes first.`)
     return work(principal, transaction)
-  })
+  }
+  const place = placeOfRequest(req)
+  const about = place.kind === 'organization' ? place.domainURL : asked.about
+  return withPrincipal(await sessionIdOf(req), !isBackground(req), place, admitted, about)
 }
 
 /** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
-import { limited, type RoleReach } from './limit'
+import { placed, type PlacedOrganization } from '@/lib/server/organization-domains'
 import { hasPermissions, type Held, type Permission, type ResourceAction } from '@/lib/shared/permissions'
+import { limited, type RoleReach } from './limit'
 import { holdsGlobally, type Principal } from './principal'
 import { readRoles, type RoleVersion } from './roles'
 
@@ -16,6 +17,7 @@ export type Membership = {
 }
 
 const OWN = 'm.person_id = $1'
+const OF_SESSION = 'm.person_id = (select person_id from sessions where id = $1)'
 const IN_FORCE = '(a.expires_at is null or a.expires_at > now())'
 
 // A membership's roles are its own and those of its groups; a member of a group counts as one of those it lies in.
@@ -41,19 +43,30 @@ export const isArchived = 'exists (select from organizations a where a.id = any(
 export const isSuspended =
   'exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null)'
 
-const memberships = (whose: string, which = 'true') => `
-  with recursive ${held(whose)}, granted as (
+const granted = (whose: string) => `
+  ${held(whose)}, granted as (
     select h.organization_user_id, json_agg(json_build_array(r.id, r.version)) as here,
       json_agg(json_build_array(r.id, r.version)) filter (where h.reach = 'subtree') as below
     from held h join roles r on r.id = h.role_id group by 1
-  )
-  select m.id as "organizationUserId", m.person_id as "personId",
-    json_build_object('id', o.id, 'domainURL', o.domain_url, 'label', o.label) as organization,
-    coalesce(g.here, '[]') as here, coalesce(g.below, '[]') as below, ${isSuspended} as suspended
-  from member m join organizations o on o.id = m.organization_id left join granted g on g.organization_user_id = m.id
-  where ${which} order by m.joined_at, m.id`
+  )`
+const COLUMNS = `
+  m.id as "organizationUserId", m.person_id as "personId",
+  json_build_object('id', o.id, 'domainURL', o.domain_url, 'label', o.label) as organization,
+  coalesce(g.here, '[]') as here, coalesce(g.below, '[]') as below, ${isSuspended} as suspended`
+const MEMBERS = `
+  member m join organizations o on o.id = m.organization_id left join granted g on g.organization_user_id = m.id`
+
+const memberships = (whose: string, which = 'true') => `
+  with recursive ${granted(whose)} select ${COLUMNS} from ${MEMBERS} where ${which} order by m.joined_at, m.id`
+
+/** At least one row of an organization that there is. */
+const along = (whose: string) => `
+  with recursive place as materialized (${placed('$2')}), ${granted(`
+    ${whose} and m.organization_id = any (array(select unnest(path) from place))`)}
+  select to_json(place) as place, ${COLUMNS} from place left join (${MEMBERS}) on true order by m.joined_at, m.id`
 
 type Row = Omit<Membership, 'here' | 'below'> & { here: RoleVersion[]; below: RoleVersion[] }
+type RowAlong = { place: PlacedOrganization } & (Row | { organizationUserId: null })
 
 async function withRights(client: PoolClient, rows: Row[]): Promise<Membership[]> {
   const actionsOf = await readRoles(client, rows.flatMap(({ here }) => here)) // prettier-ignore
@@ -78,20 +91,26 @@ export async function readMemberships(
   return withRights(client, rows)
 }
 
+const readRowsAlong = async (client: PoolClient, statement: { name: string; text: string; values: unknown[] }) =>
+  (await client.query<RowAlong>(statement)).rows
+
+/** What was read of an organization together with who asks: nobody waits for it when they are known. */
+export type ReadAhead = { personId: number; domainURL: string; rows: RowAlong[] }
+
+/** What `readAlong` reads for the person behind a session id, before it is known who that is. */
+export const readAhead = (client: PoolClient, sessionId: string, domainURL: string): Promise<RowAlong[]> =>
+  readRowsAlong(client, { name: 'along-of-session', text: along(OF_SESSION), values: [sessionId, domainURL] })
+
 /**
- * Those of them in an organization that has or had this name, and above it: asked for by the name, so that nobody waits for
- * where it lies first. A service account has none.
+ * The organization that has or had a name, and somebody's memberships in it and above it. A service account has none.
+ * Runs as polyclinic_identity.
  */
-export async function readMembershipsAlong(
-  client: PoolClient,
-  { personId, limit }: Principal,
-  domainURL: string,
-): Promise<Membership[]> {
-  if (limit?.alone) return []
-  const text = memberships(`${OWN} and m.organization_id = any (array(
-    select unnest(path) from organizations where id = (select organization_id from organization_domains where domain_url = $2)))`)
-  const { rows } = await client.query<Row>({ name: 'memberships-along', text, values: [personId, domainURL] })
-  return withRights(client, rows)
+export async function readAlong(client: PoolClient, { personId, limit, ahead }: Principal, domainURL: string) {
+  const known = ahead?.personId === personId && ahead.domainURL === domainURL && ahead.rows
+  const rows =
+    known || (await readRowsAlong(client, { name: 'along', text: along(OWN), values: [personId, domainURL] }))
+  const own = rows.filter((row) => row.organizationUserId !== null && !limit?.alone) as Row[]
+  return { organization: rows[0]?.place ?? null, memberships: await withRights(client, own) }
 }
 
 /** Everybody's in these organizations. Runs as polyclinic_identity. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { limited, type Limit } from './limit'
+import type { ReadAhead } from './memberships'
 import { readRoles, type RoleVersion } from './roles'
 import { isOnStaffList } from './staff-list'
 import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
@@ -25,6 +26,7 @@ export type Principal = {
   apiKey?: { id: number; name: string; organizationId: number | null }
   /** Who really acts here, while they view as this person. */
   viewer?: Viewer
+  ahead?: ReadAhead
 }
 
 export type Viewer = {

@@ -1,9 +1,8 @@
 import type { Transaction } from '@/lib/server/db/client'
 import { notFound } from '@/lib/server/errors'
-import { findByDomain } from '@/lib/server/organization-domains'
 import { hasPermissions } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
-import { heldAt, readMembershipsAlong } from './memberships'
+import { heldAt, readAlong } from './memberships'
 import type { Principal } from './principal'
 
 /**
@@ -25,11 +24,8 @@ export async function selectOrganization(
 }
 
 /** Today's name of an organization that the person may read. Throws 404 for any other. */
-async function readableName(transaction: Transaction, principal: Principal, domainURL: string): Promise<string> {
-  const [organization, along] = await Promise.all([
-    findByDomain(transaction, domainURL),
-    readMembershipsAlong(transaction.client, principal, domainURL),
-  ])
-  const held = organization && heldAt(principal, along, organization.path)
+async function readableName({ client }: Transaction, principal: Principal, domainURL: string): Promise<string> {
+  const { organization, memberships } = await readAlong(client, principal, domainURL)
+  const held = organization && heldAt(principal, memberships, organization.path)
   return held && hasPermissions(held, 'organizations:read') ? organization.domainURL : notFound('Organization')
 }

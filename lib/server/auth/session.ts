@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import { env } from '@/lib/server/env'
-import { findByDomain, findOpenByDomain } from '@/lib/server/organization-domains'
+import { unlessArchived } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
 import type { ResourceAction } from '@/lib/shared/permissions'
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
-import { isArchived, isSuspended, readMemberships, readMembershipsAlong, type Membership } from './memberships'
+import { isArchived, isSuspended, readAlong, readMemberships, type Membership } from './memberships'
 import { limited, NOTHING } from './limit'
 import type { Principal, Viewer } from './principal'
 
@@ -58,14 +58,12 @@ export async function rolesAt(
 ): Promise<OrganizationRole[]> {
   const whole = seesToAll(principal, place)
   if (domainURL === GLOBAL) return []
-  const [found, along] = await Promise.all([
-    (whole ? findByDomain : findOpenByDomain)({ client }, domainURL),
-    readMembershipsAlong(client, principal, domainURL),
-  ])
+  const along = await readAlong(client, principal, domainURL)
+  const found = whole ? along.organization : unlessArchived(along.organization)
   if (!found) return []
   const { path, standing, ...organization } = found
   const suspended = standing === 'suspended'
-  const roles = along.flatMap((membership) =>
+  const roles = along.memberships.flatMap((membership) =>
     membership.organization.id === organization.id
       ? [direct({ ...membership, suspended }, whole)]
       : inherited(membership, organization, suspended, whole),

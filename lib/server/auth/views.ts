@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg'
-import { findByDomain } from '@/lib/server/organization-domains'
 import type { Place } from '@/lib/shared/hosts'
 import { isDelegable } from '@/lib/shared/permissions'
 import { wordsIn } from './limit'
-import { heldAt, readMembershipsAlong } from './memberships'
+import { heldAt, readAlong } from './memberships'
 import type { Principal, SignedIn } from './principal'
 
 /** How long somebody may look at an organization's pages as one of its users. */
@@ -41,12 +40,9 @@ export async function asViewed(
   })
   const [view] = rows
   if (view?.domainURL !== place.domainURL) return principal
-  const [organization, along] = await Promise.all([
-    findByDomain({ client }, place.domainURL),
-    readMembershipsAlong(client, principal, place.domainURL),
-  ])
+  const { organization, memberships } = await readAlong(client, principal, place.domainURL)
   if (!organization) return principal
-  const permissions = wordsIn(heldAt(principal, along, organization.path))
+  const permissions = wordsIn(heldAt(principal, memberships, organization.path))
   if (!permissions.includes('users:view-as')) return principal
   const { personId, displayName, email, changes, expiresAt, organizationUserId } = view
   const { personId: viewerId, displayName: by, staff } = principal

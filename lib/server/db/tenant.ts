@@ -1,3 +1,4 @@
+import { readAhead } from '@/lib/server/auth/memberships'
 import { findPrincipal, type Principal } from '@/lib/server/auth/principal'
 import { asViewed } from '@/lib/server/auth/views'
 import type { Place } from '@/lib/shared/hosts'
@@ -26,17 +27,23 @@ export const mayBeForgotten = ({ client }: Pick<Transaction, 'client'>) =>
 
 /**
  * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session counts as there. `null`
- * stands for nobody.
+ * stands for nobody. `about` names the organization that they are going to be asked about.
  */
 export const withPrincipal = <T>(
   sessionId: string | null,
   touch: boolean,
   place: Place | null,
   work: (principal: Principal | null, transaction: Transaction) => Promise<T>,
+  about?: string,
 ) =>
   withIdentity(async (transaction) => {
-    const found = sessionId ? await findPrincipal(transaction.client, sessionId, touch) : null
-    return work(found && place ? await asViewed(transaction.client, found, place) : found, transaction)
+    const { client } = transaction
+    const [found, rows] = await Promise.all([
+      sessionId ? findPrincipal(client, sessionId, touch) : null,
+      sessionId && about !== undefined ? readAhead(client, sessionId, about) : undefined,
+    ])
+    if (found && rows) found.ahead = { personId: found.personId, domainURL: about!, rows }
+    return work(found && place ? await asViewed(client, found, place) : found, transaction)
   })
 
 /** What the rest of a transaction may reach. */
