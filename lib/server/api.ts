@@ -5,6 +5,7 @@ import { HttpError } from './errors'
 import { handled, OWN, sendJson, type ApiHandler } from './handled'
 import { placeOfRequest, type ApiRequest } from './request'
 
+export { ANYWHERE } from './auth/authorize'
 export {
   adminArea,
   adminEndpoint,

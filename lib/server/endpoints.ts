@@ -187,7 +187,7 @@ export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTyp
 /** A call of somebody with rights in a place. */
 type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
   permission?: Permission
-  /** Names the organization a call is about, `global` for none, or `anywhere` when holding it in one place is enough. */
+  /** Names the organization a call is about, `global` for none, or ANYWHERE when holding it in one place is enough. */
   scope?: ScopeOf
   /** The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key. */
   shownOnce?: boolean

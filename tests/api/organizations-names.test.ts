@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { RESERVED_LABELS } from '@/lib/shared/hosts'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { signIn, unique, type SignedIn } from '@/tests/support/world'
+import { idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
 beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
@@ -28,6 +28,19 @@ describe('domainURLs', () => {
   test.each([...RESERVED_LABELS])('are never %s', async (label) => {
     expect(await nameOf(label.toUpperCase())).toBe(`${label}-2`)
     expect(await nameOf(label)).toBe(`${label}-3`)
+  })
+
+  test('are no words of ours: an organization called Anywhere is one, and staff of others do not reach it', async () => {
+    const roles = '/api/v1/admin/roles?organizationDomainURL=anywhere'
+    const as = await staffIn(await idOf('northside'), ['roles:read', 'roles:create'])
+    const refused = async () => expect((await send(roles, { as })).status).toBe(404)
+    await refused()
+    expect(await nameOf('Anywhere')).toBe('anywhere')
+    await refused()
+    const json = { name: unique('Role '), description: '', permissions: ['roles:read'] }
+    expect((await send(roles, { as, json })).status).toBe(404)
+    const { data } = (await send(roles, { as: owner, json })).body
+    expect([data.scope, data.organization.domainURL]).toEqual(['organization', 'anywhere'])
   })
 
   test('are numbered where a name is taken', async () => {

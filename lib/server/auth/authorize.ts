@@ -11,8 +11,11 @@ import { env } from '@/lib/server/env'
 import { heldAlong, heldAt, holdsSomewhere, reachOf, readAlong } from './memberships'
 import { holdsGlobally, type Principal } from './principal'
 
-/** Finds in the query which organization a call is about; `anywhere` asks only that the permission be held somewhere. */
-export type ScopeOf = (query: ApiRequest['query']) => string | 'anywhere'
+/** What a call is about for which holding its permission somewhere is enough. No word: an organization may be called so. */
+export const ANYWHERE = Symbol('anywhere')
+
+/** Finds in the query which organization a call is about. */
+export type ScopeOf = (query: ApiRequest['query']) => string | typeof ANYWHERE
 
 type Request = {
   req: ApiRequest
@@ -24,7 +27,7 @@ type Request = {
 type Access = Pick<Ctx, 'scope' | 'reach' | 'actor'>
 
 /** Whether it is one organization that a call is about. */
-export const namesOne = (scope: string) => scope !== GLOBAL && scope !== 'anywhere'
+export const namesOne = (scope: ReturnType<ScopeOf>): scope is string => scope !== GLOBAL && scope !== ANYWHERE
 
 /**
  * Lets staff through who hold the permission where the call is about, and narrows the transaction to where they hold
@@ -38,8 +41,12 @@ export async function authorizeAdmin(request: Request): Promise<Access> {
   return namesOne(scope) ? authorizeAt(request, principal, scope) : authorizeBroadly(request, principal, scope)
 }
 
-/** For what is about no one organization: held everywhere, or where `anywhere` is enough, wherever it is held. */
-async function authorizeBroadly({ transaction, permission }: Request, principal: Principal, scope: string) {
+/** For what is about no one organization: held everywhere, or where ANYWHERE is enough, wherever it is held. */
+async function authorizeBroadly(
+  { transaction, permission }: Request,
+  principal: Principal,
+  scope: ReturnType<ScopeOf>,
+) {
   const { client } = transaction
   const reach = holdsGlobally(principal, permission)
     ? 'all'

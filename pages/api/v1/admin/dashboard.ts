@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readDashboard } from '@/lib/dashboard/queries'
 import { Dashboard } from '@/lib/dashboard/schema'
-import { adminEndpoint, api } from '@/lib/server/api'
+import { adminEndpoint, ANYWHERE, api } from '@/lib/server/api'
 
 export const config = { api: { bodyParser: false } }
 
@@ -9,7 +9,7 @@ export default api({
   GET: adminEndpoint({
     summary: 'Live counts and the latest changes.',
     permission: 'organizations:read',
-    scope: () => 'anywhere',
+    scope: () => ANYWHERE,
     query: z.strictObject({}),
     output: Dashboard,
     handle: ({ ctx }) => readDashboard(ctx),

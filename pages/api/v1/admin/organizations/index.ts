@@ -3,7 +3,7 @@ import { createOrganization } from '@/lib/organizations/commands'
 import { listOrganizations } from '@/lib/organizations/queries'
 import { Organization, OrganizationEntry, OrganizationInput, OrganizationListQuery, OrganizationNode } from '@/lib/organizations/schema' // prettier-ignore
 import { readTree } from '@/lib/organizations/tree'
-import { adminEndpoint, api } from '@/lib/server/api'
+import { adminEndpoint, ANYWHERE, api } from '@/lib/server/api'
 import type { CsvColumns } from '@/lib/shared/csv'
 
 export const config = { api: { bodyParser: false } }
@@ -26,7 +26,7 @@ export default api({
   GET: adminEndpoint({
     summary: 'The whole tree of organizations; with any parameter, a page of it as flat entries.',
     permission: 'organizations:read',
-    scope: () => 'anywhere',
+    scope: () => ANYWHERE,
     query: OrganizationListQuery,
     output: z.union([z.array(OrganizationEntry), z.array(OrganizationNode)]),
     csv: { name: 'organizations', columns: COLUMNS as CsvColumns<OrganizationEntry | OrganizationNode> },
@@ -36,7 +36,7 @@ export default api({
   POST: adminEndpoint({
     summary: 'Creates one organization.',
     permission: 'organizations:create',
-    scope: () => 'anywhere',
+    scope: () => ANYWHERE,
     body: z.tuple([OrganizationInput], 'Send an array of exactly one organization.'),
     output: z.array(Organization),
     handle: async ({ ctx, body: [input] }) => [await createOrganization(ctx, input)],
