@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
+import { forbidden } from '@/lib/server/errors'
 import type { OwnAccess, OwnView, UserSession } from './schema'
 
 /** How many of those who viewed as somebody are told, the latest first. */
@@ -41,8 +42,10 @@ export async function findOwnAccess(ctx: Ctx): Promise<OwnAccess> {
   return { name, email, joinedAt, expiresAt, sessions: await sessionsOf(ctx), views }
 }
 
-/** Ends all of the caller's sessions, this one included. */
+/** Ends all of the caller's sessions, this one included. Throws 403 for whoever views as them: theirs are not meant. */
 export async function endOwnSessions(ctx: Ctx): Promise<void> {
+  const { viewer, displayName } = ctx.actor
+  if (viewer) forbidden(`You are viewing as ${displayName}. Only they sign themselves out everywhere.`)
   await lookingAcross(ctx, () =>
     rowsOf(
       ctx,

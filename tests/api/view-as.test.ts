@@ -184,6 +184,15 @@ describe('viewing as somebody', () => {
     expect((await startAtHome(as)).status).toBe(403)
   })
 
+  test('signs nobody out in their name', async () => {
+    const as = await newOwner()
+    await start(as)
+    await change('changes', as, clinic.host)
+    const { status, body } = await send(`${HOME}/me/sign-out`, { host: clinic.host, as, json: {} })
+    expect([status, body.error]).toEqual([403, expect.stringMatching(/^You are viewing as .+\. Only they/)])
+    expect([await at('me', mika), await at('me', as)]).toEqual([200, 200])
+  })
+
   test('accepts no invitation in their name', async () => {
     const as = await newOwner()
     await start(as)
