@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/Loaded'
 import { RelativeTime } from '@/components/data/RelativeTime'
+import { useConsoleSession } from '@/hooks/use-console-session'
 import { useOwnAccess } from '@/hooks/use-own-access'
 import type { OwnAccess as Access } from '@/lib/users/schema'
 import styles from './OwnAccess.module.css'
@@ -17,6 +18,7 @@ export function OwnAccess() {
 } // prettier-ignore
 
 function Parts({ name, email, joinedAt, expiresAt, sessions, views }: Access) {
+  const { session } = useConsoleSession()
   const [asks, setAsks] = useState(false)
   return (
     <div className={styles.parts}>
@@ -31,9 +33,11 @@ function Parts({ name, email, joinedAt, expiresAt, sessions, views }: Access) {
       <section aria-labelledby="sessions">
         <h2 id="sessions">Where you are signed in</h2>
         <SessionTable sessions={sessions} />
-        <Button variant="default" mt={12} onClick={() => setAsks(true)}>
-          Sign out everywhere
-        </Button>
+        {!session?.viewing && (
+          <Button variant="default" mt={12} onClick={() => setAsks(true)}>
+            Sign out everywhere
+          </Button>
+        )}
       </section>
       <section aria-labelledby="views">
         <h2 id="views">Who looked as you</h2>
