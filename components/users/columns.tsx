@@ -57,7 +57,7 @@ const others: Column<User>[] = [
     name: 'status',
     header: 'Status',
     sort: 'asc',
-    width: '136px',
+    width: '156px',
     cell: (user) => <Status tone={statusOf(user).tone}>{statusOf(user).word}</Status>,
   },
   {
