@@ -20,15 +20,17 @@ const NEWEST = { ...PAGE, sort: '-at' }
 
 type List = (ctx: Ctx) => Promise<unknown>
 
+/** What only says as whom to read, or how, is none of the reading. */
+const isSetting = ({ text }: Statement) => /^(set local|select set_config\()/.test(text)
+
 /** The statements by which a list is read, noted on their way to the database: the raw server sends the same. */
 const statementsOf = ({ url }: Subject, list: List, organization: object | null = null): Promise<Statement[]> =>
   asOwner(url, async (owner) => {
     const sent: Statement[] = []
     const client = {
-      query(statement: Statement | string) {
-        // What only says as whom to read is none of the reading.
-        if (typeof statement !== 'string') sent.push({ ...statement })
-        return owner.query(statement as Statement)
+      query(statement: Statement) {
+        if (!isSetting(statement)) sent.push({ ...statement })
+        return owner.query(statement)
       },
     }
     const scope = organization ? { kind: 'organization', organization } : { kind: 'global' }
