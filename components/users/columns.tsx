@@ -57,7 +57,7 @@ const others: Column<User>[] = [
     name: 'status',
     header: 'Status',
     sort: 'asc',
-    width: '156px',
+    width: '136px',
     cell: (user) => <Status tone={statusOf(user).tone}>{statusOf(user).word}</Status>,
   },
   {
