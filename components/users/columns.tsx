@@ -57,7 +57,7 @@ const others: Column<User>[] = [
     name: 'status',
     header: 'Status',
     sort: 'asc',
-    width: '136px',
+    width: '152px',
     cell: (user) => <Status tone={statusOf(user).tone}>{statusOf(user).word}</Status>,
   },
   {
@@ -89,7 +89,7 @@ const others: Column<User>[] = [
     header: 'Expires',
     sort: 'asc',
     width: '112px',
-    from: 'xl',
+    from: 'wide',
     cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
   },
   {
