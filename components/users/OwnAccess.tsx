@@ -11,7 +11,7 @@ import { SessionTable } from './Sessions'
 
 const SignOutDialog = dynamic(() => import('./SignOutDialog').then((module) => module.SignOutDialog), { ssr: false })
 
-/** Who one is here, where one is signed in, and who of support looked at these pages as one does. */
+/** Who one is here, where one is signed in, and who looked at these pages as one does. */
 export function OwnAccess() {
   const answer = useOwnAccess()
   return <Loaded what="Your access" answer={answer}>{(access) => <Parts {...access} />}</Loaded>
@@ -42,7 +42,7 @@ function Parts({ name, email, joinedAt, expiresAt, sessions, views }: Access) {
       <section aria-labelledby="views">
         <h2 id="views">Who looked as you</h2>
         {views.length === 0 ? (
-          <p>Nobody of the provider has looked at these pages as you see them.</p>
+          <p>Nobody has looked at these pages as you see them.</p>
         ) : (
           <ul className={styles.views}>
             {views.map(({ at, by, reason }) => (
