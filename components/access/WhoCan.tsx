@@ -14,11 +14,11 @@ const nameOf = ({ displayName, role }: Holder) => `${displayName}, ${role}`
 
 const columns: Column<Holder>[] = [
   {
-    ...{ name: 'displayName', header: 'Name', sort: 'asc', width: '200px' },
+    ...{ name: 'displayName', header: 'Name', sort: 'asc', width: 200 },
     cell: ({ displayName, email }) => <WhyLink name={displayName} email={email} />,
   },
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '220px', from: 'lg' },
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 220, yields: 2 },
     cell: ({ email }) => <Cut text={email} />,
   },
   {
@@ -26,7 +26,7 @@ const columns: Column<Holder>[] = [
     cell: (holder) => <ChainLine chain={holder} />,
   },
   {
-    ...{ name: 'expiresAt', header: 'Expires', width: '116px', from: 'sm' },
+    ...{ name: 'expiresAt', header: 'Expires', width: 116, yields: 1 },
     cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
   },
 ]
@@ -40,7 +40,6 @@ export function WhoCan() {
       columns={columns}
       noun={noun}
       nameOf={nameOf}
-      least={640}
       searched="The search looks at names, addresses and roles."
       empty={
         <EmptyState icon={IconUserOff} title="Nobody can">

@@ -65,7 +65,6 @@ export function ApiKeys() {
         filters={filters}
         actions={[mayRevoke && revocation]}
         menu={menu}
-        least={560}
         searched="The search looks at names, at whose a key is, and at how it begins."
         empty={
           <EmptyState icon={IconKey} title="No API keys yet" action={<NewApiKeyButton />}>

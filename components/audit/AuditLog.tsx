@@ -50,7 +50,6 @@ export function AuditLog() {
       nameOf={nameOf}
       filters={filters}
       menu={menu}
-      least={720}
       searched="The search looks at people, actions, records, and what was there before and after."
       empty={
         <EmptyState icon={IconHistory} title="Nothing has changed yet">

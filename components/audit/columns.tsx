@@ -8,11 +8,11 @@ import styles from './Audit.module.css'
 import { fieldWordsOf, subjectName, subjectWord } from './words'
 
 const when: Column<AuditEntry> = {
-  ...{ name: 'at', header: 'When', sort: 'desc', width: '124px' },
+  ...{ name: 'at', header: 'When', sort: 'desc', width: 116 },
   cell: ({ at }) => <RelativeTime at={at} />,
 }
 const who: Column<AuditEntry> = {
-  ...{ name: 'actor', header: 'Who', width: '160px', tall: true },
+  ...{ name: 'actor', header: 'Who', width: 144, tall: true },
   cell: (entry) => (
     <div>
       <span data-hint={entry.actor?.email}>{entry.actor?.displayName ?? 'The system'}</span>
@@ -21,7 +21,7 @@ const who: Column<AuditEntry> = {
   ),
 }
 const deed: Column<AuditEntry> = {
-  ...{ name: 'action', header: 'What', width: '200px', tall: true },
+  ...{ name: 'action', header: 'What', width: 192, tall: true },
   cell: (entry) => (
     <div>
       <span data-hint={entry.action}>{capital(deedOf(entry, subjectWord(entry.subject)))}</span>
@@ -32,7 +32,7 @@ const deed: Column<AuditEntry> = {
   ),
 }
 const organization: Column<AuditEntry> = {
-  ...{ name: 'organization', header: 'Organization', width: '168px', from: 'lg' },
+  ...{ name: 'organization', header: 'Organization', width: 168, yields: 2 },
   cell: ({ organization }) => <Cut text={organization?.label ?? 'The provider'} />,
 }
 
@@ -44,9 +44,9 @@ const told = (state: AuditEntry['after']) =>
 const SHOWN = 3
 
 const change: Column<AuditEntry> = {
-  ...{ name: 'change', header: 'Before and after', from: 'sm', tall: true },
+  ...{ name: 'change', header: 'Before and after', tall: true },
   cell: (entry) => (
-    <div>
+    <div className={styles.change}>
       <Differences before={told(entry.before)} after={told(entry.after)} words={fieldWordsOf(entry)} most={SHOWN} />
     </div>
   ),

@@ -21,8 +21,6 @@ import { isForOthers, issuedFilter, nameOf, noun, statusFilter } from './words'
 const InvoiceDrawer = dynamic(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false })
 
 const USUALLY_HIDDEN = ['period', 'tax']
-/** With one of those the table is as wide as all of its columns, and scrolls in its frame where that is narrower. */
-const LEAST = { usual: 640, whole: 1280 }
 
 const filters = [statusFilter, issuedFilter, currencyFilter]
 
@@ -30,7 +28,6 @@ const filters = [statusFilter, issuedFilter, currencyFilter]
 export function Invoices() {
   const list = useInvoices(USUALLY_HIDDEN)
   const organization = useOrganizationFilter(list.rows)
-  const least = USUALLY_HIDDEN.every((name) => list.state.hidden.includes(name)) ? LEAST.usual : LEAST.whole
   const { can } = usePermissions()
   const editor = useEditor()
   const selected = useSelected()
@@ -54,7 +51,6 @@ export function Invoices() {
         actions={[can('billing:update') && sending]}
         exports={can('billing:export')}
         menu={menu}
-        least={least}
         searched="The search looks at numbers, at organizations, and at the names that they are billed to."
         empty={
           <EmptyState icon={IconReceipt} title="No invoices yet">

@@ -54,7 +54,6 @@ export function Campaigns() {
         nameOf={nameOf}
         filters={[statusFilter, ...filters]}
         menu={menu}
-        least={720}
         searched="The search looks at names and subjects."
         empty={
           <EmptyState icon={IconMailbox} title="No campaigns yet" action={<NewCampaignButton />}>

@@ -19,11 +19,11 @@ const name: Column<CampaignEntry> = {
 const figure = (
   name: keyof Figures,
   header: string,
-  width: string,
+  width: number,
   about: string,
-  from: 'sm' | 'lg' | 'xl' = 'sm',
+  yields: 1 | 2 | 3 = 1,
 ): Column<CampaignEntry> => ({
-  ...{ name, header, width, numeric: true, from },
+  ...{ name, header, width, numeric: true, yields },
   cell: (campaign) => {
     const { delivered, sent } = campaign.figures
     const whole = name === 'bounced' || name === 'delivered' ? sent : delivered
@@ -38,19 +38,19 @@ const figure = (
 
 const others: Column<CampaignEntry>[] = [
   {
-    ...{ name: 'subject', header: 'Subject', width: '132px', from: 'lg' },
+    ...{ name: 'subject', header: 'Subject', width: 132, yields: 2 },
     cell: ({ subject }) => <Cut text={subject} quiet />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '100px' },
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: 100 },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'audience', header: 'Audience', sort: 'desc', width: '96px', numeric: true },
+    ...{ name: 'audience', header: 'Audience', sort: 'desc', width: 96, numeric: true },
     cell: ({ audience }) => audience?.toLocaleString('en') ?? <None />,
   },
   {
-    ...{ name: 'sendAt', header: 'Send at', sort: 'desc', width: '104px' },
+    ...{ name: 'sendAt', header: 'Send at', sort: 'desc', width: 104 },
     cell: ({ sendAt, startedAt, zone }) =>
       sendAt && !startedAt ? (
         <span data-hint={instantWord(sendAt, zone)}>
@@ -60,11 +60,11 @@ const others: Column<CampaignEntry>[] = [
         <RelativeTime at={startedAt ?? sendAt} />
       ),
   },
-  figure('delivered', 'Delivered', '92px', 'of what was sent'),
-  figure('opened', 'Opens', '76px', 'of delivered were opened by people'),
-  figure('clicked', 'Clicks', '76px', 'of delivered had a link followed by people'),
-  figure('unsubscribed', 'Unsubscribes', '106px', 'of delivered led somebody to unsubscribe', 'xl'),
-  figure('bounced', 'Bounces', '78px', 'of what was sent came back', 'lg'),
+  figure('delivered', 'Delivered', 92, 'of what was sent'),
+  figure('opened', 'Opens', 76, 'of delivered were opened by people'),
+  figure('clicked', 'Clicks', 76, 'of delivered had a link followed by people'),
+  figure('unsubscribed', 'Unsubscribes', 106, 'of delivered led somebody to unsubscribe', 3),
+  figure('bounced', 'Bounces', 78, 'of what was sent came back', 2),
 ]
 
 export const ofOne = [name, ...others]

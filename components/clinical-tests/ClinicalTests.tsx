@@ -83,7 +83,6 @@ function Catalogue() {
           filters={can('organizations:read') ? [...filters, available] : filters}
           actions={[can('tests:publish') && publication, can('tests:publish') && pricing]}
           menu={menu}
-          least={720}
           searched="The search looks at names, synonyms, codes and LOINC codes."
           empty={
             <EmptyState icon={IconFlask} title="No tests yet" action={<NewTestButton />}>

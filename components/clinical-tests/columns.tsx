@@ -29,35 +29,35 @@ export const columns: Column<ClinicalTestEntry>[] = [
     ),
   },
   {
-    ...{ name: 'code', header: 'Code', sort: 'asc', width: '96px' },
+    ...{ name: 'code', header: 'Code', sort: 'asc', width: 96 },
     cell: ({ code }) => <Cut className={styles.code} text={code} />,
   },
   {
-    ...{ name: 'kind', header: 'Kind', width: '108px', from: 'lg' },
+    ...{ name: 'kind', header: 'Kind', width: 108, yields: 2 },
     cell: ({ kind }) => (kind ? kindWord(kind) : <None />),
   },
   {
-    ...{ name: 'loinc', header: 'LOINC', width: '88px', from: 'lg' },
+    ...{ name: 'loinc', header: 'LOINC', width: 88, yields: 2 },
     cell: ({ loinc }) => (loinc ? <Loinc code={loinc} /> : <None />),
   },
   {
-    ...{ name: 'specimen', header: 'Specimen', width: '116px', from: 'xl' },
+    ...{ name: 'specimen', header: 'Specimen', width: 116, yields: 3 },
     cell: ({ specimen }) => <Cut text={specimen && specimenWord(specimen)} />,
   },
   {
-    ...{ name: 'turnaround', header: 'Turnaround', width: '100px', from: 'sm' },
+    ...{ name: 'turnaround', header: 'Turnaround', width: 100, yields: 1 },
     cell: ({ turnaround }) => <Cut text={turnaround && durationInWords(turnaround)} />,
   },
   {
-    ...{ name: 'price', header: 'Price', width: '116px', numeric: true, from: 'sm' },
+    ...{ name: 'price', header: 'Price', width: 116, numeric: true, yields: 1 },
     cell: (test) => <Price test={test} />,
   },
   {
-    ...{ name: 'status', header: 'Status', width: '104px' },
+    ...{ name: 'status', header: 'Status', width: 104 },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'version', header: 'Version', width: '80px', numeric: true, from: 'sm' },
+    ...{ name: 'version', header: 'Version', width: 80, numeric: true, yields: 1 },
     cell: ({ number, draft }) =>
       draft !== null && draft !== number ? (
         <span data-hint={`Version ${draft} is being drafted`}>

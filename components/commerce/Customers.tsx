@@ -23,19 +23,19 @@ export const columns: Column<ShopCustomer>[] = [
     cell: (customer) => <Cut text={nameOf(customer)} className={styles.name} />,
   },
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '232px', from: 'lg' },
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 232, yields: 2 },
     cell: (customer) => <Cut quiet text={mailOf(customer)} />,
   },
   {
-    ...{ name: 'account', header: 'Account', width: '124px' },
+    ...{ name: 'account', header: 'Account', width: 124 },
     cell: accountOf,
   },
   {
-    ...{ name: 'groups', header: 'Groups', width: '168px', from: 'lg' },
+    ...{ name: 'groups', header: 'Groups', width: 168, yields: 2 },
     cell: ({ groups }) => <Chips most={2} chips={groups.map(({ name }) => ({ text: name, hint: name }))} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'sm' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
@@ -62,7 +62,6 @@ export function Customers() {
       noun={noun}
       nameOf={nameOf}
       exports={<ExportList list={list} csv={csv} />}
-      least={420}
       searched="The search looks at names and e-mail addresses."
       empty={
         <EmptyState icon={IconUsers} title="No customers yet">

@@ -22,7 +22,7 @@ const nameOf = ({ display_id }: ShopOrder) => `#${display_id}`
 
 const columns: Column<ShopOrder>[] = [
   {
-    ...{ name: 'display_id', header: 'Order', sort: 'desc', width: '84px' },
+    ...{ name: 'display_id', header: 'Order', sort: 'desc', width: 84 },
     cell: (order) => (
       <SaleLink to="orders" id={order.id}>
         {nameOf(order)}
@@ -30,7 +30,7 @@ const columns: Column<ShopOrder>[] = [
     ),
   },
   {
-    ...{ name: 'created_at', header: 'Placed', width: '124px' },
+    ...{ name: 'created_at', header: 'Placed', width: 124 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
@@ -38,19 +38,19 @@ const columns: Column<ShopOrder>[] = [
     cell: (order) => <Cut text={buyerOf(order)} />,
   },
   {
-    ...{ name: 'status', header: 'Status', width: '124px', from: 'sm' },
+    ...{ name: 'status', header: 'Status', width: 124, yields: 1 },
     cell: ({ status }) => <InWords of={status} words={ORDER} />,
   },
   {
-    ...{ name: 'payment_status', header: 'Payment', width: '140px', from: 'lg' },
+    ...{ name: 'payment_status', header: 'Payment', width: 140, yields: 2 },
     cell: ({ payment_status }) => <InWords of={payment_status} words={PAYMENT} />,
   },
   {
-    ...{ name: 'fulfillment_status', header: 'Fulfilment', width: '140px', from: 'lg' },
+    ...{ name: 'fulfillment_status', header: 'Fulfilment', width: 140, yields: 2 },
     cell: ({ fulfillment_status }) => <InWords of={fulfillment_status} words={FULFILMENT} />,
   },
   {
-    ...{ name: 'total', header: 'Total', width: '132px', numeric: true },
+    ...{ name: 'total', header: 'Total', width: 132, numeric: true },
     cell: ({ total, currency_code }) => moneyOf(total, currency_code),
   },
 ]
@@ -103,7 +103,6 @@ export function Orders() {
         }),
       ]}
       exports={<ExportList list={list} csv={csv} />}
-      least={560}
       searched="The search looks at numbers, e-mail addresses and the first names of recipients."
       empty={
         <EmptyState icon={IconReceipt2} title="No orders yet">

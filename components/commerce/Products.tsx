@@ -44,34 +44,34 @@ const columns: Column<ShopProduct>[] = [
     ),
   },
   {
-    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: '152px', from: 'xl' },
+    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: 152, yields: 3 },
     cell: ({ handle }) => <Cut quiet text={handle} />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '108px' },
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: 108 },
     cell: ({ status }) => <InWords of={status} words={PRODUCT} />,
   },
   {
-    ...{ name: 'type', header: 'Type', width: '112px', from: 'sm' },
+    ...{ name: 'type', header: 'Type', width: 112, yields: 1 },
     cell: ({ type }) => <Cut text={type?.value} />,
   },
   {
-    ...{ name: 'collection', header: 'Collection', width: '144px', from: 'lg' },
+    ...{ name: 'collection', header: 'Collection', width: 144, yields: 2 },
     cell: ({ collection }) => <Cut text={collection?.title} />,
   },
   {
-    ...{ name: 'variants', header: 'Variants', width: '76px', numeric: true, from: 'lg' },
+    ...{ name: 'variants', header: 'Variants', width: 76, numeric: true, yields: 2 },
     cell: ({ variants }) => figure.format(variants.length),
   },
   {
-    ...{ name: 'stock', header: 'Stock', width: '72px', numeric: true, from: 'sm' },
+    ...{ name: 'stock', header: 'Stock', width: 72, numeric: true, yields: 1 },
     cell: (product) => {
       const stock = stockOf(product)
       return stock === undefined ? <None /> : figure.format(stock)
     },
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'lg' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 116, yields: 2 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
@@ -154,7 +154,6 @@ export function Products({ giftCards = false, making }: Props) {
       ]}
       filters={filters}
       exports={<ExportList list={list} csv={csv} />}
-      least={440}
       searched="The search looks at titles, descriptions, collections, variants and their article numbers."
       empty={
         <EmptyState

@@ -60,7 +60,6 @@ export function Contacts() {
         filters={filters}
         actions={[mayChange && deletion]}
         menu={menu}
-        least={640}
         searched="The search looks at names and addresses."
         empty={
           <EmptyState icon={IconAddressBook} title="No contacts yet" action={<NewContactButton />}>

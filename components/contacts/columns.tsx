@@ -13,20 +13,20 @@ const name: Column<ContactEntry> = {
 }
 const others: Column<ContactEntry>[] = [
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '240px', from: 'sm' },
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 240, yields: 1 },
     cell: ({ email }) => <Cut text={email} />,
   },
   {
-    ...{ name: 'kind', header: 'Kind', sort: 'asc', width: '116px', from: 'lg' },
+    ...{ name: 'kind', header: 'Kind', sort: 'asc', width: 116, yields: 2 },
     cell: ({ kind }) => kindWord(kind),
   },
   {
-    ...{ name: 'topics', header: 'Topics', width: '200px', from: 'lg' },
+    ...{ name: 'topics', header: 'Topics', width: 200, yields: 2 },
     cell: ({ topics }) => <Cut text={topics.join(', ')} quiet />,
   },
-  { name: 'state', header: 'State', width: '160px', cell: ({ state }) => <Status {...stateOf(state)} /> },
+  { name: 'state', header: 'State', width: 160, cell: ({ state }) => <Status {...stateOf(state)} /> },
   {
-    ...{ name: 'createdAt', header: 'Added', sort: 'desc', width: '116px', from: 'xl' },
+    ...{ name: 'createdAt', header: 'Added', sort: 'desc', width: 116, yields: 3 },
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ]

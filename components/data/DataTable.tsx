@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { List } from '@/hooks/use-list'
 import { capital, counted, type Column, type Noun } from './column'
 import styles from './DataTable.module.css'
+import { fitted, leastOf } from './fit'
 import { LoadFailure } from './LoadFailure'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
@@ -29,8 +30,6 @@ export type DataTableProps<Row> = {
   searched?: string
   /** Below 36em each row is a card with all of its columns. */
   cards?: boolean
-  /** Narrower than this many pixels, the table scrolls in its own frame. */
-  least?: number
 }
 
 /** As many rows are drawn while the first ones load. */
@@ -49,7 +48,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const { state, selection, rows, total, stale, failure, retry } = list
   const [first, ...others] = columns
-  const shown = [first!, ...others.filter(({ name }) => !state.hidden.includes(name))]
+  const shown = fitted([first!, ...others.filter(({ name }) => !state.hidden.includes(name))])
 
   if (failure) return <LoadFailure what={`The ${noun.many}`} failure={failure} onRetry={retry} />
   const none = rows?.length === 0 && total === 0
@@ -59,37 +58,41 @@ export function DataTable<Row>({
       <VisuallyHidden role="status">{result}</VisuallyHidden>
       {none && !stale && (state.narrowed ? <NoMatch state={state} noun={noun} searched={more.searched} /> : empty)}
       {!(none && !stale) && (
-        <div className={styles.frame}>
-          <table
-            role="table"
-            className={styles.table}
-            aria-label={capital(noun.many)}
-            aria-busy={!rows || stale || undefined}
-            data-cards={more.cards}
-            style={{ '--least': more.least && `${more.least}px` } as CSSProperties}
-          >
-            <TableHead
-              list={list}
-              columns={shown}
-              selectable={selectable}
-              menu={menu !== undefined}
-              label={noun.many}
-            />
-            <tbody role="rowgroup" className={stale ? styles.stale : undefined}>
-              {rows?.map((row) => (
-                <TableRow
-                  key={selection.keyOf(row)}
-                  row={row}
-                  name={nameOf(row)}
-                  columns={shown}
-                  selection={selectable ? selection : undefined}
-                  shown={rows}
-                  menu={menu?.(row)}
-                />
-              ))}
-              {!rows && <SkeletonRows columns={shown} count={EXPECTED} selectable={selectable} menu={Boolean(menu)} />}
-            </tbody>
-          </table>
+        <div className={styles.room}>
+          <div className={styles.frame}>
+            <table
+              role="table"
+              className={styles.table}
+              aria-label={capital(noun.many)}
+              aria-busy={!rows || stale || undefined}
+              data-cards={more.cards}
+              style={{ '--least': `${leastOf(shown)}px` } as CSSProperties}
+            >
+              <TableHead
+                list={list}
+                columns={shown}
+                selectable={selectable}
+                menu={menu !== undefined}
+                label={noun.many}
+              />
+              <tbody role="rowgroup" className={stale ? styles.stale : undefined}>
+                {rows?.map((row) => (
+                  <TableRow
+                    key={selection.keyOf(row)}
+                    row={row}
+                    name={nameOf(row)}
+                    columns={shown}
+                    selection={selectable ? selection : undefined}
+                    shown={rows}
+                    menu={menu?.(row)}
+                  />
+                ))}
+                {!rows && (
+                  <SkeletonRows columns={shown} count={EXPECTED} selectable={selectable} menu={Boolean(menu)} />
+                )}
+              </tbody>
+            </table>
+          </div>
         </div>
       )}
       {total !== undefined && total > 0 && <Pager state={state} total={total} />}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { List } from '@/hooks/use-list'
 import type { BulkAction } from './bulk-action'
 import type { Column, Noun } from './column'
@@ -45,11 +45,12 @@ export function ListToolbar<Row>({
   bulk,
 }: Props<Row>) {
   const { state, selection, exportAddress } = list
+  const place = useRef<HTMLDivElement>(null)
   const covered = bulk !== undefined && selection.rows.length > 0
   const [wanted, setWanted] = useState(covered)
   if (covered && !wanted) setWanted(true)
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <div className={styles.toolbar} inert={covered}>
         <SearchField label={`Search ${noun.many}`} value={state.search} onSearch={(search) => state.set({ search })} />
         {filters.map((filter) => (
@@ -69,6 +70,7 @@ export function ListToolbar<Row>({
               <ColumnChooser
                 columns={columns}
                 cards={cards}
+                measure={() => place.current!.clientWidth}
                 hidden={state.hidden}
                 usual={state.usuallyHidden}
                 onHide={(hidden) => state.set({ hidden })}

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { List } from '@/hooks/use-list'
-import type { Column } from './column'
+import type { Fitted } from './fit'
 import styles from './DataTable.module.css'
 import { Tick } from './Tick'
 
-type Props<Row> = { columns: Column<Row>[]; list: List<Row>; selectable: boolean; menu: boolean; label: string }
+type Props<Row> = { columns: Fitted<Row>[]; list: List<Row>; selectable: boolean; menu: boolean; label: string }
 
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown }
@@ -32,7 +32,7 @@ export function TableHead<Row>({
             />
           </th>
         )}
-        {columns.map(({ name, header, sort, numeric, from, width }) => {
+        {columns.map(({ name, header, sort, numeric, needs, width }) => {
           const order = state.sort === name ? 'asc' : state.sort === `-${name}` ? 'desc' : undefined
           const next = order === undefined ? sort : order === 'asc' ? 'desc' : 'asc'
           const Arrow = order ? ARROWS[order] : IconSelector
@@ -42,7 +42,7 @@ export function TableHead<Row>({
               role="columnheader"
               scope="col"
               aria-sort={sort && (order ? ORDERS[order] : 'none')}
-              data-from={from}
+              data-needs={needs}
               data-numeric={numeric}
               data-sorts={sort && true}
               style={{ width }}

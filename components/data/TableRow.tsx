@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Selection } from '@/hooks/use-selection'
-import type { Column } from './column'
+import type { Fitted } from './fit'
 import styles from './DataTable.module.css'
 import { Tick } from './Tick'
 
 type Props<Row> = {
   row: Row
   name: string
-  columns: Column<Row>[]
+  columns: Fitted<Row>[]
   /** Undefined where nothing can be done with several rows. */
   selection?: Selection<Row>
   /** The rows on the page, of which Shift ticks a stretch. */
@@ -28,8 +28,8 @@ export function TableRow<Row>({ row, name, columns, selection, shown, menu }: Pr
           />
         </td>
       )}
-      {columns.map(({ name: column, header, cell, from, numeric, tall }) => (
-        <td key={column} role="cell" data-from={from} data-numeric={numeric} data-tall={tall} data-label={header}>
+      {columns.map(({ name: column, header, cell, needs, numeric, tall }) => (
+        <td key={column} role="cell" data-needs={needs} data-numeric={numeric} data-tall={tall} data-label={header}>
           {cell(row)}
         </td>
       ))}

@@ -5,10 +5,10 @@ export type Column<Row> = {
   name: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Share of the width, as CSS; the first column usually takes what is left. */
-  width?: string
-  /** Left out below this breakpoint, where the row keeps to what names it. */
-  from?: 'sm' | 'lg' | 'xl' | 'wide'
+  /** In pixels; those without share what is left, usually the first alone. */
+  width?: number
+  /** Which columns give way, the highest number first, where a table is too narrow for all of them; the others stay. */
+  yields?: 1 | 2 | 3 | 4
   /** The server sorts by it; which way round at the first press. */
   sort?: 'asc' | 'desc'
   /** It takes as many lines as it needs; the rest of the row then stands at the top. */

@@ -14,11 +14,11 @@ export const nameColumn: Column<{ id: number; name: string; description: string 
 
 /** Whose a row is, where rows of several organizations stand together. */
 export const organizationColumn: Column<{ organization: { label: string } }> = {
-  ...{ name: 'organization', header: 'Organization', sort: 'asc', width: '160px', from: 'sm' },
+  ...{ name: 'organization', header: 'Organization', sort: 'asc', width: 160, yields: 1 },
   cell: ({ organization }) => <Cut text={organization.label} />,
 }
 
 export const updatedColumn: Column<{ updatedAt: string }> = {
-  ...{ name: 'updatedAt', header: 'Updated', sort: 'desc', width: '116px', from: 'xl' },
+  ...{ name: 'updatedAt', header: 'Updated', sort: 'desc', width: 116, yields: 3 },
   cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
 }

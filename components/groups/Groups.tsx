@@ -57,7 +57,6 @@ export function Groups() {
         filters={filters}
         actions={[mayDelete && deletion]}
         menu={menu}
-        least={560}
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconUsersGroup} title="No groups yet" action={<NewGroupButton />}>

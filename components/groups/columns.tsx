@@ -13,8 +13,8 @@ const reachOf = ({ roles }: GroupEntry) =>
 const description: Column<GroupEntry> = {
   name: 'description',
   header: 'Description',
-  width: '180px',
-  from: 'xl',
+  width: 180,
+  yields: 3,
   cell: ({ description }) => <Cut quiet text={description} />,
 }
 
@@ -23,30 +23,30 @@ const others: Column<GroupEntry>[] = [
     name: 'parent',
     header: 'Parent group',
     sort: 'asc',
-    width: '144px',
-    from: 'lg',
+    width: 144,
+    yields: 2,
     cell: ({ parent }) => <Cut text={parent?.name} />,
   },
   {
     name: 'members',
     header: 'Members',
     sort: 'desc',
-    width: '104px',
+    width: 104,
     numeric: true,
     cell: ({ memberCount }) => memberCount,
   },
   {
     name: 'roles',
     header: 'Roles',
-    width: '152px',
-    from: 'sm',
+    width: 152,
+    yields: 1,
     cell: ({ roles }) => <Chips most={2} chips={roles.map((role) => ({ text: role.role, hint: roleInWords(role) }))} />,
   },
   {
     name: 'reach',
     header: 'Applies to',
-    width: '160px',
-    from: 'lg',
+    width: 160,
+    yields: 2,
     cell: (group) => reachOf(group) || <None />,
   },
   updatedColumn,
@@ -57,5 +57,5 @@ export const ofOne = [nameColumn, description, ...others]
 export const ofAll = [
   nameColumn,
   organizationColumn,
-  ...others.map((column) => (column.name === 'parent' ? { ...column, from: 'xl' as const } : column)),
+  ...others.map((column) => (column.name === 'parent' ? { ...column, yields: 3 as const } : column)),
 ]

@@ -50,7 +50,6 @@ export function HolidaySets() {
         noun={noun}
         nameOf={nameOf}
         menu={menu}
-        least={520}
         searched="The search looks at names."
         empty={
           <EmptyState icon={IconCalendarOff} title="No holiday sets yet" action={<NewHolidaySetButton />}>

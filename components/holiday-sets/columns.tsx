@@ -20,13 +20,13 @@ const name: Column<HolidaySet> = {
   cell: ({ id, name }) => <RowLink id={String(id)}>{name}</RowLink>,
 }
 const others: Column<HolidaySet>[] = [
-  { name: 'next', header: 'Next', width: '280px', from: 'sm', cell: (set) => <NextDate set={set} /> },
+  { name: 'next', header: 'Next', width: 280, yields: 1, cell: (set) => <NextDate set={set} /> },
   {
-    ...{ name: 'dates', header: 'Dates', sort: 'desc', width: '88px', numeric: true },
+    ...{ name: 'dates', header: 'Dates', sort: 'desc', width: 88, numeric: true },
     cell: ({ holidays }) => holidays.length,
   },
   {
-    ...{ name: 'locations', header: 'Locations', sort: 'desc', width: '112px', numeric: true },
+    ...{ name: 'locations', header: 'Locations', sort: 'desc', width: 112, numeric: true },
     cell: ({ locationCount }) => locationCount,
   },
   updatedColumn,

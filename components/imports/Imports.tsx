@@ -31,7 +31,6 @@ export function Imports({ noun }: { noun: ImportNoun }) {
         noun={importNoun}
         nameOf={nameOf}
         filters={filters}
-        least={560}
         searched="The search looks at the names of files."
         empty={
           <EmptyState icon={IconFileImport} title="No imports yet" action={<ImportButton noun={noun} />}>

@@ -22,27 +22,27 @@ export const ofOne: Column<ImportEntry>[] = [
     ),
   },
   {
-    ...{ name: 'state', header: 'State', sort: 'asc', width: '136px' },
+    ...{ name: 'state', header: 'State', sort: 'asc', width: 136 },
     cell: ({ state }) => <Status tone={stateOf(state).tone}>{stateOf(state).word}</Status>,
   },
   {
-    ...{ name: 'rows', header: 'Rows', width: '88px', numeric: true },
+    ...{ name: 'rows', header: 'Rows', width: 88, numeric: true },
     cell: ({ rows }) => figure(rows),
   },
   {
-    ...{ name: 'created', header: 'Are in', width: '88px', numeric: true },
+    ...{ name: 'created', header: 'Are in', width: 88, numeric: true },
     cell: ({ counts }) => figure(countOf(counts, 'created', 'given', 'kept')),
   },
   {
-    ...{ name: 'failed', header: 'Errors', width: '88px', numeric: true, from: 'sm' },
+    ...{ name: 'failed', header: 'Errors', width: 88, numeric: true, yields: 1 },
     cell: ({ counts }) => figure(countOf(counts, 'failed')),
   },
   {
-    ...{ name: 'by', header: 'By', width: '168px', from: 'lg' },
+    ...{ name: 'by', header: 'By', width: 168, yields: 2 },
     cell: ({ by }) => (by ? <Cut text={by} /> : <None />),
   },
   {
-    ...{ name: 'createdAt', header: 'Uploaded', sort: 'desc', width: '124px', from: 'sm' },
+    ...{ name: 'createdAt', header: 'Uploaded', sort: 'desc', width: 124, yields: 1 },
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ]

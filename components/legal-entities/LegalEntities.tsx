@@ -19,13 +19,13 @@ const nameOf = ({ name }: LegalEntity) => name
 
 const columns: Column<LegalEntity>[] = [
   { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={String(id)}>{name}</RowLink> },
-  { ...{ name: 'prefix', header: 'Prefix', sort: 'asc', width: '112px' }, cell: ({ prefix }) => prefix },
+  { ...{ name: 'prefix', header: 'Prefix', sort: 'asc', width: 112 }, cell: ({ prefix }) => prefix },
   {
-    ...{ name: 'countries', header: 'Sells to', width: '224px' },
+    ...{ name: 'countries', header: 'Sells to', width: 224 },
     cell: ({ countries }) => <Cut text={countriesWord(countries)} />,
   },
   {
-    ...{ name: 'issued', header: 'Issued', sort: 'desc', width: '96px', numeric: true },
+    ...{ name: 'issued', header: 'Issued', sort: 'desc', width: 96, numeric: true },
     cell: ({ issued }) => issued.toLocaleString('en'),
   },
   updatedColumn,
@@ -44,7 +44,6 @@ export function LegalEntities() {
         noun={noun}
         nameOf={nameOf}
         exports={false}
-        least={520}
         searched="The search looks at names and prefixes."
         empty={
           <EmptyState icon={IconBuildingBank} title="Nobody sells">

@@ -109,7 +109,6 @@ export function Locations() {
           nameOf={nameOf}
           actions={[mayDelete && deletion]}
           menu={menu}
-          least={720}
         />
       )}
       {editor.opened && editor.id === undefined && mayCreate && (

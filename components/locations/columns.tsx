@@ -17,32 +17,32 @@ const name: Column<LocationEntry> = {
 
 const others: Column<LocationEntry>[] = [
   {
-    ...{ name: 'type', header: 'Type', sort: 'asc', width: '152px', from: 'lg' },
+    ...{ name: 'type', header: 'Type', sort: 'asc', width: 152, yields: 2 },
     cell: ({ type }) => <Cut text={type && LOCATION_TYPE_WORDS[type]} />,
   },
   {
-    ...{ name: 'physicalType', header: 'Physical type', sort: 'asc', width: '112px', from: 'xl' },
+    ...{ name: 'physicalType', header: 'Physical type', sort: 'asc', width: 112, yields: 3 },
     cell: ({ physicalType }) => PHYSICAL_TYPE_WORDS[physicalType],
   },
-  { name: 'city', header: 'City', sort: 'asc', width: '104px', from: 'sm', cell: ({ city }) => <Cut text={city} /> },
+  { name: 'city', header: 'City', sort: 'asc', width: 104, yields: 1, cell: ({ city }) => <Cut text={city} /> },
   {
-    ...{ name: 'country', header: 'Country', sort: 'asc', width: '112px', from: 'xl' },
+    ...{ name: 'country', header: 'Country', sort: 'asc', width: 112, yields: 3 },
     cell: ({ country }) => <Cut text={country?.label} />,
   },
   {
-    ...{ name: 'timeZone', header: 'Time zone', sort: 'asc', width: '136px', from: 'xl' },
+    ...{ name: 'timeZone', header: 'Time zone', sort: 'asc', width: 136, yields: 3 },
     cell: ({ timeZone }) => <Cut quiet text={timeZone} />,
   },
   {
-    ...{ name: 'opening', header: 'Open now', width: '160px' },
+    ...{ name: 'opening', header: 'Open now', width: 160 },
     cell: (location) => <OpenNow location={location} />,
   },
   {
-    ...{ name: 'phone', header: 'Phone', width: '140px', from: 'lg' },
+    ...{ name: 'phone', header: 'Phone', width: 140, yields: 2 },
     cell: ({ phone }) => (phone ? <a href={`tel:${phone}`} className={styles.phone}>{phone}</a> : <None />), // prettier-ignore
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '96px', from: 'sm' },
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: 96, yields: 1 },
     cell: ({ status }) => <Status tone={toneOf[status]}>{LOCATION_STATUS_WORDS[status]}</Status>,
   },
   updatedColumn,

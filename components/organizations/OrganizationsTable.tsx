@@ -46,32 +46,32 @@ const Under = ({ path }: OrganizationEntry) => (
 
 const columns: Column<OrganizationEntry>[] = [
   { name: 'label', header: 'Name', sort: 'asc', cell: (row) => <Name {...row} /> },
-  { name: 'tree', header: 'Under', sort: 'asc', width: '16%', from: 'sm', cell: (row) => <Under {...row} /> },
+  { name: 'tree', header: 'Under', sort: 'asc', width: 168, yields: 1, cell: (row) => <Under {...row} /> },
   {
     name: 'domainURL',
     header: 'Subdomain',
-    width: '12%',
-    from: 'lg',
+    width: 128,
+    yields: 2,
     cell: ({ domainURL }) => <Cut quiet text={domainURL} />,
   },
   {
     name: 'standing',
     header: 'Status',
-    width: '104px',
-    from: 'sm',
+    width: 104,
+    yields: 1,
     cell: ({ standing }) => <Status tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Status>,
   },
   {
-    ...{ name: 'practitioners', header: 'Practitioners', width: '104px', numeric: true, from: 'lg' },
+    ...{ name: 'practitioners', header: 'Practitioners', width: 104, numeric: true, yields: 2 },
     cell: ({ practitioners }) => figure.format(practitioners),
   },
-  { name: 'plan', header: 'Plan', width: '88px', from: 'lg', cell: ({ plan }) => <Cut text={plan} /> },
+  { name: 'plan', header: 'Plan', width: 88, yields: 2, cell: ({ plan }) => <Cut text={plan} /> },
   {
-    ...{ name: 'people', header: 'People', width: '72px', numeric: true, from: 'lg' },
+    ...{ name: 'people', header: 'People', width: 72, numeric: true, yields: 2 },
     cell: ({ people }) => figure.format(people),
   },
   {
-    ...{ name: 'country', header: 'Country', sort: 'asc', width: '11%', from: 'lg' },
+    ...{ name: 'country', header: 'Country', sort: 'asc', width: 116, yields: 2 },
     cell: ({ country }) => <Cut text={country} />,
   },
 ]

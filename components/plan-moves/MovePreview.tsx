@@ -62,7 +62,6 @@ function Previewed({ move, preview }: { move: Move; preview: Preview }) {
         nameOf={nameOf}
         filters={filters}
         actions={[moving]}
-        least={920}
         searched="The search looks at the names of organizations."
         empty={
           <EmptyState icon={IconUsers} title="No subscribers">

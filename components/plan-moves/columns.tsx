@@ -24,27 +24,27 @@ export const columns: Column<Subscriber>[] = [
     cell: ({ organization }) => <SubscriberLink {...organization} />,
   },
   {
-    ...{ name: 'payer', header: 'Who pays', width: '160px', from: 'xl', tall: true },
+    ...{ name: 'payer', header: 'Who pays', width: 160, yields: 3, tall: true },
     cell: ({ payer }) => <span className={styles.name}>{payer}</span>,
   },
   {
-    ...{ name: 'seats', header: 'Seats', sort: 'desc', width: '72px', numeric: true, from: 'sm' },
+    ...{ name: 'seats', header: 'Seats', sort: 'desc', width: 72, numeric: true, yields: 1 },
     cell: ({ seats }) => seats.toLocaleString('en'),
   },
   {
-    ...{ name: 'now', header: 'Now', width: '168px', numeric: true },
+    ...{ name: 'now', header: 'Now', width: 168, numeric: true },
     cell: (subscriber) => priceWord(subscriber, subscriber.now),
   },
   {
-    ...{ name: 'then', header: 'Then', width: '168px', numeric: true },
+    ...{ name: 'then', header: 'Then', width: 168, numeric: true },
     cell: (subscriber) => priceWord(subscriber, subscriber.then),
   },
   {
-    ...{ name: 'on', header: 'Renewal', sort: 'asc', width: '104px' },
+    ...{ name: 'on', header: 'Renewal', sort: 'asc', width: 104 },
     cell: ({ on }) => <time dateTime={on}>{dayWord(on)}</time>,
   },
   {
-    ...{ name: 'outcome', header: 'Outcome', width: '232px', tall: true },
+    ...{ name: 'outcome', header: 'Outcome', width: 232, tall: true },
     cell: Outcome,
   },
 ]

@@ -64,7 +64,6 @@ export function Plans() {
         filters={filters}
         actions={[comparing, can('plans:publish') && offering]}
         menu={menu}
-        least={640}
         searched="The search looks at names, codes and descriptions."
         empty={
           <EmptyState icon={IconPackages} title="No plans yet" action={<NewPlanButton />}>

@@ -44,27 +44,27 @@ export const columns: Column<PlanEntry>[] = [
     ),
   },
   {
-    ...{ name: 'code', header: 'Code', sort: 'asc', width: '160px', from: 'lg' },
+    ...{ name: 'code', header: 'Code', sort: 'asc', width: 160, yields: 2 },
     cell: ({ code }) => <Cut className={styles.code} text={code} />,
   },
   {
-    ...{ name: 'prices', header: 'Prices', width: '220px', from: 'sm' },
+    ...{ name: 'prices', header: 'Prices', width: 220, yields: 1 },
     cell: (plan) => <Prices {...plan} />,
   },
   {
-    ...{ name: 'includedSeats', header: 'Seats', sort: 'asc', width: '136px', from: 'lg' },
+    ...{ name: 'includedSeats', header: 'Seats', sort: 'asc', width: 136, yields: 2 },
     cell: (plan) => <Seats {...plan} />,
   },
   {
-    ...{ name: 'subscribers', header: 'Subscribers', width: '96px', numeric: true, from: 'xl' },
+    ...{ name: 'subscribers', header: 'Subscribers', width: 96, numeric: true, yields: 3 },
     cell: ({ subscribers }) => subscribers,
   },
   {
-    ...{ name: 'status', header: 'Status', width: '104px' },
+    ...{ name: 'status', header: 'Status', width: 104 },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'version', header: 'Version', width: '80px', numeric: true, from: 'sm' },
+    ...{ name: 'version', header: 'Version', width: 80, numeric: true, yields: 1 },
     cell: ({ number, draft }) =>
       draft !== null && draft !== number ? (
         <span data-hint={`Version ${draft} is being drafted`}>

@@ -83,7 +83,6 @@ function PractitionerList({ view }: { view: string }) {
           filters={filters}
           actions={[can('practitioners:delete') && deletion]}
           menu={menu}
-          least={620}
           searched={SEARCHED}
           empty={empty}
         />

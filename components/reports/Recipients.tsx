@@ -17,7 +17,6 @@ export function Recipients({ campaign: { id, abTest } }: { campaign: Campaign })
       noun={recipientNoun}
       nameOf={(recipient: Recipient) => whoWord(recipient)}
       filters={abTest ? recipientFilters : recipientFilters.slice(0, 2)}
-      least={720}
       searched="The search looks at names and addresses."
       empty={
         <EmptyState icon={IconUsers} title="No recipients yet">

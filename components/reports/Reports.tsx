@@ -23,7 +23,6 @@ export function Reports() {
       noun={reportNoun}
       nameOf={nameOf}
       filters={filters}
-      least={760}
       searched="The search looks at names and subjects."
       empty={
         <EmptyState icon={IconChartBar} title="No reports yet">

@@ -16,27 +16,27 @@ export const recipientColumns: Column<Recipient>[] = [
     ),
   },
   {
-    ...{ name: 'address', header: 'E-mail', width: '200px', from: 'lg' },
+    ...{ name: 'address', header: 'E-mail', width: 200, yields: 2 },
     cell: ({ email }) => <Cut text={email} quiet />,
   },
   {
-    ...{ name: 'variant', header: 'Subject', width: '72px', from: 'sm' },
+    ...{ name: 'variant', header: 'Subject', width: 72, yields: 1 },
     cell: ({ variant }) => variant?.toUpperCase() ?? <None />,
   },
   {
-    ...{ name: 'state', header: 'State', sort: 'asc', width: '108px' },
+    ...{ name: 'state', header: 'State', sort: 'asc', width: 108 },
     cell: ({ state }) => <Status {...stateOf(state)} />,
   },
   {
-    ...{ name: 'reason', header: 'Reason', width: '220px', from: 'sm' },
+    ...{ name: 'reason', header: 'Reason', width: 220, yields: 1 },
     cell: ({ reason }) => <Cut text={reason} quiet />,
   },
   {
-    ...{ name: 'sentAt', header: 'Sent', sort: 'desc', width: '104px' },
+    ...{ name: 'sentAt', header: 'Sent', sort: 'desc', width: 104 },
     cell: ({ sentAt }) => <RelativeTime at={sentAt} />,
   },
   {
-    ...{ name: 'openedAt', header: 'Opened', width: '112px', from: 'sm' },
+    ...{ name: 'openedAt', header: 'Opened', width: 112, yields: 1 },
     cell: ({ openedAt, machineOpenedAt }) =>
       openedAt === null && machineOpenedAt !== null ? (
         <span data-hint="By a machine only">machine</span>
@@ -45,11 +45,11 @@ export const recipientColumns: Column<Recipient>[] = [
       ),
   },
   {
-    ...{ name: 'clickedAt', header: 'Clicked', width: '104px', from: 'lg' },
+    ...{ name: 'clickedAt', header: 'Clicked', width: 104, yields: 2 },
     cell: ({ clickedAt }) => <RelativeTime at={clickedAt} />,
   },
   {
-    ...{ name: 'unsubscribedAt', header: 'Unsubscribed', width: '112px', from: 'xl' },
+    ...{ name: 'unsubscribedAt', header: 'Unsubscribed', width: 112, yields: 3 },
     cell: ({ unsubscribedAt }) => <RelativeTime at={unsubscribedAt} />,
   },
 ]

@@ -80,7 +80,6 @@ export function Resources() {
         filters={filters}
         actions={actions}
         menu={menu}
-        least={640}
         searched="The search looks at names, keys and descriptions."
         empty={
           <EmptyState icon={IconShieldLock} title="No resources yet" action={<NewResourceButton />}>

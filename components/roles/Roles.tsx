@@ -67,7 +67,6 @@ export function Roles() {
         filters={here === 'global' ? [typeFilter, scopeFilter] : [typeFilter]}
         actions={actions}
         menu={menu}
-        least={560}
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconShieldCheck} title="No roles yet" action={<NewRoleButton />}>

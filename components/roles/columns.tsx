@@ -7,12 +7,12 @@ import { scopeWord, summaryOf } from './words'
 
 /** Under `global` alone: where a role holds, and whose it is. */
 const whose: Column<Role>[] = [
-  { name: 'scope', header: 'Scope', width: '112px', from: 'lg', cell: ({ scope }) => scopeWord(scope) },
+  { name: 'scope', header: 'Scope', width: 112, yields: 2, cell: ({ scope }) => scopeWord(scope) },
   {
     name: 'organization',
     header: 'Organization',
-    width: '220px',
-    from: 'sm',
+    width: 220,
+    yields: 1,
     cell: ({ organization, scope }) => (
       <Cut text={organization?.label ?? (scope === 'global' ? 'Everywhere' : 'Every organization')} />
     ),
@@ -24,19 +24,19 @@ const rest: Column<Role>[] = [
     name: 'permissions',
     header: 'Permissions',
     sort: 'desc',
-    width: '124px',
+    width: 124,
     numeric: true,
     cell: ({ permissions }) => <span data-hint={summaryOf(permissions)}>{permissions.length}</span>,
   },
-  { name: 'people', header: 'People', sort: 'desc', width: '96px', numeric: true, cell: ({ people }) => people },
-  { ...updatedColumn, from: 'lg' },
+  { name: 'people', header: 'People', sort: 'desc', width: 96, numeric: true, cell: ({ people }) => people },
+  { ...updatedColumn, yields: 2 },
 ]
 
 const type: Column<Role> = {
   name: 'type',
   header: 'Type',
-  width: '104px',
-  from: 'sm',
+  width: 104,
+  yields: 1,
   cell: ({ type }) => <RoleType type={type} />,
 }
 

@@ -53,7 +53,6 @@ export function Segments() {
         nameOf={nameOf}
         filters={filters}
         menu={menu}
-        least={520}
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconFilter} title="No segments yet" action={<NewSegmentButton />}>

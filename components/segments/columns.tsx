@@ -14,11 +14,11 @@ const name: Column<Segment> = {
 }
 const others: Column<Segment>[] = [
   {
-    ...{ name: 'reachable', header: 'Reachable', width: '112px', numeric: true },
+    ...{ name: 'reachable', header: 'Reachable', width: 112, numeric: true },
     cell: ({ id }) => <SegmentFigure id={id} of="reachable" />,
   },
   {
-    ...{ name: 'matching', header: 'Found', width: '96px', numeric: true },
+    ...{ name: 'matching', header: 'Found', width: 96, numeric: true },
     cell: ({ id }) => <SegmentFigure id={id} of="matching" />,
   },
   updatedColumn,

@@ -54,7 +54,6 @@ export function Senders() {
         nameOf={nameOf}
         filters={[state, ...organization]}
         menu={menu}
-        least={560}
         searched="The search looks at names and addresses."
         empty={
           <EmptyState icon={IconAt} title="No senders yet" action={<NewSenderButton />}>

@@ -13,19 +13,19 @@ const name: Column<Sender> = {
 }
 const others: Column<Sender>[] = [
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: '200px' },
+    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 200, yields: 1 },
     cell: ({ email }) => <Cut text={email} />,
   },
   {
-    ...{ name: 'state', header: 'State', sort: 'asc', width: '128px' },
+    ...{ name: 'state', header: 'State', sort: 'asc', width: 128 },
     cell: ({ state }) => <Status {...stateOf(state)} />,
   },
   ...(['dkim', 'spf', 'dmarc'] as const).map((purpose): Column<Sender> => ({
-    ...{ name: purpose, header: PURPOSES[purpose].title, width: '148px', from: purpose === 'dkim' ? 'lg' : 'xl' },
+    ...{ name: purpose, header: PURPOSES[purpose].title, width: 148, yields: purpose === 'dkim' ? 2 : 3 },
     cell: ({ records }) => <Status {...recordStateOf(records.find((one) => one.purpose === purpose)?.state ?? null)} />,
   })),
   {
-    ...{ name: 'checkedAt', header: 'Checked', width: '116px', from: 'wide' },
+    ...{ name: 'checkedAt', header: 'Checked', width: 116, yields: 4 },
     cell: ({ checkedAt }) => <RelativeTime at={checkedAt} />,
   },
 ]

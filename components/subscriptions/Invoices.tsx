@@ -67,7 +67,6 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
         nameOf={nameOf}
         cards
         menu={card ? menu : undefined}
-        least={640}
         empty={<p className={styles.none}>{noneFor(payer)}</p>}
       />
       {card && charged && <ChargeCard invoice={charged} card={card} onClose={() => setCharged(null)} />}

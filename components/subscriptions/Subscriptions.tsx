@@ -38,7 +38,6 @@ export function Subscriptions() {
         noun={noun}
         nameOf={nameOf}
         filters={[...organization, ...plan, ...filters]}
-        least={860}
         searched="The search looks at names, business names and subdomains of organizations."
         empty={
           <EmptyState

@@ -13,36 +13,36 @@ export const columns: Column<SubscriptionEntry>[] = [
     cell: ({ organization }) => <SubscriberLink {...organization} />,
   },
   {
-    ...{ name: 'plan', header: 'Plan', sort: 'asc', width: '152px' },
+    ...{ name: 'plan', header: 'Plan', sort: 'asc', width: 152 },
     cell: ({ plan: { name, number } }) => <Cut text={`${name}, version ${number}`} />,
   },
   {
-    ...{ name: 'status', header: 'Status', width: '104px' },
+    ...{ name: 'status', header: 'Status', width: 104 },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'renewal', header: 'Renewal', sort: 'asc', width: '144px', from: 'sm' },
+    ...{ name: 'renewal', header: 'Renewal', sort: 'asc', width: 144, yields: 1 },
     cell: (subscription) => renewalWord(subscription),
   },
   {
-    ...{ name: 'price', header: 'Price', width: '160px', numeric: true, from: 'sm' },
+    ...{ name: 'price', header: 'Price', width: 160, numeric: true, yields: 1 },
     cell: (subscription) => priceWord(subscription),
   },
   {
-    ...{ name: 'seats', header: 'Seats', sort: 'desc', width: '112px', numeric: true },
+    ...{ name: 'seats', header: 'Seats', sort: 'desc', width: 112, numeric: true },
     cell: ({ usage, seats }) => `${figure.format(usage.practitioners)} of ${figure.format(seats)}`,
   },
   {
-    ...{ name: 'payer', header: 'Billed to', width: '152px', from: 'xl' },
+    ...{ name: 'payer', header: 'Billed to', width: 152, yields: 3 },
     cell: ({ payer }) => <Cut text={payer.isOwn ? null : payer.label} />,
   },
   {
-    ...{ name: 'scheduled', header: 'Scheduled change', width: '168px', from: 'xl' },
+    ...{ name: 'scheduled', header: 'Scheduled change', width: 168, yields: 3 },
     cell: ({ scheduled }) =>
       scheduled ? <Cut text={`${scheduled.plan.name}, ${seatsWord(scheduled.seats)}, a ${scheduled.interval}`} /> : <None />,
   },
   {
-    ...{ name: 'startedAt', header: 'Since', sort: 'desc', width: '116px', from: 'xl' },
+    ...{ name: 'startedAt', header: 'Since', sort: 'desc', width: 116, yields: 3 },
     cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
   },
 ] // prettier-ignore

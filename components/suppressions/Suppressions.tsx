@@ -54,7 +54,6 @@ export function Suppressions() {
         nameOf={nameOf}
         filters={[reason, ...organization]}
         menu={menu}
-        least={560}
         searched="The search looks at addresses and notes."
         empty={
           <EmptyState icon={IconMailOff} title="No suppressions yet" action={<AddSuppressionButton />}>

@@ -13,13 +13,13 @@ const email: Column<Suppression> = {
 }
 const others: Column<Suppression>[] = [
   {
-    ...{ name: 'reason', header: 'Reason', sort: 'asc', width: '136px' },
+    ...{ name: 'reason', header: 'Reason', sort: 'asc', width: 136 },
     cell: ({ reason }) => <Status {...reasonOf(reason)} />,
   },
-  { name: 'note', header: 'Note', width: '280px', from: 'lg', cell: ({ note }) => <Cut text={note} quiet /> },
-  { name: 'by', header: 'By', width: '160px', from: 'lg', cell: ({ by }) => <Cut text={by} /> },
+  { name: 'note', header: 'Note', width: 280, yields: 2, cell: ({ note }) => <Cut text={note} quiet /> },
+  { name: 'by', header: 'By', width: 160, yields: 2, cell: ({ by }) => <Cut text={by} /> },
   {
-    ...{ name: 'at', header: 'Since', sort: 'desc', width: '116px', from: 'sm' },
+    ...{ name: 'at', header: 'Since', sort: 'desc', width: 116, yields: 1 },
     cell: ({ at }) => <RelativeTime at={at} />,
   },
 ]

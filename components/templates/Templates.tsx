@@ -52,7 +52,6 @@ export function Templates() {
         nameOf={nameOf}
         filters={filters}
         menu={menu}
-        least={720}
         searched="The search looks at names, subjects and texts."
         empty={
           <EmptyState icon={IconTemplate} title="No templates yet" action={<NewTemplateButton />}>

@@ -20,15 +20,15 @@ export const columns: Column<TemplateEntry>[] = [
     ),
   },
   {
-    ...{ name: 'category', header: 'Category', sort: 'asc', width: '116px', from: 'lg' },
+    ...{ name: 'category', header: 'Category', sort: 'asc', width: 116, yields: 2 },
     cell: ({ category }) => CATEGORY_WORDS[category],
   },
   {
-    ...{ name: 'language', header: 'Language', sort: 'asc', width: '92px', from: 'sm' },
+    ...{ name: 'language', header: 'Language', sort: 'asc', width: 92, yields: 1 },
     cell: ({ language }) => <Cut text={languageWord(language)} />,
   },
   {
-    ...{ name: 'organization', header: 'Organization', sort: 'asc', width: '168px', from: 'sm' },
+    ...{ name: 'organization', header: 'Organization', sort: 'asc', width: 168, yields: 1 },
     cell: (template) => (
       <span className={styles.owner}>
         <Cut text={ownerOf(template)} />
@@ -41,7 +41,7 @@ export const columns: Column<TemplateEntry>[] = [
     ),
   },
   {
-    ...{ name: 'usedBy', header: 'Used by', width: '192px', from: 'lg' },
+    ...{ name: 'usedBy', header: 'Used by', width: 192, yields: 2 },
     cell: (template) =>
       usesWord(template) ? (
         <span className={styles.used} data-hint={usedByWord(template)}>
@@ -53,7 +53,7 @@ export const columns: Column<TemplateEntry>[] = [
       ),
   },
   {
-    ...{ name: 'version', header: 'Version', width: '76px', numeric: true, from: 'sm' },
+    ...{ name: 'version', header: 'Version', width: 76, numeric: true, yields: 1 },
     cell: ({ number, draft }) =>
       draft !== null && draft !== number ? (
         <span data-hint={`Version ${draft} is being drafted`}>
@@ -64,7 +64,7 @@ export const columns: Column<TemplateEntry>[] = [
       ),
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '96px' },
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: 96 },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   updatedColumn,

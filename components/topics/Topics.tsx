@@ -55,7 +55,6 @@ export function Topics() {
         nameOf={nameOf}
         filters={[status, ...organization]}
         menu={menu}
-        least={520}
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconTags} title="No topics yet" action={<NewTopicButton />}>

@@ -16,15 +16,15 @@ const name: Column<Topic> = {
 }
 const others: Column<Topic>[] = [
   {
-    ...{ name: 'description', header: 'Description', width: '320px', from: 'lg' },
+    ...{ name: 'description', header: 'Description', width: 320, yields: 2 },
     cell: ({ description }) => <Cut text={description} quiet />,
   },
   {
-    ...{ name: 'subscribed', header: 'Subscribed', width: '112px', numeric: true },
+    ...{ name: 'subscribed', header: 'Subscribed', width: 112, numeric: true },
     cell: ({ subscribed }) => subscribed.toLocaleString('en'),
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '104px' },
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: 104 },
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   updatedColumn,

@@ -77,7 +77,6 @@ export function Users() {
         filters={filters}
         actions={actions}
         menu={(user) => <RowMenu name={user.name} actions={actionsFor(user)} />}
-        least={720}
         searched="The search looks at names and addresses."
         empty={
           <EmptyState icon={IconUsers} title="Nobody yet" action={<InviteButton />}>

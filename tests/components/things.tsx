@@ -44,7 +44,7 @@ export const listThings =
 const columns: Column<Thing>[] = [
   { name: 'name', header: 'Name', sort: 'asc', cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
   { name: 'kind', header: 'Kind', cell: ({ kind }) => kind },
-  { name: 'weight', header: 'Weight', sort: 'desc', numeric: true, from: 'xl', cell: ({ weight }) => weight },
+  { name: 'weight', header: 'Weight', sort: 'desc', numeric: true, yields: 3, cell: ({ weight }) => weight },
 ]
 const kinds = [
   { value: 'soft', label: 'Soft' },

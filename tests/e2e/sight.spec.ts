@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { modal, picker, userMenu } from './support/shell'
 import { findings, hasNothingSerious, isLegible, look, overflow, pages, settled } from './support/sight'
 import { ADMIN, MEMBER, OWNER } from './support/sign-in'
@@ -67,8 +68,37 @@ test('a page for everybody fits into 320 pixels with a member’s long name, too
   }
 })
 
+/** Of each table on a page: how wide the column is that names its rows, and how far the table reaches beyond its frame. */
+const tables = (page: Page) =>
+  page.getByRole('table').evaluateAll((all) =>
+    (all as HTMLTableElement[])
+      .filter((table) => table.getAttribute('role') === 'table')
+      .map((table) => ({
+        names: table.querySelector<HTMLElement>('thead th:not(:has([type=checkbox]))')!.offsetWidth,
+        beyond: Math.max(0, table.scrollWidth - table.parentElement!.clientWidth),
+        needs: Math.max(0, ...[...table.querySelectorAll<HTMLElement>('th[data-needs]')].map((th) => Number(th.dataset.needs))),
+      })),
+  ) // prettier-ignore
+
+test('what names the rows of a table has room beside the navigation, and columns go before it scrolls', async ({
+  page,
+  enter,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await enter(OWNER)
+  for (const address of [...pages.organization, ...pages.provider]) {
+    await look(page, address)
+    for (const { names, beyond, needs } of await tables(page)) {
+      expect.soft(names, address).toBeGreaterThanOrEqual(80)
+      expect.soft(beyond, address).toBe(0)
+      expect.soft(needs, address).toBeLessThanOrEqual(1680)
+    }
+  }
+})
+
 for (const [who, width, address] of [
-  [OWNER, 1280, `${site.login}/admin/organizations/northside/billing?hide=`],
+  [OWNER, 800, `${site.login}/admin/organizations/northside/billing`],
   [ADMIN, 800, `${site.of('northside')}/home/subscription`],
 ] as const)
   test(`a table that is wider than ${width} pixels leave it scrolls in its frame, and the page does not`, async ({ page, enter }) => {

@@ -48,17 +48,17 @@ const columnsOf = (inTree: boolean, dragging?: Dragging): Column<PlacedCategory>
     ),
   },
   {
-    ...{ name: 'handle', header: 'Handle', width: '240px', from: 'sm' },
+    ...{ name: 'handle', header: 'Handle', width: 240, yields: 1 },
     cell: ({ handle }) => <Cut quiet text={handle} />,
   },
   {
     name: 'state',
     header: 'Customers',
-    width: '124px',
+    width: 124,
     cell: (row) => <Status tone={TONES[stateOf(row)]}>{stateOf(row)}</Status>,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'lg' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 2 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

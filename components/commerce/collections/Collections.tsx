@@ -21,11 +21,11 @@ const columns: Column<ShopCollection>[] = [
     cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink>,
   },
   {
-    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: '240px', from: 'sm' },
+    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: 240, yields: 1 },
     cell: ({ handle }) => <Cut quiet text={handle} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'lg' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 2 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -21,11 +21,11 @@ const columns: Column<ShopCustomerGroup>[] = [
     cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
   {
-    ...{ name: 'updated_at', header: 'Updated', sort: 'desc', width: '124px', from: 'lg' },
+    ...{ name: 'updated_at', header: 'Updated', sort: 'desc', width: 124, yields: 2 },
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'sm' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

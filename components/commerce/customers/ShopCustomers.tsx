@@ -50,7 +50,6 @@ export function ShopCustomers() {
         nameOf={nameOf}
         drawers={drawers}
         actions={[can('commerce:update') && { label: 'Add to a group', icon: IconUsersPlus, open: join }]}
-        least={420}
         searched="The search looks at names and e-mail addresses."
         empty={
           <EmptyState icon={IconUsers} title="No customers yet" action={<NewCustomerButton />}>

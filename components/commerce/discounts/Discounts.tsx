@@ -42,7 +42,6 @@ export function Discounts() {
         noun={noun}
         nameOf={({ code }) => code}
         drawers={drawers}
-        least={440}
         actions={[
           ...turningOf(bulk),
           bulk.deleting({ warning: 'Nobody can use them any more. Orders that they were used for stay as they are.' }),

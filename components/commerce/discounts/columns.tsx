@@ -22,29 +22,29 @@ export const columns: Column<ShopDiscount>[] = [
       </RowLink>
     ),
   },
-  { ...{ name: 'value', header: 'Takes off', width: '128px' }, cell: valueWord },
+  { ...{ name: 'value', header: 'Takes off', width: 128 }, cell: valueWord },
   {
-    ...{ name: 'kind', header: 'Kind', width: '136px', from: 'lg' },
+    ...{ name: 'kind', header: 'Kind', width: 136, yields: 2 },
     cell: (discount) => <Cut quiet text={kindOf(discount)} />,
   },
   {
-    ...{ name: 'status', header: 'Status', width: '108px' },
+    ...{ name: 'status', header: 'Status', width: 108 },
     cell: (discount) => <Standing of={discount} off={offWord(discount)} />,
   },
   {
-    ...{ name: 'regions', header: 'Regions', width: '188px', from: 'xl' },
+    ...{ name: 'regions', header: 'Regions', width: 188, yields: 3 },
     cell: (discount) => <Chips most={2} chips={regionsOf(discount).map(({ name }) => ({ text: name, hint: name }))} />,
   },
   {
-    ...{ name: 'usage_count', header: 'Used', sort: 'desc', width: '104px', numeric: true, from: 'sm' },
+    ...{ name: 'usage_count', header: 'Used', sort: 'desc', width: 104, numeric: true, yields: 1 },
     cell: ({ usage_count, usage_limit }) => (usage_limit === null ? usage_count : `${usage_count} of ${usage_limit}`),
   },
   {
-    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: '116px', from: 'lg' },
+    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: 116, yields: 2 },
     cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'wide' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 116, yields: 4 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -50,7 +50,7 @@ const worthOf = ({ cart }: DraftOrderRow) =>
 
 const columns: Column<DraftOrderRow>[] = [
   {
-    ...{ name: 'display_id', header: 'Draft', sort: 'desc', width: '84px' },
+    ...{ name: 'display_id', header: 'Draft', sort: 'desc', width: 84 },
     // Medusa opens none whose region is gone.
     cell: (draft) =>
       draft.cart.region ? (
@@ -62,24 +62,24 @@ const columns: Column<DraftOrderRow>[] = [
       ),
   },
   {
-    ...{ name: 'created_at', header: 'Made', sort: 'desc', width: '124px' },
+    ...{ name: 'created_at', header: 'Made', sort: 'desc', width: 124, yields: 1 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
-    ...{ name: 'customer', header: 'Customer', sort: 'asc', width: '220px' },
+    ...{ name: 'customer', header: 'Customer', sort: 'asc', width: 220 },
     cell: ({ cart }) => <Cut text={buyerOf(cart)} />,
   },
   {
-    ...{ name: 'items', header: 'Items', from: 'sm' },
+    ...{ name: 'items', header: 'Items', yields: 1 },
     cell: ({ cart }) => <Cut quiet text={linesWord(cart.items)} />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '136px' },
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: 136 },
     cell: (draft) =>
       isStranded(draft) ? <Status tone="bad">{STRANDED}</Status> : <InWords of={draft.status} words={DRAFT} />,
   },
   {
-    ...{ name: 'order', header: 'Order', width: '84px', from: 'sm' },
+    ...{ name: 'order', header: 'Order', width: 84, yields: 1 },
     cell: ({ order_id, order }) =>
       order_id && order ? (
         <SaleLink to="orders" id={order_id}>
@@ -90,7 +90,7 @@ const columns: Column<DraftOrderRow>[] = [
       ),
   },
   {
-    ...{ name: 'value', header: 'Items’ worth', width: '120px', numeric: true, from: 'lg' },
+    ...{ name: 'value', header: 'Items’ worth', width: 120, numeric: true, yields: 2 },
     cell: (draft) => {
       const currency = currencyOf(draft)
       return currency ? moneyOf(worthOf(draft), currency) : <None />
@@ -160,7 +160,6 @@ export function DraftOrders() {
         ]}
         exports={<ExportList list={list} csv={csv} />}
         menu={menu}
-        least={600}
         searched="The search looks at numbers, customers, e-mail addresses and items."
         empty={
           <EmptyState icon={IconFileDescription} title="No draft orders yet" action={<NewDraftOrderButton />}>

@@ -28,31 +28,31 @@ const offWord = ({ is_disabled, balance }: ShopGiftCard) => (is_disabled ? 'Disa
 const columns: Column<ShopGiftCard>[] = [
   { ...{ name: 'code', header: 'Code', sort: 'asc' }, cell: ({ id, code }) => <RowLink id={id}>{code}</RowLink> },
   {
-    ...{ name: 'status', header: 'Status', width: '108px', from: 'sm' },
+    ...{ name: 'status', header: 'Status', width: 108, yields: 1 },
     cell: (card) => <Standing of={card} off={offWord(card)} />,
   },
   {
-    ...{ name: 'balance', header: 'Balance', sort: 'desc', width: '116px', numeric: true },
+    ...{ name: 'balance', header: 'Balance', sort: 'desc', width: 116, numeric: true },
     cell: (card) => worth(card.balance, card),
   },
   {
-    ...{ name: 'value', header: 'Value', sort: 'desc', width: '116px', numeric: true, from: 'lg' },
+    ...{ name: 'value', header: 'Value', sort: 'desc', width: 116, numeric: true, yields: 2 },
     cell: (card) => worth(card.value, card),
   },
   {
-    ...{ name: 'region', header: 'Region', width: '124px', from: 'xl' },
+    ...{ name: 'region', header: 'Region', width: 124, yields: 3 },
     cell: ({ region }) => <Cut text={region?.name} />,
   },
   {
-    ...{ name: 'order', header: 'Order', width: '88px', from: 'xl' },
+    ...{ name: 'order', header: 'Order', width: 88, yields: 3 },
     cell: ({ order }) => <Cut text={order && `#${order.display_id}`} />,
   },
   {
-    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: '116px', from: 'lg' },
+    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: 116, yields: 2 },
     cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 116, yields: 3 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
@@ -87,7 +87,6 @@ export function GiftCards() {
       noun={noun}
       nameOf={({ code }) => code}
       drawers={drawers}
-      least={400}
       actions={turningOf(bulk)}
       more={(card) => [
         card.is_disabled

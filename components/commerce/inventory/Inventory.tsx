@@ -17,27 +17,27 @@ const noun = { one: 'inventory item', many: 'inventory items' }
 const columns: Column<ShopInventoryItem>[] = [
   { ...{ name: 'title', header: 'Title', sort: 'asc' }, cell: (item) => <RowLink id={item.id}>{nameOfItem(item)}</RowLink> }, // prettier-ignore
   {
-    ...{ name: 'sold_as', header: 'Sold as', width: '240px', from: 'sm' },
+    ...{ name: 'sold_as', header: 'Sold as', width: 240, yields: 1 },
     cell: (item) => <Cut quiet text={soldAs(item) || '—'} />,
   },
   {
-    ...{ name: 'sku', header: 'SKU', sort: 'asc', width: '140px', from: 'lg' },
+    ...{ name: 'sku', header: 'SKU', sort: 'asc', width: 140, yields: 2 },
     cell: ({ sku }) => <Cut quiet text={sku ?? '—'} />,
   },
   {
-    ...{ name: 'places', header: 'Locations', width: '104px', numeric: true, from: 'xl' },
+    ...{ name: 'places', header: 'Locations', width: 104, numeric: true, yields: 3 },
     cell: ({ location_levels }) => location_levels.length,
   },
   {
-    ...{ name: 'stocked', header: 'In stock', sort: 'asc', width: '104px', numeric: true },
+    ...{ name: 'stocked', header: 'In stock', sort: 'asc', width: 104, numeric: true },
     cell: (item) => <StockFigure item={item} />,
   },
   {
-    ...{ name: 'reserved', header: 'Reserved', sort: 'desc', width: '104px', numeric: true, from: 'lg' },
+    ...{ name: 'reserved', header: 'Reserved', sort: 'desc', width: 104, numeric: true, yields: 2 },
     cell: ({ reserved_quantity }) => figure.format(reserved_quantity),
   },
   {
-    ...{ name: 'available', header: 'Available', sort: 'asc', width: '104px', numeric: true },
+    ...{ name: 'available', header: 'Available', sort: 'asc', width: 104, numeric: true },
     cell: ({ stocked_quantity, reserved_quantity }) => figure.format(stocked_quantity - reserved_quantity),
   },
 ]

@@ -28,7 +28,7 @@ const columnsOf = (filter: 'type_id' | 'tags'): Column<ProductLabel>[] => [
     cell: (label) => <LabelLink filter={filter} label={label} />,
   },
   {
-    ...{ name: 'created_at', header: 'First used', sort: 'desc', width: '140px' },
+    ...{ name: 'created_at', header: 'First used', sort: 'desc', width: 140 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

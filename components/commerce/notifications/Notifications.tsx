@@ -38,21 +38,21 @@ const columns: Column<ShopNotification>[] = [
     ...{ name: 'event_name', header: 'Event', sort: 'asc' },
     cell: (notification) => <Cut text={eventOf(notification)} className={lists.name} />,
   },
-  { ...{ name: 'to', header: 'To', sort: 'asc', width: '260px' }, cell: ({ to }) => <Cut text={to} /> },
+  { ...{ name: 'to', header: 'To', sort: 'asc', width: 260 }, cell: ({ to }) => <Cut text={to} /> },
   {
-    ...{ name: 'about', header: 'About', width: '180px', from: 'lg' },
+    ...{ name: 'about', header: 'About', width: 180, yields: 2 },
     cell: (notification) => <About of={notification} />,
   },
   {
-    ...{ name: 'provider', header: 'Sent by', width: '124px', from: 'xl' },
+    ...{ name: 'provider', header: 'Sent by', width: 124, yields: 3 },
     cell: ({ provider_id }) => <Cut quiet text={wordsOf(provider_id)} />,
   },
   {
-    ...{ name: 'resends', header: 'Sent again', width: '96px', numeric: true, from: 'lg' },
+    ...{ name: 'resends', header: 'Sent again', width: 96, numeric: true, yields: 2 },
     cell: ({ resends }) => resends.length || '—',
   },
   {
-    ...{ name: 'created_at', header: 'Sent', sort: 'desc', width: '124px', from: 'sm' },
+    ...{ name: 'created_at', header: 'Sent', sort: 'desc', width: 124, yields: 1 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

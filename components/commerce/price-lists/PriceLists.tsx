@@ -34,25 +34,25 @@ const Name = ({ list: { id, name, description } }: { list: ShopPriceList }) => (
 const columns: Column<ShopPriceList>[] = [
   { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: (list) => <Name list={list} /> },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: '108px' },
+    ...{ name: 'status', header: 'Status', sort: 'asc', width: 108 },
     cell: (list) => <Standing of={list} off={offWord(list)} />,
   },
-  { ...{ name: 'type', header: 'Type', sort: 'asc', width: '100px', from: 'sm' }, cell: ({ type }) => TYPES[type] },
+  { ...{ name: 'type', header: 'Type', sort: 'asc', width: 100, yields: 1 }, cell: ({ type }) => TYPES[type] },
   {
-    ...{ name: 'groups', header: 'Customer groups', width: '200px', from: 'lg' },
+    ...{ name: 'groups', header: 'Customer groups', width: 200, yields: 2 },
     cell: ({ customer_groups: groups }) =>
       groups.length === 0 ? 'Everybody' : <Chips most={2} chips={groups.map(({ name }) => ({ text: name, hint: name }))} />, // prettier-ignore
   },
   {
-    ...{ name: 'starts_at', header: 'Starts', sort: 'desc', width: '116px', from: 'xl' },
+    ...{ name: 'starts_at', header: 'Starts', sort: 'desc', width: 116, yields: 3 },
     cell: ({ starts_at }) => <RelativeTime at={starts_at} />,
   },
   {
-    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: '116px', from: 'lg' },
+    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: 116, yields: 2 },
     cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '116px', from: 'xl' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 116, yields: 3 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

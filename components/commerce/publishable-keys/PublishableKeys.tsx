@@ -23,13 +23,13 @@ const drawers = {
 const noun = { one: 'publishable key', many: 'publishable keys' }
 const columns: Column<ShopPublishableKey>[] = [
   { ...{ name: 'title', header: 'Title', sort: 'asc' }, cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink> },
-  { ...{ name: 'id', header: 'Key', width: '320px', from: 'lg' }, cell: ({ id }) => <Cut quiet text={id} /> },
+  { ...{ name: 'id', header: 'Key', width: 320, yields: 2 }, cell: ({ id }) => <Cut quiet text={id} /> },
   {
-    ...{ name: 'state', header: 'State', width: '128px' },
+    ...{ name: 'state', header: 'State', width: 128 },
     cell: ({ revoked_at }) => <Status tone={revoked_at ? 'bad' : 'good'}>{revoked_at ? 'Revoked' : 'Active'}</Status>,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: '124px', from: 'sm' },
+    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

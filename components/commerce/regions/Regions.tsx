@@ -20,17 +20,17 @@ const noun = { one: 'region', many: 'regions' }
 const columns: Column<ShopRegion>[] = [
   { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
   {
-    ...{ name: 'currency_code', header: 'Currency', sort: 'asc', width: '112px' },
+    ...{ name: 'currency_code', header: 'Currency', sort: 'asc', width: 112 },
     cell: ({ currency_code }) => currency_code.toUpperCase(),
   },
   {
-    ...{ name: 'countries', header: 'Countries', width: '320px', from: 'sm' },
+    ...{ name: 'countries', header: 'Countries', width: 320, yields: 1 },
     cell: ({ countries }) => (
       <Chips most={3} chips={countries.map(({ iso_2 }) => ({ text: countryName(iso_2), hint: countryName(iso_2) }))} />
     ),
   },
   {
-    ...{ name: 'tax_rate', header: 'Tax', sort: 'desc', width: '96px', numeric: true },
+    ...{ name: 'tax_rate', header: 'Tax', sort: 'desc', width: 96, numeric: true },
     cell: ({ tax_rate }) => `${tax_rate} %`,
   },
 ]

@@ -23,7 +23,7 @@ const noun = { one: 'shipping profile', many: 'shipping profiles' }
 const TYPES = { default: 'Whatever has no other', gift_card: 'Gift cards', custom: 'Products that are put there' }
 const columns: Column<ShopShippingProfile>[] = [
   { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
-  { ...{ name: 'type', header: 'For', sort: 'asc', width: '240px' }, cell: ({ type }) => TYPES[type] },
+  { ...{ name: 'type', header: 'For', sort: 'asc', width: 240 }, cell: ({ type }) => TYPES[type] },
 ]
 
 const csv: Csv<ShopShippingProfile> = {

@@ -21,11 +21,11 @@ const placeOf = ({ address }: ShopStockLocation) =>
 const columns: Column<ShopStockLocation>[] = [
   { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
   {
-    ...{ name: 'city', header: 'Where', sort: 'asc', width: '240px', from: 'sm' },
+    ...{ name: 'city', header: 'Where', sort: 'asc', width: 240, yields: 1 },
     cell: (row) => <Cut quiet text={placeOf(row)} />,
   },
   {
-    ...{ name: 'sales_channels', header: 'Sales channels', width: '280px' },
+    ...{ name: 'sales_channels', header: 'Sales channels', width: 280 },
     cell: ({ sales_channels = [] }) => (
       <Chips most={2} chips={sales_channels.map(({ name }) => ({ text: name, hint: name }))} />
     ),

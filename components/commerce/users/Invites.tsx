@@ -26,16 +26,16 @@ const stateOf = ({ accepted, expires_at }: ShopInvite) =>
   accepted ? (['Accepted', 'good'] as const) : Date.parse(expires_at) < Date.now() ? (['Expired', 'bad'] as const) : (['Open', 'warn'] as const) // prettier-ignore
 const columns: Column<ShopInvite>[] = [
   { ...{ name: 'user_email', header: 'E-mail', sort: 'asc' }, cell: ({ user_email }) => <Cut text={user_email} /> },
-  { ...{ name: 'role', header: 'Role', width: '140px', from: 'sm' }, cell: ({ role }) => ROLES[role] ?? role },
+  { ...{ name: 'role', header: 'Role', width: 140, yields: 1 }, cell: ({ role }) => ROLES[role] ?? role },
   {
-    ...{ name: 'state', header: 'State', width: '128px' },
+    ...{ name: 'state', header: 'State', width: 128 },
     cell: (invite) => {
       const [word, tone] = stateOf(invite)
       return <Status tone={tone}>{word}</Status>
     },
   },
   {
-    ...{ name: 'expires_at', header: 'Expires', sort: 'asc', width: '140px', from: 'lg' },
+    ...{ name: 'expires_at', header: 'Expires', sort: 'asc', width: 140, yields: 2 },
     cell: ({ expires_at }) => <RelativeTime at={expires_at} />,
   },
 ]
