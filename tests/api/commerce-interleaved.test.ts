@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { emailOf } from '@/lib/server/commerce-accounts'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { signIn } from '@/tests/support/world'
+import { signIn, unique } from '@/tests/support/world'
 import { buildClinic } from '@/tests/support/clinic'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { through, commerceAt } from '@/tests/support/gateway'
@@ -77,6 +77,21 @@ test('somebody who belongs to two organizations writes in each under a key of it
   expect((await through('/store/carts', { ...sent, host: one.host })).body.authorization).toContain(`-${one.id}-`)
   const { status, body } = await through('/store/carts', { ...sent, host: other.host })
   expect([status, body.error]).toEqual([422, 'This Idempotency-Key was used for another request.'])
+})
+
+test('what an organization without an account asks the shop for is logged, and leaves a key what it stands for', async () => {
+  const [one, other] = [await buildClinic(), await buildClinic()]
+  await other.join(other.administrator, one.admin.email)
+  const sent = { as: one.admin, headers: { 'idempotency-key': unique('first-') } }
+  const cart = () => through('/store/carts', { ...sent, host: one.host, json: {} })
+  const search = (sent: object) =>
+    through('/store/products/search', { host: other.host, json: { q: 'gloves' }, ...sent })
+  const { body: made } = await cart()
+  expect((await search(sent)).body.error).toBe('This Idempotency-Key was used for another request.')
+  expect((await cart()).body).toEqual(made)
+  expect((await search({ as: one.admin })).status).toBe(200)
+  const log = await sql(`select after from audit_log where organization_id = $1 and subject = 'commerce'`, other.id)
+  expect(log).toEqual([{ after: { request: 'POST /store/products/search' } }])
 })
 
 test('an organization without an account sees the shop as nobody, and who only looks opens none', async () => {
