@@ -4,10 +4,10 @@ import type { Asked, Fields } from './asked'
 import type { Customer } from './customers'
 import { ask } from './pass-on'
 
-/** These would put somebody else in an organization's place, or show what else hangs on a record. */
+/** These would put somebody else in an organization's place: whom the shop charges stands in a customer's metadata. */
 const NOT_SENT: Record<string, string[]> = {
   '/store/carts/{id}': ['customer_id', 'email'],
-  '/store/customers/me': ['email'],
+  '/store/customers/me': ['email', 'metadata'],
 }
 /** Plain names alone: Medusa takes `[expand]` for `expand`. */
 const PLAIN = /^(?!expand\b|fields\b)\w+(\[\w*\])*$/
