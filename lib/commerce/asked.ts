@@ -42,8 +42,7 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   // `/admin/users/%70assword-token` would be a user to us, and another endpoint to Medusa, which also ignores the case.
   if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
-  if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
-  if (query.includes('%00')) badRequest(HAS_NUL)
+  refuseQuery(query)
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
   if (body && !(body instanceof Upload)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers
@@ -76,6 +75,25 @@ function decoded(segment: string): string {
   }
 }
 
+function refuseQuery(query: string) {
+  if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
+  if (query.includes('%00')) badRequest(HAS_NUL)
+  for (const [name, value] of new URLSearchParams(query)) {
+    const [, within] = CHOOSES.exec(name) ?? []
+    if (within !== undefined) [within.replace(/[[\]]/g, ''), value].forEach(refuseOtherThanNames)
+  }
+}
+
+/** Medusa takes `[order]` for `order`, too, and `order[a]` for an object. */
+const CHOOSES = /^\[?(?:order|fields|expand)\b(.*)$/s
+
+/** Medusa 1.20 writes them into its SQL as they stand, where anything else would read what nobody is shown, as tokens. */
+function refuseOtherThanNames(chosen: unknown) {
+  const names = String(chosen ?? '').split(',')
+  if (!names.every((name) => /^[-+* ]?[\w.]*$/.test(name)))
+    unprocessable('Fields and orders are chosen by names alone.')
+}
+
 async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promise<Asked['body']> {
   if (method === 'POST' && UPLOADS.includes(path)) return Upload.of(req)
   const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
@@ -90,8 +108,11 @@ const HOLD_CREDENTIALS = ['/admin/users/{id}', '/admin/customers/{id}', '/store/
 /** Who sends a notification to another address reads there what it says: somebody's link to a new password. */
 const RESENDS = '/admin/notifications/{id}/resend'
 
+/** What a batch job is to do. */
+const contextOf = ({ context }: Fields) => (context ?? {}) as Fields
+
 /** The names under which Medusa keeps files; its local store would follow them anywhere on its machine. */
-const filesNamed = ({ file_key, context }: Fields) => [file_key, (context as Fields | null | undefined)?.fileKey]
+const filesNamed = (body: Fields) => [body.file_key, contextOf(body).fileKey]
 const leadsAway = (name: unknown) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|:/.test(String(name ?? ''))
 
 /** NUL as JSON writes it, and no backslash that somebody has typed. */
@@ -104,4 +125,6 @@ function refuseContents({ path }: Endpoint, body: Fields) {
   if (path === RESENDS && 'to' in body)
     unprocessable('A notification is sent again to whom it was sent, and nobody else.')
   if (filesNamed(body).some(leadsAway)) unprocessable('There is no such file.')
+  const { order, fields, expand } = contextOf(body)
+  ;[order, fields, expand].forEach(refuseOtherThanNames)
 }

@@ -30,6 +30,8 @@ const call = (endpoint: Endpoint, as: SignedIn) => {
   return through(filled(endpoint), { as, method: endpoint.method, ...sent })
 }
 
+const NAMES_ALONE = 'Fields and orders are chosen by names alone.'
+
 /** Staff who hold these words under global, and nothing else. */
 async function staffWith(words: string[]): Promise<SignedIn> {
   const staff = await signIn(`${unique('shop')}@polyclinic.example`)
@@ -86,6 +88,19 @@ describe('the gateway', () => {
     expect(sink.seen[0]!.path).toBe('/admin/products?q=a%20b&expand=variants,tags&created_at[gt]=2026-01-01')
   })
 
+  const SQL = encodeURIComponent('id,(select count(*) from "user")')
+  test.each(['order', 'fields', 'expand', '[order]', 'order[]', '%6frder', 'limit=1&order'])(
+    'has %s choose by names alone, which Medusa writes into its SQL as they stand',
+    async (name) => {
+      for (const path of ['/admin/products', '/store/products'])
+        expect((await through(`${path}?${name}=${SQL}`)).body.error).toBe(NAMES_ALONE)
+      expect((await through(`/admin/products?${name}[${SQL}]=ASC`)).body.error).toBe(NAMES_ALONE)
+      expect(sink.seen).toEqual([])
+      for (const names of ['', '-created_at', 'id,variants.prices', '*swaps.return_order,+title'])
+        expect([names, (await through(`/admin/products?${name}=${names}`)).status]).toEqual([names, 200])
+    },
+  )
+
   test('needs the Origin of the login host for a write, and JSON', async () => {
     const origin = 'http://northside.polyclinic.localhost:3000'
     expect((await through('/admin/products', { json: {}, headers: { origin } })).status).toBe(403)
@@ -133,6 +148,14 @@ describe('what a body holds', () => {
   ])('names no file beside those that were uploaded: %s %s %o', async (method, path, json) => {
     const { status, body } = await through(path, { method, json })
     expect([status, body.error, sink.seen]).toEqual([422, 'There is no such file.', []])
+  })
+
+  test.each(['order', 'fields', 'expand'])('chooses for a batch job by names alone, too: %s', async (name) => {
+    const job = (names: string) =>
+      through('/admin/batch-jobs', { json: { type: 'product-export', context: { [name]: names } } })
+    const { status, body } = await job('id,(select 1)')
+    expect([status, body.error, sink.seen]).toEqual([422, NAMES_ALONE, []])
+    expect((await job('-created_at')).status).toBe(200)
   })
 
   test('is at most 50 levels deep', async () => {
