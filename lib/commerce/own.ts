@@ -4,10 +4,13 @@ import type { Asked, Fields } from './asked'
 import type { Customer } from './customers'
 import { ask } from './pass-on'
 
-/** These would put somebody else in an organization's place: whom the shop charges stands in a customer's metadata. */
+/**
+ * These would put somebody else in an organization's place: staff see a customer's name alone, and whom the shop charges
+ * stands in its metadata.
+ */
 const NOT_SENT: Record<string, string[]> = {
   '/store/carts/{id}': ['customer_id', 'email'],
-  '/store/customers/me': ['email', 'metadata'],
+  '/store/customers/me': ['email', 'first_name', 'last_name', 'metadata'],
 }
 /** Plain names alone: Medusa takes `[expand]` for `expand`. */
 const PLAIN = /^(?!expand\b|fields\b)\w+(\[\w*\])*$/

@@ -173,6 +173,7 @@ describe('an organization', () => {
       [`/carts/${cart}`, { shipping_address: 'addr_of_somebody' }],
       ['/customers/me', { email: 'somebody@else.example' }],
       ['/customers/me', { password: 'a-new-password' }],
+      ['/customers/me', { first_name: 'Westside Medical Center' }],
       ['/customers/me', { metadata: { stripe_id: 'cus_of_somebody' } }],
     ] as const)
       expect([json, (await at(here!, path, { json })).status]).toEqual([json, 422])
