@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Progress, VisuallyHidden } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Unseen } from '@/components/shell/Unseen'
 import { rateWord, leftWord, percentWord, shareOf } from './figures'
 import styles from './Progress.module.css'
 
@@ -47,9 +48,9 @@ export function SendingProgress({ standing, title, children }: Props) {
         <Progress.Section value={part(failed)} color="var(--mantine-color-error)" aria-label="Failed" />
         <Progress.Section value={part(skipped)} color="var(--mantine-color-dimmed)" aria-label="Skipped" />
       </Progress.Root>
-      <VisuallyHidden role="status">
+      <Unseen role="status">
         {`${Math.floor(share / READ_EVERY) * READ_EVERY} % of ${audience.toLocaleString('en')} are done.`}
-      </VisuallyHidden>
+      </Unseen>
       <dl className={styles.figures}>
         {figures.map(([word, figure, tone]) => (
           <div key={word} data-tone={tone}>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
+import { Unseen } from '@/components/shell/Unseen'
 import styles from './Step.module.css'
 
 type Props = {
@@ -46,7 +47,7 @@ export function Step({ number, title, summary, standing, opened, onToggle, goesO
           </span>
           <span className={styles.words}>
             <span className={styles.title}>{title}</span>
-            {standing && <span className={styles.unseen}>{WORDS[standing]}</span>}
+            {standing && <Unseen>{WORDS[standing]}</Unseen>}
             {!opened && <span className={styles.summary}>{summary}</span>}
           </span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden className={styles.chevron} />

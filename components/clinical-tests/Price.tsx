@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { createContext, useContext } from 'react'
 import { None } from '@/components/data/None'
+import { Unseen } from '@/components/shell/Unseen'
 import { usePricesInCommerce } from '@/hooks/use-clinical-tests'
 import type { ClinicalTestEntry, PricesInCommerce } from '@/lib/clinical-tests/schema'
 import styles from './ClinicalTests.module.css'
@@ -40,7 +40,7 @@ export function Price({ test }: { test: Row }) {
       {note && (
         <>
           <IconCloudOff size={14} stroke={1.5} aria-hidden />
-          <VisuallyHidden>{note}: </VisuallyHidden>
+          <Unseen>{note}: </Unseen>
         </>
       )}
       {priceWord(price)}

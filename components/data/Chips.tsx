@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Unseen } from '@/components/shell/Unseen'
 import styles from './Chips.module.css'
 import { None } from './None'
 import type { Tone } from './Status'
@@ -24,13 +24,13 @@ export function Chips({ chips, most }: { chips: Chip[]; most: number }) {
       {chips.slice(0, most).map(({ text, hint, aside, tone, indirect }, index) => (
         <li key={index} className={styles.chip} data-tone={tone} data-indirect={indirect || undefined} data-hint={hint}>
           {text}
-          {aside && <VisuallyHidden>{aside}</VisuallyHidden>}
+          {aside && <Unseen>{aside}</Unseen>}
         </li>
       ))}
       {more.length > 0 && (
         <li className={styles.more} data-hint={more.map(({ hint }) => hint).join('; ')}>
           +{more.length}
-          <VisuallyHidden> more: {more.map(({ hint }) => hint).join('; ')}</VisuallyHidden>
+          <Unseen> more: {more.map(({ hint }) => hint).join('; ')}</Unseen>
         </li>
       )}
     </ul>

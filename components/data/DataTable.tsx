@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import type { CSSProperties, ReactNode } from 'react'
+import { Unseen } from '@/components/shell/Unseen'
 import type { List } from '@/hooks/use-list'
 import { capital, counted, type Column, type Noun } from './column'
 import styles from './DataTable.module.css'
@@ -47,17 +47,18 @@ export function DataTable<Row>({
   ...more
 }: DataTableProps<Row>) {
   const { state, selection, rows, total, stale, failure, retry } = list
-  const [first, ...others] = columns
-  const shown = fitted([first!, ...others.filter(({ name }) => !state.hidden.includes(name))])
+  const shown = fitted(columns.filter(({ name }, at) => at === 0 || !state.hidden.includes(name)))
 
   if (failure) return <LoadFailure what={`The ${noun.many}`} failure={failure} onRetry={retry} />
-  const none = rows?.length === 0 && total === 0
+  const none = rows?.length === 0 && total === 0 && !stale
   const result = rows && !stale ? (total === 0 ? `No ${noun.many}` : counted(total ?? rows.length, noun)) : ''
+  const nothing = state.narrowed ? <NoMatch state={state} noun={noun} searched={more.searched} /> : empty
   return (
     <>
-      <VisuallyHidden role="status">{result}</VisuallyHidden>
-      {none && !stale && (state.narrowed ? <NoMatch state={state} noun={noun} searched={more.searched} /> : empty)}
-      {!(none && !stale) && (
+      <Unseen role="status">{result}</Unseen>
+      {none ? (
+        nothing
+      ) : (
         <div className={styles.room}>
           <div className={styles.frame}>
             <table

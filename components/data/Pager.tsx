@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { SIZES, type ListState } from '@/hooks/use-list-state'
+import { figure } from './column'
 import styles from './Pager.module.css'
 
 type Props = { state: ListState; total: number }
-
-const number = new Intl.NumberFormat('en')
 
 /** Which rows of how many, how many at a time, and the way to the others. */
 export function Pager({ state: { page, size, set }, total }: Props) {
@@ -19,7 +18,7 @@ export function Pager({ state: { page, size, set }, total }: Props) {
   return (
     <nav aria-label="Pages" className={styles.pager}>
       <p>
-        {number.format(first)}–{number.format(last)} of {number.format(total)}
+        {figure.format(first)}–{figure.format(last)} of {figure.format(total)}
       </p>
       {total > SIZES[0] && (
         <label className={styles.size}>

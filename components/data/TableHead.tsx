@@ -1,13 +1,11 @@
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { Unseen } from '@/components/shell/Unseen'
 import type { List } from '@/hooks/use-list'
 import type { Fitted } from './fit'
 import styles from './DataTable.module.css'
 import { Tick } from './Tick'
 
 type Props<Row> = { columns: Fitted<Row>[]; list: List<Row>; selectable: boolean; menu: boolean; label: string }
-
-const ORDERS = { asc: 'ascending', desc: 'descending' } as const
-const ARROWS = { asc: IconArrowUp, desc: IconArrowDown }
 
 /** The names of the columns, those that sort as buttons. */
 export function TableHead<Row>({
@@ -35,13 +33,13 @@ export function TableHead<Row>({
         {columns.map(({ name, header, sort, numeric, needs, width }) => {
           const order = state.sort === name ? 'asc' : state.sort === `-${name}` ? 'desc' : undefined
           const next = order === undefined ? sort : order === 'asc' ? 'desc' : 'asc'
-          const Arrow = order ? ARROWS[order] : IconSelector
+          const Arrow = order ? IconArrowUp : IconSelector
           return (
             <th
               key={name}
               role="columnheader"
               scope="col"
-              aria-sort={sort && (order ? ORDERS[order] : 'none')}
+              aria-sort={sort && (order ? `${order}ending` : 'none')}
               data-needs={needs}
               data-numeric={numeric}
               data-sorts={sort && true}
@@ -64,7 +62,7 @@ export function TableHead<Row>({
         })}
         {menu && (
           <th role="columnheader" scope="col" className={styles.menu}>
-            <span className={styles.unseen}>Actions</span>
+            <Unseen>Actions</Unseen>
           </th>
         )}
       </tr>

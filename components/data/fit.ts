@@ -15,11 +15,13 @@ export const leastOf = <Row>(columns: Column<Row>[]): number =>
 
 /** Columns with what they need, in their order: whichever gives way first is the last to have room. */
 export function fitted<Row>(columns: Column<Row>[]): Fitted<Row>[] {
+  const needs: Record<string, number> = {}
   let sum = leastOf(columns)
-  const needs = new Map<string, number>()
-  for (const { name, width = REST } of columns.filter(({ yields }) => yields).sort((a, b) => a.yields! - b.yields!)) {
-    sum += width
-    needs.set(name, Math.ceil(sum / RUNG) * RUNG)
-  }
-  return columns.map((column) => ({ ...column, needs: needs.get(column.name) }))
+  for (const rank of [1, 2, 3, 4])
+    for (const { name, width = REST, yields } of columns)
+      if (yields === rank) {
+        sum += width
+        needs[name] = Math.ceil(sum / RUNG) * RUNG
+      }
+  return columns.map((column) => ({ ...column, needs: needs[column.name] }))
 }

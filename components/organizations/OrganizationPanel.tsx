@@ -1,6 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Unseen } from '@/components/shell/Unseen'
 import type { CurrentOrganization } from '@/hooks/use-organization'
 import styles from './OrganizationPanel.module.css'
 import { OrganizationTree } from './OrganizationTree'
@@ -64,7 +65,7 @@ export function OrganizationPanel({ current, onChoose }: Props) {
         maxHeight={PICKER_HEIGHT}
         onChoose={({ domainURL }) => onChoose(domainURL)}
       />
-      <VisuallyHidden role="status">{options.count === 0 && !options.busy ? 'Nobody here' : found}</VisuallyHidden>
+      <Unseen role="status">{options.count === 0 && !options.busy ? 'Nobody here' : found}</Unseen>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { None } from '@/components/data/None'
 import { Status } from '@/components/data/Status'
+import { Unseen } from '@/components/shell/Unseen'
 import { moneyOf } from '@/lib/client/money'
 import type { PlanPrice, PlanVersion } from '@/lib/plans/schema'
 import styles from './ComparePlans.module.css'
@@ -48,7 +48,7 @@ export function Comparison({ left, right }: { left: PlanVersion; right: PlanVers
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>What</VisuallyHidden>
+              <Unseen>What</Unseen>
             </th>
             {sides.map(({ name, number, status }, index) => (
               <th key={index} scope="col">
@@ -86,7 +86,7 @@ const Row = ({ label, cells, differs }: { label: string; cells: ReactNode[]; dif
   <tr data-differs={differs || undefined}>
     <th scope="row">
       {label}
-      {differs && <VisuallyHidden> differs</VisuallyHidden>}
+      {differs && <Unseen> differs</Unseen>}
     </th>
     {cells.map((cell, index) => (
       <td key={index}>{cell}</td>

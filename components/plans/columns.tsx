@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
@@ -6,6 +5,7 @@ import { None } from '@/components/data/None'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { updatedColumn } from '@/components/data/usual-columns'
+import { Unseen } from '@/components/shell/Unseen'
 import type { PlanEntry } from '@/lib/plans/schema'
 import styles from './Plans.module.css'
 import { firstPrices, priceWord, seatsWord, statusOf } from './words'
@@ -20,7 +20,7 @@ function Prices({ prices, status, inCommerce }: PlanEntry) {
       {note && (
         <>
           <IconCloudOff className={styles.away} size={14} stroke={1.5} aria-hidden />
-          <VisuallyHidden>{note}: </VisuallyHidden>
+          <Unseen>{note}: </Unseen>
         </>
       )}
       <span className={styles.some}>{shown.map(priceWord).join(' · ')}</span>

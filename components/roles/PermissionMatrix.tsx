@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Unseen } from '@/components/shell/Unseen'
 import { cellAt, columnCells, stateOf, toggled, ALL, type Column, type Row, type Words } from './matrix'
 import { Box } from './Box'
 import { hintOf, labelOf } from './cell-words'
@@ -117,7 +117,7 @@ function MatrixRow({
               />
             ) : (
               <span {...at(index + 1)} className={styles.none}>
-                <VisuallyHidden>Does not exist</VisuallyHidden>
+                <Unseen>Does not exist</Unseen>
               </span>
             )}
           </td>

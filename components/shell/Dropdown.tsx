@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Dropdown.module.css'
+import { Unseen } from './Unseen'
 
 type Props = {
   /** What the button is for, to those who cannot see where it stands. Its content follows. */
@@ -59,7 +59,7 @@ export function Dropdown({ label, button, className, popup, opened, onToggle, al
         onClick={() => onToggle(!opened)}
         onPointerEnter={onPointerEnter}
       >
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <Unseen>{label}</Unseen>
         {button}
       </button>
       {opened && (

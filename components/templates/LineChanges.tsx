@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import { structuredPatch } from 'diff'
+import { Unseen } from '@/components/shell/Unseen'
 import styles from './LineChanges.module.css'
 
 type Line = { kind: 'same' | 'added' | 'removed'; text: string; before?: number; after?: number }
@@ -39,7 +39,7 @@ export function LineChanges({ before, after }: { before: string; after: string }
               <span className={styles.number}>{line.after}</span>
               <span aria-hidden>{SIGNS[line.kind]}</span>
               <code>
-                <VisuallyHidden>{WORDS[line.kind]}</VisuallyHidden>
+                <Unseen>{WORDS[line.kind]}</Unseen>
                 {line.text}
               </code>
             </li>

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { None } from '@/components/data/None'
+import { Unseen } from '@/components/shell/Unseen'
 import type { OrderLine, Taxed } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { FigureButton } from '../FigureButton'
@@ -32,7 +32,7 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
           <th scope="col">Amount</th>
           {menu && (
             <th>
-              <VisuallyHidden>Actions</VisuallyHidden>
+              <Unseen>Actions</Unseen>
             </th>
           )}
         </tr>

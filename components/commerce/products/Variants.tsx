@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { figure } from '@/components/data/column'
 import { None } from '@/components/data/None'
 import { RowMenu } from '@/components/data/RowMenu'
+import { Unseen } from '@/components/shell/Unseen'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopCurrencies, type ProductRecord, type ShopVariant } from '@/hooks/use-shop-products'
 import { moneyOf } from '@/lib/client/money'
@@ -64,7 +65,7 @@ export function Variants({ product }: { product: ProductRecord }) {
                 ))}
                 {mayChange && (
                   <th scope="col">
-                    <span className={styles.unseen}>Actions</span>
+                    <Unseen>Actions</Unseen>
                   </th>
                 )}
               </tr>
