@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { SIZES, type ListState } from '@/hooks/use-list-state'
 import { figure } from './column'
 import styles from './Pager.module.css'
@@ -10,9 +10,9 @@ type Props = { state: ListState; total: number }
 export function Pager({ state: { page, size, set }, total }: Props) {
   const first = Math.min(total, (page - 1) * size + 1)
   const last = Math.min(total, page * size)
-  const step = (label: string, to: number, disabled: boolean, Symbol: typeof IconChevronLeft) => (
+  const step = (label: string, to: number, disabled: boolean, way?: string) => (
     <ActionIcon aria-label={label} data-hint={label} size={32} disabled={disabled} onClick={() => set({ page: to })}>
-      <Symbol size={16} stroke={1.5} className={styles.arrow} />
+      <IconChevronRight size={16} stroke={1.5} className={way} />
     </ActionIcon>
   )
   return (
@@ -30,8 +30,8 @@ export function Pager({ state: { page, size, set }, total }: Props) {
           </select>
         </label>
       )}
-      {total > size && step('Previous page', page - 1, page <= 1, IconChevronLeft)}
-      {total > size && step('Next page', page + 1, last >= total, IconChevronRight)}
+      {total > size && step('Previous page', page - 1, page <= 1, styles.back)}
+      {total > size && step('Next page', page + 1, last >= total, styles.forth)}
     </nav>
   )
 }

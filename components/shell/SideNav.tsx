@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './SideNav.module.css'
 
 export type NavItem = { label: string; href: string; icon: Icon }
@@ -35,11 +35,16 @@ export const SideNav = ({ label, before, head, groups, foot }: Props) => (
   </nav>
 )
 
+/** A long list of pages does not begin at the one at hand. `scrollIntoView` would let the Tab key begin there. */
+function bringIntoSight(link: HTMLElement | null) {
+  const list = link?.offsetParent
+  if (!list) return
+  const { offsetTop, offsetHeight } = link
+  list.scrollTop = Math.min(offsetTop, Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight))
+}
+
 function Group({ title, items }: NavGroup) {
   const path = pathOf(useRouter().asPath)
-  const current = useRef<HTMLAnchorElement>(null)
-  // A long list of pages does not begin at the one at hand.
-  useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [path])
   return (
     <div role={title && 'group'} aria-label={title} className={styles.group}>
       {title && (
@@ -50,7 +55,7 @@ function Group({ title, items }: NavGroup) {
       {items.map(({ label, href, icon: Symbol }) => (
         <Link
           key={label}
-          ref={path === pathOf(href) ? current : undefined}
+          ref={path === pathOf(href) ? bringIntoSight : undefined}
           href={href}
           className={styles.item}
           aria-current={path === pathOf(href) ? 'page' : undefined}
