@@ -12,7 +12,7 @@ const when: Column<AuditEntry> = {
   cell: ({ at }) => <RelativeTime at={at} />,
 }
 const who: Column<AuditEntry> = {
-  ...{ name: 'actor', header: 'Who', width: 132, tall: true },
+  ...{ name: 'actor', header: 'Who', width: 120, tall: true },
   cell: (entry) => (
     <div>
       <span data-hint={entry.actor?.email}>{entry.actor?.displayName ?? 'The system'}</span>
@@ -21,7 +21,7 @@ const who: Column<AuditEntry> = {
   ),
 }
 const deed: Column<AuditEntry> = {
-  ...{ name: 'action', header: 'What', width: 176, tall: true },
+  ...{ name: 'action', header: 'What', width: 188, tall: true },
   cell: (entry) => (
     <div>
       <span data-hint={entry.action}>{capital(deedOf(entry, subjectWord(entry.subject)))}</span>
