@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useListState, type ListDefaults } from '@/hooks/use-list-state'
 import { renderConsole } from './console'
 import { serve } from './server'
@@ -109,6 +109,7 @@ describe('the toolbar', () => {
   })
 
   test('says which columns the window is too narrow for, and shows them as what they are', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(559)
     const { user, router } = show()
     await found('60 things')
     await user.click(screen.getByRole('button', { name: 'Columns' }))
@@ -117,6 +118,13 @@ describe('the toolbar', () => {
     expect(screen.getByRole('menuitemcheckbox', { name: 'Kind' }).getAttribute('aria-checked')).toBe('true')
     await user.click(weight)
     expect(router.query).toEqual({})
+
+    width.mockReturnValue(560)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Weight', checked: true }))
+    expect(router.query).toEqual({ hide: 'weight' })
+    width.mockRestore()
   })
 
   test('exports what is found, all of it', async () => {
