@@ -1,4 +1,4 @@
-import { Agent, request, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { abortedError, answeredError, type CommerceError, timedOut, unansweredError, unreadable } from './errors'
 
 export type Sent = {
@@ -30,12 +30,38 @@ export async function exchange(baseUrl: string, { address, timeout, signal, ...s
   const deadline = timeout > 0 ? AbortSignal.timeout(timeout) : undefined
   const end = signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline)
   try {
+    const { origin, pathname, search } = new URL(baseUrl + address)
     const method = sent.method as Dispatcher.HttpMethod
-    const { statusCode, headers, body } = await request(baseUrl + address, { ...sent, method, signal: end, dispatcher })
-    return { status: statusCode, headers, data: Buffer.from(await body.arrayBuffer()) }
+    return await wholeAnswer({ ...sent, method, origin, path: pathname + search }, end)
   } catch (error) {
     if (signal?.aborted) throw abortedError()
     throw deadline?.aborted ? timedOut(timeout) : unansweredError(error)
+  }
+}
+
+/** As undici's own `request` has it, without the stream that it makes of each answer: to make one takes as long as all of this. */
+async function wholeAnswer(asked: Dispatcher.DispatchOptions, end: AbortSignal | undefined): Promise<Response> {
+  let stop = (): void => undefined
+  const onEnd = () => stop()
+  end?.addEventListener('abort', onEnd)
+  try {
+    return await new Promise((resolve, reject) => {
+      let [status, headers]: [number, Response['headers']] = [0, {}]
+      const chunks: Buffer[] = []
+      stop = () => reject(end!.reason)
+      dispatcher.dispatch(asked, {
+        onRequestStart(controller) {
+          stop = () => controller.abort(end!.reason)
+          if (end?.aborted) stop()
+        },
+        onResponseStart: (_, ...head) => void ([status, headers] = head),
+        onResponseData: (_, chunk) => void chunks.push(chunk),
+        onResponseEnd: () => resolve({ status, headers, data: Buffer.concat(chunks) }),
+        onResponseError: (_, error) => reject(error),
+      })
+    })
+  } finally {
+    end?.removeEventListener('abort', onEnd)
   }
 }
 

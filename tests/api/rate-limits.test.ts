@@ -41,13 +41,17 @@ test('machines of one IPv6 network count as one', async () => {
   expect((await send('/api/auth/_log', log('2001:db8:0:2::a'))).status).toBe(200)
 })
 
-test.each(['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd00::1'])(
+test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.9', '::1', 'fd00::1', 'fe80::1'])(
   'the own network is not counted: %s',
   async (address) => {
     const { status, headers } = await send(FAQS, from(address))
     expect([status, headers['ratelimit']]).toEqual([200, undefined])
   },
 )
+
+test.each(['11.1.2.3', '172.32.0.1', '192.169.0.9', '::2', 'fe00::1', 'fdc::1'])('others are: %s', async (address) => {
+  expect((await send(FAQS, from(address))).headers['ratelimit']).toMatch(/^"address"/)
+})
 
 test('an answer says how many are left to an address, and to a person who is known', async () => {
   const first = (await send(FAQS, from('198.51.100.3'))).headers

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ClientOptions, createCommerceClient } from '@/lib/medusa/client'
 import { CommerceError } from '@/lib/medusa/errors'
@@ -222,6 +224,17 @@ describe('a failed commerce call', () => {
     const added = client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' })
     expect((await errorOf(added)).type).toBe('outcome_unknown')
     expect(server.seen).toHaveLength(3)
+  })
+
+  it('says so in time while there is no connection yet', async () => {
+    const silent = net.createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    // It waits for the server's part of TLS, for longer than this test may take.
+    const client = createCommerceClient({ baseUrl: `https://127.0.0.1:${port}`, timeout: 50, retries: 0 })
+    const error = await errorOf(client.orders.retrieve('o'))
+    expect(error).toMatchObject({ type: 'timeout', message: 'timeout of 50ms exceeded' })
+    silent.close()
   })
 
   it('is given up when the answer has no end', async () => {
