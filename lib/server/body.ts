@@ -26,6 +26,12 @@ const tooLarge = (what: string, limit: number) =>
 async function readAll(req: IncomingMessage, what: string, limit: number): Promise<Buffer> {
   if (Number(req.headers['content-length']) > limit) throw tooLarge(what, limit)
   if (req.destroyed) throw new Error('The caller has left.')
+  if (req.complete) {
+    // It has come together with its head, as most do.
+    const bytes = (req.read() as Buffer | null) ?? Buffer.alloc(0)
+    if (bytes.length > limit) throw tooLarge(what, limit)
+    return bytes
+  }
   const chunks: Buffer[] = []
   let size = 0
   return new Promise((resolve, reject) => {

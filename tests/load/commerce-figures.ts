@@ -9,7 +9,7 @@ import { median, milliseconds, type Figure } from './figures'
 import { createDatabase, startConsole, type Console, type Machine } from './installation'
 
 const ORGANIZATIONS = 1000
-const CALLS = 300
+const CALLS = 1000
 /** Until the console's code is compiled, as it is after its first minutes. */
 const WARM_UP = { reads: 3000, changes: 1000 }
 const TARGET_MS = 3
