@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { OwnAnswer } from './answer'
 import type { Endpoint, Result } from './endpoints'
-import { HttpError } from './errors'
+import { HttpError, notFound } from './errors'
 import { handled, OWN, sendJson, type ApiHandler } from './handled'
 import { placeOfRequest, type ApiRequest } from './request'
 
@@ -43,9 +43,13 @@ export function api(methods: Methods, dialect = OWN): Route {
 
 function endpointFor(methods: Methods, req: ApiRequest): Endpoint {
   const method = req.method === 'HEAD' ? 'GET' : req.method
-  const endpoint = methods[method as Method]
-  if (!endpoint) throw new HttpError(405, 'Method not allowed.', {}, { Allow: Object.keys(methods).join(', ') })
-  return endpoint
+  return methods[method as Method] ?? refuseMethod(methods)
+}
+
+function refuseMethod(methods: Methods): never {
+  // A relay passes on what is in its list, by method and path: all else is nowhere.
+  if (Object.values(methods).some(({ area }) => area === 'relay')) notFound('Page')
+  throw new HttpError(405, 'Method not allowed.', {}, { Allow: Object.keys(methods).join(', ') })
 }
 
 async function send(req: ApiRequest, res: ServerResponse, result: Result, type: string): Promise<void> {

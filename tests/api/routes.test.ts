@@ -142,16 +142,34 @@ describe('every answer', () => {
 })
 
 describe('methods', () => {
-  const routes = modules.filter(({ file }) => !OTHERS.includes(file))
-  test.each(routes.map(({ file, default: route }) => [addressOf(file), Object.keys(route.methods)] as const))(
-    'of %s are refused with Allow when unknown', async (address, known) => {
-      const path = address.replace(/\[(\.\.\.)?\w+\]/g, 'northside')
-      for (const method of [...METHODS, 'OPTIONS', 'TRACE', 'PROPFIND'].filter((m) => !known.includes(m))) {
+  const known = modules
+    .filter(({ file }) => !OTHERS.includes(file))
+    .map(({ file, default: { methods } }) => ({
+      path: addressOf(file).replace(/\[(\.\.\.)?\w+\]/g, 'northside'),
+      methods: Object.keys(methods),
+      relays: Object.values(methods).some(({ area }) => area === 'relay'),
+    }))
+  const unknownTo = (methods: string[]) =>
+    [...METHODS, 'OPTIONS', 'TRACE', 'PROPFIND'].filter((method) => !methods.includes(method))
+
+  test.each(known.filter(({ relays }) => !relays))(
+    'of $path are refused with Allow when unknown',
+    async ({ path, methods }) => {
+      for (const method of unknownTo(methods)) {
         const { status, headers, body } = await send(path, { method, as: owner })
-        expect([method, status, headers.allow]).toEqual([method, 405, known.join(', ')])
+        expect([method, status, headers.allow]).toEqual([method, 405, methods.join(', ')])
         expect(body).toEqual(refusalOf(path, 'Method not allowed.'))
       }
-    }) // prettier-ignore
+    },
+  )
+
+  test.each(known.filter(({ relays }) => relays))('of $path are nowhere when unknown', async ({ path, methods }) => {
+    for (const method of unknownTo(methods)) {
+      const { status, headers, body } = await send(path, { method, as: owner })
+      expect([method, status, headers.allow]).toEqual([method, 404, undefined])
+      expect(body).toEqual(refusalOf(path, 'Page not found.'))
+    }
+  })
 
   test.each(titled(walked.filter(({ method }) => method === 'GET')))(
     'HEAD answers like %s, without a body',
