@@ -24,14 +24,11 @@ const tooLarge = (what: string, limit: number) =>
 
 /** By its events: to iterate over a body costs more than to read it. Nothing is read beyond the limit. */
 async function readAll(req: IncomingMessage, what: string, limit: number): Promise<Buffer> {
-  if (Number(req.headers['content-length']) > limit) throw tooLarge(what, limit)
+  const length = Number(req.headers['content-length'])
+  if (length > limit) throw tooLarge(what, limit)
   if (req.destroyed) throw new Error('The caller has left.')
-  if (req.complete) {
-    // It has come together with its head, as most do.
-    const bytes = (req.read() as Buffer | null) ?? Buffer.alloc(0)
-    if (bytes.length > limit) throw tooLarge(what, limit)
-    return bytes
-  }
+  // All of it is here already: most come together with their heads.
+  if (req.readableLength === length) return (req.read() as Buffer | null) ?? Buffer.alloc(0)
   const chunks: Buffer[] = []
   let size = 0
   return new Promise((resolve, reject) => {
