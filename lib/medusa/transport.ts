@@ -41,6 +41,7 @@ export async function exchange(baseUrl: string, { address, timeout, signal, ...s
 
 /** As undici's own `request` has it, without the stream that it makes of each answer: to make one takes as long as all of this. */
 async function wholeAnswer(asked: Dispatcher.DispatchOptions, end: AbortSignal | undefined): Promise<Response> {
+  end?.throwIfAborted()
   let stop = (): void => undefined
   const onEnd = () => stop()
   end?.addEventListener('abort', onEnd)

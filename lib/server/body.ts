@@ -28,7 +28,11 @@ async function readAll(req: IncomingMessage, what: string, limit: number): Promi
   if (length > limit) throw tooLarge(what, limit)
   if (req.destroyed) throw new Error('The caller has left.')
   // All of it is here already: most come together with their heads.
-  if (req.readableLength === length) return (req.read() as Buffer | null) ?? Buffer.alloc(0)
+  if (req.readableLength === length) {
+    const bytes = (req.read() as Buffer | null) ?? Buffer.alloc(0)
+    req.resume() // Its end is still to be read, or the connection would hold it.
+    return bytes
+  }
   const chunks: Buffer[] = []
   let size = 0
   return new Promise((resolve, reject) => {
