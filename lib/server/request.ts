@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { decode } from 'next-auth/jwt'
 import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
 import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
@@ -18,10 +19,14 @@ const first = (header: string | string[] | undefined) =>
 export const hostOf = (req: IncomingMessage) =>
   (env().TRUST_PROXY && first(req.headers['x-forwarded-host'])) || req.headers.host
 
-/** The address a request comes from: with TRUST_PROXY what the proxy has appended. */
+/** As some proxies append an address, with its port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:([\d.]+)|\[(.+)\]):\d+$/
+
+/** The address a request comes from: with TRUST_PROXY the one that the proxy has appended. */
 export function addressOf(req: IncomingMessage): string {
-  const forwarded = env().TRUST_PROXY && String(req.headers['x-forwarded-for'] ?? '').split(',').at(-1)!.trim() // prettier-ignore
-  return (forwarded || (req.socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)/i, '')
+  const forwarded = env().TRUST_PROXY ? String(req.headers['x-forwarded-for'] ?? '').split(',').at(-1)!.trim() : '' // prettier-ignore
+  const appended = forwarded.replace(WITH_PORT, '$1$2')
+  return (isIP(appended) ? appended : (req.socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Where a request was addressed. Throws `HostError`. */

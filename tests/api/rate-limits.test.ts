@@ -41,7 +41,16 @@ test('machines of one IPv6 network count as one', async () => {
   expect((await send('/api/auth/_log', log('2001:db8:0:2::a'))).status).toBe(200)
 })
 
-test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.9', '::1', 'fd00::1', 'fe80::1'])(
+test('a port that the proxy appends to an address makes it no other one', async () => {
+  const left = async (address: string) => (await send(FAQS, from(address))).headers['ratelimit']
+  expect(await left('198.51.100.5:4711')).toMatch(/;r=5999;/)
+  expect(await left('198.51.100.5:4712')).toMatch(/;r=5998;/)
+  expect(await left('198.51.100.5')).toMatch(/;r=5997;/)
+  expect(await left('[2001:db8:0:5::a]:4711')).toMatch(/;r=5999;/)
+  expect(await left('2001:db8:0:5::b')).toMatch(/;r=5998;/)
+})
+
+test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1:99', '192.168.0.9', '::1', 'fd00::1', 'fe80::1'])(
   'the own network is not counted: %s',
   async (address) => {
     const { status, headers } = await send(FAQS, from(address))
