@@ -66,11 +66,12 @@ const Paused = ({ running }: Props) => (
 
 function Trial({ running: { period, amount, currency, cancellation, scheduled }, today }: Props & { today: string }) {
   const left = daysBetween(today, period.to)
+  const price = scheduled?.amount ?? amount
   return (
     <Notice>
       The trial ends on {dayWord(period.to)}
       {left > 0 && `, in ${daysWord(left)}`}.{' '}
-      {!cancellation && !scheduled && amount > 0 && `Then the first invoice is issued, for ${moneyOf(amount, currency)} before tax.`}
+      {!cancellation && price > 0 && `Then the first invoice is issued, for ${moneyOf(price, currency)} before tax.`}
     </Notice>
   )
 } // prettier-ignore

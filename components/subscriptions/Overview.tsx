@@ -33,8 +33,8 @@ function renewalOf({
   if (status === 'paused')
     return `${daysWord(daysBetween(pausedOn!, period.to))} after ${pausedUntil ? dayWord(pausedUntil) : 'it is resumed'}`
   if (cancellation) return `Not renewed: it runs until ${lastDayWord(cancellation.on)}`
-  const on = dayWord(period.to)
-  return scheduled ? `On ${on}, with the change that holds from then on` : `On ${on}, for ${moneyOf(amount, currency)} before tax` // prettier-ignore
+  const price = moneyOf(scheduled?.amount ?? amount, currency)
+  return `On ${dayWord(period.to)}, for ${price} before tax${scheduled ? ', with the change that holds from then on' : ''}`
 }
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (

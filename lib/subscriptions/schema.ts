@@ -98,8 +98,8 @@ const Running = z.object({
     users: z.number().int().nullable(),
     emailsPerMonth: z.number().int().nullable(),
   }),
-  /** What holds from the renewal on. */
-  scheduled: z.object({ on: day, ...terms }).nullable(),
+  /** What holds from the renewal on, and what a whole period of it costs before tax. */
+  scheduled: z.object({ on: day, ...terms, amount }).nullable(),
   /** It ends with its period. */
   cancellation: z.object({ on: day, reason: z.string() }).nullable(),
   pausedOn: day.nullable(),

@@ -74,7 +74,7 @@ describe('the subscriptions of every organization', () => {
     }
     expect(data[0]).toMatchObject({
       ...{ usage: { practitioners: 2, locations: 0 }, seats: 7, amount: 4900, payer: { isOwn: true } },
-      scheduled: { on: '2026-04-01', plan: { code: large }, interval: 'year', seats: 30 },
+      scheduled: { on: '2026-04-01', plan: { code: large }, interval: 'year', seats: 30, amount: 139_000 },
     })
     // Two seats more than the five that are included, in the currency of three decimals.
     expect(data[2]).toMatchObject({ amount: 24_450, currency: 'KWD', payer: { label: `Clinic ${clinics.group.name}`, isOwn: false } })

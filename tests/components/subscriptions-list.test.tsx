@@ -58,7 +58,7 @@ describe('a row of all subscriptions', () => {
   })
 
   test('says what is scheduled to whoever asks', async () => {
-    const scheduled = { on: '2026-04-01', plan: { code: 'solo', name: 'Solo', number: 1 }, interval: 'year', currency: 'USD', seats: 1 } as const
+    const scheduled = { on: '2026-04-01', plan: { code: 'solo', name: 'Solo', number: 1 }, interval: 'year', currency: 'USD', seats: 1, amount: 29_000 } as const
     show([{ ...entry, scheduled }], { query: { hide: 'startedAt' } })
     expect(await screen.findByText('Solo, 1 seat, a year')).toBeTruthy()
     expect(screen.queryByRole('columnheader', { name: 'Since' })).toBeNull()

@@ -125,7 +125,7 @@ beforeEach(() => {
 
 describe('a subscription', () => {
   const cancellation = { on: '2026-04-01', reason: 'We merge.' }
-  const scheduled = { on: '2026-04-01', plan: { code: 'solo', name: 'Solo', number: 1 }, interval: 'month', currency: 'EUR', seats: 1 } as const // prettier-ignore
+  const scheduled = { on: '2026-04-01', plan: { code: 'solo', name: 'Solo', number: 1 }, interval: 'month', currency: 'EUR', seats: 1, amount: 2900 } as const // prettier-ignore
   test.each<[string, Partial<Running>, string[], string[]]>([
     ['active', {}, ['Active', '€99.00 a month', 'Mar 1 – 31, 2026', 'On Apr 1, 2026, for €99.00 before tax'], ['Change plan']],
     ['trial', { status: 'trial' }, ['Trial', 'The trial ends on Apr 1, 2026, in 21 days', 'first invoice is issued, for €99.00'], ['Change plan']],
@@ -135,7 +135,8 @@ describe('a subscription', () => {
     ['paused until a day', { status: 'paused', pausedOn: '2026-03-11', pausedUntil: '2026-05-01' }, ['Paused since Mar 11, 2026, until May 1, 2026.', '21 days after May 1, 2026'], ['Resume']],
     ['cancelled, and has ended', { status: 'cancelled', cancellation }, ['Cancelled', 'It has ended, on Mar 31, 2026. Reason: We merge.'], ['Start a subscription']],
     ['cancelled, and runs', { cancellation }, ['Active', 'Cancelled: it runs until Mar 31, 2026, and is not renewed. Reason: We merge.'], ['Resume']],
-    ['about to change', { scheduled }, ['From Apr 1, 2026 on: Solo, 1 seat, paid for a month.', 'On Apr 1, 2026, with the change'], ['Change plan']],
+    ['about to change', { scheduled }, ['From Apr 1, 2026 on: Solo, 1 seat, paid for a month.', 'On Apr 1, 2026, for €29.00 before tax, with the change'], ['Change plan']],
+    ['tried, and about to change', { status: 'trial', scheduled }, ['Then the first invoice is issued, for €29.00 before tax.'], ['Change plan']],
     ['paid by another', { ...anothers, status: 'past_due' }, ['Billed to Holding', 'Holding has to pay it'], []],
     ['in yen', { amount: 9800, currency: 'JPY', interval: 'year' }, ['¥9,800 a year'], ['Change plan']],
     ['in dinars', { amount: 21_450, currency: 'KWD' }, ['KWD 21.450 a month'], ['Change plan']],

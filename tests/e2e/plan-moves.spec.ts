@@ -80,7 +80,7 @@ test.describe('subscribers of a plan', () => {
     await expect(main).toContainText(`Nobody can be moved to ${name}, version 2`)
     await subscribers.table.getByRole('link', { name: labels[0]! }).click()
     await expect(page.getByRole('main')).toContainText(`on: ${name}, 5 seats, paid for a month.`)
-    await expect(page.getByRole('main')).toContainText('with the change that holds from then on')
+    await expect(page.getByRole('main')).toContainText('for $59.00 before tax, with the change that holds from then on')
     expect(await sql('select recipient from outgoing_mails where about = $1 order by recipient', `${code}.1`)).toHaveLength(2)
   })
 }) // prettier-ignore
