@@ -3,13 +3,14 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import { useConsoleSession } from '@/hooks/use-console-session'
-import { useKeptFocus } from '@/hooks/use-kept-focus'
 import { usePageProps } from '@/hooks/use-page-props'
 import styles from './Frame.module.css'
 
 // Drawn with the page, but not in the script of those who see neither.
 const DemoBanner = dynamic(() => import('./DemoBanner').then((module) => module.DemoBanner))
 const ViewingBanner = dynamic(() => import('./ViewingBanner').then((module) => module.ViewingBanner))
+// No page waits for it.
+const KeptFocus = dynamic(() => import('./KeptFocus').then((module) => module.KeptFocus), { ssr: false })
 
 type Props = {
   /** Left to right in the header: where one is, what one can go to, who one is. */
@@ -24,7 +25,6 @@ export function Frame({ header, nav, children }: Props) {
   const { session } = useConsoleSession()
   const viewing = session?.viewing
   const [navOpened, setNavOpened] = useState(false)
-  useKeptFocus()
   const label = navOpened ? 'Close the navigation' : 'Open the navigation'
   return (
     <div
@@ -33,6 +33,7 @@ export function Frame({ header, nav, children }: Props) {
       data-viewing={viewing && true}
       data-areas={header.areas ? true : undefined}
     >
+      <KeptFocus />
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>

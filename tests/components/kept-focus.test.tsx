@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { useKeptFocus } from '@/hooks/use-kept-focus'
+import { KeptFocus } from '@/components/shell/KeptFocus'
 
 /** A page with a button that goes, or cannot be used, once it was pressed; and one that has all of it go. */
 function Page() {
   const [state, setState] = useState<'offered' | 'busy' | 'done' | 'away'>('offered')
-  useKeptFocus()
   return (
     <>
+      <KeptFocus />
       <main>
         {state !== 'away' && (
           <p data-testid="part">
@@ -28,6 +28,12 @@ function Page() {
     </>
   )
 }
+const Early = ({ kept = false, done = false }) => (
+  <main>
+    {kept && <KeptFocus />}
+    <p data-testid="part">{!done && <button>Early</button>}</p>
+  </main>
+)
 const button = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => fireEvent.click(button(name))
 const turn = () => new Promise((resolve) => setTimeout(resolve))
@@ -44,6 +50,15 @@ describe('the focus', () => {
     expect(part.hasAttribute('tabindex')).toBe(false)
   })
 
+  test('stays also where it was before anybody kept it', async () => {
+    const { rerender } = render(<Early />)
+    button('Early').focus()
+    rerender(<Early kept />)
+    rerender(<Early kept done />)
+    await turn()
+    expect(document.activeElement).toBe(screen.getByTestId('part'))
+  })
+
   test('comes back to a button that could not be used for a while', async () => {
     render(<Page />)
     button('Capture').focus()
@@ -53,6 +68,15 @@ describe('the focus', () => {
     press('offered')
     await turn()
     expect(document.activeElement).toBe(button('Capture'))
+  })
+
+  test('does not come back to what was left as it is', async () => {
+    render(<Page />)
+    button('Capture').focus()
+    button('Capture').blur()
+    document.body.append(document.createElement('p'))
+    await turn()
+    expect(document.activeElement).toBe(document.body)
   })
 
   test.each<[string, () => void]>([

@@ -11,6 +11,12 @@ function wayOut(from: HTMLElement): HTMLElement[] {
   return way
 }
 
+/** Whether a change takes an element out of the page, if only for a moment, or may have put it out of use. */
+const takes =
+  (element: HTMLElement | undefined) =>
+  ({ target, attributeName, removedNodes }: MutationRecord) =>
+    [...(attributeName ? [target] : removedNodes)].some((node) => node.contains(element ?? null))
+
 /** Gives it to something that nobody tabs to, for as long as it has it. */
 function focusOn(element: HTMLElement) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
@@ -24,15 +30,22 @@ function focusOn(element: HTMLElement) {
  * Keeps the focus where it is when what has it goes, as a button does whose work is done: what it stood in has it then. And
  * gives it back to what could not be used for a while.
  */
-export function useKeptFocus() {
+export function KeptFocus() {
   useEffect(() => {
     let way: HTMLElement[] = []
-    const remember = ({ target }: FocusEvent) => (way = target instanceof HTMLElement ? wayOut(target) : [])
+    // What was left as it is was left on purpose, as with the key that puts a phone's keyboard away.
+    let lost = false
+    const remember = ({ target }: { target: EventTarget | null }) => {
+      way = target instanceof HTMLElement ? wayOut(target) : []
+      lost = false
+    }
+    remember({ target: document.activeElement })
     // Whoever goes on by themselves is somewhere else then, or nowhere.
     const forget = () => (way = [])
     const leave = ({ key }: KeyboardEvent) => key === 'Tab' && forget()
-    const keep = () => {
-      if (document.activeElement !== document.body) return
+    const keep = (changes: MutationRecord[]) => {
+      lost ||= changes.some(takes(way[0]))
+      if (!lost || document.activeElement !== document.body) return
       const left = way.find((element) => element.isConnected)
       if (left && !left.matches(':disabled')) focusOn(left)
     }
@@ -48,4 +61,5 @@ export function useKeptFocus() {
       document.removeEventListener('keydown', leave)
     }
   }, [])
+  return null
 }
