@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { shipping_options: options } = (await through(`/admin/shipping-options?region_id=${region}&is_return=false`)).body
   const shipping = options.find(({ name }: { name: string }) => name === 'Standard').id
   shop = { region, variant: products[0].variants[0].id, shipping }
+  for (const clinic of [here, there]) await at(clinic, '/customers/me')
 }) // prettier-ignore
 
 /** A storefront call of an organization's administrator, on its own host. */
@@ -138,7 +139,6 @@ describe('an organization', () => {
     const calls: [string, Sent?][] = [
       [`/carts/${open}`], [`/carts/${open}`, { json: { region_id: shop.region } }], [`/carts/${open}/line-items`, { json: item }], [`/carts/${open}/complete`, { json: {} }], [`/carts/${open}/payment-sessions/manual`, { method: 'DELETE' }], [`/shipping-options/${open}`], [`/carts/${cart}`], [`/orders/${id}`], [`/orders/cart/${cart}`], [`/swaps/${open}`], ['/returns', { json: back }], ['/swaps', { json: back }], ['/carts/cart_nobody'], ['/orders/order_nobody'], ['/order-edits/oe_nobody'],
     ] // prettier-ignore
-    await at(here!, '/customers/me')
     const before = await sql('select count(*) from audit_log where organization_id = $1', here!.id)
     for (const [path, sent] of calls) {
       const { status, body } = await at(here!, path, sent)
