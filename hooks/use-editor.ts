@@ -20,4 +20,3 @@ export function useEditor() {
     close: () => replace({ [PARAMETER]: undefined }),
   }
 }
-export type Editor = ReturnType<typeof useEditor>

@@ -14,7 +14,6 @@ export const useTopics = (ofAll: boolean) =>
     filters: ['status', 'organization'],
     hidden: ofAll ? ['description'] : [],
   })
-export type TopicList = ReturnType<typeof useTopics>
 
 export const useSaveTopic = () => useSave<Topic, TopicInput | TopicChange>(topics)
 

@@ -77,5 +77,3 @@ export const RECORD_STATE_WORDS: Record<RecordState, string> = { right: 'Right',
 
 /** How soon a campaign may be sent at the earliest, in minutes, unless it is sent at once. */
 export const SEND_AHEAD_MINUTES = 5
-/** So many mails have to be sent before shares of bounces (of all sent) and complaints pause a campaign. */
-export const AUTO_PAUSE = { sent: 100, bounced: 0.05, complained: 0.003 }

@@ -84,7 +84,6 @@ export type LocationType = keyof typeof LOCATION_TYPE_WORDS
 export const LOCATION_TYPES = Object.keys(LOCATION_TYPE_WORDS) as LocationType[]
 
 export const EQUIPMENT_STATUSES = ['in use', 'out of order', 'retired'] as const
-export type EquipmentStatus = (typeof EQUIPMENT_STATUSES)[number]
 
 /** ISO 8601: Monday is 1. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

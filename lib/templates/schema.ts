@@ -12,8 +12,6 @@ export const SUBJECT_MOST = 150
 export const PREVIEW_TEXT_MOST = 130
 export const MJML_MOST = 60_000
 export const TEST_RECIPIENTS_MOST = 10
-/** From here on some programs show only the first part of a mail. */
-export const HTML_MOST_BYTES = 102 * 1024
 
 const NAME = 'A name has 1 to 40 letters and digits, and begins with a small letter.'
 const LANGUAGE = 'A language is two or three small letters, as in en or de.'

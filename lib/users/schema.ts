@@ -5,7 +5,6 @@ import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
 
 export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired', 'barred'] as const
-export type UserStatus = (typeof USER_STATUSES)[number]
 
 export const INVITED_AT_ONCE = 500
 

@@ -75,8 +75,6 @@ export const fieldsOf = (input: z.infer<typeof Basics>) => ({
   sales_channels: ids(input.sales_channels),
 })
 
-export type OptionValue = { title: string; values: string[] }
-
 export const NewProductForm = z.object({
   ...Basics.shape,
   published: z.boolean(),

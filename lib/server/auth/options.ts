@@ -8,9 +8,6 @@ import { safeReturn } from './safe-return'
 
 type Profile = { sub: string; email?: string; email_verified?: unknown; name?: string }
 
-/** Where people are taken who came for nothing in particular. */
-export const DEFAULT_PAGE = '/dashboard'
-
 /** next-auth would put the error's own words, which are the database's, into the address. */
 function failed(err: unknown): 'Callback' {
   log.error({ code: 'Callback', err }, 'authentication')
