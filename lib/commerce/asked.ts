@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { unescape } from 'node:querystring'
 import { findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
@@ -78,11 +79,15 @@ function decoded(segment: string): string {
 function refuseQuery(query: string) {
   if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
   if (query.includes('%00')) badRequest(HAS_NUL)
+  if (LONG_LIST.test(unescape(query))) unprocessable('A list in the query has no more than 100 places.')
   for (const [name, value] of new URLSearchParams(query)) {
     const [, within] = CHOOSES.exec(name) ?? []
     if (within !== undefined) [within.replace(/[[\]]/g, ''), value].forEach(refuseOtherThanNames)
   }
 }
+
+/** Medusa makes room for as many places as are named, and walks through all of them. */
+const LONG_LIST = /\[\d{3}/
 
 /** Medusa takes `[order]` for `order`, too, and `order[a]` for an object. */
 const CHOOSES = /^\[?(?:order|fields|expand)\b(.*)$/s
@@ -92,6 +97,13 @@ function refuseOtherThanNames(chosen: unknown) {
   const names = String(chosen ?? '').split(',')
   if (!names.every((name) => /^[-+* ]?[\w.]*$/.test(name)))
     unprocessable('Fields and orders are chosen by names alone.')
+  if (names.some(leadsBack)) unprocessable('A field leads back to where it comes from.')
+}
+
+/** The orders of a customer of an order, and so on: each step multiplies what Medusa reads, until it has no memory left. */
+const leadsBack = (name: string) => {
+  const steps = name.replace(/^[-+* ]/, '').split('.')
+  return new Set(steps).size < steps.length
 }
 
 async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promise<Asked['body']> {
@@ -125,6 +137,26 @@ function refuseContents({ path }: Endpoint, body: Fields) {
   if (path === RESENDS && 'to' in body)
     unprocessable('A notification is sent again to whom it was sent, and nobody else.')
   if (filesNamed(body).some(leadsAway)) unprocessable('There is no such file.')
-  const { order, fields, expand } = contextOf(body)
-  ;[order, fields, expand].forEach(refuseOtherThanNames)
+  refuseContext(contextOf(body))
 }
+
+function refuseContext({
+  order,
+  fields,
+  expand,
+  limit = 1,
+  batch_size: size,
+  shape,
+  filterable_fields: filters,
+}: Fields) {
+  ;[order, fields, expand].forEach(refuseOtherThanNames)
+  // Medusa goes on until it has written as many rows, whether or not there are any.
+  const isEndless = size !== undefined || shape !== undefined || !(Number(limit) >= 1)
+  if (isEndless) unprocessable('How much a batch job writes is not chosen here.')
+  if (!Object.values((filters ?? {}) as Fields).every(isFilter))
+    unprocessable('A filter is a value, a list of them, or a comparison.')
+}
+
+/** Deeper ones reach what hangs on the rows: the hash of a customer's password, letter by letter. */
+const isFilter = (filter: unknown) =>
+  typeof filter !== 'object' || filter === null || Object.values(filter).every((value) => typeof value !== 'object')

@@ -7,6 +7,7 @@ import { relayEndpoint } from '@/lib/server/api'
 import { recordChange, type Entry } from '@/lib/server/audit'
 import { findCommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { alone } from '@/lib/server/db/alone'
 import { rowsOf } from '@/lib/server/db/rows'
 import { anew, mayBeForgotten } from '@/lib/server/db/tenant'
 import type { Result } from '@/lib/server/endpoints'
@@ -16,8 +17,9 @@ import { log } from '@/lib/server/log'
 import { readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
 import { refuseOwed } from './owed'
-import { refuseForeign, refuseForeignQuery } from './own'
+import { isSpending, refuseForeign, refuseForeignQuery } from './own'
 import { backend, passOn } from './pass-on'
+import { mayShowDrafts, publishedIn } from './published'
 import { refusalBefore, refusalOf, wasNotDone } from './refusals'
 import { isFreeOfSecrets, withoutSecrets } from './secrets'
 import { Upload } from './upload'
@@ -56,16 +58,24 @@ async function forOrganization({ ctx, asked }: Call) {
   if (!account) await refuseOpening({ ctx, asked })
   if (!account && asked.endpoint.whose === 'shop') return asItIs({ ctx, asked })
   return async (): Promise<Result> => {
-    let customer: Customer
+    const { id } = organizationOf(ctx)
     try {
-      customer = await customerOf(ctx, account, isWrite(asked))
-      await refuseForeign(asked, customer)
+      const customer = await customerOf(ctx, account, isWrite(asked))
+      const call = async () => {
+        await refuseForeign(asked, customer)
+        const replay = isWrite(asked) ? await anew(ctx, (ctx) => noted({ ctx, asked })) : undefined
+        return replay ?? sent({ ctx, asked, customer })
+      }
+      // What is looked at before a change must not change before it is made.
+      if (!isWrite(asked)) return await call()
+      return await alone('commerce-customer', String(id), async () =>
+        (await isSpending(asked)) ? alone('commerce-codes', 'all', call) : call(),
+      )
     } catch (error) {
+      // `sent` throws none.
       if (!(error instanceof CommerceError)) throw error
       return withoutSecrets(asked.path, refusalBefore(error, asked), backend().token)
     }
-    const replay = isWrite(asked) ? await anew(ctx, (ctx) => noted({ ctx, asked })) : undefined
-    return replay ?? sent({ ctx, asked, customer })
   }
 }
 
@@ -98,17 +108,24 @@ async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
   return replay
 }
 
+/** Staff see also what is not published. */
+const hidesDrafts = ({ ctx, asked }: Call) => ctx.scope.kind === 'organization' && mayShowDrafts(asked)
+
 /** What an answer says is kept under a key, or names what was made. */
 const isNoted = (asked: Asked) => isWrite(asked) && (asked.key !== undefined || makes(asked))
 
 async function sent({ ctx, asked, customer }: Call): Promise<Result> {
   const { token } = backend()
   try {
-    const response = await passOn(asked, customer?.token)
-    const goesAsItCame = !isNoted(asked) && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
+    // To whom it knows Medusa gives a cart that they look at its prices anew, also one that is ordered.
+    const isLook = asked.endpoint.whose === 'cart' && !isWrite(asked)
+    const response = await passOn(asked, isLook ? undefined : customer?.token)
+    const isRead = isNoted(asked) || hidesDrafts({ ctx, asked })
+    const goesAsItCame = !isRead && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
     if (goesAsItCame) return new ReadyJsonAnswer(response.data)
     const { status, body } = answerOf(response)
-    const given = { status, answer: withoutSecrets(asked.path, body, token) }
+    const shown = hidesDrafts({ ctx, asked }) ? publishedIn(body) : body
+    const given = { status, answer: withoutSecrets(asked.path, shown, token) }
     await settle(ctx, asked, given)
     return given
   } catch (error) {

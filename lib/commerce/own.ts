@@ -1,7 +1,10 @@
 import { CommerceError } from '@/lib/medusa/errors'
 import { notFound, unprocessable } from '@/lib/server/errors'
 import type { Asked, Fields } from './asked'
+import { COMPLETES, refuseCartChange, refuseMoreLines, type Cart } from './own-carts'
 import type { Customer } from './customers'
+import { refuseDrafts } from './published'
+import { refuseSentTwice } from './sent-back'
 import { ask } from './pass-on'
 
 /**
@@ -12,8 +15,8 @@ const NOT_SENT: Record<string, string[]> = {
   '/store/carts/{id}': ['customer_id', 'email'],
   '/store/customers/me': ['email', 'first_name', 'last_name', 'metadata'],
 }
-/** Plain names alone: Medusa takes `[expand]` for `expand`. */
-const PLAIN = /^(?!expand\b|fields\b)\w+(\[\w*\])*$/
+/** Plain names alone: Medusa takes `[expand]` for `expand`. What is sold in which channel, a publishable key says. */
+const PLAIN = /^(?!expand\b|fields\b|sales_channel_id\b)\w+(\[\w*\])*$/
 
 /**
  * Refuses what is not the customer's own. Medusa's storefront asks nobody whose cart or order it is: whoever knows its
@@ -21,12 +24,23 @@ const PLAIN = /^(?!expand\b|fields\b)\w+(\[\w*\])*$/
  */
 export async function refuseForeign(asked: Asked, { id }: Pick<Customer, 'id'>): Promise<void> {
   const { endpoint, values, body } = asked
-  refuseForeignFields(endpoint.path, (body ?? {}) as Fields)
+  const fields = (body ?? {}) as Fields
+  refuseForeignFields(endpoint.path, fields)
   refuseForeignQuery(asked)
   const whose = endpoint.whose ?? notFound('Page')
-  if (whose === 'shop' || whose === 'customer') return
-  const named = whose === 'order-sent' ? String((body as Fields | undefined)?.order_id) : values[0]!
-  if ((await OWNERS[whose](named)) !== id) notFound('Page')
+  if (whose === 'cart') await refuseCartOfAnother(asked, id)
+  else if (whose !== 'shop' && whose !== 'customer') {
+    const named = whose === 'order-sent' ? String(fields.order_id) : values[0]!
+    if ((await OWNERS[whose](named)) !== id) notFound('Page')
+    if (whose === 'order-sent') await refuseSentTwice(named, fields)
+  }
+  await refuseDrafts(fields)
+}
+
+async function refuseCartOfAnother(asked: Asked, customerId: string) {
+  const cart = (await cartOf(asked)) ?? notFound('Page')
+  if (cart.customer_id !== customerId) notFound('Page')
+  if (asked.method !== 'GET') await refuseCartChange(asked, cart)
 }
 
 /** Refuses to show what else hangs on a record: whose price list a price is from, and who else is in it. */
@@ -36,13 +50,27 @@ export function refuseForeignQuery({ query }: Asked) {
 }
 
 function refuseForeignFields(path: string, body: Fields) {
+  if ('sales_channel_id' in body) unprocessable('Which channel sells it, the publishable key says.')
   if (NOT_SENT[path]?.some((name) => name in body)) unprocessable('The customer is the organization, which stays so.')
+  for (const lines of [body.items, body.additional_items]) if (Array.isArray(lines)) refuseMoreLines(lines.length)
   for (const name of ['shipping_address', 'billing_address'])
     if (typeof body[name] === 'string') unprocessable('Send the address itself, not its ID.')
 }
 
+/**
+ * Whether a call spends what others may spend at the same moment: a gift card, or a code that is good for so many orders.
+ * Throws `CommerceError`.
+ */
+export async function isSpending(asked: Asked): Promise<boolean> {
+  const cart = asked.endpoint.path === COMPLETES ? await cartOf(asked) : undefined
+  return cart !== undefined && cart.gift_cards.length + cart.discounts.length > 0
+}
+
+/** The cart that a call is about, as it stands. */
+const cartOf = ({ values: [id] }: Asked) =>
+  found(`/store/carts/${encodeURIComponent(id!)}`, 'cart') as Promise<Cart | undefined>
+
 const OWNERS = {
-  cart: (id: string) => owner(`/store/carts/${encodeURIComponent(id)}`, 'cart'),
   order: ownerOfOrder,
   'order-sent': ownerOfOrder,
   'order-of-cart': (id: string) => owner(`/store/orders/cart/${encodeURIComponent(id)}`, 'order'),

@@ -101,6 +101,26 @@ describe('the gateway', () => {
     },
   )
 
+  test.each(['a[4294967294]=x', 'id%5B400%5D=x', 'a%5b%39%39%39]=x', 'a[b=c][100]=x'])(
+    'has Medusa make no room for as many as %s names',
+    async (query) => {
+      const { status, body } = await through(`/store/regions?${query}`)
+      expect([status, body.error, sink.seen]).toEqual([422, 'A list in the query has no more than 100 places.', []])
+      expect((await through('/store/products?id[0]=a&id[99]=b')).status).toBe(200)
+    },
+  )
+
+  test.each(['orders.customer.orders', 'customer.orders.items.order.items', '+items,a.b.a'])(
+    'lets no field lead back to where it comes from: %s',
+    async (names) => {
+      for (const query of [`expand=${names}`, `fields[]=${names}`])
+        expect((await through(`/admin/customers?${query}`)).body.error).toBe(
+          'A field leads back to where it comes from.',
+        )
+      expect(sink.seen).toEqual([])
+    },
+  )
+
   test('needs the Origin of the login host for a write, and JSON', async () => {
     const origin = 'http://northside.polyclinic.localhost:3000'
     expect((await through('/admin/products', { json: {}, headers: { origin } })).status).toBe(403)
@@ -156,6 +176,31 @@ describe('what a body holds', () => {
     const { status, body } = await job('id,(select 1)')
     expect([status, body.error, sink.seen]).toEqual([422, NAMES_ALONE, []])
     expect((await job('-created_at')).status).toBe(200)
+  })
+
+  test.each([{ batch_size: 1e9 }, { shape: { prices: [] } }, { limit: 0 }, { limit: 'all' }])(
+    'has no batch job go on for ever: %o',
+    async (context) => {
+      const { status, body } = await through('/admin/batch-jobs', { json: { type: 'product-export', context } })
+      expect([status, body.error, sink.seen]).toEqual([422, 'How much a batch job writes is not chosen here.', []])
+    },
+  )
+
+  test('filters a batch job by nothing that hangs on its rows', async () => {
+    const job = (filter: object) =>
+      through('/admin/batch-jobs', {
+        json: { type: 'order-export', context: { limit: 50, filterable_fields: filter } },
+      })
+    for (const filter of [
+      { customer: { x: { password_hash: { starts_with: 'a' } } } },
+      { customer: { password_hash: { gt: 'a' } } },
+      { customer: [{ password_hash: 'a' }] },
+    ]) {
+      const { status, body } = await job(filter)
+      expect([status, body.error]).toEqual([422, 'A filter is a value, a list of them, or a comparison.'])
+    }
+    expect(sink.seen).toEqual([])
+    expect((await job({ status: ['completed'], created_at: { gt: '2026-01-01' }, q: 'Ada' })).status).toBe(200)
   })
 
   test('is at most 50 levels deep', async () => {
@@ -238,9 +283,11 @@ describe('uploads through the gateway', () => {
     expect(sink.seen[0]!.headers['content-type']).toBe(headers['content-type'])
   })
 
-  const fileOf = (type: string, bytes: Buffer | string) =>
+  const fileOf = (type: string, bytes: Buffer | string, name = 'a') =>
     Buffer.concat([
-      Buffer.from(`--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\nContent-Type: ${type}\r\n\r\n`),
+      Buffer.from(
+        `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      ),
       ...[Buffer.from(bytes), Buffer.from('\r\n')],
     ])
   const formOf = (...files: Buffer[]) => Buffer.concat([...files, Buffer.from('--x--\r\n')])
@@ -252,6 +299,8 @@ describe('uploads through the gateway', () => {
     ['a picture after a table', formOf(fileOf('text/csv', 'a;b'), PNG)],
     ['whatever is declared as nothing', formOf(fileOf('application/octet-stream', png(32, 32)))],
     ['a large picture', formOf(fileOf('image/jpeg', Buffer.concat([jpeg(640, 480), Buffer.alloc(300_000, 'a')])))],
+    ['a long name', formOf(fileOf('text/plain', 'a', 'n'.repeat(200)))],
+    ['a longer one', formOf(fileOf('text/plain', 'a', 'n'.repeat(201))), 'The name of a file is at most 200 bytes long.'],
     ['text as a PNG', formOf(fileOf('image/png', 'Hello')), 'This file is sent as a PNG image, but is none.'],
     ['a JPEG as a PNG', formOf(fileOf('image/png', jpeg(640, 480))), 'This file is sent as a PNG image, but it is a JPEG image.'],
     ['an archive as a table', formOf(fileOf('text/csv', 'PK\u0003\u0004')), 'This file is sent as a CSV file, but it is a ZIP archive.'],

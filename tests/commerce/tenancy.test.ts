@@ -5,6 +5,7 @@ import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { sql } from '@/tests/support/database'
 import { through, commerceAt } from '@/tests/support/gateway'
+import { ADDRESS, at, cartAt, kuwait, orderAt, type Shop } from '@/tests/support/own-shop'
 import type { Sent } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { unique } from '@/tests/support/world'
@@ -15,45 +16,13 @@ const proxy = await commerceProxy(url)
 commerceAt(proxy.url, token)
 afterAll(() => proxy.close())
 
-type Shop = { region: string; variant: string; shipping: string }
 let shop: Shop
 let [here, there]: Clinic[] = []
 beforeAll(async () => {
   ;[here, there] = [await buildClinic(), await buildClinic()]
-  const { regions } = (await through('/admin/regions')).body
-  const region = regions.find(({ name }: { name: string }) => name === 'Kuwait').id
-  const { products } = (await through('/admin/products?handle=opening-workshop')).body
-  const { shipping_options: options } = (await through(`/admin/shipping-options?region_id=${region}&is_return=false`)).body
-  const shipping = options.find(({ name }: { name: string }) => name === 'Standard').id
-  shop = { region, variant: products[0].variants[0].id, shipping }
+  shop = await kuwait()
   for (const clinic of [here, there]) await at(clinic, '/customers/me')
-}) // prettier-ignore
-
-/** A storefront call of an organization's administrator, on its own host. */
-const at = (clinic: Clinic, path: string, sent: Sent = {}) =>
-  through(`/store${path}`, { host: clinic.host, as: clinic.admin, ...sent })
-
-const ADDRESS = { first_name: 'Ada', last_name: 'Lovelace', address_1: '1 Port Road', city: 'Kuwait City', country_code: 'kw', postal_code: '13001' } // prettier-ignore
-
-async function cartAt(clinic: Clinic): Promise<string> {
-  const { status, body } = await at(clinic, '/carts', { json: { region_id: shop.region } })
-  expect(status).toBe(200)
-  return body.cart.id
-}
-
-async function orderAt(clinic: Clinic): Promise<{ id: string; cart: string }> {
-  const cart = await cartAt(clinic)
-  const post = async (path: string, json: object = {}) =>
-    expect([path, (await at(clinic, `/carts/${cart}${path}`, { json })).status]).toEqual([path, 200])
-  await post('/line-items', { variant_id: shop.variant, quantity: 1 })
-  await post('', { shipping_address: ADDRESS, billing_address: ADDRESS })
-  await post('/shipping-methods', { option_id: shop.shipping })
-  await post('/payment-sessions')
-  await post('/payment-session', { provider_id: 'manual' })
-  const { body } = await at(clinic, `/carts/${cart}/complete`, { json: {} })
-  expect(body.type).toBe('order')
-  return { id: body.data.id, cart }
-}
+})
 
 const accountsOf = (clinic: Clinic) =>
   sql<{ customerId: string; customerGroupId: string }>(
@@ -109,7 +78,7 @@ describe('an organization', () => {
   })
 
   test('has no cart of nobody’s when Medusa does not know its token any more', async () => {
-    await cartAt(here!)
+    await cartAt(here!, shop)
     let forgotten = true
     proxy.faults((_method, path, { authorization: given }) => {
       // Not until another token is known: one of the same second is the very same.
@@ -122,7 +91,7 @@ describe('an organization', () => {
   })
 
   test('buys, and finds its order among its own', async () => {
-    const { id, cart } = await orderAt(here!)
+    const { id, cart } = await orderAt(here!, shop)
     expect((await at(here!, '/customers/me/orders')).body.orders.map((order: { id: string }) => order.id)).toContain(id)
     expect((await at(here!, `/orders/${id}`)).body.order.total).toBe(493_250) // KD 491.500 and 1.750 for shipping
     expect((await at(here!, `/orders/cart/${cart}`)).body.order.id).toBe(id)
@@ -132,8 +101,8 @@ describe('an organization', () => {
   })
 
   test('reaches nothing of another’s, and makes nothing of it its own', async () => {
-    const { id, cart } = await orderAt(there!)
-    const open = await cartAt(there!)
+    const { id, cart } = await orderAt(there!, shop)
+    const open = await cartAt(there!, shop)
     const item = { variant_id: shop.variant, quantity: 1 }
     const back = { order_id: id, items: [] }
     const calls: [string, Sent?][] = [
@@ -165,7 +134,7 @@ describe('an organization', () => {
   })
 
   test('stays the customer that it is', async () => {
-    const cart = await cartAt(here!)
+    const cart = await cartAt(here!, shop)
     const customer_id = await customerIdOf(there!)
     for (const [path, json] of [
       [`/carts/${cart}`, { customer_id }],
