@@ -79,12 +79,21 @@ function decoded(segment: string): string {
 function refuseQuery(query: string) {
   if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')
   if (query.includes('%00')) badRequest(HAS_NUL)
-  if (LONG_LIST.test(unescape(query))) unprocessable('A list in the query has no more than 100 places.')
+  if (namesIn(query).some((name) => LONG_LIST.test(name)))
+    unprocessable('A list in the query has no more than 100 places.')
   for (const [name, value] of new URLSearchParams(query)) {
     const [, within] = CHOOSES.exec(name) ?? []
     if (within !== undefined) [within.replace(/[[\]]/g, ''), value].forEach(refuseOtherThanNames)
   }
 }
+
+/** The names of a query as Medusa's parser finds them: `a=b[1]=c` names `a=b[1]`. */
+const namesIn = (query: string) =>
+  query.split(/[?&]/).map((part) => {
+    const plain = part.replace(/%5b/gi, '[').replace(/%5d/gi, ']')
+    const end = plain.indexOf(']=')
+    return unescape(end < 0 ? plain.split('=', 1)[0]! : plain.slice(0, end))
+  })
 
 /** Medusa makes room for as many places as are named, and walks through all of them. */
 const LONG_LIST = /\[\d{3}/
@@ -97,14 +106,17 @@ function refuseOtherThanNames(chosen: unknown) {
   const names = String(chosen ?? '').split(',')
   if (!names.every((name) => /^[-+* ]?[\w.]*$/.test(name)))
     unprocessable('Fields and orders are chosen by names alone.')
-  if (names.some(leadsBack)) unprocessable('A field leads back to where it comes from.')
+  if (names.some(leadsBack)) unprocessable('A field leads back to where it comes from, or too far.')
 }
 
 /** The orders of a customer of an order, and so on: each step multiplies what Medusa reads, until it has no memory left. */
-const leadsBack = (name: string) => {
+function leadsBack(name: string) {
   const steps = name.replace(/^[-+* ]/, '').split('.')
-  return new Set(steps).size < steps.length
+  const others = steps.filter((step) => !OF_A_TREE.includes(step))
+  return new Set(others).size < others.length || steps.length > MOST_STEPS
 }
+const OF_A_TREE = ['category_children', 'parent_category']
+const MOST_STEPS = 5
 
 async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promise<Asked['body']> {
   if (method === 'POST' && UPLOADS.includes(path)) return Upload.of(req)

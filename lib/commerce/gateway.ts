@@ -12,12 +12,13 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { anew, mayBeForgotten } from '@/lib/server/db/tenant'
 import type { Result } from '@/lib/server/endpoints'
 import { notFound } from '@/lib/server/errors'
-import { settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
+import { answerUnder, settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
 import { log } from '@/lib/server/log'
 import { readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
 import { refuseOwed } from './owed'
-import { isSpending, refuseForeign, refuseForeignQuery } from './own'
+import { refuseForeign, refuseForeignQuery } from './own'
+import { counted, spentBy } from './own-codes'
 import { backend, passOn } from './pass-on'
 import { mayShowDrafts, publishedIn } from './published'
 import { refusalBefore, refusalOf, wasNotDone } from './refusals'
@@ -58,25 +59,31 @@ async function forOrganization({ ctx, asked }: Call) {
   if (!account) await refuseOpening({ ctx, asked })
   if (!account && asked.endpoint.whose === 'shop') return asItIs({ ctx, asked })
   return async (): Promise<Result> => {
-    const { id } = organizationOf(ctx)
     try {
       const customer = await customerOf(ctx, account, isWrite(asked))
-      const call = async () => {
-        await refuseForeign(asked, customer)
-        const replay = isWrite(asked) ? await anew(ctx, (ctx) => noted({ ctx, asked })) : undefined
-        return replay ?? sent({ ctx, asked, customer })
-      }
+      if (!isWrite(asked)) return await sent({ ctx, asked, customer: await refuseForeign(asked, customer) })
       // What is looked at before a change must not change before it is made.
-      if (!isWrite(asked)) return await call()
-      return await alone('commerce-customer', String(id), async () =>
-        (await isSpending(asked)) ? alone('commerce-codes', 'all', call) : call(),
-      )
+      return await alone('commerce-customer', customer.id, () => change({ ctx, asked, customer }))
     } catch (error) {
       // `sent` throws none.
       if (!(error instanceof CommerceError)) throw error
       return withoutSecrets(asked.path, refusalBefore(error, asked), backend().token)
     }
   }
+}
+
+/** A write of an organization's. What was answered already is answered again, whatever has become of it since. */
+async function change({ ctx, asked, customer }: Required<Call>): Promise<Result> {
+  const { key } = asked
+  const answered =
+    key === undefined ? undefined : await anew(ctx, (ctx) => answerUnder(ctx, key, requestOf(ctx, asked)))
+  if (answered) return answered
+  const work = async () => {
+    await refuseForeign(asked, customer)
+    return (await anew(ctx, (ctx) => noted({ ctx, asked }))) ?? sent({ ctx, asked, customer })
+  }
+  const cart = await spentBy(asked)
+  return cart ? alone('commerce-codes', 'all', () => counted(asked, cart, work)) : work()
 }
 
 /** An organization that is no customer yet has no cart and no order; and who only looks makes it none. */
@@ -117,9 +124,7 @@ const isNoted = (asked: Asked) => isWrite(asked) && (asked.key !== undefined || 
 async function sent({ ctx, asked, customer }: Call): Promise<Result> {
   const { token } = backend()
   try {
-    // To whom it knows Medusa gives a cart that they look at its prices anew, also one that is ordered.
-    const isLook = asked.endpoint.whose === 'cart' && !isWrite(asked)
-    const response = await passOn(asked, isLook ? undefined : customer?.token)
+    const response = await passOn(asked, customer?.token)
     const isRead = isNoted(asked) || hidesDrafts({ ctx, asked })
     const goesAsItCame = !isRead && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
     if (goesAsItCame) return new ReadyJsonAnswer(response.data)

@@ -1,11 +1,10 @@
-import { CommerceError } from '@/lib/medusa/errors'
 import { notFound, unprocessable } from '@/lib/server/errors'
 import type { Asked, Fields } from './asked'
-import { COMPLETES, refuseCartChange, refuseMoreLines, type Cart } from './own-carts'
+import { cartOf, isFixed, refuseCartChange, refuseMoreLines } from './own-carts'
+import { found } from './found'
 import type { Customer } from './customers'
 import { refuseDrafts } from './published'
 import { refuseSentTwice } from './sent-back'
-import { ask } from './pass-on'
 
 /**
  * These would put somebody else in an organization's place: staff see a customer's name alone, and whom the shop charges
@@ -20,27 +19,28 @@ const PLAIN = /^(?!expand\b|fields\b|sales_channel_id\b)\w+(\[\w*\])*$/
 
 /**
  * Refuses what is not the customer's own. Medusa's storefront asks nobody whose cart or order it is: whoever knows its
- * id may have it, and a cart that a customer looks at becomes theirs. So we look first, as nobody in particular.
+ * id may have it, and a cart that a customer looks at becomes theirs. So we look first, as nobody in particular. Answers as
+ * whom the call goes on: who looks at what is ordered or drafted does so as nobody, as Medusa would give it today's prices.
  */
-export async function refuseForeign(asked: Asked, { id }: Pick<Customer, 'id'>): Promise<void> {
+export async function refuseForeign(asked: Asked, customer: Customer): Promise<Customer | undefined> {
+  const { id } = customer
   const { endpoint, values, body } = asked
   const fields = (body ?? {}) as Fields
   refuseForeignFields(endpoint.path, fields)
   refuseForeignQuery(asked)
   const whose = endpoint.whose ?? notFound('Page')
-  if (whose === 'cart') await refuseCartOfAnother(asked, id)
-  else if (whose !== 'shop' && whose !== 'customer') {
+  if (whose === 'cart') {
+    const cart = (await cartOf(asked)) ?? notFound('Page')
+    if (cart.customer_id !== id) notFound('Page')
+    if (asked.method === 'GET') return isFixed(cart) ? undefined : customer
+    await refuseCartChange(asked, cart)
+  } else if (whose !== 'shop' && whose !== 'customer') {
     const named = whose === 'order-sent' ? String(fields.order_id) : values[0]!
     if ((await OWNERS[whose](named)) !== id) notFound('Page')
     if (whose === 'order-sent') await refuseSentTwice(named, fields)
   }
   await refuseDrafts(fields)
-}
-
-async function refuseCartOfAnother(asked: Asked, customerId: string) {
-  const cart = (await cartOf(asked)) ?? notFound('Page')
-  if (cart.customer_id !== customerId) notFound('Page')
-  if (asked.method !== 'GET') await refuseCartChange(asked, cart)
+  return customer
 }
 
 /** Refuses to show what else hangs on a record: whose price list a price is from, and who else is in it. */
@@ -57,19 +57,6 @@ function refuseForeignFields(path: string, body: Fields) {
     if (typeof body[name] === 'string') unprocessable('Send the address itself, not its ID.')
 }
 
-/**
- * Whether a call spends what others may spend at the same moment: a gift card, or a code that is good for so many orders.
- * Throws `CommerceError`.
- */
-export async function isSpending(asked: Asked): Promise<boolean> {
-  const cart = asked.endpoint.path === COMPLETES ? await cartOf(asked) : undefined
-  return cart !== undefined && cart.gift_cards.length + cart.discounts.length > 0
-}
-
-/** The cart that a call is about, as it stands. */
-const cartOf = ({ values: [id] }: Asked) =>
-  found(`/store/carts/${encodeURIComponent(id!)}`, 'cart') as Promise<Cart | undefined>
-
 const OWNERS = {
   order: ownerOfOrder,
   'order-sent': ownerOfOrder,
@@ -85,15 +72,3 @@ function ownerOfOrder(id: string) {
 }
 
 const owner = async (address: string, name: string) => (await found(address, name))?.customer_id
-
-/** A record as the console's own token, or in the storefront nobody, finds it. */
-async function found(address: string, name: string): Promise<Fields | undefined> {
-  try {
-    return (await ask(address))[name] as Fields | undefined
-  } catch (error) {
-    const { status } = error instanceof CommerceError ? error : {}
-    // Medusa answers 500 for a cart that there is not.
-    if (status === 404 || (status === 500 && name === 'cart')) return undefined
-    throw error
-  }
-}

@@ -157,6 +157,8 @@ const TOO_LONG = '57014'
 
 const tryAgain = (message: string) => new HttpError(503, message, {}, { 'Retry-After': '2' })
 
+export const tooLong = () => tryAgain('This takes too long at the moment. Nothing was saved. Try again in a moment.')
+
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
 export function explain(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
@@ -175,8 +177,7 @@ export function explain(error: unknown): HttpError | undefined {
   }
   if (COLLISION.test(failure.code ?? ''))
     return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
-  if (failure.code === TOO_LONG)
-    return tryAgain('This takes too long at the moment. Nothing was saved. Try again in a moment.')
+  if (failure.code === TOO_LONG) return tooLong()
   if (isUnavailable(failure))
     return tryAgain('The database is not available right now. Nothing was saved. Try again in a moment.')
   return undefined

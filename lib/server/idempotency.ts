@@ -14,8 +14,13 @@ const checked = (key: string) =>
 const hashOf = (request: string) => hash('sha256', request)
 const stillRunning = () => conflict('A request with this Idempotency-Key is still running.')
 
-/** What was answered under the key to the same request; `stillRunning` when nothing is yet. */
-async function replay({ client }: Ctx, values: [person: number, key: string], request: string): Promise<Stored> {
+/** What was answered under the key to the same request, if it was used; `stillRunning` when nothing is yet. */
+async function find(
+  { client }: Ctx,
+  values: [person: number, key: string],
+  request: string,
+): Promise<Stored | undefined> {
+  // prettier-ignore
   const { rows } = await client.query<Kept>({
     name: 'find-idempotency-key',
     text: `select request_hash as "requestHash", status, answer, created_at < now() - interval '10 minutes' as old
@@ -23,11 +28,17 @@ async function replay({ client }: Ctx, values: [person: number, key: string], re
     values,
   })
   const [kept] = rows
-  if (!kept) return stillRunning()
+  if (!kept) return undefined
   if (kept.requestHash !== hashOf(request)) unprocessable('This Idempotency-Key was used for another request.')
   if (kept.status === null && kept.old) conflict('Nobody can tell whether this was done. Look before you try again.')
   return kept.status === null ? stillRunning() : { status: kept.status, answer: kept.answer }
 }
+
+const replay = async (...asked: Parameters<typeof find>): Promise<Stored> => (await find(...asked)) ?? stillRunning()
+
+/** What was answered under a person's key, which is not taken by this. 409 while nobody knows yet. */
+export const answerUnder = (ctx: Ctx, key: string, request: string): Promise<Stored | undefined> =>
+  find(ctx, [ctx.actor.personId, checked(key)], request)
 
 /** Another request has or had the key: PostgreSQL says so in the words of its table. */
 const isTaken = (error: unknown) =>

@@ -101,23 +101,26 @@ describe('the gateway', () => {
     },
   )
 
-  test.each(['a[4294967294]=x', 'id%5B400%5D=x', 'a%5b%39%39%39]=x', 'a[b=c][100]=x'])(
+  test.each(['a[4294967294]=x', 'id%5B400%5D=x', 'a%5b%39%39%39]=x', 'a[b=c][100]=x', 'q=%5B100%5D=x'])(
     'has Medusa make no room for as many as %s names',
     async (query) => {
       const { status, body } = await through(`/store/regions?${query}`)
       expect([status, body.error, sink.seen]).toEqual([422, 'A list in the query has no more than 100 places.', []])
-      expect((await through('/store/products?id[0]=a&id[99]=b')).status).toBe(200)
+      for (const query of ['id[0]=a&id[99]=b', 'q=%5B500%20mg%5D', 'q=Glucose%20[100%20mg/dl]'])
+        expect([query, (await through(`/store/products?${query}`)).status]).toEqual([query, 200])
     },
   )
 
-  test.each(['orders.customer.orders', 'customer.orders.items.order.items', '+items,a.b.a'])(
-    'lets no field lead back to where it comes from: %s',
+  test.each(['orders.customer.orders', 'customer.orders.items.order.items', '+items,a.b.a', 'a.b.c.d.e.f'])(
+    'lets no field lead back to where it comes from, or too far: %s',
     async (names) => {
       for (const query of [`expand=${names}`, `fields[]=${names}`])
         expect((await through(`/admin/customers?${query}`)).body.error).toBe(
-          'A field leads back to where it comes from.',
+          'A field leads back to where it comes from, or too far.',
         )
       expect(sink.seen).toEqual([])
+      const tree = 'category_children.category_children.parent_category'
+      expect((await through(`/admin/product-categories?expand=${tree}`)).status).toBe(200)
     },
   )
 

@@ -1,18 +1,28 @@
 import { Client } from 'pg'
 import { env } from '@/lib/server/env'
+import { tooLong } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
+
+/** So long nobody waits for a turn, in ms. */
+const PATIENCE = 60_000
 
 /** The last of each name in this process: the next one waits for it without a connection. */
 const turns = new Map<string, Promise<unknown>>()
 
+const within = (before: Promise<unknown>) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(tooLong()), PATIENCE)
+    void before.then(() => (clearTimeout(timer), resolve()))
+  })
+
 /**
- * Does `work` while nobody else does work of this `kind` on the same `key`: whoever comes next waits, for another process
- * a minute at most, then it fails. For what another server does and would do twice. The connection is its own, none of the
+ * Does `work` while nobody else does work of this `kind` on the same `key`: whoever comes next waits for a minute, then it
+ * fails with 503, and nothing is begun. For what another server does and would do twice. The connection is its own, none of the
  * pool's: those that answer requests wait for no other server.
  */
 export function alone<T>(kind: string, key: string, work: () => Promise<T>): Promise<T> {
   const name = `${kind} ${key}`
-  const turn = (turns.get(name) ?? Promise.resolve()).then(() => locked(kind, key, work))
+  const turn = within(turns.get(name) ?? Promise.resolve()).then(() => locked(kind, key, work))
   const over = turn.catch(() => undefined).finally(() => turns.get(name) === over && turns.delete(name))
   turns.set(name, over)
   return turn
