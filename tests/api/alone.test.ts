@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { alone } from '@/lib/server/db/alone'
 import { one, sql } from '@/tests/support/database'
 import { unique } from '@/tests/support/world'
@@ -28,4 +28,24 @@ test('work on other things, or of another kind, is done meanwhile', async () => 
   const inside = (work: () => Promise<string>) => alone('test', one, work)
   const done = await inside(() => alone('test', other, () => alone('else', one, async () => 'done')))
   expect(done).toBe('done')
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('nobody waits for a turn for longer than a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const key = unique('thing')
+  let end: () => void
+  let first: Promise<void>
+  await new Promise<void>((begun) => {
+    first = alone('test', key, () => new Promise((resolve) => (begun(), (end = resolve))))
+  })
+  const late = vi.fn(async () => undefined)
+  const refused = expect(alone('test', key, late)).rejects.toMatchObject({ status: 503 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await refused
+  end!()
+  await first!
+  expect(late).not.toHaveBeenCalled()
+  expect(await alone('test', key, async () => 'done')).toBe('done')
 })
