@@ -8,7 +8,7 @@ const limitedIn = ({ discounts }: Cart) => discounts.filter(({ usage_limit: limi
 
 /**
  * The cart of a call that spends what others may spend at the same moment: a gift card, or a code that is good for so many
- * orders. Throws `CommerceError`.
+ * orders. Before its turn has come, so it is read once more then. Throws `CommerceError`.
  */
 export async function spentBy(asked: Asked): Promise<Cart | undefined> {
   const cart = asked.endpoint.path === COMPLETES ? await cartOf(asked) : undefined

@@ -1,8 +1,8 @@
 import { notFound, unprocessable } from '@/lib/server/errors'
 import type { Asked, Fields } from './asked'
-import { cartOf, isFixed, refuseCartChange, refuseMoreLines } from './own-carts'
-import { found } from './found'
 import type { Customer } from './customers'
+import { found } from './found'
+import { cartOf, isFixed, refuseCartChange, refuseMoreLines } from './own-carts'
 import { refuseDrafts } from './published'
 import { refuseSentTwice } from './sent-back'
 
