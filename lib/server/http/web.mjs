@@ -34,7 +34,8 @@ async function start() {
   await ensureInstrumentationRegistered(process.cwd(), distDir)
   const [page, api, compress] = [app.getRequestHandler(), readApi(), compression()]
   const { server, end } = webServer((req, res) => {
-    compress(req, res, () => undefined)
+    // Who takes nothing compressed does not wait until each answer has found that out.
+    if (req.headers['accept-encoding']) compress(req, res, () => undefined)
     return api(req, res) ?? page(req, res)
   })
   server.once('error', fail).listen(port, hostname)
