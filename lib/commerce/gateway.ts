@@ -9,7 +9,7 @@ import { findCommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { alone } from '@/lib/server/db/alone'
 import { rowsOf } from '@/lib/server/db/rows'
-import { anew, mayBeForgotten } from '@/lib/server/db/tenant'
+import { anew, committed, mayBeForgotten } from '@/lib/server/db/tenant'
 import type { Result } from '@/lib/server/endpoints'
 import { notFound } from '@/lib/server/errors'
 import { answerUnder, settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
@@ -47,10 +47,16 @@ async function forStaff(call: Call) {
   return asItIs(call)
 }
 
-/** A call that nothing has to be asked for first: a write is noted in the transaction that has allowed it. */
-async function asItIs(call: Call) {
-  const replay = await noted(call)
-  return async () => replay ?? (await sent(call))
+/**
+ * A call that nothing has to be asked for first: a write is noted in the transaction that has allowed it, and is on its way
+ * while that ends.
+ */
+async function asItIs({ ctx, asked }: Call) {
+  const replay = await noted({ ctx, asked })
+  if (replay) return async () => replay
+  const response = passOn(asked, { until: committed(ctx) })
+  response.catch(() => undefined) // Of a call whose transaction is taken back.
+  return () => answered({ ctx, asked }, response)
 }
 
 /** Of the storefront an organization's people reach the shop, and what is their organization's. */
@@ -121,10 +127,12 @@ const hidesDrafts = ({ ctx, asked }: Call) => ctx.scope.kind === 'organization' 
 /** What an answer says is kept under a key, or names what was made. */
 const isNoted = (asked: Asked) => isWrite(asked) && (asked.key !== undefined || makes(asked))
 
-async function sent({ ctx, asked, customer }: Call): Promise<Result> {
+const sent = (call: Call) => answered(call, passOn(call.asked, { customerToken: call.customer?.token }))
+
+async function answered({ ctx, asked }: Call, coming: ReturnType<typeof passOn>): Promise<Result> {
   const { token } = backend()
   try {
-    const response = await passOn(asked, customer?.token)
+    const response = await coming
     const isRead = isNoted(asked) || hidesDrafts({ ctx, asked })
     const goesAsItCame = !isRead && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
     if (goesAsItCame) return new ReadyJsonAnswer(response.data)

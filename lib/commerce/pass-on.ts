@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
@@ -33,10 +34,14 @@ function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<s
 }
 
 /**
- * Sends a call to commerce once, in the storefront with the token of a customer, if there is one. Throws `CommerceError`
- * where nothing comes back, with status 413 for files that turn out too large on their way.
+ * Sends a call to commerce once, in the storefront with the token of a customer, if there is one; it is not done
+ * before `until`. Throws what that throws, and `CommerceError` where nothing comes back, with status 413 for files that turn
+ * out too large on their way.
  */
-export function passOn({ method, path, query, body, publishableKey }: Asked, customerToken?: string) {
+export async function passOn(
+  { method, path, query, body, publishableKey }: Asked,
+  { customerToken, until }: { customerToken?: string; until?: Promise<void> },
+) {
   const call = {
     ...{ method, address: path + query },
     headers: {
@@ -44,10 +49,35 @@ export function passOn({ method, path, query, body, publishableKey }: Asked, cus
       ...(customerToken && { Authorization: `Bearer ${customerToken}` }),
     },
   }
+  if (body && until && !(body instanceof Upload)) return sendHeld(call, JSON.stringify(body), until)
+  await until
   if (!(body instanceof Upload)) return send({ ...call, body: body && JSON.stringify(body), timeout: patience() })
   const { type, length } = body
   const headers = { ...call.headers, 'Content-Type': type, ...(length && { 'Content-Length': length }) }
   return body.sentBy((files) => send({ ...call, body: files, headers, timeout: PATIENCE_WITH_FILES }))
+}
+
+/**
+ * Sends a call all but its last byte, and that when it may be done: Medusa does nothing of one that has not come whole, and
+ * has found out by then what is asked. What fails before that has not been done, and is sent anew.
+ */
+async function sendHeld(call: Pick<Sent, 'method' | 'address' | 'headers'>, json: string, until: Promise<void>) {
+  let isWhole = false
+  async function* held() {
+    yield json.slice(0, -1)
+    await until
+    isWhole = true
+    yield json.slice(-1)
+  }
+  const headers = { ...call.headers, 'Content-Length': String(Buffer.byteLength(json)) }
+  await nextTurn() // What notes it leaves first: that is what takes its time.
+  try {
+    return await send({ ...call, headers, body: held(), timeout: patience() })
+  } catch (error) {
+    if (isWhole) throw error
+    await until
+    return send({ ...call, body: json, timeout: patience() })
+  }
 }
 
 /** A call of our own, in the storefront as nobody. Throws `CommerceError`. */

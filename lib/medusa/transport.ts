@@ -5,7 +5,7 @@ export type Sent = {
   method: string
   /** Below the base URL, encoded, with its query. */
   address: string
-  body?: Dispatcher.DispatchOptions['body']
+  body?: Dispatcher.DispatchOptions['body'] | AsyncIterable<string>
   headers: Record<string, string>
   timeout: number
   signal?: AbortSignal
@@ -31,8 +31,9 @@ export async function exchange(baseUrl: string, { address, timeout, signal, ...s
   const end = signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline)
   try {
     const { origin, pathname, search } = new URL(baseUrl + address)
-    const method = sent.method as Dispatcher.HttpMethod
-    return await wholeAnswer({ ...sent, method, origin, path: pathname + search }, end)
+    // Its types name some methods and bodies; undici takes all that there are.
+    const asked = { ...sent, origin, path: pathname + search } as Dispatcher.DispatchOptions
+    return await wholeAnswer(asked, end)
   } catch (error) {
     if (signal?.aborted) throw abortedError()
     throw deadline?.aborted ? timedOut(timeout) : unansweredError(error)

@@ -73,6 +73,13 @@ export const actFor = ({ client }: Pick<Transaction, 'client'>, organizationId: 
     `set local role polyclinic_app; set local app.person_id = ''; set local app.organization_ids = '{${Number(organizationId)}}'`,
   )
 
+/** Resolves when what a transaction has done is kept. Rejects when it is taken back. */
+export const committed = ({ afterCommit, afterRollback }: Pick<Transaction, 'afterCommit' | 'afterRollback'>) =>
+  new Promise<void>((resolve, reject) => {
+    afterCommit.push(resolve)
+    afterRollback.push(async () => reject(new Error('The transaction was taken back.')))
+  })
+
 /** Another transaction of the same call, with the rights that the call has been found to have. */
 export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inTransaction([], (transaction) => {
