@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CommerceError } from '@/lib/medusa/errors'
+import { CommerceError, timedOut } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
 import { answerOf, exchange, type Sent } from '@/lib/medusa/transport'
@@ -59,24 +59,32 @@ export async function passOn(
 
 /**
  * Sends a call all but its last byte, and that when it may be done: Medusa does nothing of one that has not come whole, and
- * has found out by then what is asked. What fails before that has not been done, and is sent anew.
+ * has found out by then what is asked. From then on Medusa's time counts. What fails before is sent anew.
  */
 async function sendHeld(call: Pick<Sent, 'method' | 'address' | 'headers'>, json: string, until: Promise<void>) {
-  let isWhole = false
+  let isHeld = true
+  let timer: NodeJS.Timeout | undefined
+  const end = new AbortController()
+  const letGo = () => {
+    isHeld = false
+    timer = setTimeout(() => end.abort(), patience())
+  }
+  until.then(letGo, () => end.abort())
   async function* held() {
     yield json.slice(0, -1)
     await until
-    isWhole = true
     yield json.slice(-1)
   }
   const headers = { ...call.headers, 'Content-Length': String(Buffer.byteLength(json)) }
   await nextTurn() // What notes it leaves first: that is what takes its time.
   try {
-    return await send({ ...call, headers, body: held(), timeout: patience() })
+    return await send({ ...call, headers, body: held(), signal: end.signal, timeout: 0 })
   } catch (error) {
-    if (isWhole) throw error
+    if (!isHeld) throw end.signal.aborted ? timedOut(patience()) : error
     await until
     return send({ ...call, body: json, timeout: patience() })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,7 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Asked } from '@/lib/commerce/asked'
+import { passOn } from '@/lib/commerce/pass-on'
 import { asAdmin, owner as database, sql, waitingForLocks } from '@/tests/support/database'
 import { json } from '@/tests/support/faulty-server'
 import { commerceAt, through } from '@/tests/support/gateway'
@@ -9,7 +12,9 @@ import { commerceAt, through } from '@/tests/support/gateway'
 /** What commerce has of a call. */
 type Call = { request: http.IncomingMessage; body: string; isWhole: boolean; isCut: boolean }
 const calls: Call[] = []
-let begins: (response: http.ServerResponse) => void
+type Answers = (response: http.ServerResponse) => unknown
+let begins: Answers
+let answers: Answers
 const commerce = http.createServer((request, response) => {
   const call = { request, body: '', isWhole: false, isCut: false }
   calls.push(call)
@@ -17,12 +22,13 @@ const commerce = http.createServer((request, response) => {
   request.once('error', () => (call.isCut = true))
   request.once('end', () => {
     call.isWhole = true
-    json(response, 200, { product: {} })
+    answers(response)
   })
   begins(response)
 })
 await new Promise<void>((resolve) => commerce.listen(0, '127.0.0.1', resolve))
-commerceAt(`http://127.0.0.1:${(commerce.address() as AddressInfo).port}`, 'the-token')
+const PATIENCE = 2
+commerceAt(`http://127.0.0.1:${(commerce.address() as AddressInfo).port}`, 'the-token', PATIENCE)
 
 /** Holds the provider's log: whatever is to be noted there waits. */
 let holder: PoolClient
@@ -30,6 +36,7 @@ const letGo = () => holder.query('rollback')
 beforeEach(async () => {
   calls.length = 0
   begins = () => {}
+  answers = (response) => json(response, 200, { product: {} })
   holder = await database.connect()
   await holder.query(`begin; select pg_advisory_xact_lock(hashtext('audit_log'), 0)`)
 })
@@ -74,6 +81,33 @@ test('it never has the end of one that cannot be noted', async () => {
   expect((await answer).status).toBe(503)
   await vi.waitFor(() => expect(calls).toMatchObject([{ isWhole: false, isCut: true }]))
   expect(await notes('/admin/products/two')).toEqual([])
+})
+
+test('nor of one that is taken back before it has begun', async () => {
+  const takenBack = new Error('Taken back.')
+  const asked = { method: 'POST', path: '/admin/products', query: '', body: JSON_SENT } as unknown as Asked
+  await expect(passOn(asked, { until: Promise.reject(takenBack) })).rejects.toBe(takenBack)
+  expect(calls).toEqual([])
+})
+
+test('the time that commerce may take counts from when it is noted', async () => {
+  const answer = through('/admin/products/late', { json: JSON_SENT })
+  await untilItWaits()
+  await untilBegun()
+  await delay(PATIENCE * 1000 + 100)
+  await letGo()
+  expect((await answer).status).toBe(200)
+  expect(calls).toMatchObject([{ body: SENT, isWhole: true }])
+})
+
+test('and is over for one that does not answer', async () => {
+  answers = () => {}
+  const answer = through('/admin/products/silent', { json: JSON_SENT })
+  await untilItWaits()
+  await letGo()
+  expect(await answer).toMatchObject({ status: 504, body: { outcome: 'unknown' } })
+  expect(calls).toMatchObject([{ body: SENT, isWhole: true }])
+  expect(await notes('/admin/products/silent')).toEqual([{ outcome: null }, { outcome: 'unknown' }])
 })
 
 test('one that breaks off before is sent anew when it is noted', async () => {
