@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -49,8 +50,17 @@ afterAll(() => {
   return new Promise((resolve) => commerce.close(resolve))
 })
 
-const untilItWaits = () => vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
-const untilBegun = () => vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([SENT.slice(0, -1)]))
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 10_000 })
+const untilItWaits = () => until(async () => expect(await waitingForLocks()).toHaveLength(1))
+const untilBegun = () => until(() => expect(calls.map(({ body }) => body)).toEqual([SENT.slice(0, -1)]))
+
+/** Until the console knows how a call to commerce has ended. */
+async function untilKnown(how: 'error' | 'trailers') {
+  const [channel, ended] = [`undici:request:${how}`, vi.fn()]
+  subscribe(channel, ended)
+  await until(() => expect(ended).toHaveBeenCalled())
+  unsubscribe(channel, ended)
+}
 
 const JSON_SENT = { title: 'Größe 1' }
 /** As its bytes are. */
@@ -79,7 +89,7 @@ test('it never has the end of one that cannot be noted', async () => {
   const [{ pid }] = (await waitingForLocks()) as [{ pid: number }]
   await asAdmin(`select pg_terminate_backend(${pid})`)
   expect((await answer).status).toBe(503)
-  await vi.waitFor(() => expect(calls).toMatchObject([{ isWhole: false, isCut: true }]))
+  await until(() => expect(calls).toMatchObject([{ isWhole: false, isCut: true }]))
   expect(await notes('/admin/products/two')).toEqual([])
 })
 
@@ -114,7 +124,9 @@ test('one that breaks off before is sent anew when it is noted', async () => {
   const answer = through('/admin/products/three', { json: JSON_SENT })
   await untilItWaits()
   await untilBegun()
+  const known = untilKnown('error')
   calls[0]!.request.destroy()
+  await known
   await letGo()
   expect((await answer).status).toBe(200)
   expect(calls).toMatchObject([{ isWhole: false }, { body: SENT, isWhole: true }])
@@ -123,9 +135,10 @@ test('one that breaks off before is sent anew when it is noted', async () => {
 
 test('a refusal that comes before the end is told, and noted, after the write', async () => {
   begins = (response) => json(response, 503, { type: 'starting', message: 'Commerce is starting.' })
+  const known = untilKnown('trailers')
   const answer = through('/admin/products/four', { json: JSON_SENT })
   await untilItWaits()
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await known
   await letGo()
   expect(await answer).toMatchObject({ status: 503, body: { outcome: 'not done' } })
   expect(calls).toMatchObject([{ isWhole: false }])
