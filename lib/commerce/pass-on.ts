@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommerceError, timedOut } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
@@ -76,7 +75,6 @@ async function sendHeld(call: Pick<Sent, 'method' | 'address' | 'headers'>, json
     yield json.slice(-1)
   }
   const headers = { ...call.headers, 'Content-Length': String(Buffer.byteLength(json)) }
-  await nextTurn() // What notes it leaves first: that is what takes its time.
   try {
     return await send({ ...call, headers, body: held(), signal: end.signal, timeout: 0 })
   } catch (error) {
