@@ -24,7 +24,10 @@ type Relay<Asked extends { permission: Permission }> = {
   hosts: readonly Guarded[]
   /** Reads what is asked for, and which permission that needs. Throws 404 for what is not passed on. */
   read: (req: ApiRequest) => Promise<Asked>
-  /** Runs in the transaction that found out what the caller may; what it answers runs when that has ended. */
+  /**
+   * Runs in the transaction that found out what the caller may, perhaps twice, once in one that is taken back; what it
+   * answers runs when that has ended.
+   */
   admit: (request: { ctx: Ctx; asked: Asked }) => Promise<() => Promise<Result>>
 }
 
@@ -46,13 +49,20 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
     if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
     const asked = await read(req)
     const { permission } = asked
-    const admitted = await withCaller(req, { requestId, permission }, async (principal, transaction) => {
-      const access = await guard({ req, principal, transaction, permission, scopeOf: () => GLOBAL })
-      const ctx: Ctx = { ...transaction, ...access, requestId }
-      await countCaller(ctx, false, tell)
-      tell(RIGHTS_HEADER, rightsOf(ctx))
-      return new Later(await admit({ ctx, asked }))
-    })
+    const admitted = await withCaller(
+      req,
+      { requestId, permission, isRepeatable: true },
+      async (principal, transaction) => {
+        const access = await guard({ req, principal, transaction, permission, scopeOf: () => GLOBAL })
+        const ctx: Ctx = { ...transaction, ...access, requestId }
+        await countCaller(ctx, false, tell)
+        const work = await admit({ ctx, asked })
+        return new Later(() => {
+          tell(RIGHTS_HEADER, rightsOf(ctx))
+          return work()
+        })
+      },
+    )
     return admitted.work()
   },
 })

@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/server/db/client'
-import { withIdentity, withPrincipal } from '@/lib/server/db/tenant'
+import { withExpected, withIdentity, withPrincipal } from '@/lib/server/db/tenant'
 import { explain, forbidden, HttpError } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import { isBackground, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/server/request'
@@ -9,9 +9,17 @@ import type { Principal } from './principal'
 /**
  * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission` it is about somebody's
  * own, which no program is. `isRead`: it changes nothing, though its method says that it may. `about`: the
- * organization, where the host does not say it.
+ * organization, where the host does not say it. `isRepeatable`: what its transaction does can be taken back with it and done
+ * again, so that it goes on at once as whoever is expected.
  */
-type Asked = { requestId: string; permission?: Permission; ahead?: boolean; isRead?: boolean; about?: string }
+type Asked = {
+  requestId: string
+  permission?: Permission
+  ahead?: boolean
+  isRead?: boolean
+  about?: string
+  isRepeatable?: boolean
+}
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
 /**
@@ -25,7 +33,7 @@ export async function withCaller<T extends { status: number }>(
   work: Work<T>,
 ): Promise<T> {
   const key = bearerOf(req)
-  const { permission, isRead } = asked
+  const { permission, isRead, isRepeatable } = asked
   if (key !== null)
     return permission
       ? withKey(req, { ...asked, permission, key }, work)
@@ -37,7 +45,9 @@ export async function withCaller<T extends { status: number }>(
   }
   const place = placeOfRequest(req)
   const about = place.kind === 'organization' ? place.domainURL : asked.about
-  return withPrincipal(await sessionIdOf(req), !isBackground(req), place, admitted, about)
+  const sessionId = await sessionIdOf(req)
+  const done = isRepeatable && sessionId ? await withExpected(sessionId, place, admitted) : undefined
+  return done ?? withPrincipal(sessionId, !isBackground(req), place, admitted, about)
 }
 
 /** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */

@@ -8,6 +8,10 @@ import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shar
 /** The idle clock is wound at most this often, so that reads stay reads. */
 const TOUCH_SECONDS = 60
 
+/** So long a session is expected to be whose it was, in ms: its idle clock is so much further behind at most. */
+const EXPECTED_FOR = 30_000
+const REMEMBERED = 2000
+
 /** Who asks, read from PostgreSQL at every request. */
 export type Principal = {
   /** Null for a program with a key. */
@@ -41,19 +45,23 @@ export type Viewer = {
 }
 
 // Rights in organizations are read when it is known where: somebody may belong to a thousand.
-const PRINCIPAL = `
-  select s.id as "sessionId", s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale,
-    p.id as "personId", p.email, p.display_name as "displayName",
-    s.organization_domain_url as selected, s.expires_at as "expiresAt",
-    (select v.id from views v where v.session_id = s.id and v.ended_at is null and v.expires_at > now()) as "viewId",
-    (select coalesce(json_agg(json_build_array(r.id, r.version)), '[]')
-      from role_assignments a join roles r on r.id = a.role_id
-      where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles"
-  from sessions s join people p on p.id = s.person_id
+const FOUND = `
+  from sessions s join people p on p.id = s.person_id, lateral (
+    select s.id as "sessionId", p.id as "personId", p.email, p.display_name as "displayName",
+      s.organization_domain_url as selected, s.expires_at as "expiresAt",
+      (select v.id from views v where v.session_id = s.id and v.ended_at is null and v.expires_at > now()) as "viewId",
+      (select coalesce(json_agg(json_build_array(r.id, r.version)), '[]')
+        from role_assignments a join roles r on r.id = a.role_id
+        where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles"
+  ) found
   where s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
+const PRINCIPAL = `select found.*, found::text as "asFound",
+  s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale ${FOUND}`
+const EXPECTED = `select insist((select found::text ${FOUND}) = $2)`
 
 type Row = Omit<Principal, 'staff' | 'globalRoles'> & {
+  asFound: string
   stale: boolean
   viewId: string | null
   globalRoles: RoleVersion[]
@@ -70,14 +78,37 @@ export async function findPrincipal(client: PoolClient, sessionId: string, touch
   const row = rows[0]
   if (!row) return null
   if (touch && row.stale) await client.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
-  const { stale: _, globalRoles, ...person } = row
+  const { stale: _, asFound, globalRoles, ...person } = row
   const actionsOf = await readRoles(client, globalRoles)
-  return {
+  const principal = {
     ...person,
     staff: isOnStaffList(row.email),
     globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
   }
+  if (touch) remember(sessionId, { principal, asFound, until: performance.now() + EXPECTED_FOR })
+  return principal
 }
+
+/** Whose a session was found to be, and PostgreSQL's own words for that. */
+export type Expected = { principal: SignedIn; asFound: string; until: number }
+const remembered = new Map<string, Expected>()
+
+function remember(sessionId: string, found: Expected) {
+  if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value!)
+  remembered.set(sessionId, found)
+}
+
+/** The principal that a session had a moment ago; undefined where there was none. What they may do, only `insistOn` makes sure of. */
+export function expectedOf(sessionId: string): Expected | undefined {
+  const found = remembered.get(sessionId)
+  return found && found.until > performance.now() ? found : undefined
+}
+
+/** Has a transaction fail with `IS_ANOTHER` unless the session is still whose it was found to be, in all that was read of it. */
+export const insistOn = ({ principal, asFound }: Expected) => ({
+  ...{ name: 'expected-principal', text: EXPECTED, values: [principal.sessionId, asFound] },
+})
+export const IS_ANOTHER = '40001'
 
 export const holdsGlobally = ({ globalRoles, limit }: Principal, permission: Permission) => {
   const held = { organization: [], global: globalRoles.flatMap((role) => role.resourceActions) }

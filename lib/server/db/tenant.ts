@@ -1,5 +1,5 @@
 import { readAhead } from '@/lib/server/auth/memberships'
-import { findPrincipal, type Principal } from '@/lib/server/auth/principal'
+import { expectedOf, findPrincipal, insistOn, IS_ANOTHER, type Principal } from '@/lib/server/auth/principal'
 import { asViewed } from '@/lib/server/auth/views'
 import type { Place } from '@/lib/shared/hosts'
 import { inTransaction, PATIENTLY, sendAhead, type Transaction } from './client'
@@ -42,9 +42,41 @@ export const withPrincipal = <T>(
       sessionId ? findPrincipal(client, sessionId, touch) : null,
       sessionId && about !== undefined ? readAhead(client, sessionId, about) : undefined,
     ])
-    if (found && rows) found.ahead = { personId: found.personId, domainURL: about!, rows }
-    return work(found && place ? await asViewed(client, found, place) : found, transaction)
+    const principal = found && rows ? { ...found, ahead: { personId: found.personId, domainURL: about!, rows } } : found
+    return work(principal && place ? await asViewed(client, principal, place) : principal, transaction)
   })
+
+const NOTHING = { name: 'nothing', text: 'select' }
+
+/**
+ * `withPrincipal` for whom the session was found to be a moment ago, without a wait until it is known that it still is:
+ * PostgreSQL makes sure of that before all else that it does, or does nothing. `undefined` where nobody is expected, or it is
+ * somebody else, or the same with other rights.
+ */
+export async function withExpected<T>(
+  sessionId: string,
+  place: Place,
+  work: (principal: Principal, transaction: Transaction) => Promise<T>,
+): Promise<T | undefined> {
+  const expected = expectedOf(sessionId)
+  if (!expected) return undefined
+  try {
+    return await withIdentity(async (transaction) => {
+      const { client } = transaction
+      sendAhead(client, insistOn(expected))
+      try {
+        return await work(await asViewed(client, expected.principal, place), transaction)
+      } catch (error) {
+        // Whom it refuses may be somebody else.
+        await client.query(NOTHING)
+        throw error
+      }
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== IS_ANOTHER) throw error
+    return undefined
+  }
+}
 
 /** What the rest of a transaction may reach. */
 export type Reach = 'all' | number[]
