@@ -49,20 +49,19 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
     if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
     const asked = await read(req)
     const { permission } = asked
+    let told: (() => void)[] = []
     const admitted = await withCaller(
       req,
       { requestId, permission, isRepeatable: true },
       async (principal, transaction) => {
+        told = [] // Of a try that was taken back nothing is told.
         const access = await guard({ req, principal, transaction, permission, scopeOf: () => GLOBAL })
         const ctx: Ctx = { ...transaction, ...access, requestId }
-        await countCaller(ctx, false, tell)
-        const work = await admit({ ctx, asked })
-        return new Later(() => {
-          tell(RIGHTS_HEADER, rightsOf(ctx))
-          return work()
-        })
+        await countCaller(ctx, false, (...header) => void told.push(() => tell(...header)))
+        told.push(() => tell(RIGHTS_HEADER, rightsOf(ctx)))
+        return new Later(await admit({ ctx, asked }))
       },
-    )
+    ).finally(() => told.forEach((one) => one()))
     return admitted.work()
   },
 })

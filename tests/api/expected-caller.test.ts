@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { roundTrips } from '@/tests/load/round-trips'
 import { buildClinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
+import { pool } from '@/lib/server/db/client'
+import { asAdmin, one, owner, sql, waitingForLocks } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { commerceAt, through } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
@@ -86,16 +87,55 @@ test('In an organization nothing that was found of them there is taken for what 
 test('Whoever looked at an organization as somebody else looks as themselves when that is over', async () => {
   const clinic = await buildClinic()
   const member = await clinic.join(['commerce:read'])
-  const owner = await signIn('owner@polyclinic.example')
+  const staff = await signIn('owner@polyclinic.example')
   const about = `organizationDomainURL=${clinic.name}`
   await send(`/api/v1/admin/users/${member.id}/view-as?${about}`, {
-    as: owner,
+    as: staff,
     json: { reason: 'They see no prices.' },
   })
-  const browse = async () => (await through('/store/regions', { as: owner, host: clinic.host })).status
+  const browse = async () => (await through('/store/regions', { as: staff, host: clinic.host })).status
   expect([await browse(), await browse()]).toEqual([200, 200])
-  await sql('update views set ended_at = now() where session_id = $1', owner.sessionId)
+  await sql('update views set ended_at = now() where session_id = $1', staff.sessionId)
   expect(await browse()).toBe(404)
+})
+
+test('A refusal waits no longer than what is done', async () => {
+  await read()
+  await sql('delete from role_permissions where role_id = $1 and action = $2', role, 'update')
+  await read()
+  await read()
+  const refused = async () => expect((await change()).status).toBe(403)
+  expect(await roundTrips(refused)).toBe(1)
+})
+
+test('Whoever is found to have left is expected no more', async () => {
+  await read()
+  await sql('update sessions set ended_at = now() where id = $1', as.sessionId)
+  const asked = vi.spyOn(pool(), 'connect')
+  const connections = async () => {
+    asked.mockClear()
+    const { status, headers } = await read()
+    expect([status, headers['x-rights']]).toEqual([401, undefined])
+    return asked.mock.calls.length
+  }
+  expect([await connections(), await connections()]).toEqual([2, 1])
+  asked.mockRestore()
+})
+
+test('What the database refuses, it refuses as ever', async () => {
+  await read()
+  const headers = { 'idempotency-key': unique('key-') }
+  const holder = await owner.connect()
+  await holder.query(
+    `begin; insert into idempotency_keys (person_id, key, request_hash) values (${as.personId}, '${headers['idempotency-key']}', '')`,
+  )
+  const answer = through(PATH(), { as, json: { title: 'New' }, headers })
+  await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1), { timeout: 10_000 })
+  const [{ pid }] = (await waitingForLocks()) as [{ pid: number }]
+  await asAdmin(`select pg_cancel_backend(${pid})`)
+  expect((await answer).status).toBe(503)
+  await holder.query('rollback')
+  holder.release()
 })
 
 describe('The idle clock', () => {

@@ -10,7 +10,7 @@ import type { Principal } from './principal'
  * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission` it is about somebody's
  * own, which no program is. `isRead`: it changes nothing, though its method says that it may. `about`: the
  * organization, where the host does not say it. `isRepeatable`: what its transaction does can be taken back with it and done
- * again, so that it goes on at once as whoever is expected.
+ * again, so that it goes on at once as whoever is expected; it does not begin another by itself (`beginAgain`).
  */
 type Asked = {
   requestId: string

@@ -50,7 +50,7 @@ const FOUND = `
     select s.id as "sessionId", p.id as "personId", p.email, p.display_name as "displayName",
       s.organization_domain_url as selected, s.expires_at as "expiresAt",
       (select v.id from views v where v.session_id = s.id and v.ended_at is null and v.expires_at > now()) as "viewId",
-      (select coalesce(json_agg(json_build_array(r.id, r.version)), '[]')
+      (select coalesce(json_agg(json_build_array(r.id, r.version) order by r.id), '[]')
         from role_assignments a join roles r on r.id = a.role_id
         where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles"
   ) found
@@ -94,21 +94,31 @@ export type Expected = { principal: SignedIn; asFound: string; until: number }
 const remembered = new Map<string, Expected>()
 
 function remember(sessionId: string, found: Expected) {
+  remembered.delete(sessionId) // Whoever was found last is the last to be forgotten.
   if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value!)
   remembered.set(sessionId, found)
 }
 
-/** The principal that a session had a moment ago; undefined where there was none. What they may do, only `insistOn` makes sure of. */
+/** The principal that a session had a moment ago; undefined where there was none. What they may do, only `isAnother` makes sure of. */
 export function expectedOf(sessionId: string): Expected | undefined {
   const found = remembered.get(sessionId)
   return found && found.until > performance.now() ? found : undefined
 }
 
-/** Has a transaction fail with `IS_ANOTHER` unless the session is still whose it was found to be, in all that was read of it. */
-export const insistOn = ({ principal, asFound }: Expected) => ({
-  ...{ name: 'expected-principal', text: EXPECTED, values: [principal.sessionId, asFound] },
-})
-export const IS_ANOTHER = '40001'
+/**
+ * Has a transaction fail unless a session is still whose it was found to be, in all that was read of it, and tells whether it
+ * is not. Runs as polyclinic_identity.
+ */
+export const isAnother = (client: PoolClient, { principal: { sessionId }, asFound }: Expected): Promise<boolean> =>
+  client.query({ name: 'expected-principal', text: EXPECTED, values: [sessionId, asFound] }).then(
+    () => false,
+    ({ code }: { code?: string }) => {
+      const isSo = code === SERIALIZATION_FAILURE
+      if (isSo) remembered.delete(sessionId!)
+      return isSo
+    },
+  )
+const SERIALIZATION_FAILURE = '40001'
 
 export const holdsGlobally = ({ globalRoles, limit }: Principal, permission: Permission) => {
   const held = { organization: [], global: globalRoles.flatMap((role) => role.resourceActions) }

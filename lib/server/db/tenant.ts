@@ -1,5 +1,5 @@
 import { readAhead } from '@/lib/server/auth/memberships'
-import { expectedOf, findPrincipal, insistOn, IS_ANOTHER, type Principal } from '@/lib/server/auth/principal'
+import { expectedOf, findPrincipal, isAnother, type Principal } from '@/lib/server/auth/principal'
 import { asViewed } from '@/lib/server/auth/views'
 import type { Place } from '@/lib/shared/hosts'
 import { inTransaction, PATIENTLY, sendAhead, type Transaction } from './client'
@@ -46,8 +46,6 @@ export const withPrincipal = <T>(
     return work(principal && place ? await asViewed(client, principal, place) : principal, transaction)
   })
 
-const NOTHING = { name: 'nothing', text: 'select' }
-
 /**
  * `withPrincipal` for whom the session was found to be a moment ago, without a wait until it is known that it still is:
  * PostgreSQL makes sure of that before all else that it does, or does nothing. `undefined` where nobody is expected, or it is
@@ -60,20 +58,16 @@ export async function withExpected<T>(
 ): Promise<T | undefined> {
   const expected = expectedOf(sessionId)
   if (!expected) return undefined
+  let isWrong = Promise.resolve(false)
   try {
     return await withIdentity(async (transaction) => {
       const { client } = transaction
-      sendAhead(client, insistOn(expected))
-      try {
-        return await work(await asViewed(client, expected.principal, place), transaction)
-      } catch (error) {
-        // Whom it refuses may be somebody else.
-        await client.query(NOTHING)
-        throw error
-      }
+      isWrong = isAnother(client, expected)
+      return work(await asViewed(client, expected.principal, place), transaction)
     })
   } catch (error) {
-    if ((error as { code?: string }).code !== IS_ANOTHER) throw error
+    // Also whom it refuses may be somebody else.
+    if (!(await isWrong)) throw error
     return undefined
   }
 }
