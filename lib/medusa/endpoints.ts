@@ -57,9 +57,12 @@ for (const endpoint of served.toSorted((a, b) => wordsOf(b) - wordsOf(a))) {
   SERVED.set(shape, [...(SERVED.get(shape) ?? []), { endpoint, parts }])
 }
 
-/** The served endpoint of a path without its query; where two fit, the one with more words of its own. */
+/**
+ * The served endpoint of a path without its query; where two fit, the one with more words of its own. A slash at the end
+ * is nothing to Medusa, and medusa-js writes some so.
+ */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
-  const segments = path.split('/')
+  const segments = path.replace(/\/$/, '').split('/')
   const fits = ({ parts }: { parts: string[] }) => parts.every((part, at) => isParameter(part) || part === segments[at])
   return SERVED.get(shapeOf(method, segments))?.find(fits)?.endpoint
 }

@@ -48,6 +48,16 @@ describe('the gateway', () => {
     cannot = Object.fromEntries(await Promise.all(words.map(async (word) => [word, await staffWith(words.filter((other) => other !== word))]))) // prettier-ignore
   })
 
+  test('takes an address with a slash at its end, as medusa-js writes some, for the same without', async () => {
+    expect((await through('/admin/store/')).status).toBe(200)
+    expect((await through('/admin/products/', { json: { title: 'New' } })).status).toBe(200)
+    expect((await through('/admin/auth/')).status).toBe(404)
+    expect(sink.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /admin/store',
+      'POST /admin/products',
+    ])
+  })
+
   test('knows 314 endpoints, of which it passes on all but those about credentials', () => {
     expect(passedOn.length + withheld.length).toBe(314)
     expect(new Set(Object.keys(can))).toEqual(
