@@ -57,7 +57,7 @@ export const PEOPLE: Flows = {
     await row('GET /admin/notes/{id}', 'note.value=one', id)
     await row('POST /admin/notes/{id}', 'note.value=two', id, { value: 'two' })
     await row('DELETE /admin/notes/{id}', 'deleted=true', id)
-    await row('GET /admin/notifications', 'notifications')
+    await row('GET /admin/notifications', 'notifications.0.id')
     const told = async () => (await shop.admin.notifications.list({ resource_id: order })).notifications
     await expect.poll(told, { timeout: 15_000 }).toHaveLength(1)
     const [notification] = await told()
