@@ -56,6 +56,20 @@ describe('a commerce client', () => {
     expect(admin).not.toHaveProperty('authorization')
   })
 
+  it('sends the headers that it was given with every call, and keeps no session where it is to keep none', async () => {
+    const answer: Answerer = (_, response) => {
+      response.setHeader('Set-Cookie', 'connect.sid=s1; Path=/; HttpOnly')
+      json(response, 200, {})
+    }
+    const client = await clientOf(answer, { credentials: false, headers: { 'x-shop': 'north' } })
+    await client.products.list()
+    await client.admin.orders.list()
+    expect(server.seen.map(({ headers }) => [headers['x-shop'], headers.cookie])).toEqual([
+      ['north', undefined],
+      ['north', undefined],
+    ])
+  })
+
   it('shares nothing with another, however their calls interleave: 10,000 times', async () => {
     type Seen = (typeof server.seen)[number]
     const belongsTo = ({ path, headers }: Seen) => path.match(/(north|south)/)?.[0] ?? headers['x-publishable-api-key']
