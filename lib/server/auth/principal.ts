@@ -105,6 +105,9 @@ export function expectedOf(sessionId: string): Expected | undefined {
   return found && found.until > performance.now() ? found : undefined
 }
 
+/** What `insist` fails with. */
+const SERIALIZATION_FAILURE = '40001'
+
 /**
  * Has a transaction fail unless a session is still whose it was found to be, in all that was read of it, and tells whether it
  * is not. Runs as polyclinic_identity.
@@ -118,8 +121,6 @@ export const isAnother = (client: PoolClient, { principal: { sessionId }, asFoun
       return isSo
     },
   )
-const SERIALIZATION_FAILURE = '40001'
-
 export const holdsGlobally = ({ globalRoles, limit }: Principal, permission: Permission) => {
   const held = { organization: [], global: globalRoles.flatMap((role) => role.resourceActions) }
   return hasPermissions(limited(held, limit, [], 'subtree'), permission)
