@@ -1,3 +1,4 @@
+import { firstAt, wallAt } from '@/lib/shared/time-zones'
 import { spanOf, type Interval, type WeeklyInterval } from './hours'
 
 /*
@@ -28,83 +29,79 @@ export type Opening = {
 }
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const A_DAY = 24 * HOUR
-/** So far ahead it is looked when a place opens or closes. */
-const AHEAD = 366
+const A_DAY = 24 * 60 * MINUTE
+/** How many days ahead the next opening or closing is looked for. */
+export const DAYS_AHEAD = 366
+/** Hours that began so many days ago may last until now: a night's, after a day that the zone skipped. */
+export const DAYS_BEHIND = 2
 
-/** What is kept of time zones, which have no end of spellings. */
-const MOST_ZONES = 1000
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  if (clocks.size >= MOST_ZONES) clocks.clear()
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const // prettier-ignore
-  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...numeric, timeZone: zone, hourCycle: 'h23' }) // prettier-ignore
-  clocks.set(zone, clock)
-  return clock
-}
-
-/** What the clock of a zone shows at an instant, as milliseconds: those of the instant at which UTC shows the same. */
-export function wallAt(instant: number, zone: string): number {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  )
-  const { year, month, day, hour, minute, second } = parts as Record<string, string>
-  return Date.UTC(+year!, +month! - 1, +day!, +hour!, +minute!, +second!)
-}
-
-const offsetAt = (instant: number, zone: string) => wallAt(instant, zone) - Math.floor(instant / 1000) * 1000
-
-/** The first instant at which a zone's clock shows this or more; `wall` is as `wallAt` answers it. */
-export function firstAt(wall: number, zone: string): number {
-  // Clocks are at most 14 hours ahead of UTC and 12 behind; between these two they are changed once at most.
-  let [before, after] = [wall - 15 * HOUR, wall + 13 * HOUR]
-  const [old, changed] = [offsetAt(before, zone), offsetAt(after, zone)]
-  if (old === changed) return wall - old
-  while (after - before > 1000) {
-    const middle = before + Math.floor((after - before) / 2000) * 1000
-    if (offsetAt(middle, zone) === old) before = middle
-    else after = middle
-  }
-  return wall - old < after ? wall - old : Math.max(after, wall - changed)
-}
-
+/** The day that a clock shows; `wall` is as `wallAt` returns it. */
 export const dayOf = (wall: number): Day => new Date(wall).toISOString().slice(0, 10)
-/** Monday is 1. */
-const weekdayOf = (wall: number) => new Date(wall).getUTCDay() || 7
+
+/** Days since 1970-01-01. */
+const numberOf = (day: Day) => Date.parse(day) / A_DAY
+/** Monday is 1; 1970-01-01 was a Thursday. */
+const weekdayOf = (number: number) => ((number + 3) % 7) + 1
 
 export type DayHours = { hours: Interval[]; kind: 'weekly' | 'exception' | 'holiday'; reason: string }
 
-/** The hours that begin on one day: an exception counts before a holiday, a holiday before the week. */
+/**
+ * Returns a function that finds the hours that begin on a day, by its number: an exception counts before a holiday, a
+ * holiday before the week. Exceptions do not overlap.
+ */
+function calendarOf(weekly: WeeklyInterval[], exceptions: DatedException[], holidays: Holiday[]) {
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday): DayHours => ({
+    hours: weekly.filter(({ day }) => day === weekday),
+    kind: 'weekly',
+    reason: '',
+  }))
+  const closed = new Map(
+    holidays
+      .toReversed()
+      .map(({ date, name }): [number, DayHours] => [numberOf(date), { hours: [], kind: 'holiday', reason: name }]),
+  )
+  const dated = exceptions
+    .map(({ from, to, hours, reason }) => ({
+      first: numberOf(from),
+      last: numberOf(to),
+      found: { hours, kind: 'exception', reason } satisfies DayHours,
+    }))
+    .sort((a, b) => a.first - b.first)
+  // Days are looked up in ascending order: exceptions that have ended are not looked at again.
+  let next = 0
+  return (day: number): DayHours => {
+    while (next < dated.length && dated[next]!.last < day) next++
+    const exception = dated[next]
+    if (exception && exception.first <= day) return exception.found
+    return closed.get(day) ?? week[weekdayOf(day) - 1]!
+  }
+}
+
+/** Returns the hours of these days, which are in ascending order. */
 export function hoursOn(
-  date: Day,
+  dates: Day[],
   weekly: WeeklyInterval[],
   exceptions: DatedException[],
   holidays: Holiday[],
-): DayHours {
-  const exception = exceptions.find(({ from, to }) => from <= date && date <= to)
-  if (exception) return { hours: exception.hours, kind: 'exception', reason: exception.reason }
-  const holiday = holidays.find((one) => one.date === date)
-  if (holiday) return { hours: [], kind: 'holiday', reason: holiday.name }
-  const weekday = weekdayOf(Date.parse(date))
-  return { hours: weekly.filter(({ day }) => day === weekday), kind: 'weekly', reason: '' }
+): DayHours[] {
+  return dates.map(numberOf).map(calendarOf(weekly, exceptions, holidays))
 }
 
 type Stretch = [from: number, to: number]
 
 /** The stretches of being open, from the day before yesterday on, as the clock shows them; those that touch are one. */
-function* stretches(today: number, hoursOf: (date: Day) => Interval[]): Generator<Stretch> {
+function* stretches(today: number, hoursOf: (day: number) => DayHours): Generator<Stretch> {
+  // The days of a week and of an exception share their hours.
+  const spans = new Map<Interval[], Stretch[]>()
+  const spansOf = (hours: Interval[]) => {
+    const known = spans.get(hours) ?? hours.map(spanOf).sort((a, b) => a[0] - b[0])
+    spans.set(hours, known)
+    return known
+  }
   let current: Stretch | undefined
-  for (let ahead = -2; ahead <= AHEAD; ahead++) {
-    const midnight = today + ahead * A_DAY
-    const spans = hoursOf(dayOf(midnight)).map(spanOf).toSorted((a, b) => a[0] - b[0]) // prettier-ignore
-    for (const [open, close] of spans) {
-      const [from, to] = [midnight + open * MINUTE, midnight + close * MINUTE]
+  for (let day = today - DAYS_BEHIND; day <= today + DAYS_AHEAD; day++) {
+    for (const [open, close] of spansOf(hoursOf(day).hours)) {
+      const [from, to] = [day * A_DAY + open * MINUTE, day * A_DAY + close * MINUTE]
       if (current && from <= current[1]) current[1] = Math.max(current[1], to)
       else {
         if (current) yield current
@@ -115,7 +112,10 @@ function* stretches(today: number, hoursOf: (date: Day) => Interval[]): Generato
   if (current) yield current
 }
 
-/** Whether a place with these hours is open at an instant, in milliseconds since 1970, and until when that is so. */
+/**
+ * Returns whether a place with these hours is open at an instant, in milliseconds since 1970, and until when that is so.
+ * Takes one pass over the days of a year, and converts only the times around the answer to the zone.
+ */
 export function openingAt(
   instant: number,
   zone: string,
@@ -123,15 +123,20 @@ export function openingAt(
   exceptions: DatedException[],
   holidays: Holiday[],
 ): Opening {
-  const today = Math.floor(wallAt(instant, zone) / A_DAY) * A_DAY
-  const end = today + (AHEAD + 1) * A_DAY
+  if (weekly.length === 0 && exceptions.every(({ hours }) => hours.length === 0)) return { open: false, until: null }
+  const wall = wallAt(instant, zone)
+  const today = Math.floor(wall / A_DAY)
+  const end = (today + DAYS_AHEAD + 1) * A_DAY
   let closesAt: number | undefined
-  for (const [from, to] of stretches(today, (date) => hoursOn(date, weekly, exceptions, holidays).hours)) {
-    const [opens, closes] = [firstAt(from, zone), to >= end ? Infinity : firstAt(to, zone)]
+  for (const [from, to] of stretches(today, calendarOf(weekly, exceptions, holidays))) {
+    // What the clock shows now it has shown already for the first time: no conversion says more.
+    if (to <= wall) continue
+    const opens = from <= wall ? -Infinity : firstAt(from, zone)
+    if (closesAt !== undefined && opens > closesAt) return { open: true, until: closesAt }
+    const closes = to >= end ? Infinity : firstAt(to, zone)
     // A stretch may lie in an hour that the clock skips, or two be parted by nothing else.
     if (closes <= opens || closes <= instant) continue
     if (closesAt === undefined && opens > instant) return { open: false, until: opens }
-    if (closesAt !== undefined && opens > closesAt) return { open: true, until: closesAt }
     closesAt = closes
   }
   if (closesAt === undefined) return { open: false, until: null }

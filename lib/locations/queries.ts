@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
@@ -6,17 +7,39 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
-import { dayOf, hoursOn, openingAt, wallAt, type DatedException, type Holiday } from './opening'
+import { wallAt } from '@/lib/shared/time-zones'
+import { DAYS_AHEAD, DAYS_BEHIND, dayOf, hoursOn, openingAt, type DatedException, type Holiday } from './opening'
 import type { WeeklyInterval } from './hours'
 import type { Location, LocationEntry, LocationListQuery, LocationWeek, PlaceCountry } from './schema'
 
 /** What it takes to know when a place is open. */
 type Schedule = { timeZone: string; hours: WeeklyInterval[]; exceptions: DatedException[]; holidays: Holiday[] }
-type Stored<Row> = Omit<Row, 'opening'> & Schedule
+type Stored<Row> = Omit<Row, 'opening'> & Schedule & { hasHours: boolean }
 
-const HOLIDAYS = sql`(select coalesce(json_agg(day), '[]') from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id,
-  jsonb_array_elements(s.holidays) day where t.location_id = l.id)`
-const SCHEDULE = sql`l.time_zone as "timeZone", l.hours, l.exceptions, ${HOLIDAYS} as holidays`
+/** The first and the last day, in UTC, of which a schedule is asked for. */
+type Days = { first: string; last: string }
+
+const A_DAY = 86_400_000
+const MOST_HOURS_FROM_UTC = 14
+
+/** The days that say whether a place is open at an instant and until when, in whatever zone it lies. */
+const daysAround = (instant: number): Days => ({
+  first: dayOf(instant - DAYS_BEHIND * A_DAY - MOST_HOURS_FROM_UTC * 3_600_000),
+  last: dayOf(instant + DAYS_AHEAD * A_DAY + MOST_HOURS_FROM_UTC * 3_600_000),
+})
+
+const holidaysIn = ({ first, last }: Days) =>
+  sql`(select coalesce(json_agg(holiday), '[]') from (
+    select distinct on (day ->> 'date') day as holiday
+    from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id, jsonb_array_elements(s.holidays) day
+    where t.location_id = l.id and day ->> 'date' between ${first} and ${last} order by day ->> 'date', s.id) holidays)`
+const exceptionsIn = ({ first, last }: Days) =>
+  sql`jsonb_path_query_array(l.exceptions, '$[*] ? (@.to >= $first && @.from <= $last)',
+    jsonb_build_object('first', ${first}::text, 'last', ${last}::text))`
+
+/** Of these days alone: a location may have thousands of dates of other years. */
+const scheduleIn = (days: Days) =>
+  sql`l.time_zone as "timeZone", l.hours, ${exceptionsIn(days)} as exceptions, ${holidaysIn(days)} as holidays`
 
 const PATH = sql`(with recursive up as (
     select id, name, part_of_id, 1 as distance from locations where id = l.part_of_id
@@ -25,11 +48,11 @@ const PATH = sql`(with recursive up as (
   ) select coalesce(json_agg(json_build_object('id', id, 'name', name) order by distance desc), '[]') from up)`
 
 const ENTRY = sql`l.id, l.name, l.status, l.mode, l.type, l.physical_type as "physicalType", l.city, l.phone, l.version,
-  l.updated_at as "updatedAt", ${SCHEDULE}, ${PATH} as path,
+  l.updated_at as "updatedAt", (l.hours <> '[]' or l.exceptions @? '$[*].hours[*]') as "hasHours", ${PATH} as path,
   (select json_build_object('domainURL', domain_url, 'label', label) from organizations where id = l.organization_id) as organization,
   (select json_build_object('code', code, 'label', name) from countries where code = l.country) as country`
 
-const RECORD = sql`${ENTRY}, l.aliases, l.description, l.services, l.address_line1 as "addressLine1", l.address_line2 as "addressLine2",
+const RECORD = sql`${ENTRY}, l.time_zone as "timeZone", l.hours, l.exceptions, l.aliases, l.description, l.services, l.address_line1 as "addressLine1", l.address_line2 as "addressLine2",
   l.subdivision, l.postal_code as "postalCode", l.email, l.website, l.latitude, l.longitude, l.npi, l.clia,
   l.place_of_service as "placeOfService", l.gln, l.equipment,
   (select json_build_object('id', id, 'name', name) from locations where id = l.part_of_id) as "partOf",
@@ -39,12 +62,12 @@ const RECORD = sql`${ENTRY}, l.aliases, l.description, l.services, l.address_lin
     from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id where t.location_id = l.id) as "holidaySets"`
 
 /** A place that is not in use is not open; a kind of place, or one that says nothing of its hours, is neither. */
-function withOpening<Row extends LocationEntry>({ holidays, ...row }: Stored<Row>, now: number): Row {
+function withOpening<Row extends LocationEntry>({ holidays, hasHours, ...row }: Stored<Row>, now: number): Row {
   const { status, mode, timeZone, hours, exceptions } = row as unknown as LocationEntry & Schedule
-  const isKnown = mode === 'instance' && (hours.length > 0 || exceptions.some((one) => one.hours.length > 0))
-  const inUse = status === 'active'
-  const { open, until } = inUse ? openingAt(now, timeZone, hours, exceptions, holidays) : { open: false, until: null }
-  const opening = isKnown ? { open, until: until === null ? null : new Date(until).toISOString() } : null
+  if (mode !== 'instance' || !hasHours) return { ...row, opening: null } as unknown as Row
+  const { open, until } =
+    status === 'active' ? openingAt(now, timeZone, hours, exceptions, holidays) : { open: false, until: null }
+  const opening = { open, until: until === null ? null : new Date(until).toISOString() }
   return { ...row, opening } as unknown as Row
 }
 
@@ -61,8 +84,11 @@ function searchFor(ctx: Ctx, words: string) {
   return { found: sql`select l.id from locations l where ${here} and ${fits}`, fits }
 }
 
+const CONSIDERED_AT_ONCE = 100
+
 /** The locations of an organization; for `global` those of every organization within reach. */
 export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise<PageOfRows<LocationEntry>> {
+  const now = Date.now()
   const { rows, total } = await pageOf<Stored<LocationEntry>>(ctx, {
     from: sql`locations l`,
     key: sql`l.id`,
@@ -87,38 +113,44 @@ export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise
       status: sql`l.status collate "C"`,
       updatedAt: { indexed: sql`l.updated_at` },
     },
-    columns: ENTRY,
+    columns: sql`${ENTRY}, ${scheduleIn(daysAround(now))}`,
     query,
   })
-  const now = Date.now()
-  return new PageOfRows(rows.map((row) => withOpening(row, now)), total) // prettier-ignore
+  const shown: LocationEntry[] = []
+  for (let at = 0; at < rows.length; at += CONSIDERED_AT_ONCE) {
+    // Whole lists are asked for as well: other requests are answered in between.
+    if (at > 0) await nextTurn()
+    shown.push(...rows.slice(at, at + CONSIDERED_AT_ONCE).map((row) => withOpening(row, now)))
+  }
+  return new PageOfRows(shown, total)
 }
 
 /** One location by its id. Throws 404, also for one of another organization. */
 export async function findLocation(ctx: Ctx, id: number): Promise<Location> {
+  const now = Date.now()
   const [location] = await rowsOf<Stored<Location>>(
     ctx,
-    sql`select ${RECORD} from locations l where l.id = ${id} and ${inScope(ctx, sql`l.organization_id`) ?? sql`true`}`,
+    sql`select ${RECORD}, ${holidaysIn(daysAround(now))} as holidays from locations l where l.id = ${id} and ${inScope(ctx, sql`l.organization_id`) ?? sql`true`}`,
     true,
   )
-  return withOpening(location ?? notFound('Location'), Date.now())
+  return withOpening(location ?? notFound('Location'), now)
 }
 
-const A_DAY = 86_400_000
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 /** When these locations are open on seven days in a row. Unknown ones are left out. */
 export async function listWeeks(ctx: Ctx, { of, from }: { of: number[]; from: string }): Promise<LocationWeek[]> {
+  const dates = WEEK.map((day) => dayOf(Date.parse(from) + day * A_DAY))
+  const days = { first: dates[0]!, last: dates.at(-1)! }
   const rows = await rowsOf<Schedule & { id: number }>(
     ctx,
-    sql`select l.id, ${SCHEDULE} from locations l
+    sql`select l.id, ${scheduleIn(days)} from locations l
       where l.id = any(${sql.param(of)}::int[]) and ${inScope(ctx, sql`l.organization_id`) ?? sql`true`} order by l.id`,
   )
-  const dates = WEEK.map((day) => dayOf(Date.parse(from) + day * A_DAY))
   return rows.map(({ id, timeZone, hours, exceptions, holidays }) => ({
     id,
     today: dayOf(wallAt(Date.now(), timeZone)),
-    days: dates.map((date) => ({ date, ...hoursOn(date, hours, exceptions, holidays) })),
+    days: hoursOn(dates, hours, exceptions, holidays).map((found, index) => ({ date: dates[index]!, ...found })),
   }))
 }
 

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Interval, WeeklyInterval } from '@/lib/locations/hours'
 import { hoursOn, openingAt, type DatedException, type Holiday } from '@/lib/locations/opening'
 import { WeeklyHours } from '@/lib/locations/schedule'
+import { firstAt, wallAt } from '@/lib/shared/time-zones'
+
+vi.mock('@/lib/shared/time-zones', async (original) => {
+  const real = await original<typeof import('@/lib/shared/time-zones')>()
+  return { wallAt: vi.fn(real.wallAt), firstAt: vi.fn(real.firstAt) }
+})
 
 const daily = (open: string, close: string, nextDay = false): WeeklyInterval[] =>
   [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close, nextDay }))
@@ -74,7 +80,7 @@ function oracle(instant: number, zone: string, weekly: WeeklyInterval[], excepti
     const date = new Date(Date.parse(`${shows(instant).slice(0, 10)}T00:00Z`) + day * A_DAY * MINUTE)
     const name = date.toISOString().slice(0, 10)
     const after = new Date(date.getTime() + A_DAY * MINUTE).toISOString().slice(0, 10)
-    for (const { open: opens, close, nextDay } of hoursOn(name, weekly, exceptions, holidays).hours) {
+    for (const { open: opens, close, nextDay } of hoursOn([name], weekly, exceptions, holidays)[0]!.hours) {
       const from = firstShown(`${name} ${opens}`)
       const to = close === '24:00' ? firstShown(`${after} 00:00`) : firstShown(`${nextDay ? after : name} ${close}`)
       for (let minute = from; minute < Math.min(to, last); minute += MINUTE) open.add(minute)
@@ -145,4 +151,48 @@ describe('whether a place is open', () => {
       { numRuns: 120 },
     )
   }, 120_000) // prettier-ignore
+})
+
+describe('the work for one place', () => {
+  const instant = Date.parse('2026-11-23T12:00Z')
+  /** How many times are converted to the zone. */
+  const conversions = () => vi.mocked(wallAt).mock.calls.length + vi.mocked(firstAt).mock.calls.length
+  /** A hundred exceptions that count how often they are looked at: on every third day from the first of `year`. */
+  const counted = (year: number, hours: Interval[]) => {
+    let reads = 0
+    const exceptions = Array.from({ length: 100 }, (_, index): DatedException => {
+      const day = new Date(Date.UTC(year, 0, 1 + 3 * index)).toISOString().slice(0, 10)
+      return {
+        get from() {
+          return (reads++, day)
+        },
+        get to() {
+          return (reads++, day)
+        },
+        hours,
+        reason: '',
+      }
+    })
+    return { exceptions, reads: () => reads }
+  }
+  const tenTimesADay = Array.from({ length: 10 }, (_, hour) => daily(time(hour * 60), time(hour * 60 + 30))).flat()
+  beforeEach(() => vi.clearAllMocks())
+
+  test('converts nothing for a place without hours', () => {
+    const { exceptions, reads } = counted(2026, [])
+    expect(openingAt(instant, 'UTC', [], exceptions, [])).toEqual({ open: false, until: null })
+    expect([conversions(), reads()]).toEqual([0, 0])
+  })
+
+  test.each<[string, WeeklyInterval[], number, Interval[]]>([
+    ['open by exceptions alone, all in the past', [], 2025, [at('09:00', '12:00')]],
+    ['open by exceptions alone, in the coming year', [], 2027, [at('09:00', '12:00')]],
+    ['open around the clock', daily('00:00', '24:00'), 2027, [at('00:00', '24:00')]],
+    ['open for ten short times a day', tenTimesADay, 2027, []],
+  ])('looks at each exception once and converts a handful of times for one %s', (_, weekly, year, hours) => {
+    const { exceptions, reads } = counted(year, hours)
+    openingAt(instant, 'America/Chicago', weekly, exceptions, [])
+    expect(reads()).toBeLessThanOrEqual(2 * exceptions.length)
+    expect(conversions()).toBeLessThanOrEqual(5)
+  })
 })

@@ -10,6 +10,7 @@ import { firstRowFigures } from './first-row-figures'
 import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
 import { createDatabase, openMachine, startConsole, type Machine, type Subject } from './installation'
 import { importFigures } from './import-figures'
+import { openingFigures } from './opening-figures'
 import { pickerFigures } from './picker-figures'
 import { practiceFigures } from './practice-figures'
 import { PLACES, PRACTITIONERS } from './practice-seed'
@@ -56,6 +57,7 @@ const TASKS: Task[] = [
   ] },
   { name: 'picker', part: BROWSER, size: LARGE, work: pickerFigures },
   { name: 'first-row', part: BROWSER, size: LARGE, work: firstRowFigures },
+  { name: 'openings', part: REST, work: openingFigures },
   { name: 'sending', part: REST, work: (_, machine) => sendingFigures(machine) },
   { name: 'audience', part: REST, work: (_, machine) => audienceFigures(machine) },
   { name: 'commerce', part: REST, work: (_, machine) => commerceFigures(machine) },
