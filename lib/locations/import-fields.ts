@@ -18,8 +18,8 @@ export const FIELDS: ImportField[] = [
   {
     name: 'country',
     label: 'Country',
-    hint: 'Its name, or its code as in US.',
-    words: ['country code'],
+    hint: 'Its English name, or its code as in US or USA.',
+    words: ['country code', 'country name', 'nation', 'iso country'],
     example: 'US',
   },
   { name: 'timeZone', label: 'Time zone', required: true, hint: 'As in America/Chicago.', words: ['timezone', 'tz'], example: 'America/Chicago' }, // prettier-ignore

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { findCountryCode, unknownCountry } from '@/lib/server/countries'
 import type { Ctx } from '@/lib/server/ctx'
-import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { codeOf, numberOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
@@ -11,16 +10,6 @@ import { FIELDS } from './import-fields'
 import { gazetteer, knownPlaces, nameIn, type KnownPlace } from './places'
 import { findLocation } from './queries'
 import { LocationInput } from './schema'
-
-type Country = { code: number; alpha2: string; name: string }
-const listCountries = (ctx: Ctx) => rowsOf<Country>(ctx, sql`select code, alpha2, name from countries`)
-
-/** Nothing that is no country is one by its number: the rule refuses it. */
-function countryOf(countries: Country[], cell: string): number | null {
-  if (cell === '') return null
-  const said = cell.toLowerCase()
-  return countries.find(({ alpha2, name }) => [alpha2, name].some((word) => word.toLowerCase() === said))?.code ?? -1
-}
 
 const HOURS = 'Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.'
 const OVERNIGHT = `${CLOSES_EARLIER} Write that as in 22:00-06:00 next day.`
@@ -35,7 +24,7 @@ function hoursOn(day: number, cell: string): WeeklyInterval[] | undefined {
   return found.map((one) => ({ day, open: clock(one![1]!), close: clock(one![2]!), nextDay: Boolean(one![3]) }))
 }
 
-function inputOf(cells: Cells, countries: Country[], partOfId: number | null) {
+function inputOf(cells: Cells, partOfId: number | null) {
   const { name, addressLine1, addressLine2, city, subdivision, postalCode, timeZone, phone, email, npi, clia, placeOfService, gln } = cells // prettier-ignore
   const hours = WEEKDAYS.map((_, index) => hoursOn(index + 1, cells[`hours${index + 1}`]!))
   const unread = hours.flatMap((day, index) => (day ? [] : [`hours${index + 1}`]))
@@ -44,19 +33,20 @@ function inputOf(cells: Cells, countries: Country[], partOfId: number | null) {
     ...{ placeOfService, gln, partOfId, hours: hours.flatMap((day) => day ?? []) },
     type: codeOf(LOCATION_TYPE_WORDS, cells.type!) ?? null,
     physicalType: codeOf(PHYSICAL_TYPE_WORDS, cells.physicalType!),
-    country: countryOf(countries, cells.country!),
+    country: findCountryCode(cells.country!) ?? null,
     latitude: numberOf(cells.latitude!),
     longitude: numberOf(cells.longitude!),
   }
-  return { input, unread }
+  return { input, unread, isCountryUnknown: cells.country !== '' && input.country === null }
 }
 
 /** A row as the form would send it, or what the form would say: of hours, at their day. */
-function read(cells: Cells, countries: Country[], partOfId: number | null = null) {
-  const { input, unread } = inputOf(cells, countries, partOfId)
+function read(cells: Cells, partOfId: number | null = null) {
+  const { input, unread, isCountryUnknown } = inputOf(cells, partOfId)
   const found = readBy(LocationInput, input)
-  if ('data' in found && unread.length === 0) return found
+  if ('data' in found && unread.length === 0 && !isCountryUnknown) return found
   const errors: Errors = Object.fromEntries(unread.map((day) => [day, HOURS]))
+  if (isCountryUnknown) errors.country = unknownCountry(cells.country!)
   if ('errors' in found)
     for (const [path, message] of Object.entries(found.errors)) {
       const at = /^hours\.(\d+)\./.exec(path)
@@ -82,11 +72,11 @@ function sameAs(known: KnownPlace[]) {
 }
 
 async function check(ctx: Ctx, rows: NumberedCells[], file: WholeFile): Promise<Verdict[]> {
-  const [countries, known] = [await listCountries(ctx), await knownPlaces(ctx)]
+  const known = await knownPlaces(ctx)
   const places = gazetteer(known, await file('name', 'partOf'))
   const compare = sameAs(known)
   return rows.map(({ number, cells }): Verdict => {
-    const found = read(cells, countries)
+    const found = read(cells)
     const above = cells.partOf ? places.find(cells.partOf) : null
     const errors: Errors = 'errors' in found ? found.errors : {}
     if (above && 'error' in above) errors.partOf = above.error
@@ -109,7 +99,7 @@ async function placeFor(ctx: Ctx, cell: string): Promise<number | null> {
 
 async function create(ctx: Ctx, cells: Cells) {
   const partOfId = await placeFor(ctx, cells.partOf!)
-  const { input } = inputOf(cells, await listCountries(ctx), partOfId)
+  const { input } = inputOf(cells, partOfId)
   return createLocation(ctx, LocationInput.parse(input))
 }
 

@@ -188,7 +188,7 @@ describe('a transaction', () => {
       'Bundle.entry[7].resource.partOf: No entry of this Bundle that was taken has this address.',
       'Bundle.entry[8].resource.managingOrganization: Organization not found.',
       expect.stringMatching(/^Bundle.entry\[9\].resource.hoursOfOperation/),
-      'Bundle.entry[10].resource.address.country: A country is a code of two letters, as in US.',
+      'Bundle.entry[10].resource.address.country: “Atlantis” is not a country that is known here: write its English name, or its code as in US or USA.',
       'Bundle.entry[11].resource: Organization is not brought by a Bundle here: Practitioner, PractitionerRole, Location are.',
       'Bundle.entry[12].resource: Location not found.',
       'Bundle.entry[13].request.method: An entry is done by POST or PUT, not by DELETE.',

@@ -57,7 +57,7 @@ describe('an import of locations', () => {
       ['failed', ['Lies in: A place cannot lie in itself.']],
       ['failed', ['Lies in: A place cannot lie in itself.']],
       ['failed', [
-        'Country: Choose a country.',
+        'Country: “Atlantis” is not a country that is known here: write its English name, or its code as in US or USA.',
         'Latitude: A latitude is -90 to 90 degrees.',
         'Longitude: A longitude is -180 to 180 degrees.',
         'Monday: Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.',

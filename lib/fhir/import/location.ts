@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { changeLocation, createLocation } from '@/lib/locations/commands'
 import { findLocation } from '@/lib/locations/queries'
 import { LocationChange, LocationInput, type Location } from '@/lib/locations/schema'
+import { findCountryCode, unknownCountry } from '@/lib/server/countries'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
@@ -50,14 +51,11 @@ const hoursFrom = (sent: LocationSent) =>
     })),
   )
 
-async function countryFrom(ctx: Ctx, text: string | undefined): Promise<number | null> {
-  if (!text) return null
-  const [found] = await rowsOf<{ code: number }>(
-    ctx,
-    sql`select code from countries where alpha2 = upper(${text}) or lower(name) = lower(${text}) limit 1`,
-  )
-  const unknown = 'A country is a code of two letters, as in US.'
-  return found?.code ?? unprocessable(unknown, { country: unknown })
+/** Throws 422 at the country for a text that is none. */
+function countryFrom(text: string | undefined): number | null {
+  if (!text?.trim()) return null
+  const sentence = unknownCountry(text)
+  return findCountryCode(text) ?? unprocessable(sentence, { country: sentence })
 }
 
 /** What holds where a resource names none. */
@@ -85,7 +83,7 @@ async function inputOf(ctx: Ctx, sent: LocationSent, partOfId: number | null, be
     description: sent.description ?? '',
     ...{ addressLine1: first, addressLine2: others.join(', '), city: address?.city ?? '' },
     ...{ subdivision: address?.state ?? '', postalCode: address?.postalCode ?? '' },
-    country: await countryFrom(ctx, address?.country),
+    country: countryFrom(address?.country),
     phone: contactFrom('phone', telecom) ?? '',
     email: contactFrom('email', telecom) ?? '',
     website: contactFrom('url', telecom) ?? '',

@@ -1,0 +1,139 @@
+// The package's main file loads the names in eighty languages.
+import countries from 'i18n-iso-countries/index'
+import english from 'i18n-iso-countries/langs/en.json'
+
+// Countries as files and other systems write them. Server only: the browser has the list of the database.
+
+/** Names and abbreviations in use that neither the library nor Intl knows, by alpha-2 code. */
+const ALSO_CALLED: Record<string, string[]> = {
+  AE: ['U.A.E.', 'Emirates'],
+  BA: ['Bosnia'],
+  BN: ['Brunei'],
+  BO: ['Plurinational State of Bolivia'],
+  BQ: ['Bonaire', 'Bonaire, Sint Eustatius and Saba'],
+  CD: ['DRC', 'DR Congo', 'Congo (Kinshasa)', 'Zaire'],
+  CG: ['Congo', 'Congo (Brazzaville)', 'Congo Republic'],
+  CN: ['PRC', 'Mainland China'],
+  CV: ['Cabo Verde', 'Cape Verde'],
+  CZ: ['Czech Rep.'],
+  DE: ['Federal Republic of Germany', 'FRG'],
+  DO: ['Dominican Rep.'],
+  FK: ['Falklands', 'Falkland Islands'],
+  FM: ['Micronesia'],
+  // Greece and the United Kingdom have these codes in the European Union's own lists.
+  GB: [
+    'UK',
+    'U.K.',
+    'G.B.',
+    'England',
+    'Scotland',
+    'Wales',
+    'Northern Ireland',
+    'Britain',
+    'United Kingdom of Great Britain and Northern Ireland',
+  ],
+  GR: ['EL', 'Hellenic Republic'],
+  HK: ['Hong Kong SAR'],
+  IE: ['Republic of Ireland', 'Eire'],
+  KP: ['North Korea', 'DPRK', 'Democratic People’s Republic of Korea'],
+  KR: ['South Korea', 'ROK', 'Korea (South)'],
+  KG: ['Kyrgyz Republic'],
+  LA: ['Laos', 'Lao PDR'],
+  MD: ['Moldova', 'Republic of Moldova'],
+  MK: ['Macedonia', 'FYROM'],
+  MM: ['Burma'],
+  MO: ['Macau', 'Macau SAR', 'Macao SAR'],
+  NL: ['Holland'],
+  PH: ['Republic of the Philippines', 'The Philippines'],
+  PS: ['Palestine', 'Occupied Palestinian Territory'],
+  RU: ['Russia'],
+  SA: ['KSA', 'Kingdom of Saudi Arabia'],
+  SH: ['Saint Helena, Ascension and Tristan da Cunha'],
+  SK: ['Slovak Republic'],
+  ST: ['Sao Tome'],
+  SX: ['Sint Maarten', 'St. Maarten'],
+  SY: ['Syria'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Türkiye', 'Turkiye', 'Republic of Türkiye'],
+  TT: ['Trinidad'],
+  TZ: ['Tanzania'],
+  US: ['America', 'US of A', 'United States of America'],
+  VA: ['Vatican', 'Holy See', 'Vatican City State'],
+  VE: ['Bolivarian Republic of Venezuela'],
+  VG: ['BVI'],
+  VI: ['USVI', 'US Virgin Islands', 'Virgin Islands of the United States'],
+  VN: ['Vietnam', 'Viet Nam'],
+  ZA: ['RSA', 'Republic of South Africa'],
+}
+
+const UNCOUNTED_WORDS = ['the', 'of', 'and']
+
+/**
+ * Returns what two ways of writing one name have in common: its words without accents, articles and order, as "Korea,
+ * Republic of" and "Republic of Korea".
+ */
+function keyOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[.'’`]/g, '')
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !UNCOUNTED_WORDS.includes(word))
+  return words
+    .map((word) => (word === 'st' ? 'saint' : word))
+    .sort()
+    .join(' ')
+}
+
+/** Returns the code of a country whose codes are the database's: Kosovo has an alpha-2 code only by agreement of its users. */
+function numericOf(alpha2: string): number | undefined {
+  const numeric = alpha2 === 'XK' ? undefined : countries.alpha2ToNumeric(alpha2)
+  return numeric === undefined ? undefined : Number(numeric)
+}
+
+/** Numeric codes of ISO 3166-1 by the keys of names. Of two countries with one name, the source that is read first decides. */
+function indexNames(): Map<string, number> {
+  const displayNames = new Intl.DisplayNames('en', { type: 'region' })
+  const listed = Object.entries(english.countries as Record<string, string | string[]>)
+  const sources: [alpha2: string, names: string[]][] = [
+    ...Object.entries(ALSO_CALLED),
+    ...listed.map(([alpha2, names]): [string, string[]] => [alpha2, [names].flat()]),
+    ...listed.map(([alpha2]): [string, string[]] => [alpha2, [displayNames.of(alpha2) ?? alpha2]]),
+  ]
+  const index = new Map<string, number>()
+  for (const [alpha2, names] of sources) {
+    const code = numericOf(alpha2)
+    if (code === undefined) continue
+    for (const name of names) if (!index.has(keyOf(name))) index.set(keyOf(name), code)
+  }
+  return index
+}
+
+let codesByName: Map<string, number> | undefined
+
+function codeOf(text: string): number | undefined {
+  const code = text.toUpperCase()
+  if (/^[A-Z]{2}$/.test(code)) return numericOf(code)
+  if (/^[A-Z]{3}$/.test(code)) return numericOf(countries.alpha3ToAlpha2(code) ?? '')
+  if (/^\d{3}$/.test(code)) return numericOf(countries.numericToAlpha2(code) ?? '')
+  return undefined
+}
+
+// Longer than the longest name of a country by far.
+const MAX_CHARACTERS = 100
+
+/**
+ * Finds a country by its alpha-2, alpha-3 or numeric code of ISO 3166-1, or by a usual English name or abbreviation,
+ * whatever its case and accents. Returns the numeric code; undefined for no country.
+ */
+export function findCountryCode(text: string): number | undefined {
+  const name = text.trim()
+  if (name === '' || name.length > MAX_CHARACTERS) return undefined
+  codesByName ??= indexNames()
+  return codeOf(name) ?? codesByName.get(keyOf(name))
+}
+
+/** Returns what to say of a text that is no country. */
+export const unknownCountry = (text: string): string =>
+  `“${text.trim().slice(0, MAX_CHARACTERS)}” is not a country that is known here: write its English name, or its code as in US or USA.`
