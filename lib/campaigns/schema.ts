@@ -7,7 +7,7 @@ import {
   VARIANTS,
   type ConsentClass,
 } from '@/lib/shared/campaign-words'
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, SenderAddress } from '@/lib/shared/email'
 import { isTimeZone } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
@@ -83,7 +83,7 @@ export const CampaignChange = z
     segmentId: one('Choose a segment.'),
     /** Null for the provider's own address. */
     senderId: one('Choose a sender.'),
-    replyTo: EmailAddress.nullable(),
+    replyTo: SenderAddress.nullable(),
     /** Mails a minute at most. */
     throttle: z.int(THROTTLE).min(1, THROTTLE).max(100_000, THROTTLE).nullable(),
     /** The hours of sending, in `zone`; they may go over midnight. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
-import { EmailAddress } from '@/lib/shared/email'
+import { SenderAddress } from '@/lib/shared/email'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
 
 const fields = {
   /** What recipients read in the place of the address. */
   name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
-  replyTo: EmailAddress.nullable(),
+  replyTo: SenderAddress.nullable(),
 }
 
 /** A name in the DNS, which its records are looked for under: no machine of this network, and no number. */
@@ -15,7 +15,7 @@ const OWN_DOMAIN = /@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\
 
 export const SenderInput = z.strictObject({
   ...fields,
-  email: EmailAddress.refine(
+  email: SenderAddress.refine(
     (address) => OWN_DOMAIN.test(address),
     'Write an address of your own domain, as in news@clinic.example.',
   ),

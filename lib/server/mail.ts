@@ -1,5 +1,7 @@
-import { createTransport, type Transporter } from 'nodemailer'
 import { env } from './env'
+import { openMailTransport } from './mail-transport.mjs'
+
+type MailTransport = ReturnType<typeof openMailTransport>
 
 /** One mail, ready to be sent. `id` is a UUID; whoever gets the mail twice can tell by it. */
 export type Mail = {
@@ -15,25 +17,16 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** Shorter than the lease of a mail that is being sent, so that nobody else begins while one still tries. */
 export const SENDING_SECONDS = 20
-const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
 
 /** Sends through one SMTP server, a few at a time over connections that stay open. */
 export function mailerFor(url: string): { send: SendMail; close: () => void } {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    ...TIMEOUTS,
-    // What a mail says never names a file or an address to read.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return { send: (mail) => inTime(post(transport, mail)), close: () => transport.close() }
+  const transport = openMailTransport(url, { pool: true, maxConnections: 4 })
+  return { send: (mail) => inTime(post(transport, mail)), close: transport.close }
 }
 
-async function post(transport: Transporter, { id, recipient, subject, text, html, attachment }: Mail): Promise<void> {
+function post(transport: MailTransport, { id, recipient, subject, text, html, attachment }: Mail): Promise<void> {
   const { MAIL_FROM, PARENT_DOMAIN } = env()
-  await transport.sendMail({
+  return transport.send({
     // As objects: in a text a comma would make two recipients of one.
     from: { name: 'Polyclinic', address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
     to: { name: '', address: recipient },

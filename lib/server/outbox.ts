@@ -5,6 +5,7 @@ import { env } from './env'
 import { gathering } from './gathering'
 import { log } from './log'
 import { mailerFor, SENDING_SECONDS, type Mail, type SendMail } from './mail'
+import { MailRefusal } from './mail-wire.mjs'
 
 const LOOK_EVERY_MS = 5000
 const AT_ONCE = 10
@@ -14,6 +15,8 @@ const MAX_ATTEMPTS = 80
 
 /** Whose mail it is: null for the provider's. */
 type Letter = Omit<Mail, 'id'> & { organizationId: number | null; about: string }
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 /** Kept on the process: the worker and the routes may have been loaded as separate copies of this module. */
 const process_ = globalThis as { polyclinicOutbox?: () => void }
@@ -72,13 +75,22 @@ const markSent = gathering((ids: string[]) =>
   ),
 )
 
-/** The server has refused the mail itself (RFC 5321: 5xx): asking again would change nothing. */
-const isFinal = ({ responseCode = 0 }: { responseCode?: number }) => responseCode >= 500 && responseCode < 600
+/** The server has refused the mail itself (RFC 5321: 5xx), or no server may be given it: asking again would change nothing. */
+const isFinal = (error: SmtpError) => {
+  const { responseCode = 0 } = error
+  return error instanceof MailRefusal || (responseCode >= 500 && responseCode < 600)
+}
 
-async function markFailed({ id, attempts }: Claimed, error: { code?: string; responseCode?: number }): Promise<void> {
-  const reason = [error.code ?? 'unknown', error.responseCode].filter(Boolean).join(' ')
+/** What is known of a failure: the answer of the mail server, or what went wrong before it had one. */
+const reasonOf = (error: SmtpError) =>
+  (error instanceof MailRefusal ? error.message : (error.response ?? error.code ?? 'unknown')).slice(0, 500)
+
+async function markFailed({ id, attempts }: Claimed, error: SmtpError): Promise<void> {
   const over = isFinal(error) || attempts >= MAX_ATTEMPTS
-  log.warn({ mail: id, attempts, reason, over }, 'mail not sent')
+  // An answer may name the recipient: it stands in the database alone.
+  const summary = [error.code ?? 'unknown', error.responseCode].filter(Boolean).join(' ')
+  log.warn({ mail: id, attempts, reason: summary, over }, 'mail not sent')
+  const reason = reasonOf(error)
   const seconds = Math.min(3600, 30 * 2 ** (attempts - 1))
   await withIdentity(({ client }) =>
     over
@@ -91,7 +103,7 @@ async function attempt(send: SendMail, mail: Claimed): Promise<void> {
   try {
     await send(mail)
   } catch (error) {
-    return markFailed(mail, error as { code?: string; responseCode?: number })
+    return markFailed(mail, error as SmtpError)
   }
   await markSent([mail.id])
 }

@@ -13,3 +13,12 @@ export const EmailAddress = z
     if (normal === null) ctx.addIssue({ code: 'custom', message: EMAIL })
     return normal ?? z.NEVER
   })
+
+/**
+ * An address that mails come from or are answered to. Whoever receives them has to be able to write to it, and many mail servers
+ * accept only ASCII before the @.
+ */
+export const SenderAddress = EmailAddress.refine(
+  (address) => /^[\x21-\x7e]+@/.test(address),
+  'Before the @, use only letters without accents, digits and ASCII punctuation. Many mail servers cannot answer to other addresses.',
+)

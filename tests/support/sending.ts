@@ -46,6 +46,8 @@ export async function startSink() {
     count: () => order<number>({ do: 'count' }),
     watch: (skip: number) => order({ do: 'watch', skip }),
     span: () => order<Span>({ do: 'span' }),
+    envelope: () => order<{ from: string; to: string[] }>({ do: 'envelope' }),
+    offer: (smtpUtf8: boolean) => order({ do: 'offer', smtpUtf8 }),
     last: async () => Buffer.from(await order<string>({ do: 'last' }), 'base64'),
     lines: () => order<Line[]>({ do: 'tell' }),
     /** The addresses of all messages that were accepted, in their order. */

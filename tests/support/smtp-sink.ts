@@ -29,6 +29,10 @@ export type Order = { number: number } & (
   | { do: 'span' }
   /** The last message as it came, in Base64. */
   | { do: 'last' }
+  /** The envelope of the last message. */
+  | { do: 'envelope' }
+  /** Whether it offers SMTPUTF8 to those who connect from now on. */
+  | { do: 'offer'; smtpUtf8: boolean }
   /** Recipients that are refused, by how their addresses begin. */
   | { do: 'refuse'; rules: Rule[] }
 )
@@ -44,6 +48,7 @@ function serve() {
   let rules: Rule[] = []
   let messages = 0
   let last = Buffer.alloc(0)
+  let lastEnvelope = { from: '', to: [] as string[] }
   let span: Span = { accepted: 0, first: 0, last: 0 }
   let skipped = 0
   const ruleFor = (to: string, at: Rule['at']) => rules.find((rule) => rule.at === at && to.startsWith(rule.begins))
@@ -70,6 +75,10 @@ function serve() {
       stream.on('end', () => {
         const to = envelope.rcptTo[0]!.address
         last = Buffer.concat(chunks)
+        lastEnvelope = {
+          from: (envelope.mailFrom || { address: '' }).address,
+          to: envelope.rcptTo.map(({ address }) => address),
+        }
         const id = /^message-id: <(.*)>/im.exec(last.toString('latin1'))?.[1] ?? ''
         lines.push({ what: 'end', to, id })
         const accept = () => {
@@ -98,6 +107,8 @@ function serve() {
     if (order.do === 'tell') return lines
     if (order.do === 'span') return span
     if (order.do === 'last') return last.toString('base64')
+    if (order.do === 'envelope') return lastEnvelope
+    if (order.do === 'offer') return void (smtp.options.hideSMTPUTF8 = !order.smtpUtf8)
     if (order.do === 'watch') {
       ;[span, skipped] = [{ accepted: 0, first: 0, last: 0 }, order.skip]
       return undefined

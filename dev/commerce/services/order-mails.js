@@ -1,13 +1,10 @@
 import { createRequire } from 'node:module'
 // Both of them are the console's own.
-import { createTransport } from 'nodemailer'
+import { openMailTransport } from '../../../lib/server/mail-transport.mjs'
 import { exponentOf } from '../../../lib/shared/exponents.mjs'
 
 const require = createRequire(import.meta.url)
 const { AbstractNotificationService } = require('@medusajs/medusa/dist/interfaces/notification-service')
-
-/** Medusa holds a connection to its database while a mail is sent. */
-const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
 
 /** An amount in the smallest unit, as people write it. */
 function moneyOf(amount, currency) {
@@ -51,10 +48,7 @@ export default class OrderMailsService extends AbstractNotificationService {
     this.orders = container.orderService
     this.stores = container.storeService
     this.from = from
-    this.transport = createTransport({
-      ...{ url: smtp_url, disableFileAccess: true, disableUrlAccess: true },
-      ...TIMEOUTS,
-    })
+    this.transport = openMailTransport(smtp_url)
   }
 
   async sendNotification(event, of) {
@@ -72,7 +66,7 @@ export default class OrderMailsService extends AbstractNotificationService {
 
   async post(to, { subject, text }) {
     const { name } = await this.stores.retrieve()
-    await this.transport.sendMail({ from: { name, address: this.from }, to: { name: '', address: to }, subject, text })
+    await this.transport.send({ from: { name, address: this.from }, to: { name: '', address: to }, subject, text })
     return { to, status: 'sent', data: { subject, text } }
   }
 }

@@ -7,7 +7,10 @@ import { bounceAddress, clickLink, openLink } from './links'
 import type { Envelope } from './smtp'
 import { tracked } from './tracking'
 
-/** A mail as it is handed over: in ASCII, whatever it says; each line ends with CR LF, and none begins with a dot. */
+/**
+ * A mail as it is handed over: in ASCII, whatever it says, but for addresses that have other characters; each line ends with
+ * CR LF, and none begins with a dot.
+ */
 export type Composed = { envelope: Envelope; message: string }
 
 const SIGNED =
@@ -48,7 +51,7 @@ const whole = ({ headers, boundary }: Head, parts: Record<string, string>) =>
 
 async function signed(message: string, dkim: NonNullable<Letter['dkim']>): Promise<string> {
   const signer = new DKIM({ ...dkim, headerFieldNames: SIGNED })
-  const whole = Buffer.concat(await signer.sign(message).toArray()).toString('latin1')
+  const whole = Buffer.concat(await signer.sign(message).toArray()).toString('utf8')
   // The library leaves a mail as it was when the key does not fit.
   if (!whole.startsWith('DKIM-Signature:')) throw new Error('The mail could not be signed.')
   return whole

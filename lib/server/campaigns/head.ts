@@ -4,6 +4,7 @@ import { unsubscribeLink } from '@/lib/server/contacts/tokens'
 import { env } from '@/lib/server/env'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
 import type { Claim } from './claims'
+import { toOneLine, writeField } from './header-field'
 
 /** What the headers of a campaign's mails say of it. */
 export type Heading = {
@@ -20,8 +21,8 @@ export type Heading = {
 export type Head = { headers: string; boundary: string }
 
 const CRLF = '\r\n'
-/** In no text that is written in Quoted-Printable (RFC 2045, 6.7): nobody's name ends a part. */
-const UNSEEN = '=_'
+/** "=_" is in no text that is written in Quoted-Printable (RFC 2045, 6.7): nobody's name ends a part. */
+const BOUNDARY = '=_polyclinic_alternative'
 
 /** The same however often it is tried: whoever gets a mail twice can tell by it. */
 export function messageIdOf({ campaignId, number }: Pick<Claim, 'campaignId' | 'number'>): string {
@@ -29,36 +30,28 @@ export function messageIdOf({ campaignId, number }: Pick<Claim, 'campaignId' | '
   return `<c${campaignId}.${number}.${hash}@${env().PARENT_DOMAIN}>`
 }
 
-/** Nothing but an address between angle brackets: a header would be folded in the middle of a long one. */
-const bracketed = (address: string) => ({ prepared: true, value: `<${address}>` })
+/** Encodes values. What it would give a mail of chance and of the time costs as much as all the rest, and is written here. */
+const node = new MimeNode()
+type Mailbox = { name: string; address: string }
 
-/**
- * Headers as the library writes them. None is of the root of a mail: what that would be given of chance and of the time costs
- * as much as all the rest, and is written here.
- */
-const written = (headers: Record<string, unknown>, rootNode: MimeNode, contentType?: string) =>
+/** As an object: in a text a comma would make two recipients of one. */
+const mailboxField = (name: string, { name: person, address }: Mailbox) =>
   // The library's types know texts alone.
-  new MimeNode(contentType, { rootNode, baseBoundary: UNSEEN }).setHeader(headers as never).buildHeaders()
+  writeField(name, node.encodeHeaderValue(name, { name: toOneLine(person), address } as never))
 
-function shared({ campaignId, organizationId, domainURL, consentClass, topicId, from, replyTo }: Heading): Head {
+const sharedFields = ({ campaignId, organizationId, domainURL, consentClass, topicId, from, replyTo }: Heading) => {
   const list = [...(topicId ? [`topic-${topicId}`] : []), domainURL, env().PARENT_DOMAIN].join('.')
-  const headers = written(
-    {
-      From: from,
-      ...(replyTo && { 'Reply-To': { name: '', address: replyTo } }),
-      'List-Id': bracketed(list),
-      Precedence: 'bulk',
-      'Feedback-ID': `${campaignId}:${organizationId}:campaign:polyclinic`,
-      // Nobody unsubscribes from what goes to them for their work.
-      ...(consentClass === 'marketing' && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-      'MIME-Version': '1.0',
-    },
-    new MimeNode(undefined, { boundaryPrefix: UNSEEN }),
-    'multipart/alternative',
-  )
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1]
-  if (!boundary) throw new Error('The mails have no boundary.')
-  return { headers, boundary }
+  return [
+    mailboxField('From', from),
+    ...(replyTo ? [mailboxField('Reply-To', { name: '', address: replyTo })] : []),
+    writeField('List-Id', `<${list}>`, { isFolded: false }),
+    writeField('Precedence', 'bulk'),
+    writeField('Feedback-ID', `${campaignId}:${organizationId}:campaign:polyclinic`),
+    // Nobody unsubscribes from what goes to them for their work.
+    ...(consentClass === 'marketing' ? [writeField('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')] : []),
+    writeField('MIME-Version', '1.0'),
+    writeField('Content-Type', `multipart/alternative; boundary="${BOUNDARY}"`),
+  ]
 }
 
 /**
@@ -66,20 +59,24 @@ function shared({ campaignId, organizationId, domainURL, consentClass, topicId, 
  * (RFC 8058, 3). What all mails share is written once.
  */
 export function openHeads(heading: Heading): (claim: Claim, subject: string) => Head {
-  const { headers, boundary } = shared(heading)
+  const shared = sharedFields(heading).join(CRLF)
   const { organizationId, consentClass } = heading
-  const root = new MimeNode()
   return (claim, subject) => {
     const { email, firstName, lastName, contactId } = claim
-    // As an object: in a text a comma would make two recipients of one.
     const to = { name: [firstName, lastName].filter(Boolean).join(' '), address: email }
     const own = [
-      written({ To: to, Subject: subject }, root),
-      `Message-ID: ${messageIdOf(claim)}`,
-      `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+      mailboxField('To', to),
+      // A subject that is empty is none.
+      ...[node.encodeHeaderValue('Subject', toOneLine(subject))]
+        .filter((text) => text.trim() !== '')
+        .map((text) => writeField('Subject', text)),
+      writeField('Message-ID', messageIdOf(claim), { isFolded: false }),
+      writeField('Date', new Date().toUTCString().replace('GMT', '+0000')),
     ]
-    if (consentClass === 'marketing')
-      own.push(`List-Unsubscribe: <${unsubscribeLink(heading, { organizationId, contactId })}>`)
-    return { headers: [...own, headers].join(CRLF), boundary }
+    if (consentClass === 'marketing') {
+      const link = unsubscribeLink(heading, { organizationId, contactId })
+      own.push(writeField('List-Unsubscribe', `<${link}>`, { isFolded: false }))
+    }
+    return { headers: [...own, shared].join(CRLF), boundary: BOUNDARY }
   }
 }

@@ -1,4 +1,5 @@
 import { log } from '@/lib/server/log'
+import { MailRefusal } from '@/lib/server/mail-wire.mjs'
 import type { Backoff } from './backoff'
 import { outcomeOf, type Claim, type Outcome } from './claims'
 import type { Composed } from './compose'
@@ -84,11 +85,15 @@ export function openLane(shared: Shared) {
 
   return {
     async send(claim: Claim): Promise<void> {
-      const composed = await shared.compose(claim).catch((err: unknown) => {
+      let composed: Composed
+      try {
+        composed = await shared.compose(claim)
+      } catch (err) {
         log.warn({ campaign: claim.campaignId, err }, 'a mail of a campaign could not be written')
-      })
-      // A database that is away for a moment is no reason to give a reader up.
-      if (!composed) return settle([outcomeOf(claim, 'later', 'The mail could not be written.')])
+        if (err instanceof MailRefusal) return settle([outcomeOf(claim, 'failed', err.message)])
+        // A database that is away for a moment is no reason to give a reader up.
+        return settle([outcomeOf(claim, 'later', 'The mail could not be written.')])
+      }
       const isOld = connection !== undefined && used > 0
       const ready = await held(composed).catch((error: SmtpError) => notHeld(claim, error, isOld))
       // Whoever is ready for this one has answered the one before.

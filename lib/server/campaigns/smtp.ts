@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import { offersSmtpUtf8 } from '@/lib/server/mail-transport.mjs'
+import { assertAccepted, assertLines, isAscii, MailRefusal, toWireAddress } from '@/lib/server/mail-wire.mjs'
 
 /** Whom a message goes to, and where the server tells that it could not be delivered. */
 export type Envelope = { from: string; to: string }
@@ -25,9 +27,10 @@ export type Held = {
   answer: Promise<string>
 }
 
-const END = '.\r\n'
+const CRLF = '\r\n'
+const END = Buffer.from(`.${CRLF}`)
 /**
- * So many characters of a message go together with its end: with most mails that is all of it. The system takes them at once,
+ * So many bytes of a message go together with its end: with most mails that is all of it. The system takes them at once,
  * and a network needs no longer for them than there is time at the gate.
  */
 const LAST = 16_000
@@ -59,8 +62,9 @@ export type Connection = {
   /** Whether a message may be begun while the one before it is not answered yet (RFC 2920, 3.1). */
   pipelines: boolean
   /**
-   * Sends everything of a message but its last part. It is as SMTP wants it (RFC 5321, 4.5.2): in ASCII, each line ends with CR LF,
-   * and none begins with a dot. Rejects with an `SmtpError`; then the connection may still be good.
+   * Sends everything of a message but its last part. It is as SMTP wants it (RFC 5321, 4.5.2): each line ends with CR LF, and
+   * none begins with a dot. Only the addresses in its headers have characters outside ASCII, which leave in UTF-8 if the server
+   * offers SMTPUTF8. Rejects with an `SmtpError`, also for a message that is refused here: then the connection is still good.
    */
   hold(envelope: Envelope, message: string): Promise<Held>
   /** Ends the connection at once; what it holds goes nowhere. */
@@ -98,7 +102,7 @@ export async function connectTo(url: string, patience: Patience): Promise<Connec
   return {
     isOpen: () => open,
     pipelines: extensions.includes('PIPELINING'),
-    hold: (envelope, message) => hold(connection, left, envelope, message),
+    hold: async (envelope, message) => hold(connection, left, toWire(connection, envelope, message)),
     // At once: what is left to be written must not be, least of all a half-written end.
     close() {
       const socket = connection._socket
@@ -125,7 +129,20 @@ const reach = (connection: SMTPConnection, auth?: SMTPConnection.Credentials) =>
 /** The library pipes a message into a stream that ends it: here the message takes the socket instead, and keeps its last part. */
 type Piped = { unpipe: (from: NodeJS.WritableStream) => void }
 
-function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: Envelope, message: string): Promise<Held> {
+type Wire = { from: string; to: string; bytes: Buffer }
+
+/** A message as it leaves. Throws a `MailRefusal`, which is also an `SmtpError`, for one that may not leave. */
+function toWire(connection: SMTPConnection, envelope: Envelope, message: string): Wire {
+  const wire = { from: toWireAddress(envelope.from), to: toWireAddress(envelope.to) }
+  assertLines(message)
+  if (!message.endsWith(CRLF) || message.startsWith('.') || message.includes('\n.'))
+    throw new MailRefusal('The mail has a line that would end it.', 'EMESSAGE')
+  const bytes = Buffer.from(message, 'utf8')
+  assertAccepted(wire, bytes.length === message.length, offersSmtpUtf8(connection))
+  return { ...wire, bytes }
+}
+
+function hold(connection: SMTPConnection, left: Promise<never>, { from, to, bytes }: Wire): Promise<Held> {
   const ready = new Promise<Held>((resolve, reject) => {
     let answered: (error: SmtpError | null, response: string) => void = (error) => reject(error)
     const pipe = (stream: Piped) => {
@@ -136,13 +153,13 @@ function hold(connection: SMTPConnection, left: Promise<never>, { from, to }: En
       })
       const answer = Promise.race([said, left])
       answer.catch((error: SmtpError) => reject(error))
-      const [begun, rest] = [message.slice(0, -LAST), message.slice(-LAST) + END]
+      const [begun, rest] = [bytes.subarray(0, -LAST), Buffer.concat([bytes.subarray(-LAST), END])]
       const held: Held = { answer, finish: (taken) => writeLast(socket, rest, taken) }
-      if (begun === '') resolve(held)
-      else socket.write(begun, 'latin1', (error) => (error ? reject(error) : resolve(held)))
+      if (begun.length === 0) resolve(held)
+      else socket.write(begun, (error) => (error ? reject(error) : resolve(held)))
     }
     const body = { pipe } as unknown as Buffer
-    connection.send({ from, to: [to], size: message.length }, body, (error, info) => answered(error, info?.response))
+    connection.send({ from, to: [to], size: bytes.length, use8BitMime: !isAscii(from + to) }, body, (error, info) => answered(error, info?.response))
   })
   return Promise.race([ready, left]).catch((error: SmtpError) => mended(connection, error))
 } // prettier-ignore
@@ -157,7 +174,7 @@ const mended = (connection: SMTPConnection, error: SmtpError) =>
     })
   })
 
-function writeLast(socket: Socket, rest: string, taken: () => void): Promise<boolean> {
+function writeLast(socket: Socket, rest: Buffer, taken: () => void): Promise<boolean> {
   if (socket.destroyed || !socket.writable) return Promise.resolve(false)
   let isTaken = false
   const note = () => {
@@ -165,7 +182,7 @@ function writeLast(socket: Socket, rest: string, taken: () => void): Promise<boo
     isTaken = true
   }
   return new Promise((resolve) => {
-    socket.write(rest, 'latin1', (error) => {
+    socket.write(rest, (error) => {
       if (!error) note()
       resolve(isTaken)
     })
