@@ -6,10 +6,13 @@ import { notFound } from '@/lib/server/errors'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import { registered, rolesAllowing } from './permissions'
 import type { Chain, Why } from './schema'
-import { namedTo, readWays, type Way } from './ways'
+import { namedTo, readPerson, withPermissions, type PersonWithWays, type Way } from './ways'
+
+/** What of a way is known before its permissions are read. */
+type PlacedWay = Omit<Way, 'resourceActions'>
 
 /** Where a way stands to the organization that is asked about: in it, above it, everywhere, or nowhere near. */
-const placeOf = ({ scope }: Ctx, { organizationId }: Way) => {
+const placeOf = ({ scope }: Ctx, { organizationId }: PlacedWay) => {
   if (organizationId === null) return 'everywhere'
   if (scope.kind === 'global') return 'elsewhere'
   if (organizationId === scope.organization.id) return 'here'
@@ -24,13 +27,13 @@ const gives = (way: Way, permission: Permission) =>
     ? hasPermissions({ organization: [], global: way.resourceActions }, permission)
     : hasPermissions({ organization: way.resourceActions, global: [] }, permission)
 
-const counts = (ctx: Ctx, way: Way) => {
+const counts = (ctx: Ctx, way: PlacedWay) => {
   const place = placeOf(ctx, way)
   const reaches = place === 'everywhere' || place === 'here' || (place === 'above' && way.reach === 'subtree')
   return reaches && !way.expired && (way.membership === null || way.membership === 'in force')
 }
 
-const isIn = (reach: Reach, { organizationId }: Way) =>
+const isIn = (reach: Reach, { organizationId }: PlacedWay) =>
   reach === 'all' || (organizationId !== null && reaches({ reach }, organizationId))
 
 /** What lies above the caller's reach is named only to those who belong there. */
@@ -89,25 +92,11 @@ function missingOf(ctx: Ctx, ways: Way[], wanted: Permission[], name: string): s
   ]
 }
 
-type Person = { id: number; displayName: string; ways: Way[] }
-
-/** Somebody with all their ways, wherever they are, nearest first. Looks across tenants. */
-async function findPerson(ctx: Ctx, email: string): Promise<Person | undefined> {
-  const [person] = await rowsOf<Omit<Person, 'ways'>>(
-    ctx,
-    sql`select id, display_name as "displayName" from people where email = ${email}`,
-  )
-  if (!person) return undefined
-  const distanceOf = (way: Way) => PLACES.indexOf(placeOf(ctx, way))
-  const ways = await readWays(ctx, person.id)
-  return { ...person, ways: ways.toSorted((a, b) => distanceOf(a) - distanceOf(b)) }
-}
-
 /**
  * What the caller may call somebody: as the nearest of the ways does that they may know of, one that counts here before
  * any other. Undefined for whoever has none, so that nobody learns which addresses there are.
  */
-function nameFor(ctx: Ctx, { displayName, ways }: Person): string | undefined {
+function nameFor(ctx: Ctx, { displayName, ways }: PersonWithWays): string | undefined {
   const told = ways.filter((way) => isIn(ctx.reach, way) || (way.organizationId !== null && counts(ctx, way)))
   const nearest =
     told.find((way) => counts(ctx, way)) ??
@@ -118,15 +107,26 @@ function nameFor(ctx: Ctx, { displayName, ways }: Person): string | undefined {
 }
 
 /**
+ * Finds somebody whom the caller may know of, with their ways, nearest first. Looks across tenants. What their roles allow is
+ * read only then: nothing more is done for a person of other organizations than for an address that nobody has.
+ */
+async function findPerson(ctx: Ctx, email: string): Promise<{ name: string; ways: Way[] } | undefined> {
+  const person = await readPerson(ctx, email)
+  if (!person) return undefined
+  const distanceOf = (way: PlacedWay) => PLACES.indexOf(placeOf(ctx, way))
+  const ways = person.ways.toSorted((a, b) => distanceOf(a) - distanceOf(b))
+  const name = nameFor(ctx, { ...person, ways })
+  return name === undefined ? undefined : { name, ways: await withPermissions(ctx, ways) }
+}
+
+/**
  * Why somebody may do something where the call is about, or what is missing for it. All permissions have to come from
  * roles in the organization, or all from roles that hold everywhere. Throws 404 for a person the caller may not know of,
  * 422 for a permission that is not registered.
  */
 export async function explainAccess(ctx: Ctx, email: string, words: string[]): Promise<Why> {
   const wanted = await registered(ctx, 'permissions', words)
-  const person = (await lookingAcross(ctx, () => findPerson(ctx, email))) ?? notFound('Person')
-  const name = nameFor(ctx, person) ?? notFound('Person')
-  const { ways } = person
+  const { name, ways } = (await lookingAcross(ctx, () => findPerson(ctx, email))) ?? notFound('Person')
   const counting = ways.filter((way) => way.role !== null && counts(ctx, way))
   const of = (isGlobal: boolean) =>
     counting.filter((way) => (way.organizationId === null) === isGlobal).flatMap((way) => way.resourceActions)

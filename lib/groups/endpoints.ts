@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import type { Assignment } from '@/lib/shared/assignments'
 import { Impact } from '@/lib/shared/impact'
 import { changeGroup, createGroup, deleteGroup } from './commands'
@@ -80,7 +80,8 @@ export const groupHistory = ({ endpoint, about }: Area) => ({
     permission: 'groups:read',
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
-    handle: ({ ctx, query }) => listHistory(ctx, 'group', String(query.id), query),
+    handle: ({ ctx, query }) =>
+      listRecordHistory(ctx, 'group', String(query.id), query, () => findGroup(ctx, query.id)),
   }),
 })
 

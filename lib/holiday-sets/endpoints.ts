@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import { changeHolidaySet, createHolidaySet, deleteHolidaySet } from './commands'
 import { findHolidaySet, listHolidaySets } from './queries'
 import { HolidaySet, HolidaySetChange, HolidaySetInput, HolidaySetListQuery } from './schema'
@@ -72,6 +72,7 @@ export const holidaySetHistory = ({ endpoint, about }: Area) => ({
     permission: 'locations:read',
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
-    handle: ({ ctx, query }) => listHistory(ctx, 'holiday-set', String(query.id), query),
+    handle: ({ ctx, query }) =>
+      listRecordHistory(ctx, 'holiday-set', String(query.id), query, () => findHolidaySet(ctx, query.id)),
   }),
 })

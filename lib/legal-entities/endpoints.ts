@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import { changeLegalEntity, createLegalEntity } from './commands'
 import { findLegalEntity, listLegalEntities } from './queries'
 import { LegalEntity, LegalEntityChange, LegalEntityInput, LegalEntityListQuery } from './schema'
@@ -53,6 +53,7 @@ export const legalEntityHistory = {
     permission: 'billing:read',
     query: z.strictObject({ id, ...HistoryQuery }),
     output: z.array(Change),
-    handle: ({ ctx, query }) => listHistory(ctx, 'legal-entity', String(query.id), query),
+    handle: ({ ctx, query }) =>
+      listRecordHistory(ctx, 'legal-entity', String(query.id), query, () => findLegalEntity(ctx, query.id)),
   }),
 }

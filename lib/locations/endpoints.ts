@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import { LOCATION_STATUS_WORDS, LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
 import { changeLocation, copyHours, createLocation, deleteLocation } from './commands'
 import { findLocation, listLocations, listPlaceCountries, listWeeks } from './queries'
@@ -79,7 +79,8 @@ export const locationHistory = ({ endpoint, about }: Area) => ({
     permission: 'locations:read',
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
-    handle: ({ ctx, query }) => listHistory(ctx, 'location', String(query.id), query),
+    handle: ({ ctx, query }) =>
+      listRecordHistory(ctx, 'location', String(query.id), query, () => findLocation(ctx, query.id)),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import {
   changePractitioner,
   createPractitioner,
@@ -147,6 +147,7 @@ export const practitionerHistory = ({ endpoint, about }: Area) => ({
     permission: 'practitioners:read',
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
-    handle: ({ ctx, query }) => listHistory(ctx, 'practitioner', query.id, query),
+    handle: ({ ctx, query }) =>
+      listRecordHistory(ctx, 'practitioner', query.id, query, () => findPractitioner(ctx, query.id)),
   }),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { madeBy } from '@/lib/shared/audit'
 import type { Ctx } from './ctx'
 import { pageOf } from './db/page'
+import { rowsOf } from './db/rows'
 import { inScope } from './db/scope'
 
 /** `madeBy` of a row `l` of the log. */
@@ -34,24 +35,42 @@ const isBelow = (address: string) => sql`l.subject_id = ${address} or l.subject_
 const isOf = (whose: Whose) =>
   typeof whose === 'string' ? sql`l.subject_id = ${whose}` : sql`(${sql.join(whose.below.map(isBelow), sql` or `)})`
 
-/** What happened to one record, newest first, as far as the caller's reach goes; the total is of all that is left. */
-export async function listHistory(
-  ctx: Ctx,
-  subject: string,
-  whose: Whose,
-  { limit, before }: { limit: number; before?: number },
-) {
+type HistoryPage = { limit: number; before?: number }
+
+/** Selects the rows of the log that tell of one record, as far as the caller's reach goes. */
+const rowsAbout = (ctx: Ctx, subject: string, whose: Whose) => [
+  sql`l.subject = ${subject}`,
+  isOf(whose),
+  inScope(ctx, sql`l.organization_id`),
+]
+
+/** Lists what happened to one record, newest first, as far as the caller's reach goes; the total is of all that is left. */
+export async function listHistory(ctx: Ctx, subject: string, whose: Whose, { limit, before }: HistoryPage) {
   return pageOf<Change>(ctx, {
     from: sql`audit_log l`,
     key: sql`l.id`,
-    where: [
-      sql`l.subject = ${subject}`,
-      isOf(whose),
-      inScope(ctx, sql`l.organization_id`),
-      before !== undefined && sql`l.id < ${before}`,
-    ],
+    where: [...rowsAbout(ctx, subject, whose), before !== undefined && sql`l.id < ${before}`],
     sorts: { at: { indexed: sql`l.id` } },
     columns: sql`l.id::int, l.at, actor_of(l.id) ->> 'displayName' as actor, ${byWhat}, l.action, l.before, l.after`,
     query: { sort: '-at', limit, offset: 0 },
   })
+}
+
+/**
+ * Lists the history of a record that may be deleted by now. Where the log within the caller's reach has no row about it,
+ * `find` looks for the record itself and throws 404: an unknown record and one of another organization are answered alike.
+ */
+export async function listRecordHistory(
+  ctx: Ctx,
+  subject: string,
+  id: string,
+  page: HistoryPage,
+  find: () => Promise<unknown>,
+) {
+  const history = await listHistory(ctx, subject, id, page)
+  if (history.rows.length > 0) return history
+  const conditions = rowsAbout(ctx, subject, id).filter((condition) => condition !== undefined)
+  const older = await rowsOf(ctx, sql`select from audit_log l where ${sql.join(conditions, sql` and `)} limit 1`)
+  if (older.length === 0) await find()
+  return history
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyAction } from '@/lib/server/db/registry'
 import { permissionWords } from '@/lib/shared/permissions'
+import { roundTrips } from '@/tests/load/round-trips'
 import { systemRole } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -81,6 +82,21 @@ describe('why can', () => {
       expect((await ask(`why?person=${email}&permissions=${REFUND}`)).text).toBe(unknown.text)
     }
     expect((await ask(`why?person=${owner.email}&permissions=${REFUND}`)).text).toBe(unknown.text)
+  })
+
+  test('waits for the database as often for an unknown address as for one of another organization', async () => {
+    const { as, host } = await memberHere(['roles:read'])
+    const elsewhere = await person()
+    await assign(await buildMembership(elsewhere.id, ids.aside), await role())
+    const ask = async (email: string) => {
+      const send404 = () => send(`/api/v1/home/access/why?person=${email}&permissions=${REFUND}`, { as, host })
+      return roundTrips(async () => expect((await send404()).status).toBe(404))
+    }
+    await ask('nobody@nowhere.example')
+    const unknown = await ask('nobody@nowhere.example')
+    expect(unknown).toBeGreaterThan(1)
+    expect(await ask(elsewhere.email)).toBe(unknown)
+    expect(await ask(owner.email)).toBe(unknown)
   })
 
   test('names the organization above to those who belong to it', async () => {

@@ -174,8 +174,6 @@ const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]'
 const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
 const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
-/** What happened to these can be read when they are gone. */
-const outlivesRecord = ({ file }: Endpoint) => /(group|practitioner|location|holiday-set)s\/\[id\]\/history\.ts$/.test(file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
 
 const nameOf = (matrix: Matrix, target: Target) =>
@@ -314,8 +312,6 @@ export function outcomeOf({ endpoint, target }: Case, matrix: Matrix, { status, 
   if (status === 404)
     return /^(Organization|Page) not found\.$/.test(body.error) ? 'unknown organization' : 'unknown record'
   if (isRead(endpoint) ? status !== 200 : ![200, 201, 409, 422].includes(status)) return `${status} ${body?.error}`
-  // Of a foreign one nothing is told.
-  if (outlivesRecord(endpoint) && body.total === 0) return 'unknown record'
   if (!isList(endpoint) || target === 'global') return 'in'
   const names = new Set((body.data as Row[]).flatMap(({ organization }) => organization?.domainURL ?? []))
   return [...names].join() === nameOf(matrix, target) ? 'in' : `shows ${[...names]}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { findPlan } from '@/lib/plans/queries'
 import { adminEndpoint, api } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 
 export const config = { api: { bodyParser: false } }
 
@@ -10,6 +11,7 @@ export default api({
     permission: 'plans:read',
     query: z.strictObject({ code: z.string().max(40), ...HistoryQuery }),
     output: z.array(Change),
-    handle: ({ ctx, query: { code, ...page } }) => listHistory(ctx, 'plan', code, page),
+    handle: ({ ctx, query: { code, ...page } }) =>
+      listRecordHistory(ctx, 'plan', code, page, () => findPlan(ctx, code)),
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { findResource } from '@/lib/resources/queries'
 import { adminEndpoint, api } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 
 export const config = { api: { bodyParser: false } }
 
@@ -10,6 +11,7 @@ export default api({
     permission: 'resources:read',
     query: z.strictObject({ key: z.string().max(49), ...HistoryQuery }),
     output: z.array(Change),
-    handle: ({ ctx, query: { key, ...page } }) => listHistory(ctx, 'resource', key, page),
+    handle: ({ ctx, query: { key, ...page } }) =>
+      listRecordHistory(ctx, 'resource', key, page, () => findResource(ctx, key)),
   }),
 })

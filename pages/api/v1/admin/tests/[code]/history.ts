@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { findClinicalTest } from '@/lib/clinical-tests/queries'
 import { adminEndpoint, api } from '@/lib/server/api'
-import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 
 export const config = { api: { bodyParser: false } }
 
@@ -10,6 +11,7 @@ export default api({
     permission: 'tests:read',
     query: z.strictObject({ code: z.string().max(20), ...HistoryQuery }),
     output: z.array(Change),
-    handle: ({ ctx, query: { code, ...page } }) => listHistory(ctx, 'test', code, page),
+    handle: ({ ctx, query: { code, ...page } }) =>
+      listRecordHistory(ctx, 'test', code, page, () => findClinicalTest(ctx, code)),
   }),
 })
