@@ -4,18 +4,36 @@ export type CsvCell = string | number | boolean | null | undefined
 /** A list as a file: how that is called, without its ending, and what is in it. */
 export type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 
-// A program that opens the file must not take a name for a formula (OWASP, CSV injection).
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
-/** What was given back sums up with the rest of its column. */
+// A spreadsheet must not take text for a formula (OWASP, CSV injection). An apostrophe before the sign makes it text.
+/** Text that begins with a formula sign, after any apostrophes, blanks and quotation marks, or with a tab or CR. */
+const STARTS_FORMULA = /^'*(?:[\t\r]|[ \u00a0\n"]*[=+\-@＝＋－＠])/
+/**
+ * A formula sign after a separator inside a cell: a spreadsheet whose locale separates by semicolons, or one that is told
+ * to separate by tabs, begins a new cell there, also within quotation marks.
+ */
+const CONTINUES_FORMULA = /([;,\t\r\n][ \u00a0"]*)('*)(?=[=+\-@＝＋－＠])/g
+/** A negative figure stays a number, so that a spreadsheet can sum it up with the rest of its column. */
 const FIGURE = /^-\d+(\.\d+)?$/
-const guarded = (text: string) => (FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text)
 
-/** What was guarded, as it was: a file of ours that comes back says what it said. */
-export const unguarded = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+const guarded = (text: string) => {
+  if (FIGURE.test(text)) return text
+  const inner = text.replace(CONTINUES_FORMULA, "$1'$2")
+  return STARTS_FORMULA.test(text) ? `'${inner}` : inner
+}
+
+/** Removes the apostrophes of an export, so that a file that is imported again says what it said. */
+export const unguarded = (text: string) => {
+  const outer = text.replace(CONTINUES_FORMULA, (_, separator: string, marks: string) => separator + marks.slice(1))
+  return outer.startsWith("'") && STARTS_FORMULA.test(outer) ? outer.slice(1) : outer
+}
+
+/** Quotes whatever any program might split or trim: every usual separator, quotation marks, line ends, outer blanks. */
+const NEEDS_QUOTES = /[;,\t"\r\n]|^\s|\s$/
 
 const cell = (value: CsvCell): string => {
-  const text = typeof value === 'string' ? guarded(value) : String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const said = String(value ?? '')
+  const text = typeof value === 'string' ? guarded(value) : said
+  return NEEDS_QUOTES.test(said) || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Rows under the names of their columns, as lines. */
