@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { reaches, type Ctx } from '@/lib/server/ctx'
-import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross, type Reach } from '@/lib/server/db/tenant'
 import { notFound } from '@/lib/server/errors'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
