@@ -32,12 +32,12 @@ export async function publishClinicalTest(ctx: Ctx, code: string, version: numbe
     sql`update clinical_test_versions set status = 'active', published_at = now(), updated_at = now()
       where test_id = ${id} and status = 'draft'`,
   )
+  await askForPrice(ctx, id, !isDeepStrictEqual(published?.price, draft.price))
   const content = published ? differences(logged(published), logged(draft)) : { before: {}, after: {} }
   record(ctx, 'tests:publish', code, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
-  await askForPrice(ctx, id, !isDeepStrictEqual(published?.price, draft.price))
   return findClinicalTest(ctx, code)
 }
 
@@ -67,11 +67,11 @@ export async function retireClinicalTest(ctx: Ctx, code: string, { version, reas
     ctx,
     sql`update clinical_test_versions set status = 'retired', updated_at = now() where test_id = ${id} and status = 'active'`,
   )
+  await askForPrice(ctx, id, false)
   record(ctx, 'tests:publish', code, {
     before: { status: 'active' },
     after: { status: 'retired', retiredReason: reason, replacedBy },
   })
-  await askForPrice(ctx, id, false)
   return findClinicalTest(ctx, code)
 }
 

@@ -115,12 +115,12 @@ export async function publishPlan(ctx: Ctx, code: string, version: number): Prom
     sql`update plan_versions set status = 'live', shown = true, published_at = now(), updated_at = now()
       where plan_id = ${id} and status = 'draft'`,
   )
+  await askToOffer(ctx, id)
   const content = published ? differences(contentOf(published), contentOf(draft)) : { before: {}, after: {} }
   record(ctx, 'plans:publish', code, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
-  await askToOffer(ctx, id)
   return findPlan(ctx, code)
 }
 
@@ -131,7 +131,7 @@ export async function archivePlan(ctx: Ctx, code: string, version: number): Prom
   if (before.status !== 'live') conflict('Only a live plan can be archived.')
   if (before.draft) conflict(`Version ${before.draft.number} is being drafted: publish or discard it first.`)
   await rowsOf(ctx, sql`update plan_versions set ${ARCHIVED} where plan_id = ${id} and status = 'live'`)
-  record(ctx, 'plans:archive', code, { before: { status: 'live' }, after: { status: 'archived' } })
   await askToOffer(ctx, id)
+  record(ctx, 'plans:archive', code, { before: { status: 'live' }, after: { status: 'archived' } })
   return findPlan(ctx, code)
 }

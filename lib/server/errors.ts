@@ -152,6 +152,11 @@ const isUnavailable = ({ code = '', message = '' }: Failure) =>
 /** Two changes stood in each other's way: deadlock, serialization failure, lock not available. */
 const COLLISION = /^(40P01|40001|55P03)$/
 
+const causeOf = (error: unknown) => ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
+
+/** Whether a transaction failed only because another one ran at the same moment: run again, it can succeed. */
+export const isCollision = (error: unknown) => COLLISION.test(causeOf(error).code ?? '')
+
 /** A statement took longer than a request waits. */
 const TOO_LONG = '57014'
 
@@ -162,7 +167,7 @@ export const tooLong = () => tryAgain('This takes too long at the moment. Nothin
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
 export function explain(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
-  const failure = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
+  const failure = causeOf(error)
   const rule = CONSTRAINTS[failure.constraint ?? '']
   const fields = rule?.field ? { [rule.field]: rule.message } : {}
   if (rule && [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(failure.code ?? ''))
@@ -175,7 +180,7 @@ export function explain(error: unknown): HttpError | undefined {
     log.warn({ err: error }, 'input that no rule caught')
     return new HttpError(422, 'A value is out of range, too long or not of its kind. Nothing was saved.')
   }
-  if (COLLISION.test(failure.code ?? ''))
+  if (isCollision(error))
     return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
   if (failure.code === TOO_LONG) return tooLong()
   if (isUnavailable(failure))

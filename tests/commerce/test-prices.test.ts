@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
-import { one, sql } from '@/tests/support/database'
+import { asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { commerceAt } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
 import { signIn, unique } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const { url, token } = inject('commerce')
 /** What stands between the console and the real Medusa, to lose what a test wants lost. */
@@ -34,14 +35,11 @@ const find = async (code: string) => (await send(`${TESTS}/${code}`, { as })).bo
 
 /** The test as soon as commerce has answered for it, or has been found to be away. */
 const told = (code: string) =>
-  vi.waitFor(
-    async () => {
-      const { inCommerce } = await find(code)
-      expect([inCommerce.state, inCommerce.failure]).not.toEqual(['pending', null])
-      return inCommerce
-    },
-    { timeout: 50_000, interval: 50 },
-  )
+  waitFor(async () => {
+    const { inCommerce } = await find(code)
+    expect([inCommerce.state, inCommerce.failure]).not.toEqual(['pending', null])
+    return inCommerce
+  })
 
 async function published(price: Price) {
   const code = codeOf()
@@ -217,5 +215,36 @@ describe('the price of a published test', () => {
     expect((await told(code)).state).toBe('written')
     expect(await pricesOf(code)).toEqual([[[[400, 'usd']]]])
     expect(await sql('select from clinical_test_prices where state = $1', 'pending')).toEqual([])
+  })
+
+  test('does not deadlock with the publication of the next version', async () => {
+    const { code } = await published({ amount: 100, currency: 'USD' })
+    // Stops the transaction that notes a written price between its two locks: the price's row and the audit log.
+    const GATE = 7_340_021
+    await owner.query(`
+      create or replace function stop_written_price() returns trigger language plpgsql security definer as $$
+      begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$;
+      create trigger stop_written_price after update of state on clinical_test_prices
+        for each row when (new.state = 'written') execute function stop_written_price()`)
+    const gate = await owner.connect()
+    const waiting = (what: string) =>
+      asAdmin(
+        `select pid from pg_stat_activity where datname = '${new URL(ownerUrl).pathname.slice(1)}'
+           and wait_event_type = 'Lock' and query ilike '%${what}%'`,
+      )
+    try {
+      await gate.query('select pg_advisory_lock($1)', [GATE])
+      await repriced(code, { amount: 200, currency: 'USD' })
+      await waitFor(async () => expect(await waiting('update clinical_test_prices')).toHaveLength(1))
+      const publication = repriced(code, { amount: 300, currency: 'USD' })
+      await waitFor(async () => expect(await waiting('into clinical_test_prices')).toHaveLength(1))
+      await gate.query('select pg_advisory_unlock($1)', [GATE])
+      await publication
+    } finally {
+      gate.release(true)
+      await owner.query('drop function stop_written_price() cascade')
+    }
+    expect((await told(code)).state).toBe('written')
+    expect(await pricesOf(code)).toEqual([[[[300, 'usd']]]])
   })
 })
