@@ -17,18 +17,18 @@ type Draft = { id: string; status: string; created_at: string; cart: { metadata:
 
 /** What this installation has had priced and is not paid, of the age in question. */
 async function openDrafts(): Promise<string[]> {
-  const found: string[] = []
+  // The newest come first: those that are made meanwhile push the others along, and one can stand on two pages.
+  const found = new Set<string>()
   for (let page = 0; page < MOST_PAGES; page++) {
-    // The newest come first.
     const { draft_orders } = await shop().draftOrders.list({ limit: A_PAGE, offset: page * A_PAGE })
     for (const { id, status, created_at, cart } of draft_orders as unknown as Draft[]) {
       const age = now().getTime() - Date.parse(created_at)
-      if (age > AGE.most) return found
-      if (age >= AGE.least && status === 'open' && cart?.metadata?.installation === env().PARENT_DOMAIN) found.push(id)
+      if (age > AGE.most) return [...found]
+      if (age >= AGE.least && status === 'open' && cart?.metadata?.installation === env().PARENT_DOMAIN) found.add(id)
     }
-    if (draft_orders.length < A_PAGE) return found
+    if (draft_orders.length < A_PAGE) break
   }
-  return found
+  return [...found]
 }
 
 /**
