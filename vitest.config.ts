@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const resolve = { alias: { '@': import.meta.dirname } }
 
+/** Ends a test or a hook that hangs, in ms: longer than any wait in it (`tests/support/wait.ts`). */
+const HANG_LIMIT = 240_000
+
 /** Files that take long, the longest first; what nobody has measured on this machine yet goes by its size. */
 const LONGEST = [
   ...['authorization-home', 'authorization-staff-changes', 'authorization-staff-reads', 'access-properties', 'routes'],
@@ -34,7 +37,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{lib,house,dev}/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: HANG_LIMIT,
         },
       },
       {
@@ -45,8 +48,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
           setupFiles: 'tests/support/database.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: HANG_LIMIT,
+          hookTimeout: HANG_LIMIT,
         },
       },
       {
@@ -56,8 +59,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/commerce/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/commerce-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          testTimeout: HANG_LIMIT,
+          hookTimeout: HANG_LIMIT,
         },
       },
       {
@@ -69,7 +72,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: 'tests/support/dom.ts',
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 60_000,
+          testTimeout: HANG_LIMIT,
         },
       },
     ],

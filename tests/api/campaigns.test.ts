@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decideTests, endFinished, goOnWithRefused } from '@/lib/server/campaigns/ending'
 import { startDue } from '@/lib/campaigns/starting'
 import { outcomeOf, settleRecipients } from '@/lib/server/campaigns/claims'
@@ -14,6 +14,7 @@ import { send } from '@/tests/support/request'
 import { livePlan, quoteFor, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
 import * as templates from '@/tests/support/templates'
 import { buildOrganization, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 let owner: SignedIn
 let other: SignedIn
@@ -402,7 +403,7 @@ describe('sending', () => {
     await client.query('begin')
     await client.query('select from campaign_recipients where campaign_id = $1 and number = 1 for update', [id])
     const resent = here.deed(id, 'resend', { as: other })
-    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
     await client.query(`insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'contacts:update', 'contact', 'x')`, [here.clinic.id]) // prettier-ignore
     await client.query('commit')

@@ -9,6 +9,7 @@ import { passOn } from '@/lib/commerce/pass-on'
 import { asAdmin, owner as database, sql, waitingForLocks } from '@/tests/support/database'
 import { json } from '@/tests/support/faulty-server'
 import { commerceAt, through } from '@/tests/support/gateway'
+import { waitFor } from '@/tests/support/wait'
 
 /** What commerce has of a call. */
 type Call = { request: http.IncomingMessage; body: string; isWhole: boolean; isCut: boolean }
@@ -50,7 +51,7 @@ afterAll(() => {
   return new Promise((resolve) => commerce.close(resolve))
 })
 
-const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 10_000 })
+const until = (holds: () => unknown) => waitFor(holds)
 const untilItWaits = () => until(async () => expect(await waitingForLocks()).toHaveLength(1))
 const untilBegun = () => until(() => expect(calls.map(({ body }) => body)).toEqual([SENT.slice(0, -1)]))
 

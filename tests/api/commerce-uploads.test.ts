@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { json } from '@/tests/support/faulty-server'
 import { commerceAt } from '@/tests/support/gateway'
 import { serverPort } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 /** What commerce has of a file that it takes. */
 let taken = ''
@@ -60,7 +61,7 @@ test('an upload is on its way while it comes', async () => {
   const half = form.slice(0, 60_000)
   const socket = begun('/admin/uploads?taken', await staffWith('commerce:create'), form.length)
   socket.write(half)
-  await vi.waitFor(() => expect(taken.length).toBeGreaterThan(50_000), { timeout: 10_000 })
+  await waitFor(() => expect(taken.length).toBeGreaterThan(50_000))
   expect(half.startsWith(taken)).toBe(true)
   socket.write(form.slice(half.length))
   expect(await answered(socket)).toBe('HTTP/1.1 200 OK')

@@ -7,6 +7,7 @@ import { faultyServer, json } from '@/tests/support/faulty-server'
 import { commerceAt, through } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
 import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const commerce = await faultyServer((_, response) => json(response, 200, { product: {} }))
 commerceAt(commerce.url, 'the-token')
@@ -130,7 +131,7 @@ test('What the database refuses, it refuses as ever', async () => {
     `begin; insert into idempotency_keys (person_id, key, request_hash) values (${as.personId}, '${headers['idempotency-key']}', '')`,
   )
   const answer = through(PATH(), { as, json: { title: 'New' }, headers })
-  await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
   const [{ pid }] = (await waitingForLocks()) as [{ pid: number }]
   await asAdmin(`select pg_cancel_backend(${pid})`)
   expect((await answer).status).toBe(503)

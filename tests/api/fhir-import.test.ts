@@ -6,6 +6,7 @@ import { asking, FHIR, keyOf, saidIn, withKey } from '@/tests/support/fhir'
 import { newNpi } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
 import { footprint, signIn, unique } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const NPI = 'http://hl7.org/fhir/sid/us-npi'
 type Fields = Record<string, unknown>
@@ -129,7 +130,7 @@ describe('a transaction', () => {
       await holder.query('begin')
       await holder.query('select from locations where id = $1 for update', [held.id])
       const bringing = here.bring(bundle('transaction', [put(held), put(one, { ifMatch: `W/"${one.meta.versionId}"` })]))
-      await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+      await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
       await holder.query(writes[one.resourceType]!, [one.id])
       await holder.query('commit')
       holder.release()

@@ -168,4 +168,4 @@ test('rights through groups are what the rules say, in any world and after any m
   // Worlds in which nobody may do anything would prove little.
   expect(granting).toBeGreaterThan(100)
   expect(moved).toBeGreaterThan(25)
-}, 60_000)
+})

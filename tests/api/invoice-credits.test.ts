@@ -5,11 +5,12 @@ import { noteCharges } from '@/lib/subscriptions/charges'
 import { notePastDue, remindOfInvoices } from '@/lib/subscriptions/dunning'
 import { cardsAt } from '@/tests/support/cards'
 import { buildClinic } from '@/tests/support/clinic'
-import { one, owner as database, sql } from '@/tests/support/database'
+import { one, owner as database, sql, waitingForLocks } from '@/tests/support/database'
 import { commerceAt } from '@/tests/support/gateway'
 import { buildCardPayment, buildInvoice } from '@/tests/support/issued'
 import { send } from '@/tests/support/request'
 import { signIn, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 // Neither is asked for anything here.
 commerceAt('http://localhost:1', 'none')
@@ -118,7 +119,7 @@ describe('an open invoice', () => {
       await client.query('begin')
       await client.query(`update invoices set credited_on = '2026-03-17' where id = $1`, [id])
       const noted = noteCharges()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
       await client.query('commit')
       await noted
     } finally {

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { signToken } from '@/lib/server/contacts/tokens'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { marketing, newAddress, type Marketing } from '@/tests/support/contacts'
 import { owner as ownerPool, sql, waitingForLocks } from '@/tests/support/database'
 import { LOGIN } from '@/tests/support/settings'
 import { footprint, signIn, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const SENTENCE = 'This link does not work, or no longer. Open the newest mail and use the link in that one.'
 
@@ -306,7 +307,7 @@ describe('one click', () => {
     await client.query('begin')
     await client.query('select close_sending($1)', [clinic.id])
     const clicked = here.click(here.token('unsubscribe', id))
-    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
     await client.query(`update contact_topics set state = 'unsubscribed' where contact_id = $1`, [id])
     await client.query('commit')

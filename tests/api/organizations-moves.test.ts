@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { one, owner, sql } from '@/tests/support/database'
 import { wrongPaths } from '@/tests/support/tree'
 import { buildOrganization, idOf } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const move = (id: number, under: number | null) => sql('update organizations set part_of = $2 where id = $1', id, under)
 
@@ -58,7 +59,7 @@ describe('moves in the tree', () => {
     await first.query('begin')
     await first.query(`select pg_advisory_xact_lock(hashtext('organizations.path')::bigint)`)
     const waits = move(child, null)
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted`)).toBe(1),
     )
     await first.query('update organizations set part_of = $2 where id = $1', [top, above])
@@ -119,5 +120,5 @@ describe('moves in the tree', () => {
       }),
       { numRuns: 25, endOnFailure: true },
     )
-  }, 60_000)
+  })
 })

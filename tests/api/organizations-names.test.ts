@@ -46,7 +46,7 @@ describe('domainURLs', () => {
   test('are numbered where a name is taken', async () => {
     expect(await nameOf('Northside')).toBe('northside-2')
     expect(await nameOf('NORTHSIDE')).toBe('northside-3')
-  }, 10_000)
+  })
 
   test('never are an organization’s old name', async () => {
     expect(await nameOf('Northside Health')).toBe('northside-health-2')

@@ -213,7 +213,7 @@ describe('subscribers of a version', () => {
     }
     const few = await many(1)
     expect(await many(2000)).toBe(few)
-  }, 120_000)
+  })
 
   test('hold the logs of all of them with no more locks than PostgreSQL has room for', async () => {
     await inTransaction([], async ({ client }) => {

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Clinic } from '@/tests/support/clinic'
 import { one, owner as database, sql } from '@/tests/support/database'
 import { buildGroupOfClinics, dayIn, made, medical, type Asking, type Fields } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
 import { footprint, unique, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const PATH = '/api/v1/admin/practitioners'
 
@@ -90,10 +91,13 @@ describe('a practitioner of several organizations', () => {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext($1))`, [practitionerId])
     const both = [inGroup.give({ practitionerId }), inFirst.ask(`/${here.id}`, { method: 'DELETE' })]
-    await vi.waitFor(
-      async () =>
-        expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid::bigint = hashtext($1)::bigint & 4294967295`, practitionerId)).toBe(2), // prettier-ignore
-      { timeout: 30_000 },
+    await waitFor(async () =>
+      expect(
+        await one(
+          `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid::bigint = hashtext($1)::bigint & 4294967295`,
+          practitionerId,
+        ),
+      ).toBe(2),
     )
     await client.query('commit')
     client.release()
@@ -113,10 +117,13 @@ describe('a practitioner of several organizations', () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('practitioners'), $1)`, [group.id])
     await client.query('update organizations set part_of = $2 where id = $1', [second.id, stranger.id])
     const giving = send(`${PATH}/roles?organizationDomainURL=${second.name}`, { as: owner, json: { practitionerId, code: 'nurse' } }) // prettier-ignore
-    await vi.waitFor(
-      async () =>
-        expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid = $1`, group.id)).toBe(1), // prettier-ignore
-      { timeout: 30_000 },
+    await waitFor(async () =>
+      expect(
+        await one(
+          `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid = $1`,
+          group.id,
+        ),
+      ).toBe(1),
     )
     await client.query('commit')
     client.release()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { env } from '@/lib/server/env'
 import { send, type Sent } from '@/tests/support/request'
 import { signIn } from '@/tests/support/world'
@@ -77,9 +77,22 @@ test('files of whole lists are let through 60 times a minute, and lists go on', 
   expect((await send('/api/v1/admin/resources', { as })).status).toBe(200)
 })
 
-test('too many from an address are refused before anything is looked up', async () => {
+/** Stops the clock of the quotas, so that their minute does not end while thousands of calls are made on a busy machine. */
+function stopMinute() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const start = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number, ...args: unknown[]) =>
+    start(run, ms === 60_000 ? 24 * 3_600_000 : ms, ...args)) as typeof setTimeout)
+  return () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+}
+
+test('too many from an address are refused before anything is looked up', async ({ onTestFinished }) => {
+  onTestFinished(stopMinute())
   expect(await until429(FAQS, from('198.51.100.4'), 7000)).toBe(6001)
-}, 60_000)
+})
 
 test('addresses are signed up for newsletters 30 times a minute from an address', async () => {
   const signUp = { ...from('198.51.100.30'), host: 'northside.polyclinic.localhost:3000', json: {} }

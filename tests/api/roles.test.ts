@@ -1,7 +1,20 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { owner as database, one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'
-import { assign, assignGlobally, buildMembership, buildOrganization, buildRole, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import {
+  assign,
+  assignGlobally,
+  buildMembership,
+  buildOrganization,
+  buildRole,
+  footprint,
+  idOf,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait' // prettier-ignore
 
 const PATH = '/api/v1/admin/roles'
 const HOME = { host: 'northside.polyclinic.localhost:3000' }
@@ -216,7 +229,7 @@ describe('nobody gives what they do not hold', () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('administrators'), $1)`, [here])
     const change = { ...changeOf(role), permissions: ['users:read', 'roles:read'] }
     const answer = put(role.id, change, { as })
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(
         await one(
           `select count(*)::int from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setResolver } from '@/lib/server/dns'
 import { privateKeyOf } from '@/lib/server/dkim'
 import { proveSenders } from '@/lib/server/senders/proof'
 import { answerDns, buildSending, dns, type Sending } from '@/tests/support/campaigns'
 import { one, owner, sql, waitingForLocks } from '@/tests/support/database'
 import { signIn, unique } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 let here: Sending
 beforeAll(async () => void (here = await buildSending(await signIn('owner@polyclinic.example'), 1)))
@@ -165,7 +166,7 @@ describe('a campaign', () => {
     await client.query('begin')
     await client.query('select close_sending($1)', [here.clinic.id])
     const proven = proveSenders()
-    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
     await client.query(`insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'campaigns:send', 'campaign', 'x')`, [here.clinic.id]) // prettier-ignore
     await client.query('commit')

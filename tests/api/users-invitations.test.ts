@@ -160,7 +160,7 @@ describe('invitations', () => {
     expect(new Set(statuses)).toEqual(new Set([404, 422]))
     expect(await footprint()).toBe(before)
     expect((await accept(token, as)).status).toBe(201)
-  }, 120_000)
+  })
 
   test('are sent again under a new link, which is answered this once and never stored', async () => {
     const { email, id, token } = await invited()
@@ -230,7 +230,7 @@ describe('invitations', () => {
     expect([status, body.data.filter(({ outcome }: { outcome: string }) => outcome === 'invited').length]).toEqual([201, 500]) // prettier-ignore
     expect((await own.ask(`?status=invited&group=${group}&limit=1`)).body.total).toBe(500)
     await sql(`delete from outgoing_mails where recipient like '%@crowd.example'`)
-  }, 60_000)
+  })
 
   test.each([
     ['no address', { email: '' }, 'email'],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { finishWaiting } from '@/lib/billing/finish'
 import { setClock } from '@/lib/server/clock'
 import { findDraft, orderOfCart } from '@/lib/server/invoicing/shop'
@@ -24,6 +24,7 @@ import { commerceAt } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
 import { livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
 import { signIn, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const { url, token, cards } = inject('commerce')
 const [shop, provider] = [await commerceProxy(url), await commerceProxy(cards.STRIPE_API_URL)]
@@ -46,10 +47,10 @@ async function sold(amount: number) {
     (['month', 'year'] as const).map((interval) => ({ currency, interval, amount, seatAmount: 900 })),
   )
   const code = await livePlan(owner, { prices })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { body } = await send(`/api/v1/admin/plans/${code}`, { as: owner })
     expect(body.data.inCommerce.state).toBe('written')
-  }, { timeout: 50_000, interval: 100 }) // prettier-ignore
+  }, { interval: 100 }) // prettier-ignore
   return code
 }
 

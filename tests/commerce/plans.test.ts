@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { writeWaitingPlans } from '@/lib/plans/offers'
 import { sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { commerceAt } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
 import { signIn, unique } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const { url, token } = inject('commerce')
 /** What stands between the console and the real Medusa, to lose what a test wants lost. */
@@ -35,13 +36,13 @@ const find = async (code: string) => (await send(`${PLANS}/${code}`, { as })).bo
 
 /** The plan as soon as commerce has answered for it, or has been found to be away. */
 const told = (code: string) =>
-  vi.waitFor(
+  waitFor(
     async () => {
       const { inCommerce } = await find(code)
       expect([inCommerce.state, inCommerce.failure]).not.toEqual(['pending', null])
       return inCommerce
     },
-    { timeout: 50_000, interval: 50 },
+    { interval: 50 },
   )
 
 async function published(prices = MONTHLY) {

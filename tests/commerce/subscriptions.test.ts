@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orderBelated } from '@/lib/billing/belated'
 import { discardCredited } from '@/lib/billing/credits'
 import { finishWaiting } from '@/lib/billing/finish'
@@ -13,6 +13,7 @@ import { commerceAt } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
 import { quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const { url, token } = inject('commerce')
 const proxy = await commerceProxy(url)
@@ -40,10 +41,10 @@ async function sold(amount: number, seatAmount: number) {
   const content = { name: `Plan ${amount}`, includedSeats: 5, trialDays: 14, prices, limits }
   const { body } = await send('/api/v1/admin/plans', { as: owner, json: { code, ...content } })
   await send(`/api/v1/admin/plans/${code}/publish`, { as: owner, json: { version: body.data.version } })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { body } = await send(`/api/v1/admin/plans/${code}`, { as: owner })
     expect(body.data.inCommerce.state).toBe('written')
-  }, { timeout: 50_000, interval: 100 }) // prettier-ignore
+  }, { interval: 100 }) // prettier-ignore
   return code
 }
 
@@ -377,7 +378,7 @@ describe('a renewal', () => {
     const { rows: [{ pid }] } = await other.query('select pg_backend_pid() as pid')
     const isWaitedFor = () => one<boolean>('select exists (select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid)))', pid)
     const noted = what === 'suspended' ? remindOfInvoices() : notePastDue()
-    await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), 20_000)
+    await waitFor(async () => expect(await isWaitedFor()).toBe(true))
     await other.query('commit')
     other.release()
     await noted
@@ -395,7 +396,7 @@ describe('a renewal', () => {
     const renewed = renewDue()
     const { rows: [{ pid }] } = await other.query('select pg_backend_pid() as pid')
     const isWaitedFor = () => one<boolean>('select exists (select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid)))', pid)
-    await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), 20_000)
+    await waitFor(async () => expect(await isWaitedFor()).toBe(true))
     await other.query(`insert into audit_log (organization_id, action, subject, subject_id) values (${id}, 'billing:refund', 'invoice', 'X')`)
     await other.query('rollback')
     other.release()

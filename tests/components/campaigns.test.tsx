@@ -132,7 +132,7 @@ describe('a draft', () => {
     show()
     const words = async (name: string) => (await step(name)).textContent
     // The first to open a draft waits for all that its page loads.
-    await screen.findByText(/· 12 people/, {}, { timeout: 20_000 })
+    await screen.findByText(/· 12 people/)
     expect(await words('Audience')).toContain('Subscribers of “Vaccination” · 12 people')
     expect(await words('Content')).toContain('“Be ready” · News')
     expect(await words('Settings')).toContain('From Northside, by Polyclinic’s address · as fast as it goes')
@@ -303,7 +303,7 @@ describe('a report', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Nothing to report yet' })).toBeTruthy()
     figures = sent.figures
-    expect(await screen.findByRole('region', { name: 'Figures' }, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Figures' })).toBeTruthy()
   })
 
   test('keeps the opens of machines apart, and offers to resend what failed', async () => {

@@ -69,7 +69,7 @@ describe('several rows of the shop', () => {
     expect(await screen.findByText(/^Discount “LOST”/)).toBeTruthy()
     expect(screen.getByText('Disabling 2 of 4 discounts')).toBeTruthy()
     off.add('LOST')
-    const report = await screen.findByText(/could not be disabled/, undefined, { timeout: 5000 })
+    const report = await screen.findByText(/could not be disabled/)
     expect(report.textContent).toBe('3 of 4 discounts disabled. 1 could not be disabled and stayed selected.')
     expect(screen.getByText('Its template is gone.', { exact: false }).textContent).toBe(
       'REFUSED Its template is gone.',

@@ -48,6 +48,6 @@ describe('the sign-in page', () => {
     show({ error: 'SessionRequired', callbackUrl })
     expect(screen.getByText('Please sign in')).toBeTruthy()
     expect(auth.signIn).not.toHaveBeenCalled()
-    await waitFor(() => expect(auth.signIn).toHaveBeenCalledOnce(), { timeout: 3000 })
+    await waitFor(() => expect(auth.signIn).toHaveBeenCalledOnce())
   })
 })

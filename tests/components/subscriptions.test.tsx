@@ -446,7 +446,7 @@ describe('a change of plan', () => {
     const quotes = vi.fn<Handler>().mockImplementationOnce(soon).mockReturnValueOnce(refused(503, 'Commerce is away.')).mockReturnValue(ok(later)) // prettier-ignore
     const { dialog, press } = await open({ handlers: { [QUOTES]: quotes } })
     await press(next)
-    expect((await dialog.findByRole('alert', {}, { timeout: 20_000 })).textContent).toContain('This quote has expired.')
+    expect((await dialog.findByRole('alert')).textContent).toContain('This quote has expired.')
     expect(dialog.queryByRole('timer')).toBeNull()
     expect(button(/Confirm/)).toBeNull()
     expect(body()).not.toContain('What you see is what you are charged.')

@@ -73,7 +73,7 @@ test.describe('a month end', () => {
     await expect(sending.dialog).toContainText(books)
     await sending.press('Send')
     await expect(notification(page, `${number} is on its way to ${books}.`)).toBeVisible()
-    await expect.poll(async () => (await messagesTo(books)).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await messagesTo(books)).length).toBe(1)
     const [message] = await messagesTo(books)
     expect(message!.subject).toContain(number)
 

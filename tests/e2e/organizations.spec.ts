@@ -65,7 +65,7 @@ test.describe('a new organization', () => {
       registration,
     )
     expect(stored).toEqual({ country: 276, under: 'rheinland', referrer: 'f.alsabah@gulfcare.example', audited: 1 })
-    await expect(notice).toBeHidden({ timeout: 8000 })
+    await expect(notice).toBeHidden()
   })
 
   test('needs no parent and no referrer, and its name may be taken', async ({ page, enter }) => {

@@ -266,7 +266,7 @@ test.describe('the resources’ page', () => {
         const beside = Math.max(to!.x - from!.x - from!.width, from!.x - to!.x - to!.width)
         const below = Math.max(to!.y - from!.y - from!.height, from!.y - to!.y - to!.height)
         expect([beside <= 0, below >= 0 && below < 16]).toEqual([true, true])
-      }).toPass({ timeout: 5_000 })
+      }).toPass({ timeout: 60_000 })
       await page.keyboard.press('Escape')
     }
   })

@@ -89,7 +89,12 @@ test.describe('the header', () => {
     await page.goto(PLANS)
     // Of a tab that opens behind another Playwright may miss the address: the browser itself is asked.
     const devtools = await browser.newBrowserCDPSession()
-    const tabs = async () => (await devtools.send('Target.getTargets')).targetInfos.map(({ url }) => url).toSorted()
+    // A full Chromium has pages of its own as well (chrome://…), such as the suggestions of its address bar.
+    const tabs = async () =>
+      (await devtools.send('Target.getTargets')).targetInfos
+        .filter(({ type, url }) => type === 'page' && url.startsWith('http'))
+        .map(({ url }) => url)
+        .toSorted()
     await areas(page)
       .getByRole('link', { name: 'Tests' })
       .click({ modifiers: ['ControlOrMeta'] })

@@ -184,7 +184,7 @@ test.describe('an order', () => {
     const number = await buy('urine-test-strips', 'us', email)
     const subject = `Your order #${number}`
     const subjects = async () => (await messagesTo(email)).map((message) => message.subject)
-    await expect.poll(subjects, { timeout: 30_000 }).toEqual([subject])
+    await expect.poll(subjects).toEqual([subject])
     await page.goto(`${SHOP}/notifications?search=${email}`)
     const notifications = list(page, 'notifications')
     await notifications.choose(`Order placed, to ${email}`, 'Send again')

@@ -150,7 +150,7 @@ describe('whether a place is open', () => {
       ),
       { numRuns: 120 },
     )
-  }, 120_000) // prettier-ignore
+  }) // prettier-ignore
 })
 
 describe('the work for one place', () => {

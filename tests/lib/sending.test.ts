@@ -21,6 +21,7 @@ import { connectTo, faultOf, LEFT, type Held } from '@/lib/server/campaigns/smtp
 import { readMailToken } from '@/lib/server/campaigns/tokens'
 import { numbersOf, sharedLinks, tracked } from '@/lib/server/campaigns/tracking'
 import { webProcess } from '@/tests/support/settings'
+import { waitFor } from '@/tests/support/wait'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-journal-'))
 Object.assign(process.env, webProcess, { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', POLYCLINIC_DATA_DIR: folder }) // prettier-ignore
@@ -129,7 +130,7 @@ test('a queue gives each thing to one, tells when it runs low, and ends', async 
   void queue.below(1).then(low)
   expect([await first, await queue.take(), low.mock.calls.length]).toEqual([1, 2, 0])
   expect(await queue.take()).toBe(3)
-  await vi.waitFor(() => expect(low).toHaveBeenCalledOnce())
+  await waitFor(() => expect(low).toHaveBeenCalledOnce())
   const waiting = queue.take()
   queue.close()
   expect([await waiting, await queue.take()]).toEqual([null, null])
@@ -171,7 +172,7 @@ test('the last part of a message is written when it is told to, and not before',
     [long, long.slice(0, -16_000)],
   ] as const) {
     const held = await connection.hold(ENVELOPE, message)
-    await vi.waitFor(() => expect(said().endsWith(`DATA\r\n${begun}`)).toBe(true))
+    await waitFor(() => expect(said().endsWith(`DATA\r\n${begun}`)).toBe(true))
     const taken = vi.fn()
     expect(await held.finish(taken)).toBe(true)
     expect(taken).toHaveBeenCalledOnce()
@@ -179,7 +180,7 @@ test('the last part of a message is written when it is told to, and not before',
     expect(said().endsWith(`DATA\r\n${message}.\r\n`)).toBe(true)
   }
   const held = await connection.hold(ENVELOPE, 'third\r\n')
-  await vi.waitFor(() => expect(said().endsWith('DATA\r\n')).toBe(true))
+  await waitFor(() => expect(said().endsWith('DATA\r\n')).toBe(true))
   connection.close()
   expect([await held.finish(() => expect.unreachable()), connection.isOpen()]).toEqual([false, false])
   await stop()
@@ -214,11 +215,11 @@ describe.each([
       compose: () => Promise.resolve({ envelope: ENVELOPE, message: 'mail\r\n' }),
     })
     const sent = lane.send(claims[0]!)
-    await vi.waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\n$/))
+    await waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\n$/))
     if (pipelines) {
       await sent
       const next = lane.send(claims[1]!)
-      await vi.waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\nMAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/))
+      await waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\nMAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/))
       cut()
       await next
     } else {

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client, Pool } from 'pg'
-import { afterAll, expect, inject, vi } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { appDatabaseURL } from '@/lib/server/db/migrate'
 import { SECRET, webProcess } from './settings'
+import { waitFor } from '@/tests/support/wait'
 
 const { url, adminUrl } = inject('postgres')
 const name = `polyclinic_${randomBytes(6).toString('hex')}`
@@ -39,14 +40,14 @@ export const one = async <T = unknown>(text: string, ...values: unknown[]): Prom
 
 /** Leaves tables as the database does by itself in time: while anybody looks at what was before, it cannot read an index alone. */
 export const vacuum = (...tables: string[]) =>
-  vi.waitFor(
+  waitFor(
     async () => {
       await owner.query(`vacuum analyze ${tables.join(', ')}`)
       // It leaves the few pages of rows that were just removed.
       const unseen = 'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < 0.9 * relpages'
       expect(await sql(unseen, tables)).toEqual([])
     },
-    { timeout: 50_000, interval: 250 },
+    { interval: 250 },
   )
 
 /** The console's connections that wait for what others hold. */
@@ -66,7 +67,7 @@ export const openTransactions = async () => {
 
 afterAll(async () => {
   // Requests that a test has given up may still be on their way.
-  await vi.waitFor(async () => expect(await openTransactions()).toEqual([]), { timeout: 5000 })
+  await waitFor(async () => expect(await openTransactions()).toEqual([]))
   await (globalThis as { polyclinicPool?: Pool }).polyclinicPool?.end()
   await owner.end()
   await asAdmin(`drop database ${name} with (force)`)

@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // Lazy parts are compiled when first asked for, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+// Ends a wait for something that never happens: a busy machine may take long.
+configure({ asyncUtilTimeout: 60_000 })
 
 // What jsdom does not have and Mantine, the virtual list and the editor of code ask for.
 window.matchMedia = (query) =>

@@ -41,6 +41,9 @@ export async function startSink() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     behave: (manner: Manner) => order({ do: 'behave', manner }),
+    hold: () => order({ do: 'hold' }),
+    allow: (count: number) => order({ do: 'allow', count }),
+    release: () => order({ do: 'release' }),
     refuse: (rules: Rule[]) => order({ do: 'refuse', rules }),
     mark: (name: string) => order({ do: 'mark', name }),
     count: () => order<number>({ do: 'count' }),

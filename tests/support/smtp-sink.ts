@@ -33,6 +33,11 @@ export type Order = { number: number } & (
   | { do: 'envelope' }
   /** Whether it offers SMTPUTF8 to those who connect from now on. */
   | { do: 'offer'; smtpUtf8: boolean }
+  /** From now on no message is accepted: each waits until one is allowed, in the order in which they came. */
+  | { do: 'hold' }
+  | { do: 'allow'; count: number }
+  /** Accepts what waits, and all that comes from now on. */
+  | { do: 'release' }
   /** Recipients that are refused, by how their addresses begin. */
   | { do: 'refuse'; rules: Rule[] }
 )
@@ -51,6 +56,12 @@ function serve() {
   let lastEnvelope = { from: '', to: [] as string[] }
   let span: Span = { accepted: 0, first: 0, last: 0 }
   let skipped = 0
+  /** How many more messages may be accepted, and those that wait. */
+  let allowance = Infinity
+  const waiting: (() => void)[] = []
+  const acceptAllowed = () => {
+    for (; allowance > 0 && waiting.length > 0; allowance--) waiting.shift()!()
+  }
   const ruleFor = (to: string, at: Rule['at']) => rules.find((rule) => rule.at === at && to.startsWith(rule.begins))
 
   const note = () => {
@@ -89,8 +100,8 @@ function serve() {
           done(null, 'kept')
         }
         const { slow } = manner
-        if (slow && ++messages % slow.every === 0) setTimeout(accept, slow.ms)
-        else accept()
+        waiting.push(() => (slow && ++messages % slow.every === 0 ? setTimeout(accept, slow.ms) : accept()))
+        acceptAllowed()
       })
     },
   })
@@ -118,6 +129,10 @@ function serve() {
       // What had come before it, on whatever connection, is read first.
       for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
       return lines.push({ what: 'mark', name: order.name })
+    }
+    if (order.do === 'hold' || order.do === 'allow' || order.do === 'release') {
+      allowance = order.do === 'hold' ? 0 : order.do === 'allow' ? allowance + order.count : Infinity
+      return acceptAllowed()
     }
     manner = order.manner
     if (manner.mode === 'refuse') server.close()

@@ -1,9 +1,10 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { writeWaitingPlans } from '@/lib/plans/offers'
 import { send, type Received } from '../request'
 import { unique, type SignedIn } from '../world'
 import type { Random } from './calendar'
 import type { Terms } from './ledger'
+import { waitFor } from '@/tests/support/wait'
 
 /** Where somebody is billed: the tax on top in percent, and what day it is there in hours east of Greenwich. */
 export const PLACES = [
@@ -57,11 +58,11 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
 
   /** Has all of it be in commerce, which may have been away when it was published. */
   const written = () =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       await writeWaitingPlans()
       for (const code of Object.values(codeOf))
         expect(done(await ask(`/${code}`)).inCommerce.state, code).toBe('written')
-    }, { timeout: 50_000, interval: 100 }) // prettier-ignore
+    }, { interval: 100 }) // prettier-ignore
   await written()
 
   return {

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { startChild } from '@/dev/process/child.mjs'
 import { ROOT } from '@/dev/root'
 import type { commerceProxy } from '../commerce-proxy'
 import type { Task } from '../crash-child'
 import { sql } from '../database'
 import type { Random } from './calendar'
+import { waitFor } from '@/tests/support/wait'
 
 const CHILD = path.join(ROOT, 'tests/support/crash-child.ts')
 
@@ -52,7 +53,7 @@ export async function killedRound(task: Omit<Task, 'role'>, step: Step, proxies:
   await Promise.race([ended, step ? killed : after(random.whole(1, 900))])
   for (const { kill } of children) kill()
   for (const { how, complaint } of await ended) expect(how, complaint).toBeOneOf(['ended by SIGKILL', 'exit code 0'])
-  await vi.waitFor(() => expect(passed() - before).toBe(sent), { timeout: 20_000 })
+  await waitFor(() => expect(passed() - before).toBe(sent))
   for (const { faults } of proxies) faults(() => undefined)
   await sql(`update payments set created_at = now() - interval '1 hour' where state = 'pending'`)
   return (await ended).some(({ how }) => how === 'ended by SIGKILL')
