@@ -6,8 +6,8 @@ type Line = { word: string; count: number; of: number; about: string; tone?: 'ba
 
 /** What came of it, each as a count and as a share of what it can be a share of. */
 export function FigureList({ figures, audience }: { figures: Figures; audience: number | null }) {
-  const { sent, delivered, failed, skipped, bounced, complained, unsubscribed, opened, machineOpened, clicked } =
-    figures
+  const { sent, delivered, failed, skipped, bounced, undelivered, undeliveredUnknown, complained } = figures
+  const { unsubscribed, opened, machineOpened, clicked } = figures
   const main: Line[] = [
     { word: 'Delivered', count: delivered, of: audience ?? sent, about: 'of the audience' },
     { word: 'Opened', count: opened, of: delivered, about: 'of delivered, by people' },
@@ -17,6 +17,20 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
   const others: Line[] = [
     { word: 'Opened by machines', count: machineOpened, of: delivered, about: 'of delivered' },
     { word: 'Bounced', count: bounced, of: sent, about: 'of sent', tone: bounced > 0 ? 'bad' : undefined },
+    {
+      word: 'Undelivered',
+      count: undelivered,
+      of: sent,
+      about: 'of sent, for another reason than the address',
+      tone: undelivered > 0 ? 'bad' : undefined,
+    },
+    {
+      word: 'Undelivered, reason unknown',
+      count: undeliveredUnknown,
+      of: sent,
+      about: 'of sent',
+      tone: undeliveredUnknown > 0 ? 'bad' : undefined,
+    },
     { word: 'Complained', count: complained, of: sent, about: 'of sent', tone: complained > 0 ? 'bad' : undefined },
     {
       word: 'Failed',

@@ -5,7 +5,7 @@ import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import type { Recipient } from '@/lib/reports/schema'
-import { REACTION_WORDS, RECIPIENT_STATE_WORDS } from '@/lib/shared/campaign-words'
+import { REACTION_WORDS, reasonWord, RECIPIENT_STATE_WORDS } from '@/lib/shared/campaign-words'
 import { stateOf, whoWord } from './words'
 
 export const recipientColumns: Column<Recipient>[] = [
@@ -29,7 +29,7 @@ export const recipientColumns: Column<Recipient>[] = [
   },
   {
     ...{ name: 'reason', header: 'Reason', width: 220, yields: 1 },
-    cell: ({ reason }) => <Cut text={reason} quiet />,
+    cell: (recipient) => <Cut text={reasonWord(recipient)} quiet />,
   },
   {
     ...{ name: 'sentAt', header: 'Sent', sort: 'desc', width: 104 },

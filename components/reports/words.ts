@@ -7,7 +7,7 @@ export const reportNoun = { one: 'report', many: 'reports' }
 
 const TONES: Record<RecipientState, Tone> = {
   ...{ waiting: 'quiet', claimed: 'quiet', sent: 'good', skipped: 'quiet' },
-  ...{ failed: 'bad', bounced: 'bad', complained: 'bad' },
+  ...{ failed: 'bad', bounced: 'bad', undelivered: 'bad', complained: 'bad' },
 }
 export const stateOf = (state: RecipientState) => ({ tone: TONES[state], children: RECIPIENT_STATE_WORDS[state] })
 

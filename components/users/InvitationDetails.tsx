@@ -5,8 +5,9 @@ import styles from './Users.module.css'
 
 const when = (at: string | null) => (at ? <time dateTime={at}>{exactly(Date.parse(at))}</time> : <None />)
 
-/** Of an invitation that waits: from whom it is, since when, and how long its link works or has worked. */
-export const InvitationDetails = ({ invitedBy, invitedAt, invitationExpiresAt }: User) => (
+/** Of an invitation that waits: from whom it is, since when, and how long its link works or has worked, and
+ * why its mail has not arrived. */
+export const InvitationDetails = ({ invitedBy, invitedAt, invitationExpiresAt, invitationRefusal }: User) => (
   <dl className={styles.invitation}>
     <dt>Invited by</dt>
     <dd>{invitedBy ?? <None />}</dd>
@@ -14,5 +15,11 @@ export const InvitationDetails = ({ invitedBy, invitedAt, invitationExpiresAt }:
     <dd>{when(invitedAt)}</dd>
     <dt>Valid until</dt>
     <dd>{when(invitationExpiresAt)}</dd>
+    {invitationRefusal !== null && (
+      <>
+        <dt>Not delivered</dt>
+        <dd>{invitationRefusal}</dd>
+      </>
+    )}
   </dl>
 )

@@ -14,8 +14,10 @@ const STATUS: Record<Status, { word: string; tone: Tone }> = {
   barred: { word: 'Address not let in', tone: 'bad' },
 }
 
-/** An invitation whose link no longer works waits for another one. */
-export const statusOf = ({ status, invitationExpiresAt }: Pick<User, 'status' | 'invitationExpiresAt'>) => {
+/** An invitation that never arrived, or whose link no longer works, waits for another one. */
+export const statusOf = (user: Pick<User, 'status' | 'invitationExpiresAt' | 'invitationRefusal'>) => {
+  const { status, invitationExpiresAt, invitationRefusal } = user
+  if (status === 'invited' && invitationRefusal !== null) return { word: 'Invitation refused', tone: 'bad' as const }
   const over = status === 'invited' && (!invitationExpiresAt || Date.parse(invitationExpiresAt) <= Date.now())
   return over ? { word: 'Invitation expired', tone: 'bad' as const } : STATUS[status]
 }

@@ -1,90 +1,105 @@
+import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { noteDelay, recordBounce, recordComplaint } from '@/lib/server/campaigns/reactions'
+import { noteDelay, recordBounce, recordComplaint, recordUndelivered } from '@/lib/server/campaigns/reactions'
 import { readMailToken, type MailRef } from '@/lib/server/campaigns/tokens'
+import { readToken } from '@/lib/server/contacts/tokens'
+import type { Transaction } from '@/lib/server/db/client'
+import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
 import { log } from '@/lib/server/log'
+import { readReturn } from '@/lib/server/return-address'
+import { recordReturn } from '@/lib/server/outbox'
+import { readFinding, type Finding } from './report-parts'
 import type { ReportOutcome } from './schema'
 
-type Fields = Map<string, string>
+/** The mail that a report is about: one of a campaign, one of the outbox, or the newest to whoever may unsubscribe with a link. */
+type ReportedMail = { mail: MailRef } | { outgoing: string } | { unsubscribe: UnsubscribeLink }
+type UnsubscribeLink = { token: string; contactId: string }
 
-/** Groups of fields, as reports have them: names in small letters, lines that go on joined. */
-const groupsOf = (text: string): Fields[] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n+/)
-    .map((group) => {
-      const lines = group.replace(/\n[ \t]+/g, ' ').split('\n')
-      return new Map(
-        lines.flatMap((line) => {
-          const [, name, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? []
-          return name ? [[name.toLowerCase(), value!.trim()] as const] : []
-        }),
-      )
-    })
-    .filter((fields) => fields.size > 0)
+const UNSUBSCRIBE_TOKEN = /\/mail\/unsubscribe\?token=(?:3D)?([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})(?![\w-])/g
 
-type Told = { kind: 'bounced' | 'delayed'; said: string } | { kind: 'complained' }
+/** The contact that a token says it is for, which is to be proven with their organization. */
+const contactIn = (part: string) =>
+  Buffer.from(part, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** What a delivery status notification (RFC 3464) says of its recipient; undefined where nothing has failed. */
-function ofDelivery(text: string): Told | undefined {
-  for (const fields of groupsOf(text)) {
-    const status = /\b([245])\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')
-    const action = fields.get('action')?.toLowerCase()
-    if (!status || !action) continue
-    const words = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
-    const said = words.includes(status[0]) ? words : `${status[0]} ${words}`.trim()
-    if (action === 'failed' && status[1] === '5') return { kind: 'bounced', said }
-    if (action === 'delayed' || action === 'failed') return { kind: 'delayed', said }
+/** The first token of ours in a text: in an address, a Message-ID, or a link to unsubscribe. */
+function mailIn(text: string): ReportedMail | undefined {
+  const lower = text.toLowerCase()
+  for (const [token] of lower.matchAll(/\b[0-9a-z]{1,6}-[0-9a-z]{1,6}-0-[0-9a-f]{32}\b/g)) {
+    const mail = readMailToken('bounce', token) ?? readMailToken('message', token)
+    if (mail) return { mail }
   }
-  return undefined
+  const outgoing = readReturn(lower)
+  return outgoing === null ? undefined : { outgoing }
 }
 
-const COMPLAINTS = ['abuse', 'fraud', 'virus', 'opt-out', 'other']
-
-/** What a feedback report (RFC 5965) says. */
-const ofFeedback = (text: string): Told | undefined =>
-  groupsOf(text).some((fields) => COMPLAINTS.includes(fields.get('feedback-type')?.toLowerCase() ?? ''))
-    ? { kind: 'complained' }
-    : undefined
-
-const READ: Record<string, (text: string) => Told | undefined> = {
-  'message/delivery-status': ofDelivery,
-  'message/global-delivery-status': ofDelivery,
-  'message/feedback-report': ofFeedback,
+function linkIn(text: string): ReportedMail | undefined {
+  // Servers on the way may have folded the header, or written the body in Quoted-Printable.
+  const [found] = text
+    .replace(/\r?\n[ \t]/g, '')
+    .replace(/=\r?\n/g, '')
+    .matchAll(UNSUBSCRIBE_TOKEN)
+  if (!found) return undefined
+  const [, who, until, signature] = found as unknown as [string, string, string, string]
+  return { unsubscribe: { token: [who, until, signature].join('.'), contactId: contactIn(who) } }
 }
 
-/** The first token of ours that stands anywhere in a report: in its addresses, its fields, or the mail that it is about. */
-function mailIn(texts: string[]): MailRef | undefined {
-  for (const text of texts)
-    for (const [token] of text.toLowerCase().matchAll(/\b[0-9a-z]{1,6}-[0-9a-z]{1,6}-0-[0-9a-f]{32}\b/g)) {
-      const ref = readMailToken('bounce', token)
-      if (ref) return ref
+/** What a report says, and of which mail; undefined for what is none, or not about a mail of ours. */
+export async function readReport(message: Buffer): Promise<{ finding: Finding; about: ReportedMail } | undefined> {
+  const email = await PostalMime.parse(message, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  const parts = email.attachments.map(({ mimeType, content }) => ({
+    mimeType: mimeType.toLowerCase(),
+    text: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
+  }))
+  const finding = readFinding(email, parts)
+  if (finding.kind === 'nothing') return undefined
+  // What its envelope was addressed to comes first: the mail that it is about may have another one in it.
+  const texts = [message.toString('latin1'), ...parts.map(({ text }) => text), email.text ?? '']
+  for (const find of finding.kind === 'complained' ? [mailIn, linkIn] : [mailIn])
+    for (const text of texts) {
+      const about = find(text)
+      if (about) return { finding, about }
     }
   return undefined
 }
 
-/** What a report says, and of which mail; undefined for what is none, or not about a mail of ours. */
-export async function readReport(message: Buffer): Promise<{ told: Told; mail: MailRef } | undefined> {
-  const parsed = await PostalMime.parse(message, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
-  const parts = parsed.attachments.map(({ mimeType, content }) => ({
-    mimeType: mimeType.toLowerCase(),
-    text: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
-  }))
-  const told = parts.map(({ mimeType, text }) => READ[mimeType]?.(text)).find((one) => one !== undefined)
-  // What its envelope was addressed to comes first: the mail that it is about may have another one in it.
-  const mail = mailIn([message.toString('latin1'), ...parts.map(({ text }) => text)])
-  return told && mail && { told, mail }
+/** The newest mail of a campaign to whoever a link is for; undefined where the link is not ours, or no mail is known. */
+async function newestMail(job: Transaction, { token, contactId }: UnsubscribeLink): Promise<MailRef | undefined> {
+  const [newest] = await rowsOf<MailRef & { organizationId: number }>(
+    job,
+    sql`select campaign_id as "campaignId", number, organization_id as "organizationId" from campaign_recipients
+      where contact_id = ${contactId}::uuid and sent_at is not null order by sent_at desc limit 1`,
+  )
+  if (!newest) return undefined
+  try {
+    readToken('unsubscribe', newest.organizationId, token)
+    return newest
+  } catch {
+    return undefined
+  }
 }
 
-/** Acts on a report about a mail of a campaign. What is none is let go: nobody would mend it. Done again, it changes nothing. */
+async function act(job: Transaction, finding: Finding, about: ReportedMail): Promise<boolean> {
+  if ('outgoing' in about) {
+    if (finding.kind !== 'bounced' && finding.kind !== 'undelivered') return false
+    return recordReturn(job, about.outgoing, finding.said)
+  }
+  const mail = 'mail' in about ? about.mail : await newestMail(job, about.unsubscribe)
+  if (!mail) return false
+  if (finding.kind === 'bounced') await recordBounce(job, mail, finding.said)
+  else if (finding.kind === 'undelivered') await recordUndelivered(job, mail, finding.said)
+  else if (finding.kind === 'delayed') await noteDelay(job, mail, finding.said)
+  else await recordComplaint(job, mail)
+  return true
+}
+
+/** Acts on a report about a mail of ours. What is none is let go: nobody would mend it. Done again, it changes nothing. */
 export async function takeReport(message: Buffer): Promise<ReportOutcome> {
   const report = await readReport(message).catch((err: unknown) => void log.warn({ err }, 'a report cannot be read'))
   if (!report) return { outcome: 'ignored' }
-  const { told, mail } = report
-  await withJob(async (job) => {
-    if (told.kind === 'bounced') await recordBounce(job, mail, told.said)
-    else if (told.kind === 'delayed') await noteDelay(job, mail, told.said)
-    else await recordComplaint(job, mail)
-  })
-  return { outcome: told.kind }
+  const { finding, about } = report
+  const isKnown = await withJob((job) => act(job, finding, about))
+  return { outcome: isKnown && finding.kind !== 'nothing' ? finding.kind : 'ignored' }
 }

@@ -10,11 +10,24 @@ import { CAMPAIGN_STATUS_WORDS } from '@/lib/shared/campaign-words'
 import type { Campaign, CampaignEntry, CampaignListQuery, Progress } from './schema'
 
 /** The figures of a campaign `c`, as `Figures`, and where they are joined from. */
-export const FIGURES = sql`json_build_object('sent', f.sent, 'delivered', f.sent - f.bounced, 'failed', f.failed, 'skipped', f.skipped,
-  'bounced', f.bounced, 'complained', f.complained, 'unsubscribed', f.unsubscribed, 'opened', f.opened,
+export const FIGURES = sql`json_build_object('sent', f.sent, 'delivered',
+  f.sent - f.bounced - f.undelivered - f.undelivered_unknown, 'failed', f.failed, 'skipped', f.skipped,
+  'bounced', f.bounced, 'undelivered', f.undelivered, 'undeliveredUnknown', f.undelivered_unknown, 'complained', f.complained, 'unsubscribed', f.unsubscribed, 'opened', f.opened,
   'machineOpened', f.machine_opened, 'clicked', f.clicked) as figures`
 const summed = (column: string) => sql.raw(`coalesce(sum(${column}), 0)::int as ${column}`)
-const COUNTED = ['sent', 'failed', 'skipped', 'bounced', 'complained', 'unsubscribed', 'opened', 'machine_opened', 'clicked'] // prettier-ignore
+const COUNTED = [
+  'sent',
+  'failed',
+  'skipped',
+  'bounced',
+  'undelivered',
+  'undelivered_unknown',
+  'complained',
+  'unsubscribed',
+  'opened',
+  'machine_opened',
+  'clicked',
+]
 export const COUNTS = sql`cross join lateral (
   select ${sql.join(COUNTED.map(summed), sql`, `)} from campaign_counts k where k.campaign_id = c.id) f`
 

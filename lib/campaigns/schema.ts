@@ -290,7 +290,9 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>
 
 /** What became of a report that a mail server has handed over. */
-export const ReportOutcome = z.object({ outcome: z.enum(['bounced', 'delayed', 'complained', 'ignored']) })
+export const ReportOutcome = z.object({
+  outcome: z.enum(['bounced', 'undelivered', 'delayed', 'complained', 'ignored']),
+})
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
 /** In the links and images of mails. */

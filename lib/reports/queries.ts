@@ -25,7 +25,19 @@ async function found(ctx: Ctx, id: number): Promise<Found> {
 const sums = (columns: string[]) =>
   sql.join(columns.map((column) => sql.raw(`coalesce(sum(${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}), 0)::int as "${column}"`)), sql`, `) // prettier-ignore
 
-const SUMMED = ['sent', 'failed', 'skipped', 'bounced', 'complained', 'unsubscribed', 'opened', 'machineOpened', 'clicked'] // prettier-ignore
+const SUMMED = [
+  'sent',
+  'failed',
+  'skipped',
+  'bounced',
+  'undelivered',
+  'undeliveredUnknown',
+  'complained',
+  'unsubscribed',
+  'opened',
+  'machineOpened',
+  'clicked',
+]
 const BY_HOUR = ['sent', 'opened', 'machineOpened', 'clicked', 'unsubscribed', 'bounced']
 
 /** Both subjects of a test apart. */
@@ -33,8 +45,9 @@ const variantsOf = (ctx: Ctx, id: number, { subject, subjectB }: Found) =>
   rowsOf<VariantFigures>(
     ctx,
     sql`select v.variant, v.subject, count(r.sent_at)::int as sent,
-        count(*) filter (where r.sent_at is not null and r.state <> 'bounced')::int as delivered,
-        count(*) filter (where r.state = 'bounced')::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
+        count(*) filter (where r.sent_at is not null and r.state not in ('bounced', 'undelivered'))::int as delivered,
+        count(*) filter (where r.state = 'bounced')::int as bounced,
+        count(*) filter (where r.state = 'undelivered')::int as undelivered, count(r.unsubscribed_at)::int as unsubscribed,
         count(r.opened_at)::int as opened, count(r.clicked_at)::int as clicked,
         count(r.machine_opened_at)::int as "machineOpened"
       from (values ('a', ${subject}), ('b', ${subjectB})) v (variant, subject)
@@ -61,7 +74,8 @@ export async function findReport(ctx: Ctx, id: number): Promise<Report> {
       from campaign_counts k join campaigns c on c.id = k.campaign_id
       where k.campaign_id = ${id} and k.minute < c.started_at + make_interval(hours => ${HOURS}::int) group by 1 order by 1`,
   )
-  const figures = { ...summed!, delivered: summed!.sent - summed!.bounced }
+  const { sent, bounced, undelivered, undeliveredUnknown } = summed!
+  const figures = { ...summed!, delivered: sent - bounced - undelivered - undeliveredUnknown }
   return { figures, variants: campaign.subjectB === null ? [] : await variantsOf(ctx, id, campaign), links, hours }
 }
 

@@ -14,6 +14,9 @@ export const Figures = z.object({
   failed: count,
   skipped: count,
   bounced: count,
+  /** Came back for another reason than a wrong address: one that is known, and one that is not. */
+  undelivered: count,
+  undeliveredUnknown: count,
   complained: count,
   unsubscribed: count,
   opened: count,
@@ -28,6 +31,7 @@ export const VariantFigures = z.object({
   sent: count,
   delivered: count,
   bounced: count,
+  undelivered: count,
   unsubscribed: count,
   opened: count,
   machineOpened: count,

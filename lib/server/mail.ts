@@ -1,5 +1,6 @@
 import { env } from './env'
 import { openMailTransport } from './mail-transport.mjs'
+import { returnAddress } from './return-address'
 
 type MailTransport = ReturnType<typeof openMailTransport>
 
@@ -25,7 +26,7 @@ export function mailerFor(url: string): { send: SendMail; close: () => void } {
 }
 
 function post(transport: MailTransport, { id, recipient, subject, text, html, attachment }: Mail): Promise<void> {
-  const { MAIL_FROM, PARENT_DOMAIN } = env()
+  const { MAIL_FROM, MAIL_INTAKE_TOKEN, PARENT_DOMAIN } = env()
   return transport.send({
     // As objects: in a text a comma would make two recipients of one.
     from: { name: 'Polyclinic', address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
@@ -36,6 +37,8 @@ function post(transport: MailTransport, { id, recipient, subject, text, html, at
     attachments: attachment
       ? [{ filename: attachment.name, content: attachment.content, contentType: 'application/pdf' }]
       : [],
+    // Where nothing takes reports, they come to whoever reads the mails of the sender.
+    ...(MAIL_INTAKE_TOKEN && { bounceAddress: returnAddress(id) }),
     messageId: `<${id}@${PARENT_DOMAIN}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   })

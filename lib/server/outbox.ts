@@ -48,6 +48,18 @@ export function enqueueMails({ client, afterCommit }: Transaction, letters: Lett
 export const withdrawMails = ({ client }: Ctx, about: string) =>
   client.query('delete from outgoing_mails where about = $1 and due_at is not null', [about])
 
+/**
+ * Notes that a mail which had gone came back: it counts as given up, with what was said, which is null where that is unknown. Runs
+ * as polyclinic_jobs. Answers whether there is such a mail; done again, it changes nothing.
+ */
+export async function recordReturn({ client }: Pick<Ctx, 'client'>, id: string, said: string | null): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update outgoing_mails set sent_at = null, last_error = left($2, 500) where id = $1 and due_at is null`,
+    [id, said ?? 'The mail came back, and the reason is unknown.'],
+  )
+  return rowCount === 1
+}
+
 type Claimed = Mail & { attempts: number }
 type Row = Omit<Claimed, 'attachment'> & { attachmentName: string | null; attachment: Buffer | null }
 

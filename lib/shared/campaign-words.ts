@@ -36,7 +36,16 @@ export const VARIANTS = ['a', 'b'] as const
 export type Variant = (typeof VARIANTS)[number]
 
 /** How it stands with one mail of a campaign. */
-export const RECIPIENT_STATES = ['waiting', 'claimed', 'sent', 'failed', 'bounced', 'complained', 'skipped'] as const
+export const RECIPIENT_STATES = [
+  'waiting',
+  'claimed',
+  'sent',
+  'failed',
+  'bounced',
+  'undelivered',
+  'complained',
+  'skipped',
+] as const
 export type RecipientState = (typeof RECIPIENT_STATES)[number]
 export const RECIPIENT_STATE_WORDS: Record<RecipientState, string> = {
   waiting: 'Waiting',
@@ -44,9 +53,14 @@ export const RECIPIENT_STATE_WORDS: Record<RecipientState, string> = {
   sent: 'Sent',
   failed: 'Failed',
   bounced: 'Bounced',
+  undelivered: 'Undelivered',
   complained: 'Complained',
   skipped: 'Skipped',
 }
+
+/** Why a mail has not reached its reader, as far as that is known; null for one that may have. */
+export const reasonWord = ({ state, reason }: { state: RecipientState; reason: string | null }) =>
+  reason ?? (state === 'undelivered' ? 'Reason unknown' : null)
 
 /** What somebody has done with a mail; machines are told apart from people. */
 export const REACTIONS = ['opened', 'machine-opened', 'clicked', 'unsubscribed'] as const

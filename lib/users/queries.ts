@@ -17,6 +17,11 @@ const LAST_SIGN_IN = sql`case when u.joined_at is not null then p.last_sign_in_a
 const STATUS = sql`case when u.suspended_at is not null then 'suspended' when u.joined_at is null then 'invited'
   when u.expires_at <= now() then 'expired' when u.barred then 'barred' else 'active' end`
 
+/** A mail that is neither sent nor waits is given up. */
+const INVITATION_REFUSAL = sql`case when u.joined_at is null then (
+  select case when m.sent_at is null and m.due_at is null then m.last_error end from outgoing_mails m
+  where m.about = u.id::text and m.organization_id = u.organization_id order by m.created_at desc limit 1) end`
+
 /** Until somebody accepts, nothing is told of what their address has elsewhere. */
 const INHERITS = sql`u.joined_at is not null and o.part_of is not null`
 
@@ -74,7 +79,8 @@ async function list(ctx: Ctx, query: UserListQuery, ids?: string[]): Promise<Pag
     columns: sql`u.id, u.organization_id as "organizationId", u.person_id as "personId", ${MEMBER_NAME} as name, p.email,
       ${STATUS} as status, ${ROLES} as roles, ${GROUPS} as groups, ${LAST_SIGN_IN} as "lastSignInAt",
       u.joined_at as "joinedAt", ${INHERITS} as inherits, u.expires_at as "expiresAt", u.invited_at as "invitedAt",
-      u.invitation_expires_at as "invitationExpiresAt", i.display_name as "invitedBy",
+      u.invitation_expires_at as "invitationExpiresAt", ${INVITATION_REFUSAL} as "invitationRefusal",
+      i.display_name as "invitedBy",
       json_build_object('domainURL', o.domain_url, 'label', o.label) as organization, u.version, u.updated_at as "updatedAt"`,
     joins: sql`left join people i on i.id = u.invited_by_person_id`,
     query,

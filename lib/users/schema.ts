@@ -78,6 +78,8 @@ export const User = z.object({
   invitedAt: z.iso.datetime().nullable(),
   /** When the link of an invitation that waits stops working. */
   invitationExpiresAt: z.iso.datetime().nullable(),
+  /** Why the newest mail of an invitation that waits was refused or came back; null where it was not. */
+  invitationRefusal: z.string().nullable(),
   /** Null also for somebody whom this organization does not know. */
   invitedBy: z.string().nullable(),
   organization: Organization,

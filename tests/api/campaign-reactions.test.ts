@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openHeads } from '@/lib/server/campaigns/head'
 import { signMailToken } from '@/lib/server/campaigns/tokens'
+import { signToken } from '@/lib/server/contacts/tokens'
 import { bounceReport, buildSending, complaintReport, sendTo, type Sending } from '@/tests/support/campaigns'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -87,6 +89,73 @@ describe('a link of a mail', () => {
   })
 })
 
+/** A report in words alone, addressed to the envelope's sender. */
+const textReport = ({ bounce }: Mail, text: string) =>
+  [
+    'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
+    `To: bounces+${bounce}@polyclinic.localhost`,
+    ...[
+      'Subject: Undelivered Mail Returned to Sender',
+      'Auto-Submitted: auto-replied',
+      'MIME-Version: 1.0',
+      '',
+      text,
+      '',
+    ],
+  ].join('\r\n')
+
+/** The headers of a mail of a campaign, as its reader has them. */
+async function sourceOf({ campaignId, number, email, id }: Mail): Promise<string> {
+  const headOf = openHeads({
+    ...{
+      campaignId,
+      organizationId: here.clinic.id,
+      domainURL: here.clinic.name,
+      consentClass: 'marketing',
+      topicId: null,
+    },
+    ...{ from: { name: 'Clinic', address: 'news@clinic.example' }, replyTo: null },
+  })
+  const reader = {
+    campaignId,
+    number,
+    email,
+    contactId: id,
+    firstName: '',
+    lastName: '',
+    fence: '1',
+    variant: 'a',
+    claimedAt: 0,
+  } as const
+  return `${headOf(reader, 'News').headers}\r\n\r\nHello\r\n`
+}
+
+/** A complaint with a mail as it was sent: as ARF with the fields alone that it has to have, or as Outlook has it. */
+const feedbackOf = (source: string, isArf: boolean) =>
+  [
+    ...[
+      'From: <staff@hotmail.com>',
+      'Subject: complaint about message from 192.0.2.1',
+      'To: fbl@polyclinic.localhost',
+      'MIME-Version: 1.0',
+    ],
+    isArf
+      ? 'Content-Type: multipart/report; report-type=feedback-report; boundary="part1"'
+      : 'Content-Type: multipart/mixed; boundary="part1"',
+    ...(isArf
+      ? [
+          '',
+          '--part1',
+          'Content-Type: message/feedback-report',
+          '',
+          'Feedback-Type: abuse',
+          'User-Agent: ARF-Agent/1.0',
+          'Version: 0.1',
+        ]
+      : []),
+    ...['', '--part1', 'Content-Type: message/rfc822', 'Content-Disposition: inline', '', source, '--part1--', ''],
+  ].join('\r\n')
+
 describe('a report of a mail server', () => {
   const hand = (body: string, headers: object = {}) =>
     send('/api/v1/mail/reports', {
@@ -115,7 +184,7 @@ describe('a report of a mail server', () => {
 
   test.each<[string, (mail: Mail) => string, string]>([
     ['of a delay', (mail) => bounceReport(mail, { action: 'delayed', status: '4.4.1' }), 'delayed'],
-    ['of a mailbox that is full', (mail) => bounceReport(mail, { status: '4.2.2' }), 'delayed'],
+    ['of a mailbox that is full for now', (mail) => bounceReport(mail, { action: 'delayed', status: '4.2.2' }), 'delayed'],
     ['of a delivery', (mail) => bounceReport(mail, { action: 'delivered', status: '2.0.0' }), 'ignored'],
     ['that it is no spam', (mail) => complaintReport(mail, 'not-spam'), 'ignored'],
     ['with a token of somebody else', (mail) => bounceReport({ ...mail, bounce: mail.bounce.replace(/.$/, (end) => (end === '0' ? '1' : '0')) }), 'ignored'],
@@ -125,6 +194,73 @@ describe('a report of a mail server', () => {
     expect((await hand(message(mail))).body).toEqual({ outcome })
     expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['sent', []])
   }) // prettier-ignore
+
+  test.each<[string, (mail: Mail) => string, figures: object, reason: string | null]>([
+    ['because its mailbox is full', (mail) => bounceReport(mail, { status: '5.2.2' }), { undelivered: 1, undeliveredUnknown: 0 }, '550 5.2.2 No such mailbox'],
+    ['because it was tried for too long', (mail) => bounceReport(mail, { status: '4.4.7' }), { undelivered: 1, undeliveredUnknown: 0 }, '550 4.4.7 No such mailbox'],
+    ['in words that nobody understands', (mail) => textReport(mail, 'Ihre Nachricht kam nicht an.'), { undelivered: 0, undeliveredUnknown: 1 }, null],
+  ])('that a mail came back %s is no delivery, and suppresses nobody', async (_words, message, figures, reason) => {
+    const mail = await mailed()
+    for (const _ of [1, 2]) expect((await hand(message(mail))).body).toEqual({ outcome: 'undelivered' })
+    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['undelivered', []])
+    expect((await report(mail)).figures).toMatchObject({ sent: 1, delivered: 0, bounced: 0, ...figures })
+    const { figures: listed } = await here.read(mail.campaignId)
+    expect(listed).toMatchObject({ sent: 1, delivered: 0, ...figures })
+    const [recipient] = await here.done(`/${mail.campaignId}/recipients?state=undelivered`)
+    expect(recipient).toMatchObject({ email: mail.email, reason })
+  }) // prettier-ignore
+
+  test('that knows more replaces one that knew less, and each mail is counted once', async () => {
+    const mail = await mailed()
+    const none = { undelivered: 0, undeliveredUnknown: 0, bounced: 0, complained: 0 }
+    for (const [message, outcome, figures] of [
+      [textReport(mail, 'It did not arrive.'), 'undelivered', { undeliveredUnknown: 1 }],
+      [bounceReport(mail, { status: '5.2.2' }), 'undelivered', { undelivered: 1 }],
+      [textReport(mail, 'It did not arrive.'), 'undelivered', { undelivered: 1 }],
+      [bounceReport(mail), 'bounced', { bounced: 1 }],
+    ] as const) {
+      expect((await hand(message)).body).toEqual({ outcome })
+      expect((await report(mail)).figures).toMatchObject({ ...none, ...figures })
+    }
+    expect(await here.here.reasons(mail.email)).toEqual(['bounced'])
+  })
+
+  test.each(['qmail', 'Exim'])('in the words of %s suppresses an address that does not exist', async (system) => {
+    const mail = await mailed()
+    const text = system === 'qmail'
+      ? `Hi. This is the qmail-send program at mx.example.\r\n\r\n<${mail.email}>:\r\nRemote host said: 550 5.1.1 User Unknown\r\n`
+      : `The following address(es) failed:\r\n\r\n  ${mail.email}\r\n    host mx.mail.example [192.0.2.17]: 550 5.1.1 unknown or illegal alias\r\n`
+    expect((await hand(textReport(mail, text))).body).toEqual({ outcome: 'bounced' })
+    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['bounced', ['bounced']])
+  }) // prettier-ignore
+
+  test.each<[string, (source: string, mail: Mail) => string]>([
+    ['with the fields alone that it has to have', (source) => feedbackOf(source, true)],
+    ['with a link to unsubscribe alone', (source) => feedbackOf(source.replace(/^Message-ID:.*\r\n/im, ''), true)],
+    ['whose link to unsubscribe was folded', (source) => feedbackOf(source.replace(/^Message-ID:.*\r\n/im, '').replace('?token=', '?token=\r\n '), true)],
+    ['of Outlook', (source, { email }) => feedbackOf(`X-HmXmrOriginalRecipient: ${email}\r\n${source}`, false)],
+  ])('%s ends what somebody who complains is subscribed to', async (_words, message) => {
+    const mail = await mailed()
+    const source = await sourceOf(mail)
+    expect((await hand(message(source, mail))).body).toEqual({ outcome: 'complained' })
+    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['complained', ['complained']])
+  }) // prettier-ignore
+
+  test('that names a mail by what anybody could guess, or by a link of another organization, is let go', async () => {
+    const mail = await mailed()
+    const before = await footprint()
+    const source = await sourceOf(mail)
+    const withoutId = source.replace(/^Message-ID:.*\r\n/im, '')
+    const there = await buildSending(await signIn('owner@polyclinic.example'), 0)
+    const foreign = signToken('unsubscribe', { organizationId: there.clinic.id, contactId: mail.id })
+    for (const guessed of [
+      `Message-ID: <c${mail.campaignId}.1.db7dc8ce@polyclinic.localhost>\r\n\r\nHello`,
+      withoutId.replace(/(unsubscribe\?token=)[^>]+/, `$1${foreign}`),
+      withoutId.replace(/(unsubscribe\?token=[^>]+)[^>]>/, '$1_>'),
+    ])
+      expect((await hand(feedbackOf(guessed, true))).body).toEqual({ outcome: 'ignored' })
+    expect([await state(mail), await here.here.reasons(mail.email), before === '']).toEqual(['sent', [], false])
+  })
 
   test('is taken from who has the token alone, as a mail of a megabyte at most', async () => {
     const mail = await mailed()

@@ -15,7 +15,7 @@ import { ok, refused, serve, type Handler } from './server'
 const AT = '2026-11-01T10:00:00.000Z'
 const organization = { domainURL: 'northside', label: 'Northside' }
 const none: Figures = {
-  ...{ sent: 0, delivered: 0, failed: 0, skipped: 0, bounced: 0 },
+  ...{ sent: 0, delivered: 0, failed: 0, skipped: 0, bounced: 0, undelivered: 0, undeliveredUnknown: 0 },
   ...{ complained: 0, unsubscribed: 0, opened: 0, machineOpened: 0, clicked: 0 },
 }
 const draft: Campaign = {

@@ -19,6 +19,7 @@ const user: User = {
   expiresAt: null,
   invitedAt: '2026-01-01T00:00:00.000Z',
   invitationExpiresAt: null,
+  invitationRefusal: null,
   invitedBy: 'Priya Raman',
   organization: { domainURL: 'northside', label: 'Northside Health Group' },
   version: 1,
@@ -57,6 +58,16 @@ describe('users', () => {
     expect(unknown!.dataset.hint).toBe('Auditor (from an organization above)')
     expect([known, unknown].map((chip) => chip!.dataset.indirect)).toEqual(['true', 'true'])
     expect(within(await row('Sam Okoro')).getByRole('listitem').dataset.indirect).toBeUndefined()
+  })
+
+  test('say in words that the mail of an invitation was refused, and in the record why', async () => {
+    const invitationRefusal = '550 5.1.1 No such user'
+    const open = { status: 'invited', joinedAt: null, invitationExpiresAt: '2099-01-08T00:00:00.000Z' } as const
+    const { user: person } = show([{ ...user, ...open, invitationRefusal }])
+    expect((await row('Ada Larsen')).textContent).toContain('Invitation refused')
+    await person.click(screen.getByRole('link', { name: 'Ada Larsen' }))
+    const record = within(await screen.findByRole('dialog', { name: 'Ada Larsen' }))
+    expect(await record.findByText(invitationRefusal)).toBeTruthy()
   })
 
   test('say in words that an invitation has expired, and in the record from whom and when it was', async () => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { unsubscribeLink } from '@/lib/server/contacts/tokens'
 import { env } from '@/lib/server/env'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
 import type { Claim } from './claims'
 import { toOneLine, writeField } from './header-field'
+import { signMailToken } from './tokens'
 
 /** What the headers of a campaign's mails say of it. */
 export type Heading = {
@@ -24,11 +24,12 @@ const CRLF = '\r\n'
 /** "=_" is in no text that is written in Quoted-Printable (RFC 2045, 6.7): nobody's name ends a part. */
 const BOUNDARY = '=_polyclinic_alternative'
 
-/** The same however often it is tried: whoever gets a mail twice can tell by it. */
-export function messageIdOf({ campaignId, number }: Pick<Claim, 'campaignId' | 'number'>): string {
-  const hash = createHash('sha256').update(`${campaignId}.${number}`).digest('hex').slice(0, 8)
-  return `<c${campaignId}.${number}.${hash}@${env().PARENT_DOMAIN}>`
-}
+/**
+ * The same however often it is tried: whoever gets a mail twice can tell by it. It is signed, since a report may name a mail by
+ * nothing else.
+ */
+export const messageIdOf = ({ campaignId, number }: Pick<Claim, 'campaignId' | 'number'>) =>
+  `<${signMailToken('message', { campaignId, number })}@${env().PARENT_DOMAIN}>`
 
 /** Encodes values. What it would give a mail of chance and of the time costs as much as all the rest, and is written here. */
 const node = new MimeNode()

@@ -32,6 +32,10 @@ export async function recordComplaint(writer: Writer, { campaignId, number }: Ma
   tellOfPause(writer, campaignId, done)
 }
 
+/** A mail that came back although its address may be right, `said` being null where the reason is unknown. Nobody is suppressed. */
+export const recordUndelivered = (writer: Writer, { campaignId, number }: MailRef, said: string | null) =>
+  rowsOf(writer, sql`select record_undelivered(${campaignId}::int, ${number}::int, ${said}::text)`)
+
 /** A mail that could not be delivered yet: what was said stands beside it, and nothing else comes of it. */
 export const noteDelay = (writer: Writer, { campaignId, number }: MailRef, said: string) =>
   rowsOf(writer, sql`

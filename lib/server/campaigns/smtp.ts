@@ -3,6 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { offersSmtpUtf8 } from '@/lib/server/mail-transport.mjs'
 import { assertAccepted, assertLines, isAscii, MailRefusal, toWireAddress } from '@/lib/server/mail-wire.mjs'
+import { isNoSuchAddress } from './answers'
 
 /** Whom a message goes to, and where the server tells that it could not be delivered. */
 export type Envelope = { from: string; to: string }
@@ -41,9 +42,6 @@ export const LEFT = 'ELEFT'
 /** How long to wait for each thing, in ms. */
 export type Patience = { connect: number; greeting: number; answer: number }
 
-/** A 550 says so as well, where it does not say in RFC 3463's words that it is about something else: who we are, as a rule. */
-const ADDRESS_IS_WRONG = /\b5\.1\.\d{1,3}\b|^550(?![ -]5\.\d{1,3}\.\d)/
-
 /** What an error of `hold` or of an answer is about. */
 export function faultOf({ code, responseCode = 0, response, command = '', message }: SmtpError): Fault {
   const reason = (response ?? code ?? message).slice(0, 500)
@@ -53,7 +51,7 @@ export function faultOf({ code, responseCode = 0, response, command = '', messag
   const ofServer = responseCode === 0 || responseCode === 421 || /^(CONN|EHLO|HELO|AUTH|STARTTLS)/.test(command)
   if (ofServer || (responseCode < 500 && command === 'MAIL FROM')) return { about: 'server', bounced: false, reason }
   if (responseCode < 500) return { about: 'now', bounced: false, reason }
-  return { about: 'ever', bounced: command === 'RCPT TO' && ADDRESS_IS_WRONG.test(reason), reason }
+  return { about: 'ever', bounced: command === 'RCPT TO' && isNoSuchAddress(reason, { toRecipient: true }), reason }
 }
 
 /** A connection to an SMTP server that takes one message after the other, each in two steps. */

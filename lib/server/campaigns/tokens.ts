@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from '@/lib/server/keys'
 
 /** What a token of one mail is good for. One is never taken for another. */
-export type MailTokenUse = 'open' | 'click' | 'bounce'
+export type MailTokenUse = 'open' | 'click' | 'bounce' | 'message'
 
 /** One mail of a campaign. `link` is the number of a link that leads on, and 0 for the other uses. */
 export type MailRef = { campaignId: number; number: number; link?: number }

@@ -188,6 +188,9 @@ export const campaignCounts = pgTable(
     failed: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     bounced: integer().notNull().default(0),
+    /** Came back for another reason than the address: one that is known, and one that is not. */
+    undelivered: integer().notNull().default(0),
+    undeliveredUnknown: integer().notNull().default(0),
     complained: integer().notNull().default(0),
     unsubscribed: integer().notNull().default(0),
     opened: integer().notNull().default(0),

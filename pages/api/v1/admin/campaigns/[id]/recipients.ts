@@ -3,7 +3,7 @@ import { CampaignId } from '@/lib/campaigns/schema'
 import { listRecipients } from '@/lib/reports/queries'
 import { Recipient, RecipientListQuery } from '@/lib/reports/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
-import { RECIPIENT_STATE_WORDS } from '@/lib/shared/campaign-words'
+import { reasonWord, RECIPIENT_STATE_WORDS } from '@/lib/shared/campaign-words'
 import { aboutOrganization } from '@/lib/shared/list'
 
 export const config = { api: { bodyParser: false } }
@@ -22,7 +22,7 @@ export default api({
         'Last name': ({ lastName }) => lastName,
         Subject: ({ variant }) => variant?.toUpperCase(),
         State: ({ state }) => RECIPIENT_STATE_WORDS[state],
-        Reason: ({ reason }) => reason,
+        Reason: reasonWord,
         Sent: ({ sentAt }) => sentAt,
         Opened: ({ openedAt }) => openedAt,
         'Opened by a machine': ({ machineOpenedAt }) => machineOpenedAt,

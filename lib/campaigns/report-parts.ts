@@ -1,0 +1,138 @@
+import type { Email } from 'postal-mime'
+import { answerIn, isNoSuchAddress, linesAboveCopy, noSuchAddressLine } from '@/lib/server/campaigns/answers'
+
+/**
+ * What a report says of a mail: it came back because there is no such address (`bounced`), or for another reason, null where
+ * that is unknown (`undelivered`); it is late; its reader complains; or nothing that anybody has to act on.
+ */
+export type Finding =
+  | { kind: 'bounced' | 'delayed'; said: string }
+  | { kind: 'undelivered'; said: string | null }
+  | { kind: 'complained' }
+  | { kind: 'nothing' }
+
+export type Part = { mimeType: string; text: string }
+
+type Fields = Map<string, string>
+
+/** Of a report this much is read: its fields come first, and what it is about may follow. */
+const LONGEST_FIELDS = 64_000
+
+/** A field of a report, its name in small letters; undefined for a line that is none. */
+function fieldOf(line: string): [string, string] | undefined {
+  const at = line.indexOf(':')
+  const name = line.slice(0, Math.max(at, 0)).trimEnd()
+  return /^[\w-]{1,60}$/.test(name) ? [name.toLowerCase(), line.slice(at + 1).trim()] : undefined
+}
+
+/** Groups of fields, as reports have them, lines that go on joined. */
+function groupsOf(text: string): Fields[] {
+  const groups: string[][] = [[]]
+  for (const line of text.slice(0, LONGEST_FIELDS).split(/\r\n|\r|\n/)) {
+    const group = groups.at(-1)!
+    if (line.trim() === '') groups.push([])
+    else if (/^[ \t]/.test(line) && group.length > 0) group.push(`${group.pop()!} ${line.trim()}`)
+    else group.push(line)
+  }
+  return groups
+    .map((lines) => new Map(lines.map(fieldOf).filter((field) => field !== undefined)))
+    .filter((fields) => fields.size > 0)
+}
+
+/** What is no failure (RFC 3464, 2.3.3), nor the answer to a question about an address (Postfix). */
+const NO_FAILURE = new Set(['delayed', 'delivered', 'relayed', 'expanded', 'deliverable'])
+
+/** What a delivery status notification (RFC 3464) says of its recipient; undefined where it does not say that. */
+function ofDelivery(text: string): Finding | undefined {
+  const recipients = groupsOf(text).filter((fields) => fields.has('action'))
+  const actionOf = (fields: Fields) => fields.get('action')!.toLowerCase().split(/[ ;(]/, 1)[0]!
+  // Some systems have words of their own for a failure, such as "expired".
+  const failed = recipients.find((fields) => !NO_FAILURE.has(actionOf(fields)))
+  if (!failed) {
+    const delayed = recipients.find((fields) => actionOf(fields) === 'delayed')
+    if (delayed) return { kind: 'delayed', said: answerOf(delayed) }
+    return recipients.length > 0 ? { kind: 'nothing' } : undefined
+  }
+  const said = answerOf(failed)
+  if (said === '') return { kind: 'undelivered', said: null }
+  return { kind: isNoSuchAddress(said) ? 'bounced' : 'undelivered', said }
+}
+
+/** What the server has answered, with its status where the answer does not have that. */
+function answerOf(fields: Fields): string {
+  const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
+  const answer = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]{1,20}\s{0,5};/, '').trim()
+  return answer.includes(status) ? answer : `${status} ${answer}`.trim()
+}
+
+const COMPLAINTS = ['abuse', 'fraud', 'virus', 'opt-out', 'other']
+
+/** What a feedback report (RFC 5965) says. Its type is the one field that has to be there. */
+function ofFeedback(text: string): Finding | undefined {
+  const type = groupsOf(text).map((fields) => fields.get('feedback-type')).find((one) => one !== undefined) // prettier-ignore
+  if (type === undefined) return undefined
+  return COMPLAINTS.includes(type.toLowerCase()) ? { kind: 'complained' } : { kind: 'nothing' }
+}
+
+const READ: Record<string, (text: string) => Finding | undefined> = {
+  'message/delivery-status': ofDelivery,
+  'message/global-delivery-status': ofDelivery,
+  'message/feedback-report': ofFeedback,
+}
+
+/** The reports of Outlook's Junk Mail Reporting Program are the mail itself, with a header that names who got it. */
+const JMRP_HEADER = /^x-hmxmroriginalrecipient:/im
+
+function isJunkReport({ from, subject }: Email, parts: Part[]): boolean {
+  if (parts.some(({ text }) => JMRP_HEADER.test(text.slice(0, LONGEST_FIELDS)))) return true
+  const isOutlook = from?.address?.toLowerCase() === 'staff@hotmail.com' || /^complaint about message from/i.test(subject ?? '') // prettier-ignore
+  return isOutlook && parts.some(({ mimeType }) => mimeType === 'message/rfc822')
+}
+
+const SYSTEMS = /^(?:mailer-?daemon|postmaster|mail-?daemon|mdaemon|microsoftexchange\w*)(?:[+-]|$)/i
+const SYSTEM_NAMES = /mail ?(?:delivery|system)|mailer.?daemon|postmaster|delivery subsystem/i
+const SUBJECTS =
+  /^\W{0,5}(?:undeliver|non-?deliver|failure notice|failed mail|delivery (?:status notification|failure|has failed|failed|notification)|mail (?:delivery|system|could not)|returned (?:mail|to sender)|message (?:undeliverable|not delivered|could not)|warning: (?:message|could not))/i
+const DELAYS =
+  /will (?:be (?:retried|tried again)|retry|keep trying|continue to (?:try|be))|continue (?:to be retried|trying)|warning message only|not (?:yet )?been delivered|has been delayed|is delayed|delivery delay|still trying|no action is required on your part/i
+
+const DELIVERED = /successful(?:ly)? (?:mail )?(?:deliver|relay)|has been (?:delivered|relayed)/i
+
+const RETURN_ADDRESS = /\bbounces\+[\w-]{10,64}@/i
+
+/** Whether a mail is one of a mail system about another mail, and not of a person or their holidays. */
+function isOfMailSystem({ from, subject, headers }: Email, parts: Part[]): boolean {
+  const [local = ''] = (from?.address ?? '').split('@')
+  const has = (name: string, value: RegExp) => headers.some((header) => header.key === name && value.test(header.value))
+  // A receipt is a report as well.
+  if (has('content-type', /report-type\s{0,5}=\s{0,5}"?(?!delivery-status)\w/i)) return false
+  if (has('x-failed-recipients', /./) || has('content-type', /^multipart\/report\b/i)) return true
+  if (has('auto-submitted', /^no\b/i)) return false
+  // Who answers a mail does not attach all of it, and who forwards one does not write to its return address.
+  const isReturned = headers.some(({ value }) => RETURN_ADDRESS.test(value))
+  if (isReturned && parts.some(({ mimeType }) => mimeType === 'message/rfc822')) return true
+  return SYSTEMS.test(local) || SYSTEM_NAMES.test(from?.name ?? '') || SUBJECTS.test(subject ?? '')
+}
+
+/** What a text says that was written for people alone, as qmail, Exim and Exchange write them. */
+function ofText({ text, html, subject }: Email): Finding {
+  const lines = linesAboveCopy(text ?? (html ?? '').slice(0, LONGEST_FIELDS).replace(/<[^<>]{0,2000}>/g, ' '))
+  const answer = answerIn(lines)
+  if (answer?.startsWith('5')) return { kind: isNoSuchAddress(answer) ? 'bounced' : 'undelivered', said: answer }
+  const delay = [...lines, subject ?? ''].find((line) => DELAYS.test(line))
+  if (delay !== undefined) return { kind: 'delayed', said: answer ?? delay }
+  if (answer !== undefined) return { kind: 'undelivered', said: answer }
+  if ([...lines, subject ?? ''].some((line) => DELIVERED.test(line))) return { kind: 'nothing' }
+  const line = noSuchAddressLine(lines)
+  return line === undefined ? { kind: 'undelivered', said: null } : { kind: 'bounced', said: line }
+}
+
+/** What a mail says of another one. */
+export function readFinding(email: Email, parts: Part[]): Finding {
+  for (const { mimeType, text } of parts) {
+    const finding = READ[mimeType]?.(text)
+    if (finding) return finding
+  }
+  if (isJunkReport(email, parts)) return { kind: 'complained' }
+  return isOfMailSystem(email, parts) ? ofText(email) : { kind: 'nothing' }
+}

@@ -1,0 +1,92 @@
+const ADDRESS = /[^\s<>@:]{1,64}@[^\s<>@:,]{1,255}/g
+
+/** Of an answer this much is looked at; the rest says nothing more. */
+const LONGEST_ANSWER = 2000
+
+/** An enhanced status code (RFC 3463), which is no part of an IP address or a version. */
+const ENHANCED_CODE = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/g
+
+/** Of the codes that are about an address those that are about the sender's, or about what lies between (RFC 3463, 3.2). */
+const ABOUT_SENDER = new Set(['5.1.7', '5.1.8', '5.1.9'])
+
+/** What servers say of anything but the address: who sends, what is sent, how much, how often, and how they are set up. */
+const ANOTHER_REASON =
+  /\b(?:spam|spamhaus|spamcop|block|blocked|blocking|blocklist\w*|blacklist\w*|black-listed|denylist\w*|rbl|dnsbl|reputation|polic(?:y|ies)|dmarc|dkim|spf|gr[ae]y-?list\w*|rate|too many|limits?|throttl\w*|quota|over-?quota|full|storage|space|size|too large|virus|malware|suspicious|content|relay(?:ed|ing)?|authenticat\w*|permission|preferences|not (?:permitted|allowed|authorized)|unauthorized|denied|deny|prohibit\w*|ban|banned|temporar\w*|try again|defer\w*|sender|reverse dns|ptr|helo|ehlo|tls|ssl|bulk|unsolicited|abuse|phish\w*|is listed|been listed|listed (?:on|by|at)|timed? ?out|loop|hops|frozen|configuration|certificate)\b/i
+
+const SUBJECT = '(?:user|recipient|mailbox|mail box|account|address|addressee|alias|local part)'
+const MISSING =
+  "(?:unknown|not found|not known|invalid|(?:does not|doesn[’']?t|do not|don[’']?t) exist|not exist|no longer (?:exists?|valid|available|active|in use)|not listed|not valid|couldn[’']?t be found|could not be found|wasn[’']?t found)"
+/** What servers say where there is no such address. */
+const NO_SUCH_ADDRESS = new RegExp(
+  [
+    `\\b${SUBJECT}\\b.{0,60}?\\b${MISSING}`,
+    `\\b(?:no such|unknown(?: or illegal)?|invalid|nonexistent|non-existent|not a valid|bad destination) ${SUBJECT}`,
+    '\\bno mailbox (?:here|by that name)',
+    "doesn[’']?t have an? .{1,60}? account",
+    '\\bunroutable address|\\bunrouteable address',
+    'RecipNotFound|RecipientNotFound|NoSuchUser',
+  ].join('|'),
+  'i',
+)
+
+/** Codes that servers send which know no better, or which say only that something is wrong with some address. */
+const SAYS_LITTLE = /\.0\.0$|\.1\.0$/
+
+/** The enhanced status codes of an answer that say something. */
+const codesOf = (text: string) => [...text.matchAll(ENHANCED_CODE)].map(([code]) => code).filter((code) => !SAYS_LITTLE.test(code)) // prettier-ignore
+
+/** Whether an answer has an enhanced status code, whatever that says. */
+const hasCode = (text: string) => text.match(ENHANCED_CODE) !== null
+
+const isAboutAddress = (code: string) => code.startsWith('5.1.') && !ABOUT_SENDER.has(code)
+
+/**
+ * Whether a mail server's final answer says that there is no such address. Only then its owner gets nothing more, so whatever
+ * can be read as another reason is one. `toRecipient` is for an answer to RCPT TO: there a bare 550 means the address.
+ */
+export function isNoSuchAddress(answer: string, { toRecipient = false } = {}): boolean {
+  // What an address is called says nothing of it.
+  const text = answer.slice(0, LONGEST_ANSWER).replace(/\s/g, ' ').replace(ADDRESS, ' ')
+  if (ANOTHER_REASON.test(text)) return false
+  const codes = codesOf(text)
+  if (codes.length > 0) return codes.every(isAboutAddress)
+  return NO_SUCH_ADDRESS.test(text) || (toRecipient && text.startsWith('550') && !hasCode(text))
+}
+
+/** An answer of a mail server, wherever it stands in a line: 550, 5.1.1 or both. */
+const ANSWER = /(?<![\w.])(?:[45][0-57]\d(?=[ -])|[45]\.\d{1,3}\.\d{1,3}(?!\.?\d))/
+
+const LONGEST_TEXT = 20_000
+const MOST_LINES = 400
+
+/** Before the copy of the mail that came back, in the words of the mail systems that write no part for it. */
+const COPY_BEGINS = new RegExp(
+  [
+    '^[-=_*> ]{0,40}(?:below this line is a copy|below the next line is|this is a copy of|a copy of (?:the|your)',
+    '|message (?:headers? follow|text follows)|headers? of the (?:original|message)',
+    '|(?:return-path|received|message-id|mime-version):)',
+    // A line of its own: sendmail begins with "The original message was received at …".
+    '|^[-=_*> ]{0,40}(?:original|unsent|undelivered|returned) message(?: (?:headers?|text|body))?(?: follows)?:?[-=_*< ]{0,40}$',
+  ].join(''),
+  'i',
+)
+
+/** The lines of a mail system's text above the copy of the mail that it is about. */
+export function linesAboveCopy(text: string): string[] {
+  const lines = text.slice(0, LONGEST_TEXT).split(/\r?\n/, MOST_LINES).map((line) => line.slice(0, 500).trim()) // prettier-ignore
+  const end = lines.findIndex((line) => COPY_BEGINS.test(line))
+  return end < 0 ? lines : lines.slice(0, end)
+}
+
+/** The answer of a mail server that a text quotes, from its code to the end of its paragraph; undefined where there is none. */
+export function answerIn(lines: string[]): string | undefined {
+  const at = lines.findIndex((line) => ANSWER.test(line))
+  if (at < 0) return undefined
+  const rest = lines.slice(at, at + 4)
+  const end = rest.indexOf('')
+  const whole = (end < 0 ? rest : rest.slice(0, end)).join(' ')
+  return whole.slice(ANSWER.exec(whole)!.index)
+}
+
+/** The line of a text that says, without a code, that there is no such address. */
+export const noSuchAddressLine = (lines: string[]) => lines.find((line) => NO_SUCH_ADDRESS.test(line) && isNoSuchAddress(line)) // prettier-ignore

@@ -1,0 +1,194 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { readFinding } from '@/lib/campaigns/report-parts'
+import { isNoSuchAddress } from '@/lib/server/campaigns/answers'
+
+test.each([
+  '550 5.1.1 <robin@mail.example>... User Unknown',
+  '550 5.1.1 unknown or illegal alias: robin@mail.example',
+  "550-5.1.1 The email account that you tried to reach does not exist. Please try 550-5.1.1 double-checking the recipient's email address for typos or unnecessary spaces.",
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
+  '550 5.1.6 recipient no longer on server: robin@mail.example',
+  '5.1.2 550 Host unknown',
+  '550 5.1.1 <spam@mail.example>: Recipient address rejected: User unknown in virtual mailbox table',
+  '5.0.0 550 <robin@mail.example>... No such user',
+  "554 delivery error: dd This user doesn't have a mail.example account (robin@mail.example) [0]",
+  'User robin not listed in public Name & Address Book',
+  '5.1.1',
+])('there is no such address: %s', (answer) => expect(isNoSuchAddress(answer)).toBe(true))
+
+test.each([
+  '552 5.2.2 Mailbox full',
+  '5.2.2',
+  '550 5.2.1 The email account that you tried to reach is disabled',
+  '550-5.7.1 [192.0.2.22] Our system has detected that this message is likely suspicious due to the very low reputation of the sending IP address.',
+  "550-5.7.26 Unauthenticated email from clinic.example is not accepted due to domain's DMARC policy.",
+  '550 5.7.509 Access denied, sending domain clinic.example does not pass DMARC verification',
+  '5.1.1 550 Blocked - see https://mail.example/block',
+  '550 5.1.1 Message rejected due to the content restrictions',
+  '550 5.1.1 Refused due to recipient preferences',
+  '550 5.1.1 <robin@mail.example> 5.7.1 rejected',
+  '550 5.1.8 <bounces@clinic.example>: Domain not found',
+  '553 5.1.7 The address has invalid syntax',
+  '550 5.4.1 Recipient address rejected: Access denied',
+  '550 SC-001 Unfortunately, messages from 192.0.2.1 were not sent, since part of their network is on our block list',
+  '550 Mailbox quota exceeded',
+  '554 5.0.0 Message rejected',
+  '421 4.7.0 Try again later',
+  '450 4.1.1 User unknown',
+  'connect to mx.mail.example[192.5.1.1]:25: Connection refused',
+  '',
+])('it is not the address: %s', (answer) => {
+  expect(isNoSuchAddress(answer)).toBe(false)
+  expect(isNoSuchAddress(answer, { toRecipient: true })).toBe(false)
+})
+
+test('a bare 550 means the address only as an answer to it', () => {
+  expect(isNoSuchAddress('550 nobody')).toBe(false)
+  expect(isNoSuchAddress('550 nobody', { toRecipient: true })).toBe(true)
+  expect(isNoSuchAddress('550 listed at a block list: spam', { toRecipient: true })).toBe(false)
+})
+
+test('an answer of any length is read in no time', () => {
+  const begun = performance.now()
+  for (const part of ['5.1.1 ', 'user ', '550-', 'a@', ' \t', 'no such ', "doesn't have a "])
+    isNoSuchAddress(part.repeat(200_000))
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+/** What a mail says of another one; `head` replaces headers of a mail system. */
+async function tell(
+  body: string,
+  head = 'From: MAILER-DAEMON@mx.example (Mail Delivery System)\nSubject: failure notice',
+) {
+  const message = `${head}\nMIME-Version: 1.0\n\n${body}`.replaceAll('\n', '\r\n')
+  const email = await PostalMime.parse(message, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  const parts = email.attachments.map(({ mimeType, content }) => ({
+    mimeType,
+    text: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
+  }))
+  return readFinding(email, parts)
+}
+
+const QMAIL = (answer: string) => `Hi. This is the qmail-send program at mx.example.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+This is a permanent error; I've given up. Sorry it didn't work out.
+
+<robin@mail.example>:
+${answer}
+
+--- Below this line is a copy of the message.
+
+Return-Path: <news@clinic.example>
+Subject: 550 5.1.1 is what servers say where there is no such user
+
+550 5.1.1 User unknown`
+
+const EXIM = (answer: string) => `This message was created automatically by mail delivery software.
+
+A message that you sent could not be delivered to one or more of its
+recipients. This is a permanent error. The following address(es) failed:
+
+  robin@mail.example
+    ${answer}
+
+------ This is a copy of the message, including all the headers. ------
+
+To: robin@mail.example
+Subject: 550 5.1.1 User unknown`
+
+const EXCHANGE = `Delivery has failed to these recipients or groups:
+
+robin@mail.example
+The e-mail address you entered couldn't be found. Please check the recipient's e-mail address and try to resend the message.
+
+Diagnostic information for administrators:
+
+Generating server: mail.example
+
+robin@mail.example
+#550 5.1.1 RESOLVER.ADR.RecipNotFound; not found ##
+
+Original message headers:
+
+Received: from mx.example`
+
+describe('a mail system that writes for people alone', () => {
+  test.each([
+    [
+      'qmail, of an unknown user',
+      QMAIL(
+        '192.0.2.2 does not like recipient.\nRemote host said: 550 5.1.1 <robin@mail.example>... User Unknown\nGiving up on 192.0.2.2.',
+      ),
+      { kind: 'bounced', said: expect.stringMatching(/^550 5\.1\.1 <robin@mail\.example>\.\.\. User Unknown/) },
+    ],
+    [
+      'qmail, of a mailbox of its own',
+      QMAIL('Sorry, no mailbox here by that name. (#5.1.1)'),
+      { kind: 'bounced', said: expect.any(String) },
+    ],
+    [
+      'qmail, of a policy',
+      QMAIL('Remote host said: 554 5.7.1 Service unavailable; Client host blocked using a list'),
+      { kind: 'undelivered', said: expect.stringContaining('5.7.1') },
+    ],
+    [
+      'qmail, of a locked account',
+      QMAIL('vdelivermail: account is locked email bounced'),
+      { kind: 'undelivered', said: null },
+    ],
+    [
+      'Exim, of an unknown user',
+      EXIM(
+        'SMTP error from remote mail server after RCPT TO:<robin@mail.example>:\n    host mx.mail.example [192.0.2.17]: 550 5.1.1 unknown or illegal alias',
+      ),
+      { kind: 'bounced', said: '550 5.1.1 unknown or illegal alias' },
+    ],
+    [
+      'Exim, of a full mailbox',
+      EXIM('SMTP error from remote mail server after end of data: 552 5.2.2 mailbox full'),
+      { kind: 'undelivered', said: '552 5.2.2 mailbox full' },
+    ],
+    ['Exim, of an address without a route', EXIM('Unrouteable address'), { kind: 'bounced', said: 'Unrouteable address' }],
+    ['Exim, of a server that never answered', EXIM('retry timeout exceeded'), { kind: 'undelivered', said: null }],
+    [
+      'sendmail',
+      'The original message was received at Fri, 27 Nov 2026 from mx.example\n\n   ----- The following addresses had permanent fatal errors -----\n<robin@mail.example>\n\n   ----- Transcript of session follows -----\n550 <robin@mail.example>... User unknown\n\n   ----- Unsent message follows -----\nTo: robin@mail.example',
+      { kind: 'bounced', said: '550 <robin@mail.example>... User unknown' },
+    ],
+    ['Exchange', EXCHANGE, { kind: 'bounced', said: expect.stringMatching(/^550 5\.1\.1 RESOLVER/) }],
+    [
+      'a warning',
+      'THIS IS A WARNING MESSAGE ONLY.\n\nYour message has been delayed. It will be retried for 2 days.\n451 4.7.1 Greylisted',
+      { kind: 'delayed', said: expect.any(String) },
+    ],
+    ['a text that nobody understands', 'Ihre Nachricht kam nicht an.', { kind: 'undelivered', said: null }],
+    ['a delivery', 'Your message has been delivered to robin@mail.example.', { kind: 'nothing' }],
+  ] as const)('%s', async (_who, body, finding) => expect(await tell(body)).toEqual(finding)) // prettier-ignore
+
+  test.each([
+    ['a reader on holiday', 'From: Robin <robin@mail.example>\nSubject: Out of office\nAuto-Submitted: auto-replied'],
+    ['a reader who answers', 'From: Robin <robin@mail.example>\nSubject: Re: Undelivered mail'],
+    [
+      'a receipt',
+      'From: postmaster@mail.example\nSubject: Read: News\nContent-Type: multipart/report; report-type=disposition-notification; boundary="x"',
+    ],
+  ])('is not %s', async (_who, head) => expect(await tell('I am away until 5.1.2027.', head)).toEqual({ kind: 'nothing' })) // prettier-ignore
+})
+
+const dsn = (fields: string) =>
+  tell(`--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n${fields}\n\n--x--\n`, 'From: MAILER-DAEMON@mx.example\nContent-Type: multipart/report; report-type=delivery-status; boundary="x"') // prettier-ignore
+
+test.each([
+  ['Action: failed\nStatus: 5.1.1', { kind: 'bounced', said: '5.1.1' }],
+  ['Action: failed (never mind)\nStatus: 5.1.1 (bad address)', { kind: 'bounced', said: '5.1.1' }],
+  ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.1.1 No such user', { kind: 'bounced', said: '5.0.0 550 5.1.1 No such user' }],
+  ['Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 Mailbox full', { kind: 'undelivered', said: '552 5.2.2 Mailbox full' }],
+  ['Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.7.1 Rejected by policy', { kind: 'undelivered', said: expect.any(String) }],
+  ['Action: failed\nStatus: 4.4.7\nDiagnostic-Code: smtp; delivery time expired', { kind: 'undelivered', said: '4.4.7 delivery time expired' }],
+  ['Action: failed', { kind: 'undelivered', said: null }],
+  ['Action: expired', { kind: 'undelivered', said: null }],
+  ['Action: delayed\nStatus: 4.4.1', { kind: 'delayed', said: '4.4.1' }],
+  ['Action: delivered\nStatus: 2.0.0', { kind: 'nothing' }],
+  ['Action: expanded\nStatus: 2.1.5\n\nAction: failed\nStatus: 5.1.1', { kind: 'bounced', said: '5.1.1' }],
+] as const)('a delivery status notification with %j', async (fields, finding) => expect(await dsn(fields)).toEqual(finding)) // prettier-ignore
