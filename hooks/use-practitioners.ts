@@ -59,7 +59,7 @@ export function usePractitionerActs() {
 }
 
 /** Who looks like somebody about to be added; nobody is asked for until there is something to be alike in. */
-export function useDuplicates(wanted: DuplicateQuery | null) {
+export function useDuplicates(wanted: Partial<Record<keyof DuplicateQuery, string>> | null) {
   const { url, organizationDomainURL } = useAddress(practitioners)
   return useSWR<Duplicate[], Failure>(wanted && [`${url}/duplicates`, { organizationDomainURL, ...wanted }], {
     keepPreviousData: true,

@@ -9,13 +9,12 @@ import { useCopyHours } from '@/hooks/use-locations'
 import { useLocationOptions } from '@/hooks/use-options'
 import type { LocationEntry } from '@/lib/locations/schema'
 import { counted } from '@/components/data/column'
+import { placeLabels } from './labels'
 import { noun } from './words'
 import styles from './CopyHours.module.css'
 
-type Target = Pick<LocationEntry, 'id' | 'name' | 'path' | 'version' | 'mode'>
+type Target = Pick<LocationEntry, 'id' | 'name' | 'path' | 'city' | 'version' | 'mode'>
 type Props = { location: Pick<LocationEntry, 'id' | 'name' | 'organization'>; onClose: () => void }
-
-const lineOf = ({ path, name }: Target) => [...path.map((above) => above.name), name].join(' › ')
 
 /** Gives other locations of the organization the hours of one. */
 export function CopyHours({ location: { id, name, organization }, onClose }: Props) {
@@ -25,6 +24,7 @@ export function CopyHours({ location: { id, name, organization }, onClose }: Pro
   const [exceptions, setExceptions] = useState(false)
   const { data = [], isLoading } = useLocationOptions(organization.domainURL, useDeferredValue(search.trim()))
   const known = new Map([...data, ...chosen].filter((one) => one.id !== id).map((one) => [String(one.id), one]))
+  const labels = placeLabels([...known.values()])
   return (
     <ConfirmDialog
       title={`Copy the hours of “${name}”`}
@@ -42,7 +42,7 @@ export function CopyHours({ location: { id, name, organization }, onClose }: Pro
         searchable
         hidePickedOptions
         nothingFoundMessage={isLoading ? 'Searching…' : 'No such location'}
-        data={[...known].map(([value, one]) => ({ value, label: lineOf(one) }))}
+        data={[...known].map(([value, one]) => ({ value, label: labels.get(one.id)! }))}
         // What comes from the server has been searched there, by more than the label.
         filter={({ options }) => options}
         value={chosen.map((one) => String(one.id))}

@@ -3,13 +3,10 @@ import { useDeferredValue, useState } from 'react'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useLocationOptions } from '@/hooks/use-options'
 import type { Form } from '@/hooks/use-save-form'
-import type { LocationEntry } from '@/lib/locations/schema'
+import { placeLabels } from './labels'
 import type { LocationValues } from './values'
 
 type Props = { form: Form<LocationValues>; domainURL: string; id?: number }
-
-const lineOf = ({ path, name }: Pick<LocationEntry, 'path' | 'name'>) =>
-  [...path.map((above) => above.name), name].join(' › ')
 
 /** The place that a location lies in. The server searches: there may be very many. */
 export function PlaceField({ form, domainURL, id }: Props) {
@@ -19,7 +16,8 @@ export function PlaceField({ form, domainURL, id }: Props) {
   const wanted = useDeferredValue(search === partOf?.name ? '' : search.trim())
   const { data = [], error, isLoading, mutate } = useLocationOptions(domainURL, wanted)
   const offered = data.filter((place) => place.id !== id && !place.path.some((above) => above.id === id))
-  const others = offered.map((place) => ({ value: String(place.id), label: lineOf(place) }))
+  const labels = placeLabels(offered)
+  const others = offered.map(({ id: value }) => ({ value: String(value), label: labels.get(value)! }))
   const isThere = !partOf || offered.some((place) => place.id === partOf.id)
 
   const choose = (value: string | null) => {

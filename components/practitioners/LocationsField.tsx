@@ -14,7 +14,10 @@ export function LocationsField({ domainURL, value, onChange, error }: Props) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const { data = [], error: failure, isLoading, refusal, mutate } = useLocationOptions(domainURL, wanted)
-  const above = new Map(data.map(({ id, path }) => [String(id), path.map(({ name }) => name).join(' › ')]))
+  // The places that each lies in, or its town: several can have one name.
+  const where = new Map(
+    data.map(({ id, path, city }) => [String(id), path.map(({ name }) => name).join(' › ') || city]),
+  )
   const known = new Map([...data, ...value].map(({ id, name }) => [String(id), { id, name }]))
   return (
     <MultiSelect
@@ -32,11 +35,11 @@ export function LocationsField({ domainURL, value, onChange, error }: Props) {
       nothingFoundMessage={refusal ?? (isLoading ? 'Searching…' : 'No other location here is called that')}
       data={[...known].map(([id, { name }]) => ({ value: id, label: name }))}
       // What comes from the server has been searched there, by more than the label.
-      filter={({ options }) => options.filter((option) => 'value' in option && above.has(option.value))}
+      filter={({ options }) => options.filter((option) => 'value' in option && where.has(option.value))}
       renderOption={({ option }) => (
         <span>
           {option.label}
-          {above.get(option.value) && <small> in {above.get(option.value)}</small>}
+          {where.get(option.value) && <small> in {where.get(option.value)}</small>}
         </span>
       )}
       searchValue={search}

@@ -77,6 +77,7 @@ export const languageChoices = (more: string[]) =>
 const MATCH: Record<Duplicate['match'], string> = {
   email: 'the same e-mail address',
   npi: 'the same NPI',
+  licence: 'a licence of the same type and number',
   name: 'the same name and birth date',
 }
 export const matchWord = (match: Duplicate['match']) => MATCH[match]

@@ -9,6 +9,7 @@ import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
 import { FIELDS } from './import-fields'
 import { gazetteer, knownPlaces, nameIn, type KnownPlace } from './places'
 import { findLocation } from './queries'
+import { addressKey, addressWords, compareAddresses, type PlaceAddress } from './same-place'
 import { LocationInput } from './schema'
 
 const HOURS = 'Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.'
@@ -58,23 +59,69 @@ function read(cells: Cells, partOfId: number | null = null) {
 
 const placeKey = (within: string, name: string) => `${within}/${name.toLowerCase()}`
 
-/** What is here already: by its name in the same place and by GLN for certain, by NPI perhaps, as sites can share one. */
+/** The values of a list by a key of each. */
+function grouped<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
+}
+
+/**
+ * Compares a row with what is here already: its name with the same address in the same place and its GLN are certain; its
+ * name with an address that may be the same, or an NPI, which sites can share, are not.
+ */
 function sameAs(known: KnownPlace[]) {
-  const places = new Map(known.map((one) => [placeKey(`id ${one.partOfId ?? 0}`, one.name), one]))
+  const places = grouped(known, (one) => placeKey(`id ${one.partOfId ?? 0}`, one.name))
   const glns = new Map(known.flatMap((one) => (one.gln ? [[one.gln, one]] : [])))
   const npis = new Map(known.flatMap((one) => (one.npi ? [[one.npi, one]] : [])))
-  return (key: string, { gln, npi }: LocationInput): Exclude<Verdict, { result: 'failed' }> => {
-    const [place, sameGln, sameNpi] = [places.get(key), glns.get(gln), npis.get(npi)]
+  return (key: string, row: LocationInput): Exclude<Verdict, { result: 'failed' }> => {
+    const compared = (places.get(key) ?? []).map((place) => ({ place, is: compareAddresses(place, row) }))
+    const place = compared.find(({ is }) => is === 'same')?.place
+    const alike = compared.find(({ is }) => is === 'likely')?.place
+    const [sameGln, sameNpi] = [glns.get(row.gln), npis.get(row.npi)]
     if (place) return { result: 'duplicate', note: `“${place.name}” is there already.` }
     if (sameGln) return { result: 'duplicate', note: `“${sameGln.name}” has this GLN.` }
-    return sameNpi ? { result: 'likely', note: `“${sameNpi.name}” has the same NPI.` } : { result: 'ready' }
+    const notes = [
+      alike && `“${alike.name}” is there already, ${addressWords(alike) || 'without an address'}: it may be the same place.`,
+      sameNpi && `“${sameNpi.name}” has the same NPI.`,
+    ].filter(Boolean)
+    return notes.length > 0 ? { result: 'likely', note: notes.join(' ') } : { result: 'ready' }
   }
-}
+} // prettier-ignore
+
+/** As many rows of one name are compared with one another. */
+const MOST_COMPARED = 50
+const ADDRESS_CELLS = ['addressLine1', 'addressLine2', 'city', 'subdivision', 'postalCode', 'country'] as const
+
+/** Compares rows of one name in one place: the first row above that is, or may be, the same place as a row. */
+function alikeAbove(rows: NumberedCells[]) {
+  const addressIn = (cells: Cells): PlaceAddress => ({
+    ...(Object.fromEntries(ADDRESS_CELLS.map((name) => [name, cells[name] ?? ''])) as Record<string, string> & PlaceAddress),
+    country: findCountryCode(cells.country ?? '') ?? null,
+  })
+  const keyOf = ({ cells }: NumberedCells) => placeKey((cells.partOf ?? '').toLowerCase(), cells.name ?? '')
+  const groups = grouped(rows, keyOf)
+  return (row: NumberedCells) => {
+    const above = (groups.get(keyOf(row)) ?? []).slice(0, MOST_COMPARED).filter(({ number }) => number < row.number)
+    if (above.length === 0) return undefined
+    const address = addressIn(row.cells)
+    const compared = above.map(({ number, cells }) => ({ number, is: compareAddresses(addressIn(cells), address) }))
+    return compared.find(({ is }) => is === 'same') ?? compared.find(({ is }) => is === 'likely')
+  }
+} // prettier-ignore
+
+const TWICE = 'name and address in the same place'
 
 async function check(ctx: Ctx, rows: NumberedCells[], file: WholeFile): Promise<Verdict[]> {
   const known = await knownPlaces(ctx)
-  const places = gazetteer(known, await file('name', 'partOf'))
+  const all = await file('name', 'partOf', ...ADDRESS_CELLS)
+  const places = gazetteer(known, all)
   const compare = sameAs(known)
+  const aboveLike = alikeAbove(all)
   return rows.map(({ number, cells }): Verdict => {
     const found = read(cells)
     const above = cells.partOf ? places.find(cells.partOf) : null
@@ -86,7 +133,15 @@ async function check(ctx: Ctx, rows: NumberedCells[], file: WholeFile): Promise<
     const place = above && 'place' in above ? above.place : null
     const key = placeKey(place?.row === undefined ? `id ${place?.id ?? 0}` : `row ${place.row}`, found.data.name)
     const { gln, npi } = found.data
-    return { ...compare(key, found.data), level, keys: { name: key, gln: gln || null, npi: npi || null } }
+    const keys = { name: `${key}/${addressKey(found.data)}`, gln: gln || null, npi: npi || null }
+    const verdict = compare(key, found.data)
+    const other = verdict.result === 'duplicate' ? undefined : aboveLike({ number, cells })
+    if (other === undefined) return { ...verdict, level, keys }
+    if (other.is === 'same') return { result: 'failed', errors: { name: `Row ${other.number} has the same ${TWICE}.` } }
+    const note = [verdict.note, `Row ${other.number} has the same name, and may be the same place.`]
+      .filter(Boolean)
+      .join(' ')
+    return { result: 'likely', note, level, keys }
   })
 }
 
@@ -112,7 +167,11 @@ export const locationImport: ImportNoun = {
   noun: 'locations',
   permission: 'locations:import',
   fields: FIELDS,
-  keys: { name: { words: 'name in the same place' }, gln: { words: 'GLN' }, npi: { words: 'NPI', likely: true } },
+  keys: {
+    name: { words: TWICE },
+    gln: { words: 'GLN' },
+    npi: { words: 'NPI', likely: true },
+  },
   check,
   create,
   remove,

@@ -2,30 +2,45 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { NumberedCells } from '@/lib/server/imports/noun'
+import { addressKey, type PlaceAddress } from './same-place'
 
-// Which place of a file another one lies in: places are named there, by their name or by the way to them.
+// Which place of a file another one lies in: places are named there, by their name or by the way to them. Where several
+// have one name, the town is written behind it.
 
-export type KnownPlace = { id: number; partOfId: number | null; name: string; npi: string; gln: string }
+export type KnownPlace = PlaceAddress & { id: number; partOfId: number | null; name: string; npi: string; gln: string }
 /** A place that is here, or a row that is to become one. */
-type Place = { id?: number; row?: number; name: string; within: Place | null | undefined }
+type Place = {
+  id?: number
+  row?: number
+  name: string
+  city: string
+  /** Places of one name in one place are one place if they have the same address. */
+  address: string
+  within: Place | null | undefined
+}
 
 const plain = (name: string) => name.trim().toLowerCase()
 /** Of a cell with nothing in it. */
 const NOWHERE = { found: { error: '' }, isSure: true } as const
 const wayOf = (cell: string) => cell.split(/[›>]/).map(plain).filter(Boolean)
 
+/** What a place can be called in a cell: its name, or that and its town. */
+const callsOf = ({ name, city }: Pick<Place, 'name' | 'city'>) =>
+  city.trim() === '' ? [plain(name)] : [plain(name), `${plain(name)}, ${plain(city)}`]
+
 /** What the place at the end of a way is called. */
 export const nameIn = (cell: string) => wayOf(cell).at(-1) ?? ''
 
 /** The places of the organization; or those of one name, with what they lie in. */
 export function knownPlaces(ctx: Ctx, name?: string): Promise<KnownPlace[]> {
-  const columns = sql`l.id, l.part_of_id as "partOfId", l.name, l.npi, l.gln`
+  const columns = sql`l.id, l.part_of_id as "partOfId", l.name, l.npi, l.gln, l.address_line1 as "addressLine1",
+    l.address_line2 as "addressLine2", l.city, l.subdivision, l.postal_code as "postalCode", l.country`
   const ofHere = sql`l.organization_id = ${organizationOf(ctx).id}`
   if (name === undefined) return rowsOf(ctx, sql`select ${columns} from locations l where ${ofHere}`)
   return rowsOf(
     ctx,
     sql`with recursive found as (
-        select ${columns} from locations l where ${ofHere} and lower(l.name) = ${name}
+        select ${columns} from locations l where ${ofHere} and ${name} in (lower(l.name), lower(l.name || ', ' || l.city))
         union select ${columns} from locations l join found on l.id = found."partOfId"
       ) select * from found`,
   )
@@ -35,7 +50,7 @@ export function knownPlaces(ctx: Ctx, name?: string): Promise<KnownPlace[]> {
 function isAt(place: Place, way: string[]): boolean {
   let at: Place | null | undefined = place
   for (const name of way.toReversed()) {
-    if (!at || plain(at.name) !== name) return false
+    if (!at || !callsOf(at).includes(name)) return false
     at = at.within
   }
   return true
@@ -52,19 +67,23 @@ export type Found = { place: Place } | { error: string }
 
 /** Every place by its name: what is here, and what the file is to make. */
 export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
-  const byId = new Map<number, Place>(known.map(({ id, name }) => [id, { id, name, within: null }]))
+  const byId = new Map<number, Place>(known.map((one) => [one.id, { id: one.id, name: one.name, city: one.city, address: addressKey(one), within: null }])) // prettier-ignore
   for (const { id, partOfId } of known) if (partOfId !== null) byId.get(id)!.within = byId.get(partOfId) ?? null
   const named = new Map<string, Place[]>()
   const add = (place: Place) => {
-    const same = named.get(plain(place.name))
-    if (same) same.push(place)
-    else named.set(plain(place.name), [place])
+    for (const call of callsOf(place)) {
+      const same = named.get(call)
+      if (same) same.push(place)
+      else named.set(call, [place])
+    }
   }
   for (const place of byId.values()) add(place)
   const made = new Map<number, Place>()
   const cells = new Map(rows.map((row) => [row.number, row.cells]))
-  for (const { number, cells: { name = '' } } of rows) {
-    const place = { row: number, name, within: undefined }
+  for (const { number, cells: { name = '', city = '', ...more } } of rows) {
+    const { addressLine1 = '', addressLine2 = '', postalCode = '' } = more
+    const address = [addressLine1, addressLine2, city, postalCode].map(plain).join('/')
+    const place = { row: number, name, city, address, within: undefined }
     made.set(number, place)
     if (name) add(place)
   } // prettier-ignore
@@ -94,10 +113,11 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
   /** What is here comes before what the file says: its row may be that very place. */
   function chosenFrom(candidates: Place[], cell: string): Found {
     const here = candidates.filter(({ id }) => id !== undefined)
-    // Two rows of one name in one place are one place: the second of them is refused.
+    // Two rows of one name and address in one place are one place: the second of them is refused.
     const [found, ...more] = here.length > 0 ? here : candidates
     if (!found) return { error: `There is no place called “${cell}”, neither here nor in the file.` }
     if (more.some(({ within }) => within !== found.within)) return { error: `Several places are called “${cell}”: write the way to it, as in Main Street Clinic › ${cell}.` } // prettier-ignore
+    if (more.some(({ address }) => address !== found.address)) return { error: `Several places are called “${cell}”: write the town behind the name, as in The Surgery, Whitby.` } // prettier-ignore
     return { place: found }
   }
 

@@ -8,7 +8,16 @@ import { throughTree } from './tree'
 
 const MOST = 10
 
-type Wanted = { [Field in keyof DuplicateQuery]: DuplicateQuery[Field] | null }
+/** What of a licence finds its holder again. */
+export type LicenceMark = { type: string; number: string; subdivision: string | null }
+type Wanted = { [Field in Exclude<keyof DuplicateQuery, 'licences'>]?: string | null } & { licences?: LicenceMark[] }
+
+/**
+ * Compares a licence `l` with one that is looked for, `m`: the same type and number, however the number is written, and not
+ * of another state. A number without a letter or digit is none.
+ */
+const SAME_LICENCE = sql`l.type = m.type and licence_key(l.number) = licence_key(m.mark) and licence_key(l.number) <> ''
+  and coalesce(l.subdivision = m.subdivision, true)`
 
 /** A role `r` of a person `p` in one of these organizations. */
 const servesIn = (tree: number[]) =>
@@ -21,23 +30,28 @@ const known = (ctx: Ctx, within: SQL) => sql`p.id as "practitionerId", p.name,
   (select r.id from practitioner_roles r where ${within} and r.organization_id = ${organizationOf(ctx).id}) as "roleId"`
 
 /**
- * Who looks like somebody that is about to be added: by e-mail, by NPI, by name and birth date, the surest first. Only
- * those whom the caller may read, in this organization's tree: of anybody else it tells nothing.
+ * Who looks like somebody that is about to be added: by e-mail, by NPI, by a licence, by name and birth date, the surest
+ * first. Only those whom the caller may read, in this organization's tree: of anybody else it tells nothing.
  */
 export const findDuplicates = (ctx: Ctx, wanted: Wanted, besides?: string): Promise<Duplicate[]> =>
   throughTree(ctx, (tree) => {
-    const { email = null, npi = null, birthDate = null } = wanted
+    const { email = null, npi = null, birthDate = null, licences = [] } = wanted
     const name = wanted.given && wanted.family ? `${wanted.given} ${wanted.family}` : null
     const within = servesIn(tree)
+    // Worked out first, so that each of the alternatives below has its index.
+    const licensed = sql`array(select l.practitioner_id from (select type, number as mark, subdivision
+        from jsonb_to_recordset(${JSON.stringify(licences)}::jsonb) as w(type text, number text, subdivision text)) m
+      join practitioner_licences l on ${SAME_LICENCE})`
     return rowsOf<Duplicate>(
       ctx,
       sql`select ${known(ctx, within)},
-        case when p.email = ${email} then 'email' when p.npi = ${npi} then 'npi' else 'name' end as match
+        case when p.email = ${email} then 'email' when p.npi = ${npi} then 'npi' when p.id = any(${licensed}) then 'licence'
+          else 'name' end as match
       from practitioners p
-      where (p.email = ${email} or p.npi = ${npi}
+      where (p.email = ${email} or p.npi = ${npi} or p.id = any(${licensed})
           or (p.birth_date = ${birthDate}::date and searchable(p.given || ' ' || p.family) = searchable(${name})))
         and exists (select from practitioner_roles r where ${within}) and p.id is distinct from ${besides ?? null}::uuid
-      order by p.email = ${email} desc nulls last, p.npi = ${npi} desc nulls last, ${byName(sql`p.name`)}, p.id limit ${MOST}`,
+      order by p.email = ${email} desc nulls last, p.npi = ${npi} desc nulls last, p.id = any(${licensed}) desc, ${byName(sql`p.name`)}, p.id limit ${MOST}`,
     )
   })
 
@@ -47,31 +61,46 @@ type Several = {
   npi: string | null
   name: string | null
   birthDate: string | null
+  licences: LicenceMark[]
 }
 
-/** The same for several at once, each with its number: those by e-mail first, then by NPI, then by name and birth date. */
-export const findDuplicatesOf = (ctx: Ctx, wanted: Several[]): Promise<(Duplicate & { number: number })[]> =>
+/** `isNamed`: they have the same name as well. */
+export type Alike = Duplicate & { number: number; isNamed: boolean }
+
+/**
+ * The same for several at once, each with its number: those by e-mail first, then by NPI, by a licence, and by name and
+ * birth date.
+ */
+export const findDuplicatesOf = (ctx: Ctx, wanted: Several[]): Promise<Alike[]> =>
   throughTree(ctx, (tree) => {
     const within = servesIn(tree)
     return rowsOf(
       ctx,
       sql`with wanted as materialized (
-          select number, email, npi, searchable(name) as name, "birthDate" as born
+          select number, email, npi, searchable(name) as name, "birthDate" as born, licences
           from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-            as w(number int, email text, npi text, name text, "birthDate" date)
+            as w(number int, email text, npi text, name text, "birthDate" date, licences jsonb)
+        ), marks as materialized (
+          select w.number, m.type, m.number as mark, m.subdivision from wanted w,
+            jsonb_to_recordset(w.licences) as m(type text, number text, subdivision text)
         ), alike as (
           select w.number, p.id, 1 as rank from wanted w join practitioners p on p.email = w.email
           union all select w.number, p.id, 2 from wanted w join practitioners p on p.npi = w.npi
-          union all select w.number, p.id, 3 from wanted w
+          union all select m.number, l.practitioner_id, 3 from marks m join practitioner_licences l
+            on ${SAME_LICENCE}
+          union all select w.number, p.id, 4 from wanted w
             join practitioners p on p.birth_date = w.born and searchable(p.given || ' ' || p.family) = w.name
         ), surest as (select number, id, min(rank) as rank from alike group by number, id)
-        select s.number, ${known(ctx, within)}, (array['email', 'npi', 'name'])[s.rank] as match
-        from surest s join practitioners p on p.id = s.id where exists (select from practitioner_roles r where ${within})
+        select s.number, ${known(ctx, within)}, (array['email', 'npi', 'licence', 'name'])[s.rank] as match,
+          searchable(p.given || ' ' || p.family) = w.name as "isNamed"
+        from surest s join practitioners p on p.id = s.id join wanted w on w.number = s.number where exists (select from practitioner_roles r where ${within})
         order by s.number, s.rank, ${byName(sql`p.name`)}, p.id`,
     )
   })
 
 export const SHARED = { email: 'e-mail address', npi: 'NPI' }
+/** Whether somebody who looks the same by this is the same. */
+export const isCertain = (match: Duplicate['match']): match is keyof typeof SHARED => match in SHARED
 
 /** Throws 409, naming them, when somebody else has this e-mail address or NPI. Until the commit nobody else gets it. */
 export async function refuseDuplicate(ctx: Ctx, wanted: Wanted, besides?: string): Promise<void> {
@@ -79,7 +108,7 @@ export async function refuseDuplicate(ctx: Ctx, wanted: Wanted, besides?: string
   await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('practitioners'), ${path[0]}::int)`)
   const { email = null, npi = null } = wanted
   const [same] = await findDuplicates(ctx, { email, npi }, besides)
-  if (!same || same.match === 'name') return
+  if (!same || !isCertain(same.match)) return
   const where = same.roleId ? 'They are here already.' : 'Give them a role here instead.'
   const advice = besides === undefined ? where : 'One of the two records should go.'
   const sentence = `${same.name} (${same.organizations.join(', ')}) has this ${SHARED[same.match]}. ${advice}`

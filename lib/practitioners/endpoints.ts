@@ -72,7 +72,7 @@ export const practitionerRoles = ({ endpoint, about }: Area) => ({
 
 export const practitionerDuplicates = ({ endpoint, about }: Area) => ({
   GET: endpoint({
-    summary: 'Who looks like somebody about to be added: by e-mail, by NPI, by name and birth date.',
+    summary: 'Who looks like somebody about to be added: by e-mail, by NPI, by a licence, by name and birth date.',
     permission: 'practitioners:create',
     query: DuplicateQuery.extend(about),
     output: z.array(Duplicate),

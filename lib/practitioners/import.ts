@@ -15,7 +15,7 @@ import { SPECIALTIES } from '@/lib/shared/specialties'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { holdPractitioner } from './changing'
 import { createPractitioner, deletePractitioner, giveRole } from './commands'
-import { findDuplicates, findDuplicatesOf, SHARED } from './duplicates'
+import { findDuplicates, findDuplicatesOf, isCertain, SHARED, type Alike } from './duplicates'
 import { FIELDS } from './import-fields'
 import { needsNpi, NPI_MISSING } from './parts'
 import { GENDERS, ROLE_CODES, TypeOfLicence } from './rules'
@@ -71,11 +71,14 @@ const named = ({ name, organizations, roleId }: Duplicate) =>
   roleId ? `${name} (${organizations.join(', ')})` : 'Somebody in another organization'
 
 /** What is to be done with somebody who is known; the surest come first. */
-function verdictOn([first, ...others]: Duplicate[]): Verdict {
+function verdictOn([first, ...others]: Alike[]): Verdict {
   if (!first) return { result: 'ready' }
   if (first.match === 'name') return { result: 'likely', note: `${named(first)} has the same name and birth date.` }
-  const other = others.find(({ match }) => match !== 'name')
-  const has = `${named(first)} has this ${SHARED[first.match]}`
+  // A number can be wrong by a digit: only somebody of the same name is the same for certain.
+  if (first.match === 'licence' && !first.isNamed)
+    return { result: 'likely', note: `${named(first)} has the same licence, by type and number.` }
+  const other = others.find(({ match }) => isCertain(match))
+  const has = isCertain(first.match) ? `${named(first)} has this ${SHARED[first.match]}` : `${named(first)} has this name and this licence` // prettier-ignore
   if (other)
     return {
       result: 'failed',
@@ -85,9 +88,13 @@ function verdictOn([first, ...others]: Duplicate[]): Verdict {
   return { result: 'known', match: first.practitionerId, note: `${has}, and gets a role here.` }
 }
 
-const keysOf = ({ email, npi, given, family, birthDate }: PractitionerInput) => ({
+/** As the database compares numbers: without what people write between letters and digits. */
+const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}]/gu, '')
+
+const keysOf = ({ email, npi, given, family, birthDate, licences: [licence] }: PractitionerInput) => ({
   email,
   npi,
+  licence: licence ? [licence.type, licence.subdivision ?? '', licenceKey(licence.number)].join(' ') : null,
   birthDate: birthDate && `${given} ${family} ${birthDate}`.toLowerCase(),
 })
 
@@ -95,9 +102,9 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   const isNeeded = await needsNpi(ctx)
   const found = rows.map(({ number, cells }) => ({ number, ...read(cells) }))
   const right = found.flatMap((row) => ('data' in row ? [row] : []))
-  const wanted = right.map(({ number, data: { email, npi, given, family, birthDate } }) => ({ number, email, npi, name: `${given} ${family}`, birthDate }))
-  const alike = new Map<number, Duplicate[]>()
-  for (const { number, ...known } of await findDuplicatesOf(ctx, wanted)) alike.set(number, [...(alike.get(number) ?? []), known])
+  const wanted = right.map(({ number, data: { email, npi, given, family, birthDate, licences } }) => ({ number, email, npi, name: `${given} ${family}`, birthDate, licences }))
+  const alike = new Map<number, Alike[]>()
+  for (const known of await findDuplicatesOf(ctx, wanted)) alike.set(known.number, [...(alike.get(known.number) ?? []), known])
   return found.map((row): Verdict => {
     if (!('data' in row)) return { result: 'failed', errors: row.errors }
     const verdict = verdictOn(alike.get(row.number) ?? [])
@@ -112,7 +119,7 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
 async function refuseUnnamed(ctx: Ctx, { email, npi }: PractitionerInput, error: unknown): Promise<never> {
   if (!(error instanceof HttpError) || error.status !== 409) throw error
   const [same] = await findDuplicates(ctx, { email, npi })
-  if (!same || same.match === 'name' || same.roleId) throw error
+  if (!same || !isCertain(same.match) || same.roleId) throw error
   const sentence = `${named(same)} has this ${SHARED[same.match]}. Give them a role here instead.`
   return conflict(sentence, { [same.match]: sentence })
 }
@@ -141,7 +148,7 @@ export const practitionerImport: ImportNoun = {
   noun: 'practitioners',
   permission: 'practitioners:import',
   fields: FIELDS,
-  keys: { email: { words: SHARED.email }, npi: { words: SHARED.npi }, birthDate: { words: 'name and birth date', likely: true } }, // prettier-ignore
+  keys: { email: { words: SHARED.email }, npi: { words: SHARED.npi }, licence: { words: 'licence', likely: true }, birthDate: { words: 'name and birth date', likely: true } }, // prettier-ignore
   check,
   create,
   remove,

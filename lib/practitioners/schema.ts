@@ -182,7 +182,7 @@ export type PractitionerListQuery = z.infer<typeof PractitionerListQuery>
 export const Seats = z.object({ used: z.number().int(), bought: z.number().int().nullable() })
 export type Seats = z.infer<typeof Seats>
 
-export const MATCHES = ['email', 'npi', 'name'] as const
+export const MATCHES = ['email', 'npi', 'licence', 'name'] as const
 
 /** Somebody who may be the one that is about to be added. */
 export const Duplicate = z.object({
@@ -203,6 +203,22 @@ export const DuplicateQuery = z.strictObject({
   given: z.string().trim().max(100).optional(),
   family: z.string().trim().max(100).optional(),
   birthDate: Day.optional(),
+  /** Licences as `medical:US-IL:036123456`, with commas between them; the state may be empty. */
+  licences: z
+    .string()
+    .max(4000)
+    .transform((list, issues) =>
+      list
+        .split(',')
+        .filter(Boolean)
+        .map((mark) => {
+          const [type = '', subdivision = '', ...number] = mark.split(':')
+          if (number.length === 0) issues.addIssue({ code: 'custom', message: 'Write a licence as medical:US-IL:036123456.' }) // prettier-ignore
+          return { type, subdivision: subdivision || null, number: number.join(':') }
+        }),
+    )
+    .pipe(z.array(z.object({ type: z.string(), subdivision: z.string().nullable(), number: z.string() })).max(60))
+    .optional(),
 })
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>
 

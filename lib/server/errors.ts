@@ -105,7 +105,7 @@ const CONSTRAINTS: Record<string, Rule> = {
   organizations_domain_url_unique: TAKEN_DOMAIN,
   organization_domains_pkey: TAKEN_DOMAIN,
   organizations_cycle: { field: 'partOf', message: 'An organization cannot lie below itself.' },
-  locations_name: { field: 'name', message: 'A place of this name is already there.' },
+  locations_name: { field: 'name', message: 'A place of this name with this address is already there.' },
   locations_cycle: { field: 'partOfId', message: 'A place cannot lie in itself.' },
   locations_part_of: { message: 'Other places lie in this one. Move or delete them first.' },
   locations_depth: { field: 'partOfId', message: 'Places nest at most 8 deep.' },

@@ -50,7 +50,7 @@ describe('an import of locations', () => {
     expect(said).toEqual([
       ['duplicate', '“East” is there already.'],
       ['likely', '“East” has the same NPI.'],
-      ['failed', ['Name: Row 5 has the same name in the same place.']],
+      ['failed', ['Name: Row 5 has the same name and address in the same place.']],
       ['failed', ['GLN: Row 5 has the same GLN.']],
       ['failed', ['Lies in: Several places are called “Floor 2”: write the way to it, as in Main Street Clinic › Floor 2.']],
       ['failed', ['Lies in: There is no place called “Attic”, neither here nor in the file.']],
@@ -79,6 +79,29 @@ describe('an import of locations', () => {
     expect(await here.undo(id)).toMatchObject({ counts: { undone: 1, kept: 3 } })
     const kept = (await here.rows(id, 'result=kept')).map(({ note }) => note)
     expect(new Set(kept)).toEqual(new Set(['Another place lies in this one. Move or delete it first.']))
+  }) // prettier-ignore
+})
+
+describe('an import of places of one name', () => {
+  const COLUMNS = ['Name', 'Lies in', 'Address line 1', 'City', 'Postcode', 'Country', 'Time zone']
+  const row = (name: string, street = '', city = '', code = '', within = '') => [name, within, street, city, code, 'GB', 'Europe/London'] // prettier-ignore
+
+  test('creates those of other towns, and asks about those that may be the same', async () => {
+    const place = await buildClinic()
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const surgeries = [row('The Surgery', '1 High Street', 'Ilminster', 'TA19 0AA'), row('The Surgery', '2 Church Lane', 'Whitby', 'YO21 1AA'), row('The Surgery', '3 Mill Road', 'Dingwall', 'IV15 9AA')]
+    const first = await here.checked(csvOf([COLUMNS, ...surgeries, row('Room', '', '', '', 'The Surgery, Whitby'), row('Desk', '', '', '', 'The Surgery')]))
+    expect(first.counts).toEqual({ ready: 4, failed: 1 })
+    expect((await here.rows(first.id, 'result=failed'))[0]!.errors[0]!.message).toBe('Several places are called “The Surgery”: write the town behind the name, as in The Surgery, Whitby.')
+    expect(await here.run(first.id)).toMatchObject({ counts: { created: 4, failed: 1 } })
+    const { id, counts } = await here.checked(csvOf([COLUMNS, surgeries[1]!, row('The Surgery', '9 Kirk Lane', 'Oban'), row('the surgery'), row('The Surgery', '9 Sea View', 'Whitby', 'YO21 1AA')]))
+    expect(counts).toEqual({ duplicate: 1, likely: 2, ready: 1 })
+    const notes = (await here.rows(id, 'result=likely')).map(({ note }) => note)
+    expect(notes).toEqual([
+      expect.stringContaining('“The Surgery” is there already, 1 High Street, Ilminster: it may be the same place.'),
+      expect.stringContaining('“The Surgery” is there already, 2 Church Lane, Whitby: it may be the same place.'),
+    ])
+    expect(await here.run(id, { likely: 'create' })).toMatchObject({ counts: { duplicate: 1, created: 3 } })
   }) // prettier-ignore
 })
 

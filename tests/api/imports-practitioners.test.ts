@@ -20,6 +20,33 @@ beforeAll(async () => {
 })
 
 describe('an import of practitioners', () => {
+  test('finds people again by licence type and number', async () => {
+    const number = unique('036.')
+    const licensed = (at: Clinic, more: object) => added(at, { licences: [{ type: 'medical', number, subdivision: 'US-IL' }], ...more })
+    const family = unique('Ortiz ')
+    await licensed(clinic, { given: 'Ana', family })
+    const columns = ['First name', 'Last name', 'Role', 'NPI', 'License type', 'License number', 'License state']
+    const row = (given: string, last: string, more: string[]) => [given, last, 'Physician', newNpi(), 'Medical', ...more]
+    const written = number.replace('.', ' - ')
+    const { id, counts } = await people.checked(csvOf([
+      columns,
+      row('Ana', family, [written, 'IL']),
+      row('Anna', 'Else', [written, 'IL']),
+      row('Ana', family, [written, 'WI']),
+      row('Ben', 'Bo', ['777-1', 'IL']),
+      row('Bob', 'Bo', ['7771', 'IL']),
+    ]))
+    expect(counts).toEqual({ duplicate: 1, likely: 2, ready: 2 })
+    const notes = (await people.rows(id)).map(({ note }) => note)
+    expect(notes).toEqual([
+      expect.stringMatching(/ has this name and this licence\.$/),
+      expect.stringMatching(/ has the same licence, by type and number\.$/),
+      '',
+      '',
+      'Row 5 has the same licence.',
+    ])
+  }) // prettier-ignore
+
   test('is checked, run and undone, each with its row in the log', async () => {
     const family = unique('Mensah ')
     const columns = [...PEOPLE, 'DOB', 'Sex', 'Languages', 'License number', 'State', 'Expires', 'Notes']

@@ -177,9 +177,22 @@ describe('locations', () => {
     const [a, b] = [await make({ name: 'Room 1' }), await make()]
     await make({ name: 'Room 1', partOfId: b.id })
     const taken = await send(at(), { as: owner, json: input({ name: 'ROOM 1' }) })
-    expect([taken.status, taken.body.fields]).toEqual([409, { name: 'A place of this name is already there.' }])
+    expect([taken.status, taken.body.fields]).toEqual([
+      409,
+      { name: 'A place of this name with this address is already there.' },
+    ])
     expect((await put(a, { partOfId: b.id })).status).toBe(409)
   })
+
+  test('can have one name in several towns', async () => {
+    const name = unique('The Surgery ')
+    const surgery = (addressLine1: string, city: string) => ({ name, addressLine1, city })
+    await make(surgery('1 High Street', 'Ilminster'))
+    const whitby = await make(surgery('2 Church Lane', 'Whitby'))
+    const taken = await send(at(), { as: owner, json: input(surgery('1 HIGH STREET', 'ilminster')) })
+    expect([taken.status, taken.body.fields]).toEqual([409, { name: 'A place of this name with this address is already there.' }])
+    expect((await put(whitby, surgery('1 High Street', 'Ilminster'))).status).toBe(409)
+  }) // prettier-ignore
 
   test('are not overwritten: who changes an old version gets the present one', async () => {
     const made = await make()

@@ -50,6 +50,20 @@ describe('a duplicate', () => {
     expect([noYear.status, noYear.body.fields]).toEqual([422, { birthDate: 'Enter a day from 1900 on.' }])
   })
 
+  test('is found by a licence of the same type and number, unless it is of another state', async () => {
+    const number = unique('L-0042.')
+    const licences = [{ type: 'medical', number, subdivision: 'US-IL' }]
+    const known = await made(inFirst.add({ licences, given: 'Ida', family: 'Ito' }))
+    const find = async (mark: string) =>
+      (await inGroup.ask(query({ licences: mark }))).body.data.map(({ practitionerId, match }: Fields) => [practitionerId, match])
+    const written = number.toLowerCase().replace(/\W/g, '')
+    expect(await find(`nursing::99,medical:US-IL:${written}`)).toEqual([[known.practitionerId, 'licence']])
+    expect(await find(`medical::${written}`)).toEqual([[known.practitionerId, 'licence']])
+    for (const other of [`medical:US-WI:${written}`, `nursing:US-IL:${written}`, 'medical:US-IL:-', ''])
+      expect(await find(other)).toEqual([])
+    expect((await inGroup.ask(query({ licences: 'medical' }))).body.fields).toEqual({ licences: 'Write a licence as medical:US-IL:036123456.' })
+  }) // prettier-ignore
+
   test('is not found where an organization is archived, but by staff', async () => {
     const [here, closed] = [
       await buildClinic(unique('here-'), group.id),

@@ -8,7 +8,7 @@ import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
 import { NewPractitionerDrawer } from '@/components/practitioners/NewPractitionerDrawer'
 import { Practitioners } from '@/components/practitioners/Practitioners'
 import { SeatsTaken } from '@/components/practitioners/SeatsTaken'
-import { emptyPractitioner } from '@/components/practitioners/values'
+import { emptyLicence, emptyPractitioner } from '@/components/practitioners/values'
 import { expiryOf } from '@/components/practitioners/words'
 import type { FiledLicence, Practitioner } from '@/lib/practitioners/schema'
 import { buildSession, renderConsole } from './console'
@@ -130,6 +130,7 @@ describe('somebody about to be added', () => {
     [{}, {}],
     [{ email: 'cy@', npi: '12345', given: 'Cy', family: 'Cole' }, {}],
     [{ email: ' cy@x.example ', npi: '1234567893' }, { email: 'cy@x.example', npi: '1234567893' }],
+    [{ licences: [{ ...emptyLicence, number: '036-12, 3', subdivision: 'US-IL' }, { ...emptyLicence, number: '12' }] }, { licences: 'medical:US-IL:036123' }],
     [{ given: 'Cy', family: ' Cole', birthDate: '1980-01-01' }, { given: 'Cy', family: 'Cole', birthDate: '1980-01-01' }],
   ])('%j is compared by %j', (values, compared) =>
     expect(JSON.parse(comparable({ ...emptyPractitioner, ...values }))).toEqual(compared))

@@ -74,7 +74,10 @@ describe('a cell', () => {
 
 describe('places of a file', () => {
   const row = (number: number, name: string, partOf = '') => ({ number, cells: { name, partOf } })
-  const known = (id: number, name: string, partOfId: number | null = null) => ({ id, name, partOfId, npi: '', gln: '' })
+  const known = (id: number, name: string, partOfId: number | null = null, city = '') => ({
+    ...{ id, name, partOfId, city, npi: '', gln: '', addressLine1: '', addressLine2: '', subdivision: '', postalCode: '' },
+    country: null,
+  }) // prettier-ignore
 
   test('are found by name or by the way to them, those that are there first', () => {
     const { find } = gazetteer(
@@ -89,6 +92,18 @@ describe('places of a file', () => {
       [1, 'Several', 4, 2, 'Several', 'row 4', 'row 5', 'There i', 'There i'],
     ) // prettier-ignore
   })
+
+  test('of one name in several towns are found with the town behind it', () => {
+    const there = [known(1, 'The Surgery', null, 'Ilminster'), known(2, 'The Surgery', null, 'Whitby'), known(3, 'Room', 2)]
+    const { find } = gazetteer(there, [])
+    expect(find('the surgery, whitby')).toEqual({ place: expect.objectContaining({ id: 2 }) })
+    expect(find('The Surgery, Whitby › Room')).toEqual({ place: expect.objectContaining({ id: 3 }) })
+    expect(find('The Surgery')).toEqual({ error: 'Several places are called “The Surgery”: write the town behind the name, as in The Surgery, Whitby.' })
+    const rows = [{ number: 2, cells: { name: 'East', city: 'Rome' } }, { number: 3, cells: { name: 'East', city: 'Oslo' } }]
+    const places = gazetteer([], rows)
+    expect(places.find('East, Oslo')).toEqual({ place: expect.objectContaining({ row: 3 }) })
+    expect(places.find('East')).toEqual({ error: expect.stringContaining('write the town') })
+  }) // prettier-ignore
 
   test('come after what they lie in, and none lies in itself', () => {
     const { levelOf } = gazetteer(

@@ -12,7 +12,8 @@ export const CHECKED_AT_ONCE = 2000
 function wholeFile(ctx: Ctx, noun: ImportNoun, id: string, mapping: Mapping): WholeFile {
   const known = new Map<string, Promise<NumberedCells[]>>()
   const read = async (fields: string[]) => {
-    const chosen = fields.map((field) => sql`coalesce(btrim(cells ->> ${mapping[field] ?? -1}::int), '')`)
+    // Without a column a field is empty: an index of -1 would be the last one.
+    const chosen = fields.map((field) => mapping[field] === undefined ? sql`''` : sql`coalesce(btrim(cells ->> ${mapping[field]}::int), '')`) // prettier-ignore
     const rows = await rowsOf<{ number: number; cells: string[] }>(
       ctx,
       sql`select number, json_build_array(${sql.join(chosen, sql`, `)}) as cells from import_rows

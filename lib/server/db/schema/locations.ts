@@ -84,7 +84,17 @@ export const locations = pgTable(
       .generatedAlwaysAs(sql`searchable(place_words(name, city, npi, gln, aliases, services))`),
   },
   (t) => [
-    uniqueIndex('locations_name').on(t.organizationId, sql`coalesce(${t.partOfId}, 0)`, sql`lower(${t.name})`),
+    // The same name at another address is another place.
+    uniqueIndex('locations_name').on(
+      t.organizationId,
+      sql`coalesce(${t.partOfId}, 0)`,
+      sql`lower(${t.name})`,
+      sql`lower(${t.addressLine1})`,
+      sql`lower(${t.addressLine2})`,
+      sql`lower(${t.city})`,
+      sql`lower(${t.postalCode})`,
+      sql`coalesce(${t.country}, -1)`,
+    ),
     unique('locations_tenant').on(t.organizationId, t.id),
     foreignKey({
       name: 'locations_part_of',

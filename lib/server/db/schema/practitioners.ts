@@ -80,6 +80,8 @@ export const practitionerLicences = pgTable(
   (t) => [
     index('practitioner_licences_by_practitioner').on(t.practitionerId),
     index('practitioner_licences_by_expiry').on(t.expires),
+    // A person is found again by a licence, however its number is written.
+    index('practitioner_licences_by_number').on(sql`licence_key(${t.number})`, t.type),
     uniqueIndex('practitioner_licences_primary')
       .on(t.practitionerId, t.type)
       .where(sql`is_primary`),
