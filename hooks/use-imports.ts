@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import { useRouter } from 'next/router'
 import { addressOf, call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import { namedIn } from '@/lib/client/links'
-import type { Import, ImportEntry, ImportRow, ImportStep, Mapping } from '@/lib/shared/import-schema'
+import type { Import, ImportChange, ImportEntry, ImportRow, ImportStep } from '@/lib/shared/import-schema'
 import type { ImportNoun, RowResult } from '@/lib/shared/imports'
 import { useAddress, type Entity } from './use-address'
 import { useAttempt } from './use-attempt'
@@ -60,7 +60,7 @@ export function useImport(noun: ImportNoun, id: string) {
   const at = `imports/${encodeURIComponent(id)}`
   return {
     answer,
-    map: (mapping: Mapping) => deed(at, { method: 'PUT', data: { mapping } }),
+    map: (chosen: ImportChange) => deed(at, { method: 'PUT', data: chosen }),
     next: (step: ImportStep = {}) => deed(`${at}/continue`, { data: step }),
     undo: () => deed(`${at}/undo`),
     abandon: () => deed(at, { method: 'DELETE' }),

@@ -9,7 +9,7 @@ import { Figures } from './Figures'
 import styles from './Imports.module.css'
 import { RowList } from './RowList'
 import type { Drive } from './use-drive'
-import { NOUNS, rowNoun } from './words'
+import { NOUNS, roomSentence, rowNoun } from './words'
 
 type Props = {
   noun: ImportNoun
@@ -27,12 +27,18 @@ export function Checked({ noun, found, drive, onColumns, onAbandon, onClose }: P
   const [likely, setLikely] = useState<'skip' | 'create'>('skip')
   const alike = countOf(counts, 'likely')
   const due = countOf(counts, 'ready', 'known') + (likely === 'create' ? alike : 0)
+  const short = roomSentence(found.room, likely === 'create')
   return (
     <>
       <div className={styles.body}>
         <p className={styles.lead} role="status">
           {counted(found.rows, rowNoun)} are checked, and nothing has been created. {said(counts, due)}
         </p>
+        {short && (
+          <p className={styles.warning} role="status">
+            {short}
+          </p>
+        )}
         <Figures counts={counts} />
         {alike > 0 && (
           <fieldset className={styles.decision}>

@@ -2,17 +2,19 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Failure } from '@/lib/client/call'
-import type { Import, Mapping } from '@/lib/shared/import-schema'
+import type { Import, ImportChange } from '@/lib/shared/import-schema'
 import type { ImportNoun } from '@/lib/shared/imports'
 import { Abandon } from './Abandon'
 import styles from './ChooseColumns.module.css'
 import shared from './Imports.module.css'
+import { FieldsOf } from './FieldsOf'
+import { ForAllRows } from './ForAllRows'
 import { NOUNS } from './words'
 
 type Props = {
   noun: ImportNoun
   found: Import
-  onChosen: (mapping: Mapping) => Promise<unknown>
+  onChosen: (chosen: ImportChange) => Promise<unknown>
   onAbandon: () => Promise<unknown>
   onClose: () => void
 }
@@ -23,19 +25,22 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
   const [mapping, setMapping] = useState(found.mapping)
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const missing = fields.filter(({ name, required }) => required && !(name in mapping))
-  const fieldOf = (column: number) => fields.find(({ name }) => mapping[name] === column)
+  const [constants, setConstants] = useState(found.constants)
+  const missing = fields.filter(({ name, required }) => required && !(name in mapping) && !constants[name]?.trim())
+  const fieldsOf = (column: number) => fields.filter(({ name }) => mapping[name] === column)
 
-  // A field is one column's: chosen for another, it leaves the first.
-  const choose = (column: number, name: string) => {
-    const kept = Object.entries(mapping).filter(([field, at]) => field !== name && at !== column)
+  // A field is one column's: chosen for another, it leaves the first. A column can be several fields'.
+  const choose = (column: number, former: string | undefined, name: string) => {
+    const kept = Object.entries(mapping).filter(([field]) => field !== name && field !== former)
     setMapping(Object.fromEntries(name ? [...kept, [name, column]] : kept))
+    setConstants(Object.fromEntries(Object.entries(constants).filter(([field]) => field !== name)))
   }
   const send = async () => {
     setSending(true)
     setRefusal('')
     try {
-      await onChosen(mapping)
+      const said = Object.entries(constants).filter(([, text]) => text.trim())
+      await onChosen({ mapping, constants: Object.fromEntries(said) })
     } catch (cause) {
       setRefusal((cause as Failure).error)
       setSending(false)
@@ -65,32 +70,26 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
             </thead>
             <tbody>
               {columns.map((column, index) => (
-                <tr key={column} data-left-out={fieldOf(index) ? undefined : true}>
+                <tr key={column} data-left-out={fieldsOf(index).length > 0 ? undefined : true}>
                   <th scope="row">{column}</th>
                   <td>
                     <span className={styles.samples}>{samples[index]?.join(' · ') || 'nothing'}</span>
                   </td>
                   <td>
-                    <select
-                      aria-label={`${column} is`}
-                      className={styles.select}
-                      value={fieldOf(index)?.name ?? ''}
-                      onChange={({ currentTarget }) => choose(index, currentTarget.value)}
-                    >
-                      <option value="">Left out</option>
-                      {fields.map(({ name, label, required }) => (
-                        <option key={name} value={name}>
-                          {required ? `${label} *` : label}
-                        </option>
-                      ))}
-                    </select>
-                    {fieldOf(index)?.hint && <span className={styles.hint}>{fieldOf(index)!.hint}</span>}
+                    <FieldsOf
+                      column={column}
+                      index={index}
+                      fields={fields}
+                      chosen={fieldsOf(index)}
+                      onChoose={choose}
+                    />
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
+        <ForAllRows fields={fields} mapping={mapping} constants={constants} onChange={setConstants} />
       </div>
       <div className={shared.bar}>
         <Abandon name={found.fileName} onAbandon={onAbandon} onDone={onClose} />

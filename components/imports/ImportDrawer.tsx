@@ -16,6 +16,7 @@ import { Progressing } from './Progressing'
 import { ImportSteps } from './ImportSteps'
 import { UploadFile } from './UploadFile'
 import { useDrive } from './use-drive'
+import { Waiting } from './Waiting'
 import { NOUNS, stateOf } from './words'
 
 type Props = {
@@ -67,7 +68,14 @@ function OneImport({ noun, id, onClose }: Omit<Props, 'id' | 'onUploaded'> & { i
 
 type Stage = { noun: ImportNoun; found: Import; deeds: ReturnType<typeof useImport>; onClose: () => void }
 
-const STEP = { uploaded: 'columns', checking: 'check', checked: 'check', running: 'import', done: 'done' } as const
+const STEP = {
+  uploaded: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'import',
+  waiting: 'import',
+  done: 'done',
+} as const
 
 function Stage({ noun, found, deeds, onClose }: Stage) {
   const drive = useDrive(deeds.next)
@@ -80,8 +88,8 @@ function Stage({ noun, found, deeds, onClose }: Stage) {
         <ImportSteps at="columns" />
         <ChooseColumns
           {...shared}
-          onChosen={async (mapping) => {
-            await deeds.map(mapping)
+          onChosen={async (chosen) => {
+            await deeds.map(chosen)
             setAgain(false)
           }}
           onAbandon={deeds.abandon}
@@ -101,6 +109,9 @@ function Stage({ noun, found, deeds, onClose }: Stage) {
           onAbandon={deeds.abandon}
           onClose={onClose}
         />
+      )}
+      {state === 'waiting' && (
+        <Waiting {...shared} drive={drive} onUndo={deeds.undo} onAbandon={deeds.abandon} onClose={onClose} />
       )}
       {(state === 'done' || state === 'undone') && (
         <Done

@@ -7,6 +7,7 @@ import {
   leftOf,
   type ImportNoun,
   type ImportState,
+  type LimitWord,
   type RowCounts,
   type RowResult,
 } from '@/lib/shared/imports'
@@ -27,6 +28,7 @@ const STATES: Record<ImportState, { word: string; tone: Tone }> = {
   checking: { word: 'Being checked', tone: 'warn' },
   checked: { word: 'Checked', tone: 'quiet' },
   running: { word: 'Not finished', tone: 'warn' },
+  waiting: { word: 'Waiting for seats', tone: 'warn' },
   done: { word: 'Done', tone: 'good' },
   undoing: { word: 'Being undone', tone: 'warn' },
   undone: { word: 'Undone', tone: 'quiet' },
@@ -44,6 +46,8 @@ export const RESULTS: Record<RowResult, Said> = {
   likely: { word: 'Look-alikes', about: 'you decide', tone: 'warn' },
   duplicate: { word: 'Here already', about: 'left alone' },
   failed: { word: 'With errors', about: 'to be mended', tone: 'bad' },
+  'no-seat': { word: 'Waiting for seats', about: 'until the plan has room', tone: 'warn' },
+  joined: { word: 'Joined', about: 'come in with another row' },
   created: { word: 'Created', about: 'are in', tone: 'good' },
   given: { word: 'Roles given', about: 'to people known elsewhere', tone: 'good' },
   skipped: { word: 'Left out', about: 'look like others' },
@@ -51,8 +55,23 @@ export const RESULTS: Record<RowResult, Said> = {
   kept: { word: 'Kept', about: 'changed since, or in use', tone: 'warn' },
 }
 
+const LIMITS: Record<LimitWord, Noun> = {
+  seats: { one: 'free seat', many: 'free seats' },
+  locations: { one: 'more location', many: 'more locations' },
+}
+
+/** How many of the rows the plan has room for, where that is fewer than take a seat or a place; empty where all fit. */
+export function roomSentence(room: Import['room'], withLikely = false): string {
+  if (!room) return ''
+  const due = room.due + (withLikely ? room.likely : 0)
+  if (room.left >= due) return ''
+  const has = room.left === 0 ? `Your plan has no ${LIMITS[room.word].many}` : `Your plan has ${counted(room.left, LIMITS[room.word])}`
+  const those = room.left === 0 ? `All ${counted(due, rowNoun)} wait` : `${room.left.toLocaleString('en')} of ${counted(due, rowNoun)} will be created, and the others wait`
+  return `${has}. ${those} until there is room.`
+} // prettier-ignore
+
 /** The results that rows have, in the order of what is asked first. */
-const ORDER: RowResult[] = ['ready', 'known', 'created', 'given', 'undone', 'kept', 'likely', 'skipped', 'duplicate', 'failed'] // prettier-ignore
+const ORDER: RowResult[] = ['ready', 'known', 'created', 'given', 'undone', 'kept', 'no-seat', 'likely', 'skipped', 'joined', 'duplicate', 'failed'] // prettier-ignore
 export const resultsIn = (counts: RowCounts) => ORDER.filter((result) => (counts[result] ?? 0) > 0)
 
 /** What needs a look first. */

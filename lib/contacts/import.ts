@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
-import { listOf } from '@/lib/server/imports/cells'
+import { ambiguousDays, dayCell, listOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
-import { isTheirOwn, type SuppressionReason } from '@/lib/shared/contact-words'
+import { isTheirOwn, SUPPRESSION_REASON_WORDS, type SuppressionReason } from '@/lib/shared/contact-words'
+import { EmailAddress } from '@/lib/shared/email'
 import { createContact, deleteContact } from './commands'
 import { FIELDS } from './import-fields'
+import { standingOf } from './import-standing'
+import { removeImportedSuppression, suppressImported } from './import-suppressions'
 import { findContact } from './queries'
 import { ContactInput } from './schema'
 
@@ -20,19 +23,44 @@ async function topicsOf(ctx: Ctx): Promise<Topics> {
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
 }
 
-/** A row as the form would send it, or what the form would say. Without consent it comes in without topics. */
-function read(cells: Cells, topics: Topics) {
-  const { email, firstName, lastName, language, how, givenOn } = cells as Record<string, string>
-  const named = listOf(cells.topics!).map((name) => ({ name, id: topics.get(name.toLowerCase()) }))
+/** The names in a cell: with semicolons between them, or commas where the whole is not the name of a topic. */
+const namesIn = (cell: string, topics: Topics) =>
+  listOf(cell).flatMap((name) => (topics.has(name.toLowerCase()) ? name : name.split(',').map((one) => one.trim()).filter(Boolean))) // prettier-ignore
+
+type Read =
+  | { errors: Errors }
+  | { suppress: SuppressionReason; email: string }
+  | { suppress: null; data: ContactInput; note: string | undefined }
+
+const UNDECIDED = 'They have not confirmed, or get no newsletters there: they come in without topics.'
+const REFUSED = 'They have not agreed: they come in without topics.'
+const UNSAID = 'Nothing is said of how consent was given: they come in without topics.'
+
+/**
+ * A row as the form would send it, or what the form would say. Somebody who wants nothing or cannot be reached is an
+ * address to suppress, whatever else the row says; without consent a contact comes in without topics.
+ */
+function read(cells: Cells, topics: Topics): Read {
+  const said = standingOf(cells)
+  const { email, firstName, lastName, language, givenOn } = cells as Record<string, string>
+  if (said.suppress) {
+    const address = EmailAddress.safeParse(email)
+    // Whatever else of the row cannot be read: that they get nothing is certain.
+    if (!address.success) return { errors: { email: address.error.issues[0]!.message } }
+    return { suppress: said.suppress, email: address.data }
+  }
+  const named = namesIn(cells.topics!, topics).map((name) => ({ name, id: topics.get(name.toLowerCase()) }))
   const unknown = named.filter(({ id }) => id === undefined).map(({ name }) => `“${name}”`)
-  const given = how === '' ? [] : [...new Set(named.flatMap(({ id }) => id ?? []))]
-  const input = { email, firstName, lastName, topicIds: given, how, language: language!.toLowerCase().split('-')[0] || null, givenOn: givenOn || null } // prettier-ignore
+  const isGiven = said.consent === 'given' && !said.undecided
+  const topicIds = isGiven ? [...new Set(named.flatMap(({ id }) => id ?? []))] : []
+  const input = { email, firstName, lastName, topicIds, how: said.wording, language: language!.toLowerCase().split(/[-_]/)[0] || null, givenOn: givenOn ? dayCell(givenOn, cells.dayFormat) : null }
   const found = readBy(ContactInput, input)
-  const errors: Errors = 'errors' in found ? errorsBy(FIELDS, found.errors) : {}
+  const errors: Errors = { ...said.errors, ...('errors' in found ? errorsBy(FIELDS, found.errors) : {}), ...ambiguousDays(cells, ['givenOn'], cells.dayFormat) }
   if (unknown.length > 0) errors.topics ??= `There is no topic ${unknown.join(', ')} here.`
-  if ('errors' in found || unknown.length > 0) return { errors }
-  return { data: found.data, withoutConsent: named.length > 0 && how === '' }
-}
+  if ('errors' in found || Object.keys(errors).length > 0) return { errors }
+  const why = said.undecided ? UNDECIDED : said.consent === 'refused' ? REFUSED : named.length > 0 ? UNSAID : undefined
+  return { suppress: null, data: found.data, note: isGiven ? undefined : why }
+} // prettier-ignore
 
 type Known = { email: string; name: string; isContact: boolean; reason: SuppressionReason | null }
 const nameOf = ({ firstName, lastName }: ContactInput) => (firstName && lastName ? `${firstName} ${lastName}`.toLowerCase() : null) // prettier-ignore
@@ -50,39 +78,53 @@ function whoIsKnown(ctx: Ctx, emails: string[], names: string[]): Promise<Known[
   )
 }
 
+/** Suppressions come first: a contact of the same address in another row is then created without topics. */
+const [FIRST, SECOND] = [0, 1]
+
+/** What becomes of an address that is to be suppressed; what its holder has said takes the place of any other reason. */
+function suppressionVerdict(email: string, reason: SuppressionReason, present: SuppressionReason | undefined): Verdict {
+  const keys = { suppression: email }
+  if (present && (isTheirOwn(present) || !isTheirOwn(reason)))
+    return { result: 'duplicate', note: 'This address is suppressed already.', keys }
+  const note = `${SUPPRESSION_REASON_WORDS[reason]}: the address is suppressed, and no contact is created.`
+  return { result: 'ready', note, keys, level: FIRST }
+}
+
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   const topics = await topicsOf(ctx)
   const found = rows.map(({ cells }) => read(cells, topics))
-  const right = found.flatMap((row) => (row.data ? [row.data] : []))
-  const known = await whoIsKnown(ctx, right.map(({ email }) => email), right.flatMap((one) => nameOf(one) ?? []))
+  const emails = found.flatMap((row) => ('errors' in row ? [] : row.suppress ? row.email : row.data.email))
+  const names = found.flatMap((row) => ('data' in row ? (nameOf(row.data) ?? []) : []))
+  const known = await whoIsKnown(ctx, emails, names)
   const contacts = new Set(known.flatMap(({ email, isContact }) => (isContact ? [email] : [])))
-  const names = new Map(known.flatMap(({ name, email, isContact }) => (isContact ? [[name, email]] : [])))
+  const named = new Map(known.flatMap(({ name, email, isContact }) => (isContact ? [[name, email]] : [])))
   const reasons = new Map(known.flatMap(({ email, reason }) => (reason ? [[email, reason]] : [])))
   return found.map((row): Verdict => {
-    if (!row.data) return { result: 'failed', errors: row.errors }
+    if ('errors' in row) return { result: 'failed', errors: row.errors }
+    if (row.suppress) return suppressionVerdict(row.email, row.suppress, reasons.get(row.email))
     const { email } = row.data
     const name = nameOf(row.data)
     const keys = { email, name }
     if (contacts.has(email)) return { result: 'duplicate', note: 'This address is a contact already.', keys }
     const reason = reasons.get(email)
-    const note =
-      reason && isTheirOwn(reason) ? 'They have unsubscribed: they come in without topics.'
-      : row.withoutConsent ? 'Nothing is said of how consent was given: they come in without topics.' : undefined
-    const same = name === null ? undefined : names.get(name)
-    if (same !== undefined) return { result: 'likely', note: [`${same} has the same name.`, note].filter(Boolean).join(' '), keys }
-    return { result: 'ready', note, keys }
+    const note = reason && isTheirOwn(reason) ? 'They have unsubscribed: they come in without topics.' : row.note
+    const same = name === null ? undefined : named.get(name)
+    if (same !== undefined) return { result: 'likely', note: [`${same} has the same name.`, note].filter(Boolean).join(' '), keys, level: SECOND }
+    return { result: 'ready', note, keys, level: SECOND }
   })
 } // prettier-ignore
 
 async function create(ctx: Ctx, cells: Cells) {
   const row = read(cells, await topicsOf(ctx))
-  if (!row.data) return unprocessable('This row cannot be read any more.', row.errors)
+  if ('errors' in row) return unprocessable('This row cannot be read any more.', row.errors)
+  if (row.suppress) return suppressImported(ctx, row.email, row.suppress)
   const [known] = (await whoIsKnown(ctx, [row.data.email], [])).filter(({ isContact }) => !isContact)
   const refused = known?.reason && isTheirOwn(known.reason)
   return createContact(ctx, refused ? { ...row.data, topicIds: [] } : row.data)
 }
 
 async function remove(ctx: Ctx, id: string, version: number) {
+  if (await removeImportedSuppression(ctx, id, version)) return
   if ((await findContact(ctx, id)).version !== version) conflict('Somebody has changed this contact since.')
   await deleteContact(ctx, id)
 }
@@ -91,7 +133,7 @@ export const contactImport: ImportNoun = {
   noun: 'contacts',
   permission: 'contacts:import',
   fields: FIELDS,
-  keys: { email: { words: 'e-mail address' }, name: { words: 'name', likely: true } },
+  keys: { email: { words: 'e-mail address' }, suppression: { words: 'e-mail address', field: 'email' }, name: { words: 'name', likely: true } }, // prettier-ignore
   check,
   create,
   remove,

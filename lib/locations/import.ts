@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { findCountryCode, unknownCountry } from '@/lib/server/countries'
-import type { Ctx } from '@/lib/server/ctx'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
+import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { codeOf, numberOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
@@ -9,21 +11,15 @@ import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
 import { FIELDS } from './import-fields'
 import { gazetteer, knownPlaces, nameIn, type KnownPlace } from './places'
 import { findLocation } from './queries'
+import { writtenHours } from './written-hours'
 import { addressKey, addressWords, compareAddresses, type PlaceAddress } from './same-place'
 import { LocationInput } from './schema'
 
 const HOURS = 'Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.'
 const OVERNIGHT = `${CLOSES_EARLIER} Write that as in 22:00-06:00 next day.`
-const INTERVAL = /^(\d{1,2}:\d\d)\s*[-–—]\s*(\d{1,2}:\d\d)\s*(\(?next day\)?)?$/i
-const clock = (time: string) => time.padStart(5, '0')
-
 /** The hours of one day; undefined for what nobody could read. */
-function hoursOn(day: number, cell: string): WeeklyInterval[] | undefined {
-  if (cell === '' || cell.toLowerCase() === 'closed') return []
-  const found = cell.split(',').map((part) => INTERVAL.exec(part.trim()))
-  if (found.some((one) => one === null)) return undefined
-  return found.map((one) => ({ day, open: clock(one![1]!), close: clock(one![2]!), nextDay: Boolean(one![3]) }))
-}
+const hoursOn = (day: number, cell: string): WeeklyInterval[] | undefined =>
+  writtenHours(cell)?.map((interval) => ({ day, ...interval }))
 
 function inputOf(cells: Cells, partOfId: number | null) {
   const { name, addressLine1, addressLine2, city, subdivision, postalCode, timeZone, phone, email, npi, clia, placeOfService, gln } = cells // prettier-ignore
@@ -163,6 +159,17 @@ async function remove(ctx: Ctx, id: string, version: number) {
   await deleteLocation(ctx, Number(id))
 }
 
+/** How many more places by themselves the plan allows; null where nothing limits them. */
+async function roomForLocations(ctx: Ctx): Promise<number | null> {
+  const { id } = organizationOf(ctx)
+  const [room] = await rowsOf<{ left: number | null }>(
+    ctx,
+    sql`select v.limit_locations - u.locations as left from usage_of(${id}) u
+      left join subscriptions s on s.organization_id = ${id} left join plan_versions v on v.id = s.plan_version_id`,
+  )
+  return room!.left
+}
+
 export const locationImport: ImportNoun = {
   noun: 'locations',
   permission: 'locations:import',
@@ -172,6 +179,7 @@ export const locationImport: ImportNoun = {
     gln: { words: 'GLN' },
     npi: { words: 'NPI', likely: true },
   },
+  room: { word: 'locations', left: roomForLocations, freeBy: 'partOf' },
   check,
   create,
   remove,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, HttpError } from '@/lib/server/errors'
-import { codeOf, listOf, NEITHER, tickOf } from '@/lib/server/imports/cells'
+import { ambiguousDays, codeOf, dayCell, listOf, NEITHER, tickOf } from '@/lib/server/imports/cells'
 import {
   errorsBy,
   readBy,
@@ -11,7 +11,6 @@ import {
   type NumberedCells,
   type Verdict,
 } from '@/lib/server/imports/noun'
-import { SPECIALTIES } from '@/lib/shared/specialties'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { holdPractitioner } from './changing'
 import { createPractitioner, deletePractitioner, giveRole } from './commands'
@@ -20,6 +19,12 @@ import { FIELDS } from './import-fields'
 import { needsNpi, NPI_MISSING } from './parts'
 import { GENDERS, ROLE_CODES, TypeOfLicence } from './rules'
 import { PractitionerInput, type Duplicate } from './schema'
+import { findSeats } from './seats'
+import { specialtyCode } from './specialty-names'
+import { splitName } from './written-names'
+
+/** A specialty by the code of the NUCC, or by one of its names. */
+const specialtyOf = (cell: string) => (cell === '' ? null : (specialtyCode(cell) ?? cell))
 
 const inWords = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, code.replaceAll('-', ' ')]))
 const [ROLES, TYPES] = [inWords(ROLE_CODES), inWords(TypeOfLicence.options)]
@@ -33,27 +38,47 @@ function subdivisionOf(cell: string): string {
 }
 
 /** The one licence that a row can have; none when nothing is said of one. */
-function licencesOf(cells: Cells): unknown[] {
-  const { licenceType, licenceNumber, licenceState, licenceIssued, licenceExpires } = cells as Record<string, string>
-  if ([licenceType, licenceNumber, licenceState, licenceIssued, licenceExpires].every((cell) => !cell)) return []
+function licenceOf(cells: Cells) {
+  const { licenceType, licenceNumber, licenceState, licenceIssued, licenceExpires, dayFormat } = cells as Record<string, string> // prettier-ignore
+  if ([licenceNumber, licenceState, licenceIssued, licenceExpires].every((cell) => !cell)) return []
   return [
     {
       ...{ type: codeOf(TYPES, licenceType!), number: licenceNumber, subdivision: subdivisionOf(licenceState!) },
-      ...{ issued: licenceIssued, expires: licenceExpires, isPrimary: true },
+      ...{ issued: dayCell(licenceIssued!, dayFormat), expires: dayCell(licenceExpires!, dayFormat) },
     },
   ]
 }
 
-function inputOf(cells: Cells): Record<string, unknown> {
-  const { prefix, given, family, suffix, birthDate, email, phone, npi, taxonomy, dea, periodFrom } = cells
+/** The licences of a row and of those that are joined with it: the first of each type is the primary one. */
+function licencesOf(cells: Cells, joined: Cells[]): unknown[] {
+  const all = [cells, ...joined].flatMap(licenceOf)
+  return all.map((licence, index) => ({
+    ...licence,
+    isPrimary: all.findIndex(({ type }) => type === licence.type) === index,
+  }))
+}
+
+const DAYS = ['birthDate', 'periodFrom', 'licenceIssued', 'licenceExpires']
+
+/** The parts of a name; of a whole name that stands for both of its parts, these are told apart. */
+function namesIn({ prefix, given, family, suffix }: Cells) {
+  if (given !== family || given === '') return { prefix, given, family, suffix }
+  const found = splitName(given!)
+  return { ...found, prefix: prefix || found.prefix, suffix: suffix || found.suffix }
+}
+
+function inputOf(cells: Cells, joined: Cells[] = []): Record<string, unknown> {
+  const { email, phone, npi, taxonomy, dea, dayFormat } = cells
   return {
-    ...{ prefix, given, family, suffix, birthDate, email, phone, npi, taxonomy, dea, periodFrom },
+    ...{ ...namesIn(cells), email, phone, npi, taxonomy, dea },
+    birthDate: dayCell(cells.birthDate!, dayFormat),
+    periodFrom: dayCell(cells.periodFrom!, dayFormat),
     gender: codeOf(GENDER_WORDS, cells.gender!) ?? null,
     languages: listOf(cells.languages!),
     code: codeOf(ROLES, cells.code!),
-    specialty: codeOf(SPECIALTIES, cells.specialty!) ?? null,
+    specialty: specialtyOf(cells.specialty!),
     acceptingPatients: tickOf(cells.acceptingPatients!),
-    licences: licencesOf(cells),
+    licences: licencesOf(cells, joined),
   }
 }
 
@@ -62,7 +87,7 @@ function read(cells: Cells) {
   const input = inputOf(cells)
   const found = readBy(PractitionerInput, input)
   if ('data' in found) return found
-  const errors = errorsBy(FIELDS, found.errors)
+  const errors = { ...errorsBy(FIELDS, found.errors), ...ambiguousDays(cells, DAYS, cells.dayFormat) }
   return { errors: typeof input.acceptingPatients === 'string' ? { ...errors, acceptingPatients: NEITHER } : errors }
 }
 
@@ -96,6 +121,9 @@ const keysOf = ({ email, npi, given, family, birthDate, licences: [licence] }: P
   npi,
   licence: licence ? [licence.type, licence.subdivision ?? '', licenceKey(licence.number)].join(' ') : null,
   birthDate: birthDate && `${given} ${family} ${birthDate}`.toLowerCase(),
+  // Rows of one person, each with another licence, are joined.
+  person: npi || email || birthDate ? `${npi ?? email ?? birthDate} ${given} ${family}`.toLowerCase() : null,
+  part: licence ? [licence.type, licence.subdivision ?? '', licenceKey(licence.number)].join(' ') : null,
 })
 
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
@@ -125,8 +153,8 @@ async function refuseUnnamed(ctx: Ctx, { email, npi }: PractitionerInput, error:
 }
 
 /** Adds a row's person, or gives somebody who is known a role: of their person nothing is taken from the file. */
-async function create(ctx: Ctx, cells: Cells, match: string | null) {
-  const input = PractitionerInput.parse(inputOf(cells))
+async function create(ctx: Ctx, cells: Cells, match: string | null, joined: Cells[]) {
+  const input = PractitionerInput.parse(inputOf(cells, joined))
   if (match === null) return createPractitioner(ctx, input).catch((error: unknown) => refuseUnnamed(ctx, input, error))
   const { code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, organizationUserId, locationIds } =
     input
@@ -144,11 +172,19 @@ async function remove(ctx: Ctx, id: string, version: number) {
   await deletePractitioner(ctx, id)
 }
 
+/** How many more practitioners the subscription has seats for; null where nothing is counted. */
+async function roomForPractitioners(ctx: Ctx): Promise<number | null> {
+  const { used, bought } = await findSeats(ctx)
+  return bought === null ? null : bought - used
+}
+
 export const practitionerImport: ImportNoun = {
   noun: 'practitioners',
   permission: 'practitioners:import',
   fields: FIELDS,
   keys: { email: { words: SHARED.email }, npi: { words: SHARED.npi }, licence: { words: 'licence', likely: true }, birthDate: { words: 'name and birth date', likely: true } }, // prettier-ignore
+  room: { word: 'seats', left: roomForPractitioners },
+  joins: true,
   check,
   create,
   remove,

@@ -14,6 +14,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The subscription allows no more of something, or does not run. What was refused can be done once there is room. */
+export class LimitReached extends HttpError {}
+
 /** Another server may have done what was asked, or do it yet: nobody is to ask again as if it were new. */
 export class OutcomeUnknown extends HttpError {
   /** `away` is who answers nothing at the moment. */
@@ -78,8 +81,11 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const UNKNOWN_COUNTRY = { message: 'Choose a country.', unknown: true } as const
 const TAKEN_DOMAIN = { field: 'domainURL', message: 'This subdomain is taken.' }
 
-/** `unknown`: what was sent names something that is not there, where others are about what somebody else has. */
-type Rule = { field?: string; message: string; unknown?: true }
+/**
+ * `unknown`: what was sent names something that is not there, where others are about what somebody else has. `limit`: the
+ * subscription allows no more.
+ */
+type Rule = { field?: string; message: string; unknown?: true; limit?: true }
 
 /** What people read when a rule of the database refuses, by the rule's name. */
 const CONSTRAINTS: Record<string, Rule> = {
@@ -118,16 +124,20 @@ const CONSTRAINTS: Record<string, Rule> = {
   practitioner_roles_user: { field: 'organizationUserId', message: 'This user is another practitioner here.' },
   subscription_runs: {
     message: 'The subscription is paused or has ended. Resume it, or start a new one, under Subscription.',
+    limit: true,
   },
   subscription_seats: {
     message: 'All seats of the subscription are taken. Add seats under Subscription, or end somebody’s role first.',
+    limit: true,
   },
   subscription_locations: {
     message:
       'The plan allows no more locations. Choose a larger one under Subscription, or set a location to inactive.',
+    limit: true,
   },
   subscription_users: {
     message: 'The plan allows no more users. Choose a larger one under Subscription, or remove a user first.',
+    limit: true,
   },
   billing_details_country_countries_code_fk: { field: 'addressee.country', ...UNKNOWN_COUNTRY },
   legal_entities_prefix_unique: { field: 'prefix', message: 'This prefix is taken.' },
@@ -172,6 +182,7 @@ export function explain(error: unknown): HttpError | undefined {
   const fields = rule?.field ? { [rule.field]: rule.message } : {}
   if (rule && [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(failure.code ?? ''))
     return new HttpError(rule.unknown ? 422 : 409, rule.message, fields)
+  if (rule?.limit) return new LimitReached(422, rule.message, fields)
   if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, fields)
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
   if (NO_SUCH_CHARACTER.test(failure.code ?? '')) return new HttpError(400, HAS_NUL)

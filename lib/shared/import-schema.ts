@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IMPORT_NOUNS, IMPORT_STATES, ROW_RESULTS } from './imports'
+import { IMPORT_NOUNS, IMPORT_STATES, LIMIT_WORDS, ROW_RESULTS } from './imports'
 import { anyOf, listQuery } from './list'
 import { nameOf } from './text'
 
@@ -11,7 +11,11 @@ export const Upload = { fileName: nameOf(1, 200, FILE_NAME) }
 /** Which column of the file, counted from 0, each field is taken from. */
 const Mapping = z.record(z.string().max(60), z.int(COLUMN).min(0, COLUMN))
 export type Mapping = z.infer<typeof Mapping>
-export const ImportChange = z.strictObject({ mapping: Mapping })
+/** What holds for all rows, by fields that no column is chosen for. */
+const Constants = z.record(z.string().max(60), nameOf(1, 200, 'Write 1 to 200 characters.'))
+export type Constants = z.infer<typeof Constants>
+export const ImportChange = z.strictObject({ mapping: Mapping, constants: Constants.default({}) })
+export type ImportChange = z.infer<typeof ImportChange>
 
 export const ImportStep = z.strictObject({
   /** What becomes of rows that look like another record: asked for when the import begins. */
@@ -45,9 +49,30 @@ export const Import = ImportEntry.extend({
   columns: z.array(z.string()),
   /** The first values of each column. */
   samples: z.array(z.array(z.string())),
-  fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean(), hint: z.string() })),
+  fields: z.array(
+    z.object({
+      ...{ name: z.string(), label: z.string(), required: z.boolean(), hint: z.string() },
+      /** Whether it can be said once for all rows; `only` where no column can be chosen for it. */
+      forAll: z.enum(['yes', 'no', 'only']),
+      /** What can be chosen for all rows; null where it is written. */
+      choices: z.array(z.string()).nullable(),
+    }),
+  ),
   /** As it was chosen; before that, as it is guessed. */
   mapping: Mapping,
+  /** What was said for all rows, by field. */
+  constants: Constants,
+  /** How many more records the plan allows, and how many rows would take one; null where nothing is limited. */
+  room: z
+    .object({
+      word: z.enum(LIMIT_WORDS),
+      left: z.number().int(),
+      /** Rows that are due. */
+      due: z.number().int(),
+      /** Rows that look like others, should they be created. */
+      likely: z.number().int(),
+    })
+    .nullable(),
   /** The guess is what was chosen for the last file with these columns. */
   remembered: z.boolean(),
   /** When the same file was imported before. */

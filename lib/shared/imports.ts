@@ -3,7 +3,7 @@
 const MB = 1024 * 1024
 export const FILE_LIMIT = 25 * MB
 export const MOST_ROWS = 100_000
-export const MOST_COLUMNS = 200
+export const MOST_COLUMNS = 500
 /** In characters: more than any field of ours takes. */
 export const LONGEST_CELL = 10_000
 
@@ -18,7 +18,12 @@ export type ImportNoun = (typeof IMPORT_NOUNS)[number]
  * How far an import is. Checking, running and undoing go on in batches, each of them one transaction, for as long as
  * somebody has them continue.
  */
-export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'abandoned'] as const // prettier-ignore
+export const IMPORT_STATES = [
+  ...(['uploaded', 'checking', 'checked', 'running'] as const),
+  /** Stopped where the plan allows no more: it is continued once there is room. */
+  'waiting',
+  ...(['done', 'undoing', 'undone', 'abandoned'] as const),
+] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 export const isUnderWay = (state: ImportState) => state === 'checking' || state === 'running' || state === 'undoing'
 
@@ -35,6 +40,10 @@ export const ROW_RESULTS = [
   /** Is here already, and left alone. */
   'duplicate',
   'failed',
+  /** Has to wait until the plan has room for it. */
+  'no-seat',
+  /** Says one more licence of the person of another row, with which it is created. */
+  'joined',
   'created',
   /** Was known elsewhere, and was given a place here. */
   'given',
@@ -46,6 +55,10 @@ export const ROW_RESULTS = [
 ] as const
 export type RowResult = (typeof ROW_RESULTS)[number]
 export type RowCounts = Partial<Record<RowResult, number>>
+
+/** What of a plan limits how many records there can be. */
+export const LIMIT_WORDS = ['seats', 'locations'] as const
+export type LimitWord = (typeof LIMIT_WORDS)[number]
 
 /** How many rows of these results there are. */
 export const countOf = (counts: RowCounts, ...results: RowResult[]) =>

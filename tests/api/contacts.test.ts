@@ -217,4 +217,102 @@ describe('an import of contacts', () => {
     expect((await at.undo(id)).counts).toMatchObject({ undone: 3 })
     expect(await namesIn(`contacts?search=${mine}`)).toEqual([])
   })
+
+  test('suppresses who wants nothing or cannot be reached, whatever else a row or another one says', async () => {
+    const at = importing({ as: owner }, '/api/v1/admin/contacts', `organizationDomainURL=${clinic.name}`)
+    const known = await here.contact({ topicIds: [news.id], how: HOW })
+    const [gone, bounced, blocked, twice, waiting, odd, byHand] = Array.from({ length: 7 }, newAddress) as string[]
+    await suppressed(byHand!, 'by-hand')
+    const columns = [
+      'Email',
+      'Topics',
+      'Status',
+      'Unsubscribed from all email',
+      'Email hard bounce reason',
+      'Opt-in',
+      'Consent source',
+    ]
+    const agreed = ['yes', 'Web form']
+    const { id, counts } = await at.checked(
+      csvOf([
+        columns,
+        [twice!, 'News', 'subscribed', '', '', ...agreed],
+        [gone!, 'News', 'Unsubscribed', '', '', ...agreed],
+        [blocked!, 'Nowhere', 'active', 'TRUE', '', ...agreed],
+        [bounced!, 'News', 'active', '', 'UNKNOWN_USER', ...agreed],
+        [twice!.toUpperCase(), 'News', 'blocklisted', '', '', ...agreed],
+        [known.email, 'News', 'unsubscribed', '', '', ...agreed],
+        [byHand!, 'News', 'unsubscribed', '', '', ...agreed],
+        [waiting!, 'News', 'unconfirmed', '', '', ...agreed],
+        [odd!, 'News', 'purple', '', '', ...agreed],
+        [gone!, 'News', 'unsubscribed', '', '', ...agreed],
+      ]),
+    )
+    expect(counts).toEqual({ ready: 8, failed: 2 })
+    expect((await at.rows(id, 'result=failed')).map(({ errors }) => errors[0]!.message)).toEqual([
+      expect.stringContaining('This status is not known.'),
+      'Row 3 has the same e-mail address.',
+    ])
+    expect((await at.run(id)).counts).toEqual({ created: 8, failed: 2 })
+    const standing = async (email: string) => [
+      (await namesIn(`contacts?search=${email}`)).length,
+      ...(await here.reasons(email)),
+    ]
+    expect(
+      await Promise.all([gone, blocked, bounced, twice, byHand, waiting, odd].map((email) => standing(email!))),
+    ).toEqual([
+      [0, 'unsubscribed'],
+      [0, 'unsubscribed'],
+      [0, 'bounced'],
+      [1, 'unsubscribed'],
+      [0, 'unsubscribed'],
+      [1],
+      [0],
+    ])
+    const made = async (email: string) => here.done(`contacts/${await here.contactId(email)}`)
+    expect(await made(twice!)).toMatchObject({ state: 'suppressed', topics: [] })
+    expect(await made(waiting!)).toMatchObject({ state: 'no-topics' })
+    expect((await here.done(`contacts/${known.id}`)).state).toBe('suppressed')
+    expect((await at.undo(id)).counts).toEqual({ undone: 7, kept: 1, failed: 2 })
+    expect((await at.rows(id, 'result=kept'))[0]!.note).toBe(
+      'It took the place of another suppression of this address.',
+    )
+    expect((await here.done(`contacts/${known.id}`)).state).toBe('reachable')
+  })
+
+  test('says for all rows what a file of addresses is', async () => {
+    const at = importing({ as: owner }, '/api/v1/admin/contacts', `organizationDomainURL=${clinic.name}`)
+    const address = newAddress()
+    const { id } = await at.done(
+      at.upload(
+        csvOf([
+          ['', 'Address', 'Date of consent'],
+          [0, address, '04/05/2026'],
+        ]),
+      ),
+    )
+    const asked = (constants: object, mapping: object = { email: 1 }) =>
+      at.ask(`/${id}`, { method: 'PUT', json: { mapping, constants } })
+    expect((await asked({ status: 'purple' })).body.fields).toEqual({
+      'constants.status': expect.stringContaining('Choose one of: subscribed,'),
+    })
+    expect((await asked({ email: 'a@b.example' })).body.fields).toMatchObject({
+      'constants.email': 'E-mail cannot be said for all rows.',
+    })
+    expect((await asked({ dayFormat: 'Day first' }, { email: 1, dayFormat: 2 })).body.fields).toMatchObject({
+      'mapping.dayFormat': 'Days are written is said for all rows.',
+    })
+    await at.done(asked({ consent: 'yes' }, { email: 1, givenOn: 2 }))
+    expect((await at.through('checking', id)).counts).toEqual({ failed: 1 })
+    expect((await at.rows(id))[0]!.errors[0]!.message).toContain('This could be two days.')
+    await at.done(asked({ status: 'unsubscribed', dayFormat: 'Day first' }, { email: 1, givenOn: 2 }))
+    expect(await at.through('checking', id)).toMatchObject({
+      counts: { ready: 1 },
+      constants: { status: 'unsubscribed' },
+    })
+    await at.run(id)
+    expect(await here.done(`suppressions?search=${address}`)).toMatchObject([
+      { reason: 'unsubscribed', note: 'Imported from staff.csv' },
+    ])
+  })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { csvOf, importing, type Importing } from '@/tests/support/imports'
 import { send } from '@/tests/support/request'
+import { livePlan, subscribe } from '@/tests/support/subscriptions'
 import { assign, buildMembership, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
@@ -86,6 +87,18 @@ describe('an import of places of one name', () => {
   const COLUMNS = ['Name', 'Lies in', 'Address line 1', 'City', 'Postcode', 'Country', 'Time zone']
   const row = (name: string, street = '', city = '', code = '', within = '') => [name, within, street, city, code, 'GB', 'Europe/London'] // prettier-ignore
 
+  test('stops where the plan allows no more of them', async () => {
+    const place = await buildClinic()
+    await subscribe(owner, place.name, await livePlan(owner, { limits: { locations: 2 } }))
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const rows = ['One', 'Two', 'Three'].map((name) => row(name, '', '', '', ''))
+    const { id, room } = await here.checked(csvOf([COLUMNS, ...rows, row('Room', '', '', '', 'Three')]))
+    expect(room).toEqual({ word: 'locations', left: 2, due: 3, likely: 0 })
+    expect(await here.run(id)).toMatchObject({ state: 'waiting', counts: { created: 2, 'no-seat': 2 } })
+    expect((await here.next(id)).body.error).toBe('The plan still allows no more locations.')
+    expect((await here.undo(id)).counts).toEqual({ undone: 2, 'no-seat': 2 })
+  })
+
   test('creates those of other towns, and asks about those that may be the same', async () => {
     const place = await buildClinic()
     const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
@@ -164,7 +177,9 @@ describe('an import of tests', () => {
     for (const of of [people, places, catalogue]) {
       const { text } = await of.ask('/template')
       const { counts, mapping, fields } = await of.checked(text, 'template.csv')
-      expect(Object.keys(mapping).length).toBe(fields.length)
+      expect(Object.keys(mapping).length).toBe(
+        fields.filter(({ forAll }: { forAll: string }) => forAll !== 'only').length,
+      )
       expect(counts).toEqual({ ready: 1 })
     }
   })

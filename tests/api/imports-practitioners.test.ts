@@ -5,7 +5,8 @@ import { png } from '@/tests/support/files'
 import { added, countOfRoles, csvOf, importing, PEOPLE, somebody, type Importing } from '@/tests/support/imports'
 import { asking, newNpi } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
-import { assign, buildMembership, buildRole, unique } from '@/tests/support/world'
+import { livePlan, subscribe } from '@/tests/support/subscriptions'
+import { assign, buildMembership, buildRole, signIn, unique } from '@/tests/support/world'
 
 const PATH = '/api/v1/home/practitioners'
 
@@ -46,6 +47,53 @@ describe('an import of practitioners', () => {
       'Row 5 has the same licence.',
     ])
   }) // prettier-ignore
+
+  test('joins rows that say further licences of one person', async () => {
+    const columns = ['Provider name', 'NPI', 'License number', 'License state', 'Valid until']
+    const [ada, ben] = [newNpi(), newNpi()]
+    const family = unique('Ngata ')
+    const file = csvOf([
+      columns,
+      [`Dr. Ada ${family.replace(' ', '-')}`, ada, 'IL-1', 'IL', '31.12.2030'],
+      ['Ben Bo', ben, 'X-1', 'IL', ''],
+      [`Dr. Ada ${family.replace(' ', '-')}`, ada, 'WI-2', 'WI', 'Dec 31, 2031'],
+      ['Ben Bo', ben, 'X1', 'IL', ''],
+      [`Dr. Ada ${family.replace(' ', '-')}`, ada, 'IA-3', 'IA', ''],
+    ])
+    const { id, mapping } = await people.done(people.upload(file))
+    await people.done(people.ask(`/${id}`, { method: 'PUT', json: { mapping, constants: { code: 'physician', licenceType: 'medical' } } }))
+    expect((await people.through('checking', id)).counts).toEqual({ ready: 2, joined: 2, failed: 1 })
+    expect((await people.rows(id, 'result=joined'))[0]!.note).toBe('Its licence belongs to the person of row 2, and comes in with them.')
+    expect((await people.run(id)).counts).toEqual({ created: 2, joined: 2, failed: 1 })
+    const [found] = (await send(`${PATH}?search=${ada}`, { host: clinic.host, as: clinic.admin })).body.data
+    expect(found.licences.map(({ number, subdivision, expires }: Record<string, string>) => [number, subdivision, expires]).toSorted()).toEqual([
+      ['IA-3', 'US-IA', null], ['IL-1', 'US-IL', '2030-12-31'], ['WI-2', 'US-WI', '2031-12-31'],
+    ])
+  }) // prettier-ignore
+
+  test('stops where the seats are taken, and goes on once there are more', async () => {
+    const owner = await signIn('owner@polyclinic.example')
+    const place = await buildClinic()
+    const plan = await livePlan(owner)
+    const { running } = await subscribe(owner, place.name, plan, { seats: 2 })
+    const here = importing({ host: place.host, as: place.admin }, PATH)
+    const checked = await here.checked(csvOf([PEOPLE, ...Array.from({ length: 5 }, () => somebody())]))
+    expect(checked.room).toEqual({ word: 'seats', left: 2, due: 5, likely: 0 })
+    const stopped = await here.run(checked.id)
+    expect(stopped).toMatchObject({ state: 'waiting', counts: { created: 2, 'no-seat': 3 }, room: { left: 0, due: 3 } })
+    expect(await countOfRoles(place)).toBe(2)
+    const refused = await here.next(checked.id)
+    expect([refused.status, refused.body.error]).toEqual([409, 'All seats of the subscription are still taken.'])
+    await sql('update subscriptions set seats = 4 where organization_id = $1', place.id)
+    expect(running.version).toBeGreaterThan(0)
+    expect(await here.done(here.next(checked.id))).toMatchObject({
+      state: 'waiting',
+      counts: { created: 4, 'no-seat': 1 },
+    })
+    await sql('update subscriptions set seats = 5 where organization_id = $1', place.id)
+    expect(await here.done(here.next(checked.id))).toMatchObject({ state: 'done', counts: { created: 5 }, room: null })
+    expect((await here.undo(checked.id)).counts).toEqual({ undone: 5 })
+  })
 
   test('is checked, run and undone, each with its row in the log', async () => {
     const family = unique('Mensah ')

@@ -116,7 +116,6 @@ describe('an import', () => {
 
   test.each<[string, object, Record<string, string>]>([
     ['a required column', { family: 1, code: 4 }, { 'mapping.given': 'Choose the column that is Given name.' }],
-    ['a column for one field alone', { given: 1, family: 1, code: 4 }, { 'mapping.family': 'This column is Given name already.' }],
     ['a column that there is', { given: 0, family: 1, code: 9 }, { 'mapping.code': 'The file has no such column.' }],
     ['a field that there is', { given: 0, family: 1, code: 4, shoes: 2 }, { 'mapping.shoes': 'There is no field called shoes.' }],
   ])('needs %s', async (_what, mapping, fields) => {

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { clinicalTestImport } from '@/lib/clinical-tests/import'
+import { contactImport } from '@/lib/contacts/import'
 import { locationImport } from '@/lib/locations/import'
 import { gazetteer } from '@/lib/locations/places'
 import { practitionerImport } from '@/lib/practitioners/import'
-import { codeOf, listOf, numberOf, tickOf } from '@/lib/server/imports/cells'
+import { AMBIGUOUS_DAY, ambiguousDays, codeOf, dayIn, listOf, numberOf, tickOf } from '@/lib/server/imports/cells'
 import { errorsBy, guessMapping } from '@/lib/server/imports/noun'
 
-const NOUNS = { practitioners: practitionerImport, locations: locationImport, tests: clinicalTestImport }
+const NOUNS = {
+  practitioners: practitionerImport,
+  locations: locationImport,
+  tests: clinicalTestImport,
+  contacts: contactImport,
+}
 
 describe('columns', () => {
   test.each<[keyof typeof NOUNS, string, Record<string, number>]>([
@@ -20,6 +26,20 @@ describe('columns', () => {
     ['locations', 'Site name,Parent,ZIP,State,TZ,Lat,Lng,mon,Tuesday Hours', { name: 0, partOf: 1, postalCode: 2, subdivision: 3, timeZone: 4, latitude: 5, longitude: 6, hours1: 7, hours2: 8 }],
     ['locations', 'Street Address;Address line 2;POS', { addressLine1: 0, addressLine2: 1, placeOfService: 2 }],
     ['tests', 'Order code,Test,TAT,UoM,Sample Type,List price,Currency', { code: 0, name: 1, turnaround: 2, unit: 3, specimen: 4, price: 5, currency: 6 }],
+    ['practitioners', 'NPI,Provider Last Name (Legal Name),Provider First Name,Provider Name Prefix Text,Provider Business Practice Location Address Telephone Number,Healthcare Provider Taxonomy Code_1,Provider License Number_1,Provider License Number State Code_1,Provider Sex Code', { npi: 0, family: 1, given: 2, prefix: 3, phone: 4, taxonomy: 5, licenceNumber: 6, licenceState: 7, gender: 8 }],
+    ['practitioners', 'Id,ORGANIZATION,NAME,GENDER,SPECIALITY,ADDRESS,CITY,STATE,ZIP', { given: 2, family: 2, gender: 3, specialty: 4, licenceState: 7 }],
+    ['practitioners', 'first,last,job,valid until', { given: 0, family: 1, code: 2, licenceExpires: 3 }],
+    ['locations', 'Organisation Code,Name,Address Line 1,Address Line 4,Address Line 5,Postcode,Contact Telephone Number', { name: 1, addressLine1: 2, city: 3, subdivision: 4, postalCode: 5, phone: 6 }],
+    ['locations', 'Id,NAME,ADDRESS,CITY,STATE,ZIP,LAT,LON,PHONE,REVENUE', { name: 1, addressLine1: 2, city: 3, subdivision: 4, postalCode: 5, latitude: 6, longitude: 7, phone: 8 }],
+    ['tests', 'LOINC_NUM,COMPONENT,SYSTEM,SCALE_TYP,METHOD_TYP,CLASS,STATUS,SHORTNAME,LONG_COMMON_NAME,EXAMPLE_UCUM_UNITS', { code: 0, loinc: 0, resultType: 3, method: 4, name: 8, unit: 9 }],
+    ['contacts', 'EMAIL,LASTNAME,FIRSTNAME,SMS,OPT_IN,DOUBLE_OPT-IN,ADDED_TIME,MODIFIED_TIME,EMAIL_BLACKLISTED,LISTS', { email: 0, lastName: 1, firstName: 2, consent: 4, blocklisted: 8, topics: 9 }],
+    ['contacts', 'Email,First name,Last name,Data,Status,External ID', { email: 0, firstName: 1, lastName: 2, status: 4 }],
+    ['contacts', 'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,UNSUB_TIME,UNSUB_REASON', { email: 0, firstName: 1, lastName: 2, givenOn: 4, unsubscribed: 7 }],
+    ['contacts', 'Record ID,First Name,Last Name,Email,Marketing contact status,Unsubscribed from all email,Email hard bounce reason', { firstName: 1, lastName: 2, email: 3, status: 4, unsubscribed: 5, bounced: 6 }],
+    ['contacts', 'Email,Portal Bounce,Portal Unsubscribe,Portal Spam Report', { email: 0, bounced: 1, unsubscribed: 2, complained: 3 }],
+    ['contacts', 'uuid,email,name,attributes,status,created_at', { email: 1, status: 4 }],
+    ['contacts', 'E-mail,Organization,Reason,Note,By,At', { email: 0, status: 2 }],
+    ['contacts', 'Email,Source', { email: 0 }],
     ['tests', 'x,y', {}],
   ])('of %s are guessed: %s', (noun, header, mapping) => {
     expect(guessMapping(NOUNS[noun], header.split(/[,;]/))).toEqual(mapping)
@@ -68,6 +88,39 @@ describe('a cell', () => {
     ['1e3', Number.NaN],
     ['0x1', Number.NaN],
   ])('“%s” is the number %s', (cell, number) => expect(numberOf(cell)).toBe(number))
+
+  test.each<[string, string | undefined, string?]>([
+    ['2026-12-14', '2026-12-14'],
+    ['2023-05-04 10:11:12', '2023-05-04'],
+    ['2026-03-31T10:00:00Z', '2026-03-31'],
+    ['14.12.2026', '2026-12-14'],
+    ['14. 12. 2026', '2026-12-14'],
+    ['12/14/2026', '2026-12-14'],
+    ['14/12/2026 08:30', '2026-12-14'],
+    ['05.05.2026', '2026-05-05'],
+    ['2026/3/1', '2026-03-01'],
+    ['20261214', '2026-12-14'],
+    ['Dec 14, 2026', '2026-12-14'],
+    ['14 December 2026', '2026-12-14'],
+    ['Mon, 14th Dec 2026', '2026-12-14'],
+    ['04/05/2026', undefined],
+    ['04/05/2026', '2026-05-04', 'Day first'],
+    ['04/05/2026', '2026-04-05', 'month-first'],
+    ['14/12/2026', '2026-12-14', 'Month first'],
+    ['31.2.2026', undefined],
+    ['29.2.2024', '2024-02-29'],
+    ['14.12.26', undefined],
+    ['13/13/2026', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+    ['1 2 3 4 2026', undefined],
+  ])('“%s” is the day %s (%s)', (cell, day, order) => expect(dayIn(cell, order)).toBe(day))
+
+  test('that could be two days is named', () => {
+    const cells = { from: '04/05/2026', to: '14/05/2026', none: '' }
+    expect(ambiguousDays(cells, ['from', 'to', 'none'])).toEqual({ from: AMBIGUOUS_DAY })
+    expect(ambiguousDays(cells, ['from', 'to'], 'Day first')).toEqual({})
+  })
 
   test('holds several values', () => expect(listOf(' en ; es;;')).toEqual(['en', 'es']))
 })

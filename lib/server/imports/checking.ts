@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import type { Mapping } from '@/lib/shared/import-schema'
 import type { RowCounts, RowResult } from '@/lib/shared/imports'
 import { cellsOf, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from './noun'
 import { keep, recordStep, type Kept } from './store'
@@ -9,11 +8,15 @@ import { keep, recordStep, type Kept } from './store'
 export const CHECKED_AT_ONCE = 2000
 
 /** These fields of every row of the file; read once in a batch. */
-function wholeFile(ctx: Ctx, noun: ImportNoun, id: string, mapping: Mapping): WholeFile {
+function wholeFile(ctx: Ctx, { id, mapping, constants }: Kept): WholeFile {
   const known = new Map<string, Promise<NumberedCells[]>>()
   const read = async (fields: string[]) => {
-    // Without a column a field is empty: an index of -1 would be the last one.
-    const chosen = fields.map((field) => mapping[field] === undefined ? sql`''` : sql`coalesce(btrim(cells ->> ${mapping[field]}::int), '')`) // prettier-ignore
+    // Without a column a field is what was said for all rows, or empty.
+    const chosen = fields.map((field) =>
+      mapping?.[field] === undefined
+        ? sql`${constants[field] ?? ''}::text`
+        : sql`coalesce(btrim(cells ->> ${mapping[field]}::int), '')`,
+    )
     const rows = await rowsOf<{ number: number; cells: string[] }>(
       ctx,
       sql`select number, json_build_array(${sql.join(chosen, sql`, `)}) as cells from import_rows
@@ -34,10 +37,11 @@ function wholeFile(ctx: Ctx, noun: ImportNoun, id: string, mapping: Mapping): Wh
 const cellsAre = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`
 
 /** What is to be said of rows by the noun's own rules; of those with other cells than columns, that. */
-async function verdictsOn(ctx: Ctx, noun: ImportNoun, { id, columns, mapping }: Kept, rows: { number: number; cells: string[] }[]) {
+async function verdictsOn(ctx: Ctx, noun: ImportNoun, held: Kept, rows: { number: number; cells: string[] }[]) {
+  const { columns } = held
   const whole = rows.filter(({ cells }) => cells.length === columns.length)
-  const read = whole.map(({ number, cells }) => ({ number, cells: cellsOf(noun, mapping!, cells) }))
-  const verdicts = await noun.check(ctx, read, wholeFile(ctx, noun, id, mapping!))
+  const read = whole.map(({ number, cells }) => ({ number, cells: cellsOf(noun, held, cells) }))
+  const verdicts = await noun.check(ctx, read, wholeFile(ctx, held))
   const found = new Map(read.map(({ number }, index) => [number, verdicts[index]!]))
   return rows.map(({ number, cells }): [number, Verdict] => [
     number,
@@ -67,23 +71,45 @@ const saveVerdicts = (ctx: Ctx, id: string, verdicts: [number: number, verdict: 
       where r.import_id = ${id} and r.number = v.number`,
   )
 
+/**
+ * Joins rows that say one more licence of a person with the first row of that person: these have one `person` key and
+ * different `part` keys. What is said twice is left for `compareRows` to refuse.
+ */
+const joinRows = (ctx: Ctx, id: string) =>
+  rowsOf(
+    ctx,
+    sql`with people as (
+        select r.number, r.result,
+          (select key from unnest(r.keys) key where key like 'person:%') as person,
+          (select key from unnest(r.keys) key where key like 'part:%') as part
+        from import_rows r where r.import_id = ${id} and r.result in ('ready', 'known', 'likely')
+      ), placed as (
+        select number, part, first_value(number) over (partition by person order by number) as first,
+          row_number() over (partition by person, part order by number) as nth
+        from people where person is not null
+      )
+      update import_rows r set result = 'joined', match = p.first::text,
+        note = format('Its licence belongs to the person of row %s, and comes in with them.', p.first)
+      from placed p where r.import_id = ${id} and r.number = p.number and p.number > p.first and p.part is not null and p.nth = 1`,
+  )
+
 /** Refuses rows that say of themselves what an earlier one does; of what is only likely the same, somebody decides. */
 const compareRows = (ctx: Ctx, { keys }: ImportNoun, id: string) =>
   rowsOf(
     ctx,
     sql`with kinds as (
         select * from jsonb_to_recordset(${JSON.stringify(
-          Object.entries(keys).map(([kind, { words, likely = false }], position) => ({ kind, words, likely, position })),
-        )}::jsonb) as k(kind text, words text, likely boolean, position int)
+          Object.entries(keys).map(([kind, { words, likely = false, field = kind }], position) => ({ kind, words, likely, field, position })),
+        )}::jsonb) as k(kind text, words text, likely boolean, field text, position int)
       ), keyed as (
         select r.number, split_part(key, ':', 1) as kind, min(r.number) over (partition by key) as first
         from import_rows r, unnest(r.keys) key where r.import_id = ${id} and r.result in ('ready', 'known', 'likely')
       ), twice as (
-        select distinct on (number) number, kind, likely, format('Row %s has the same %s.', first, words) as sentence
+        select distinct on (number) number, field, likely, format('Row %s has the same %s.', first, words) as sentence
         from keyed join kinds using (kind) where first < number order by number, likely, position
       )
       update import_rows r set result = case when t.likely then 'likely' else 'failed' end,
-        errors = case when not t.likely then jsonb_build_object(t.kind, t.sentence) end,
+        errors = case when not t.likely then jsonb_build_object(t.field, t.sentence) end,
         note = case when t.likely then concat_ws(' ', nullif(r.note, ''), t.sentence) else '' end
       from twice t where r.import_id = ${id} and r.number = t.number`,
   ) // prettier-ignore
@@ -105,7 +131,10 @@ export async function checkBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = 
   )
   await saveVerdicts(ctx, id, await verdictsOn(ctx, noun, held, rows))
   const isOver = rows.length < most
-  if (isOver) await compareRows(ctx, noun, id)
+  if (isOver) {
+    if (noun.joins) await joinRows(ctx, id)
+    await compareRows(ctx, noun, id)
+  }
   const after: Kept = { ...held, state: isOver ? 'checked' : 'checking', counts: await counted(ctx, id) }
   await keep(ctx, after)
   if (isOver) recordStep(ctx, noun, after)

@@ -49,6 +49,9 @@ export const importList = ({ endpoint, about }: Area, noun: ImportNoun) => ({
   }),
 })
 
+/** Fields that a column can be chosen for. */
+const ofColumns = ({ fields }: ImportNoun) => fields.filter(({ forAll }) => forAll !== 'only')
+
 export const importTemplate = ({ endpoint, about }: Area, noun: ImportNoun) => ({
   GET: endpoint({
     summary: `A CSV file of ${noun.noun} with a header and one example.`,
@@ -57,8 +60,8 @@ export const importTemplate = ({ endpoint, about }: Area, noun: ImportNoun) => (
     output: z.string(),
     handle: async () =>
       CsvAnswer.lines(`${noun.noun}-template`, [
-        noun.fields.map(({ label }) => label),
-        noun.fields.map(({ example }) => example),
+        ofColumns(noun).map(({ label }) => label),
+        ofColumns(noun).map(({ example }) => example),
       ]),
   }),
 })
@@ -73,12 +76,12 @@ export const importRecord = ({ endpoint, about }: Area, noun: ImportNoun) => ({
   }),
 
   PUT: endpoint({
-    summary: 'Says which column is which field, by which all rows are checked anew.',
+    summary: 'Says which column is which field and what holds for all rows, by which all rows are checked anew.',
     permission: noun.permission,
     query: z.strictObject({ id, ...about }),
     body: ImportChange,
     output: Import,
-    handle: ({ ctx, query, body }) => mapColumns(ctx, noun, query.id, body.mapping),
+    handle: ({ ctx, query, body }) => mapColumns(ctx, noun, query.id, body),
   }),
 
   DELETE: endpoint({

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
 import { sentenceAbout } from '@/lib/server/sentences'
-import type { Mapping } from '@/lib/shared/import-schema'
-import type { ImportNoun as Noun } from '@/lib/shared/imports'
+import type { Constants, Mapping } from '@/lib/shared/import-schema'
+import type { ImportNoun as Noun, LimitWord } from '@/lib/shared/imports'
+import { DAY_ORDERS, plainWord as plain } from './cells'
 
 /** What a column can be taken for. */
 export type ImportField = {
@@ -14,10 +15,24 @@ export type ImportField = {
   hint?: string
   /** What else it is called above columns. */
   words?: string[]
+  /** Columns that it is taken from where no other is its own, also if they are another field's already. */
+  sharedWords?: string[]
+  /** Can be said once for all rows in the place of a column; `only` where that is the one way. */
+  forAll?: true | 'only'
+  /** What can be chosen for all rows; without it, it is written. */
+  choices?: string[]
+  /** What its cells are where neither a column nor a value for all rows was chosen; empty without it. */
+  otherwise?: string
   /** Of the template. */
   example: string
   /** Where it stands in what the noun's schema reads, when that is not its name. */
   path?: string
+}
+
+/** Which of two numbers is the day, for files with days as 04/05/2026. */
+export const DAYS_ARE_WRITTEN: ImportField = {
+  ...{ name: 'dayFormat', label: 'Days are written', forAll: 'only', choices: Object.values(DAY_ORDERS), example: '' },
+  hint: 'For days as 04/05/2026, which could be two.',
 }
 
 /** The cells of a row by their fields, trimmed; empty where no column was chosen. */
@@ -43,24 +58,53 @@ export type NumberedCells = { number: number; cells: Cells }
 /** The whole file, for what depends on other rows: these fields of each row. */
 export type WholeFile = (...fields: string[]) => Promise<NumberedCells[]>
 
+/** A limit of the plan: what it counts, and how many more there may be; null for as many as one likes. */
+export type Room = {
+  word: LimitWord
+  left: (ctx: Ctx) => Promise<number | null>
+  /** A row that says something in this field takes none of it. */
+  freeBy?: string
+}
+
 /** What the machinery needs to know of a noun to import it. */
 export type ImportNoun = {
   noun: Noun
   permission: `${Noun}:import`
   fields: ImportField[]
-  /** What no two rows of a file may have, in words; what is only `likely` the same, somebody decides about. */
-  keys: Record<string, { words: string; likely?: boolean }>
+  /**
+   * What no two rows of a file may have, in words; what is only `likely` the same, somebody decides about. A key is called as
+   * its field, unless that is said. */
+  keys: Record<string, { words: string; likely?: boolean; field?: string }>
   /** Reads rows by the rules of the form and compares them with what is there. Writes nothing. */
   check: (ctx: Ctx, rows: NumberedCells[], file: WholeFile) => Promise<Verdict[]>
-  /** Creates what a row says by the entity's own command, or gives `match` a place here. Throws as that does. */
-  create: (ctx: Ctx, cells: Cells, match: string | null) => Promise<{ id: string | number; version: number }>
+  /** Rows of one person that say different parts of them are joined: their keys `person` and `part` tell. */
+  joins?: boolean
+  /**
+   * Creates what a row and those that are joined with it say by the entity's own command, or gives `match` a place here.
+   * Throws as that does.
+   */
+  create: (
+    ctx: Ctx,
+    cells: Cells,
+    match: string | null,
+    joined: Cells[],
+  ) => Promise<{ id: string | number; version: number }>
+  /** How many more records the plan allows, as far as it limits them. */
+  room?: Room
   /** Takes away what was created, unless it is another version by now. Throws with the reason. */
   remove: (ctx: Ctx, id: string, version: number) => Promise<unknown>
 }
 
-/** The cells of a row by the fields that they were chosen for. */
-export const cellsOf = ({ fields }: ImportNoun, mapping: Mapping, row: string[]): Cells =>
-  Object.fromEntries(fields.map(({ name }) => [name, (row[mapping[name] ?? -1] ?? '').trim()]))
+export type Chosen = { mapping: Mapping | null; constants: Constants }
+
+/** The cells of a row by the fields that they were chosen for, with what was said for all rows. */
+export const cellsOf = ({ fields }: ImportNoun, { mapping, constants }: Chosen, row: string[]): Cells =>
+  Object.fromEntries(
+    fields.map(({ name, otherwise = '' }) => {
+      const column = mapping?.[name]
+      return [name, column === undefined ? (constants[name] ?? otherwise) : (row[column] ?? '').trim()]
+    }),
+  )
 
 /** The field that a part of the input was read from; empty for none. */
 function fieldAt(fields: ImportField[], path: string): string {
@@ -87,13 +131,9 @@ export function readBy<S extends z.ZodType>(schema: S, input: unknown): { data: 
   return { errors }
 }
 
-const plain = (word: string) =>
-  word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
-/** Which column is which field, by what stands above it: letters and figures alone count. Each column is one field. */
+/**
+ * Which column is which field, by what stands above it: letters and figures alone count. A column is one field's, unless a
+ * field has no other. */
 export function guessMapping({ fields }: Pick<ImportNoun, 'fields'>, columns: string[]): Mapping {
   const mapping: Mapping = {}
   const free = new Map(columns.map((column, index) => [plain(column), index]))
@@ -102,6 +142,11 @@ export function guessMapping({ fields }: Pick<ImportNoun, 'fields'>, columns: st
     if (word === undefined) continue
     mapping[name] = free.get(word)!
     free.delete(word)
+  }
+  const all = new Map(columns.map((column, index) => [plain(column), index]))
+  for (const { name, sharedWords = [] } of fields) {
+    const word = name in mapping ? undefined : sharedWords.map(plain).find((word) => all.has(word))
+    if (word !== undefined) mapping[name] = all.get(word)!
   }
   return mapping
 }

@@ -119,20 +119,36 @@ async function eachRecord(
 
 const DATA = /@|^[\d.,:/-]+$/
 
-/** The names of the columns. Throws 422 where one has none, or one that another has, or the first line is a row already. */
+/** Marks a column without a name of its own. */
+const unnamed = (index: number) => `Column ${index + 1}`
+
+/**
+ * The names of the columns. One without a name, as programs write in front of row numbers, is called by its place; a name
+ * that comes again has its place behind it. Throws 422 where the first line is a row already.
+ */
 function columnsOf(header: string[]): string[] {
-  const columns = header.map((name) => name.trim())
-  const data = columns.find((name) => DATA.test(name))
+  const names = header.map((name) => name.trim())
+  const data = names.find((name) => DATA.test(name))
   if (data !== undefined)
     refuse(`The first line names the columns. “${data}” is no name: put a line with names above it.`)
-  const unnamed = columns.findIndex((name) => name === '')
-  if (unnamed >= 0) refuse(`Column ${unnamed + 1} has no name in the first line.`)
   const known = new Set<string>()
-  for (const name of columns.map((name) => name.toLowerCase())) {
-    if (known.has(name)) refuse(`Two columns are called “${columns.find((one) => one.toLowerCase() === name)}”.`)
-    known.add(name)
-  }
-  return columns
+  return names.map((name, index) => {
+    let column = name || unnamed(index)
+    if (known.has(column.toLowerCase())) column = `${column} (${unnamed(index).toLowerCase()})`
+    known.add(column.toLowerCase())
+    return column
+  })
+}
+
+/**
+ * A row with as many cells as there are columns, as far as that changes nothing: without empty cells behind the last
+ * column, and with empty ones for columns without a name at the end.
+ */
+function fitted(cells: string[], columns: string[]): string[] {
+  const row = [...cells]
+  while (row.length > columns.length && row.at(-1)!.trim() === '') row.pop()
+  while (row.length > 0 && row.length < columns.length && columns[row.length] === unnamed(row.length)) row.push('')
+  return row
 }
 
 /** Throws 422 for a cell that is longer than any text of ours. */
@@ -159,7 +175,7 @@ export async function parseFile(file: string, isLeft = () => false): Promise<Par
     if (cells.every((cell) => cell.trim() === '')) return
     refuseLong(cells, columns ?? [], line)
     if (!columns) columns = columnsOf(cells)
-    else rows.push({ number, cells: cells.map(unguarded) })
+    else rows.push({ number, cells: fitted(cells.map(unguarded), columns) })
   }
   await eachRecord(text, above, take, isLeft)
   if (!columns) return refuse('The file is empty.')

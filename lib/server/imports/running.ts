@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { sendAhead } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
-import { explain, type HttpError } from '@/lib/server/errors'
+import { explain, LimitReached, type HttpError } from '@/lib/server/errors'
 import type { RowCounts, RowResult } from '@/lib/shared/imports'
-import { cellsOf, errorsBy, type Errors, type ImportNoun } from './noun'
+import { cellsOf, errorsBy, type Cells, type Errors, type ImportNoun } from './noun'
 import { keep, recordStep, type Kept } from './store'
 
 /** A second or two: for so long nobody else can write to the organization's log. */
@@ -60,29 +60,92 @@ function movedOn(counts: RowCounts, moves: [from: RowResult, to: RowResult][]): 
   return Object.fromEntries(Object.entries(next).filter(([, count]) => count > 0))
 }
 
-/** Brings an import further by some rows, one after the other. */
-async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: Kept['state'] | null, each: (here: Ctx, row: Row) => Promise<Became>) {
+/** What a row became, or why neither it nor any later one can be done for now. */
+type Outcome = Became | LimitReached
+
+/** Has all rows that are still to be created wait. */
+const waitForSeats = (ctx: Ctx, id: string) =>
+  rowsOf(
+    ctx,
+    sql`update import_rows set result = 'no-seat' where import_id = ${id} and result in ('ready', 'known') returning number`,
+  )
+
+/** The counts where all rows that are still to be created wait. */
+function waitingCounts({ ready = 0, known = 0, ...counts }: RowCounts): RowCounts {
+  return { ...counts, 'no-seat': (counts['no-seat'] ?? 0) + ready + known }
+}
+
+/**
+ * Brings an import further by some rows, one after the other. Where the plan allows no more, what is done stays, and the
+ * rest waits.
+ */
+async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: Kept['state'] | null, each: (here: Ctx, row: Row) => Promise<Outcome>) {
   const here = { ...ctx, importedFrom: held.fileName }
   const became: ({ number: number } & Became)[] = []
-  for (const row of rows) became.push({ number: row.number, ...(await each(here, row)) })
+  let limit: LimitReached | undefined
+  for (const row of rows) {
+    const outcome = await each(here, row)
+    if (outcome instanceof LimitReached) limit = outcome
+    else became.push({ number: row.number, ...outcome })
+    if (limit) break
+  }
   await save(ctx, held.id, became)
-  const counts = movedOn(held.counts, rows.map(({ result }, index) => [result, became[index]!.result]))
-  const after: Kept = { ...held, counts, state: over ?? held.state }
+  const moves = became.map(({ result }, index): [RowResult, RowResult] => [rows[index]!.result, result])
+  const counts = movedOn(held.counts, moves)
+  if (limit) await waitForSeats(ctx, held.id)
+  const after: Kept = limit
+    ? { ...held, counts: waitingCounts(counts), state: 'waiting' }
+    : { ...held, counts, state: over ?? held.state }
   await keep(ctx, after)
-  if (over) recordStep(ctx, noun, after)
+  if (over ?? limit) recordStep(ctx, noun, after)
 } // prettier-ignore
 
-/** Creates the next rows, each by the entity's own command. One that is refused by now has failed. */
+/** The cells of the rows that are joined with others, by the numbers of those. */
+async function joinedWith(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[]): Promise<Map<number, Cells[]>> {
+  const joined = new Map<number, Cells[]>()
+  if (!noun.joins || rows.length === 0) return joined
+  const found = await rowsOf<{ first: number; cells: string[] }>(
+    ctx,
+    sql`select match::int as first, cells from import_rows where import_id = ${held.id} and result = 'joined'
+      and match = any(${sql.param(rows.map(({ number }) => String(number)))}::text[]) order by number`,
+  )
+  for (const { first, cells } of found) joined.set(first, [...(joined.get(first) ?? []), cellsOf(noun, held, cells)])
+  return joined
+}
+
+/** Rows that are joined with one that has failed have failed with it, and can be imported with it again. */
+const failJoined = (ctx: Ctx, id: string, first: number) =>
+  rowsOf<{ number: number }>(
+    ctx,
+    sql`update import_rows set result = 'failed', match = null, note = '',
+        errors = ${JSON.stringify({ '': `Row ${first}, which it belongs to, was not imported.` })}::jsonb
+      where import_id = ${id} and result = 'joined' and match = ${String(first)} returning number`,
+  )
+
+/**
+ * Creates the next rows, each by the entity's own command. One that is refused by now has failed; where the plan has no
+ * room for one, it and all others wait.
+ */
 export async function runBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = DONE_AT_ONCE): Promise<void> {
   const due = sql`result in ('ready', 'known')`
   const rows = await rowsTo(ctx, held.id, due, sql`level, number`, most)
-  await batch(ctx, noun, held, rows, rows.length < most ? 'done' : null, async (here, { cells, match }) => {
-    const outcome = await attempt(here, () => noun.create(here, cellsOf(noun, held.mapping!, cells), match))
-    if ('refusal' in outcome) return { result: 'failed', errors: errorsOf(noun, outcome.refusal) }
-    const { id, version } = outcome.done
-    return { result: match === null ? 'created' : 'given', recordId: String(id), recordVersion: version }
+  const joined = await joinedWith(ctx, noun, held, rows)
+  const counts = { ...held.counts }
+  await batch(ctx, noun, { ...held, counts }, rows, rows.length < most ? 'done' : null, async (here, { number, cells, match }) => {
+    const further = joined.get(number) ?? []
+    const outcome = await attempt(here, () => noun.create(here, cellsOf(noun, held, cells), match, further))
+    if ('done' in outcome) {
+      const { id, version } = outcome.done
+      return { result: match === null ? 'created' : 'given', recordId: String(id), recordVersion: version }
+    }
+    if (outcome.refusal instanceof LimitReached) return outcome.refusal
+    if (further.length > 0) {
+      const { length } = await failJoined(here, held.id, number)
+      Object.assign(counts, { joined: (counts.joined ?? 0) - length, failed: (counts.failed ?? 0) + length })
+    }
+    return { result: 'failed', errors: errorsOf(noun, outcome.refusal) }
   })
-}
+} // prettier-ignore
 
 function errorsOf({ fields: known }: ImportNoun, { fields, message }: HttpError): Errors {
   const named = errorsBy(known, fields)

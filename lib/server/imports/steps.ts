@@ -2,47 +2,91 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
-import type { Import, ImportStep, Mapping } from '@/lib/shared/import-schema'
-import { countOf, isUnderWay, type ImportState } from '@/lib/shared/imports'
+import type { Import, ImportChange, ImportStep, Mapping } from '@/lib/shared/import-schema'
+import { countOf, isUnderWay, type ImportState, type RowResult } from '@/lib/shared/imports'
+import { plainWord } from './cells'
 import { checkBatch } from './checking'
-import type { ImportNoun } from './noun'
+import type { ImportField, ImportNoun } from './noun'
 import { DONE_AT_ONCE, runBatch, undoBatch } from './running'
 import { findImport, holdImport, keep, recordStep, type Kept } from './store'
 
 const NOT_BEGUN: ImportState[] = ['uploaded', 'checking', 'checked']
 
-function refuseMapping({ fields }: ImportNoun, { columns }: Kept, mapping: Mapping): void {
-  const wrong: Record<string, string> = {}
-  const taken = new Map<number, string>()
-  for (const [name, column] of Object.entries(mapping)) {
-    const field = fields.find((one) => one.name === name)
-    const other = taken.get(column)
-    if (!field) wrong[name] = `There is no field called ${name}.`
-    else if (column >= columns.length) wrong[name] = 'The file has no such column.'
-    else if (other) wrong[name] = `This column is ${other} already.`
-    else taken.set(column, field.label)
-  }
-  for (const { name, label, required } of fields)
-    if (required && !(name in mapping)) wrong[name] = `Choose the column that is ${label}.`
-  const [first] = Object.values(wrong)
-  if (first) unprocessable(first, Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`mapping.${name}`, sentence]))) // prettier-ignore
+const choiceOf = (choices: string[], text: string) => choices.find((choice) => plainWord(choice) === plainWord(text))
+
+/** Why a field cannot be said for all rows; undefined where it can. */
+function faultOfConstant(field: ImportField | undefined, name: string, text: string, mapping: Mapping) {
+  if (!field) return `There is no field called ${name}.`
+  if (!field.forAll) return `${field.label} cannot be said for all rows.`
+  if (name in mapping) return `${field.label} has a column already.`
+  if (field.choices && choiceOf(field.choices, text) === undefined) return `Choose one of: ${field.choices.join(', ')}.`
+  return undefined
 }
 
-/** Says which column is which field: all rows are to be checked by that. Throws 409 once the import has begun. */
-export async function mapColumns(ctx: Ctx, noun: ImportNoun, id: string, mapping: Mapping): Promise<Import> {
+function refuseMapping({ fields }: ImportNoun, { columns }: Kept, { mapping, constants }: ImportChange): void {
+  const wrong: Record<string, string> = {}
+  const fieldOf = (name: string) => fields.find((one) => one.name === name)
+  for (const [name, column] of Object.entries(mapping)) {
+    const field = fieldOf(name)
+    if (!field) wrong[`mapping.${name}`] = `There is no field called ${name}.`
+    else if (field.forAll === 'only') wrong[`mapping.${name}`] = `${field.label} is said for all rows.`
+    else if (column >= columns.length) wrong[`mapping.${name}`] = 'The file has no such column.'
+  }
+  for (const [name, text] of Object.entries(constants)) {
+    const fault = faultOfConstant(fieldOf(name), name, text, mapping)
+    if (fault) wrong[`constants.${name}`] = fault
+  }
+  for (const { name, label, required } of fields)
+    if (required && !(name in mapping) && !(name in constants)) wrong[`mapping.${name}`] = `Choose the column that is ${label}.` // prettier-ignore
+  const [first] = Object.values(wrong)
+  if (first) unprocessable(first, wrong)
+}
+
+/** Says which column is which field, and what holds for all rows: all rows are to be checked by that. Throws 409 once the import has begun. */
+export async function mapColumns(ctx: Ctx, noun: ImportNoun, id: string, change: ImportChange): Promise<Import> {
   const { here, held } = await holdImport(ctx, noun, id)
   if (!NOT_BEGUN.includes(held.state)) conflict('This import has begun: its columns cannot be chosen anew.')
-  refuseMapping(noun, held, mapping)
+  refuseMapping(noun, held, change)
   if (held.state !== 'uploaded')
     await rowsOf(
       here,
       sql`update import_rows set result = 'waiting', errors = null, note = '', keys = '{}', level = 0, match = null
         where import_id = ${id}`,
     )
-  const after: Kept = { ...held, state: 'checking', mapping, counts: { waiting: held.rows } }
+  const after: Kept = { ...held, ...change, state: 'checking', counts: { waiting: held.rows } }
   await keep(here, after)
   recordStep(here, noun, after)
   return findImport(here, noun, id)
+}
+
+const skipJoined = async (ctx: Ctx, id: string) =>
+  (
+    await rowsOf(
+      ctx,
+      sql`update import_rows r set result = 'skipped' from import_rows f where r.import_id = ${id} and f.import_id = ${id}
+        and r.result = 'joined' and r.match = f.number::text and f.result = 'skipped' returning r.number`,
+    )
+  ).length
+
+/** Takes up an import that had to wait for the plan. Throws 409 while there is no room. */
+async function takeUp(ctx: Ctx, noun: ImportNoun, held: Kept): Promise<Kept> {
+  const left = (await noun.room?.left(ctx)) ?? null
+  if (left !== null && left <= 0)
+    conflict(noun.room!.word === 'seats' ? 'All seats of the subscription are still taken.' : 'The plan still allows no more locations.') // prettier-ignore
+  const { 'no-seat': _waiting, ...others } = held.counts
+  await rowsOf(
+    ctx,
+    sql`update import_rows set result = case when match is null then 'ready' else 'known' end
+      where import_id = ${held.id} and result = 'no-seat'`,
+  )
+  const counted = await rowsOf<{ result: RowResult; count: number }>(
+    ctx,
+    sql`select result, count(*)::int as count from import_rows where import_id = ${held.id} and result in ('ready', 'known') group by result`,
+  )
+  const counts = { ...others, ...Object.fromEntries(counted.map(({ result, count }) => [result, count])) }
+  const after: Kept = { ...held, state: 'running', counts }
+  recordStep(ctx, noun, after)
+  return after
 }
 
 /** Rows that look like another record are created as others are, or left out. */
@@ -52,8 +96,11 @@ async function begin(ctx: Ctx, noun: ImportNoun, held: Kept, likely: ImportStep[
   if (countOf(counts, 'ready', 'known') + (likely === 'create' ? alike : 0) === 0)
     conflict('None of the rows can be imported.')
   await rowsOf(ctx, sql`update import_rows set result = ${becomes} where import_id = ${held.id} and result = 'likely'`)
-  const sum = (counts[becomes] ?? 0) + alike
-  const begun: Kept = { ...held, state: 'running', counts: { ...counts, ...(sum > 0 && { [becomes]: sum }) } }
+  // What is joined with a row that is left out is left out with it.
+  const dropped = becomes === 'ready' || !counts.joined ? 0 : await skipJoined(ctx, held.id)
+  const sum = (counts[becomes] ?? 0) + alike + dropped
+  const joined = (counts.joined ?? 0) - dropped
+  const begun: Kept = { ...held, state: 'running', counts: { ...counts, ...(dropped > 0 && { joined }), ...(sum > 0 && { [becomes]: sum }) } } // prettier-ignore
   recordStep(ctx, noun, begun)
   return begun
 }
@@ -76,6 +123,7 @@ export async function continueImport(ctx: Ctx, noun: ImportNoun, id: string, { l
   const most = Math.min(rows ?? DONE_AT_ONCE, DONE_AT_ONCE)
   if (held.state === 'checking') await checkBatch(here, noun, held, rows)
   else if (held.state === 'undoing') await undoBatch(here, noun, held, most)
+  else if (held.state === 'waiting') await runBatch(here, noun, await takeUp(here, noun, held), most)
   else await runBatch(here, noun, held.state === 'checked' ? await begin(here, noun, held, likely) : held, most)
   return findImport(here, noun, id)
 } // prettier-ignore

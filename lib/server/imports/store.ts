@@ -8,7 +8,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
 import { takeTime } from '@/lib/server/db/tenant'
 import { HttpError, notFound } from '@/lib/server/errors'
-import type { Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
+import type { Constants, Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
 import type { ImportState, RowCounts } from '@/lib/shared/imports'
 import { guessMapping, type ImportNoun } from './noun'
 
@@ -25,13 +25,14 @@ export type Kept = {
   counts: RowCounts
   columns: string[]
   mapping: Mapping | null
+  constants: Constants
 }
 
 const ORGANIZATION = sql`(select json_build_object('domainURL', domain_url, 'label', label) from organizations
   where id = i.organization_id)`
 const ENTRY = sql`i.id, i.noun, i.file_name as "fileName", i.bytes, i.state, i.rows, i.counts, importer_of(i.id) as by,
   ${ORGANIZATION} as organization, i.created_at as "createdAt", i.updated_at as "updatedAt"`
-const KEPT = sql`i.organization_id as "organizationId", i.columns, i.mapping, i.sha256`
+const KEPT = sql`i.organization_id as "organizationId", i.columns, i.mapping, i.constants, i.sha256`
 
 /** The imports of a noun, each with how far it is. */
 export const listImports = (ctx: Ctx, { noun }: ImportNoun, query: ImportListQuery): Promise<PageOfRows<ImportEntry>> =>
@@ -83,13 +84,13 @@ async function samplesOf(ctx: Ctx, { id, columns }: Pick<Kept, 'id' | 'columns'>
 
 /** What was chosen for the last file with these columns. */
 async function rememberedFor(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, columns }: Kept) {
-  const [last] = await rowsOf<{ mapping: Mapping }>(
+  const [last] = await rowsOf<{ mapping: Mapping; constants: Constants }>(
     ctx,
-    sql`select mapping from imports
+    sql`select mapping, constants from imports
       where noun = ${noun} and organization_id is not distinct from ${organizationId}::int and columns = ${sql.param(columns)}::text[]
         and mapping is not null and id <> ${id} order by created_at desc, id limit 1`,
   )
-  return last?.mapping
+  return last
 }
 
 /** When a file of the same bytes was imported before, and has not been undone. */
@@ -98,10 +99,27 @@ async function earlierOf(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, s
     ctx,
     sql`select created_at as at from imports
       where noun = ${noun} and organization_id is not distinct from ${organizationId}::int and sha256 = ${sha256} and id <> ${id}
-        and (state in ('running', 'done') or state = 'abandoned' and counts ?| array['created', 'given'])
+        and (state in ('running', 'waiting', 'done') or state = 'abandoned' and counts ?| array['created', 'given'])
       order by created_at desc limit 1`,
   )
   return earlier?.at ?? null
+}
+
+const ASKS_FOR_ROOM: ImportState[] = ['checked', 'waiting']
+
+/** How many of the rows that are still to be created the plan has room for; null where nothing is limited. */
+async function roomFor(ctx: Ctx, { room }: ImportNoun, { id, organizationId, state, mapping }: Kept) {
+  if (!room || organizationId === null || !ASKS_FOR_ROOM.includes(state)) return null
+  const left = await room.left(await narrowTo(ctx, organizationId))
+  if (left === null) return null
+  const column = room.freeBy === undefined ? undefined : mapping?.[room.freeBy]
+  const takesNone = column === undefined ? sql`false` : sql`btrim(coalesce(cells ->> ${column}::int, '')) <> ''`
+  const [counted] = await rowsOf<{ due: number; likely: number }>(
+    ctx,
+    sql`select count(*) filter (where result in ('ready', 'known', 'no-seat'))::int as due, count(*) filter (where result = 'likely')::int as likely
+      from import_rows where import_id = ${id} and not ${takesNone}`,
+  )
+  return { word: room.word, left: Math.max(0, left), ...counted! }
 }
 
 /** One import with what there is to choose. Throws 404, also for one of another organization. */
@@ -111,8 +129,13 @@ export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   return {
     ...found,
     samples: await samplesOf(ctx, found),
-    fields: noun.fields.map(({ name, label, required = false, hint = '' }) => ({ name, label, required, hint })),
-    mapping: found.mapping ?? remembered ?? guessMapping(noun, found.columns),
+    fields: noun.fields.map(({ name, label, required = false, hint = '', forAll, choices = null }) => ({
+      ...{ name, label, required, hint, choices },
+      forAll: forAll === undefined ? 'no' : forAll === 'only' ? 'only' : 'yes',
+    })),
+    mapping: found.mapping ?? remembered?.mapping ?? guessMapping(noun, found.columns),
+    constants: found.mapping === null && remembered ? remembered.constants : found.constants,
+    room: await roomFor(ctx, noun, found),
     remembered: remembered !== undefined,
     earlier: await earlierOf(ctx, noun, found),
   }
@@ -142,10 +165,10 @@ export async function holdImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
 }
 
 /** Keeps how far an import is. */
-export async function keep(ctx: Ctx, { id, state, counts, mapping }: Kept): Promise<void> {
+export async function keep(ctx: Ctx, { id, state, counts, mapping, constants }: Kept): Promise<void> {
   await rowsOf(ctx, sql`
     update imports set state = ${state}, counts = ${JSON.stringify(counts)}::jsonb, mapping = ${mapping && JSON.stringify(mapping)}::jsonb,
-      updated_at = now() where id = ${id}`) // prettier-ignore
+      constants = ${JSON.stringify(constants)}::jsonb, updated_at = now() where id = ${id}`) // prettier-ignore
 }
 
 /** Tells of a step in the log: what the file is called, where the import stands now, and what became of the rows. */

@@ -50,7 +50,7 @@ export async function uploadFile(ctx: Ctx, noun: ImportNoun, fileName: string, f
     values (${id}, ${organizationId}, ${noun.noun}, ${fileName}, ${sha256}, ${bytes}, ${sql.param(columns)}::text[],
       ${JSON.stringify(counts)}::jsonb, ${rows.length}, ${actor.viewer?.personId ?? actor.personId})`) // prettier-ignore
   await insertRows(ctx, id, organizationId, rows)
-  const kept = { id, organizationId, fileName, sha256, state: 'uploaded', rows: rows.length, counts, columns, mapping: null } as const // prettier-ignore
+  const kept = { id, organizationId, fileName, sha256, state: 'uploaded', rows: rows.length, counts, columns, mapping: null, constants: {} } as const // prettier-ignore
   recordStep(ctx, noun, kept)
   return findImport(ctx, noun, id)
 }

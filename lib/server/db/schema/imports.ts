@@ -17,6 +17,10 @@ export const imports = pgTable(
     columns: text().array().notNull(),
     /** Which column each field is taken from; null until it was chosen. */
     mapping: jsonb(),
+    /** What was said for all rows, by field. */
+    constants: jsonb()
+      .notNull()
+      .default(sql`'{}'`),
     state: text().notNull().default('uploaded'),
     /** How many rows there are of each result. */
     counts: jsonb()

@@ -1,0 +1,102 @@
+import { dayIn, NEITHER, plainWord, tickOf } from '@/lib/server/imports/cells'
+import type { Cells, Errors } from '@/lib/server/imports/noun'
+import type { SuppressionReason } from '@/lib/shared/contact-words'
+
+// What the exports of newsletter programs say of somebody: Brevo, HubSpot, Keila, listmonk, Mailchimp, MailPoet and others
+// each have words and columns of their own. Whatever says that somebody wants nothing, or cannot be reached, wins over the
+// rest of the row; a status that is not understood stops it.
+
+type Standing = 'subscribed' | 'undecided' | SuppressionReason
+
+const words = (standing: Standing, list: string) => list.split(' ').map((word) => [word, standing] as const)
+
+const STATUSES = new Map<string, Standing>([
+  ...words('subscribed', 'subscribed subscriber active enabled confirmed optedin optin singleoptin doubleoptin reachable regular valid marketingcontact express expressconsent softbounced softbounce'),
+  ...words('undecided', 'pending unconfirmed notconfirmed notconfirmedyet awaitingconfirmation unactivated nonsubscribed nonsubscriber notsubscribed neversubscribed transactional inactive archived notopics nonmarketingcontact nopermissionsset noconsent doubleoptinpending'),
+  ...words('unsubscribed', 'unsubscribed unsubscribe unsub optedout optout cancelled canceled withdrawn revoked objected blocklisted blocklist blacklisted blacklist donotcontact donotmail donotemail globalunsubscribe globallyunsubscribed removed deleted'),
+  ...words('by-hand', 'suppressed disabled blocked banned byhand'),
+  ...words('bounced', 'bounced bounce bouncing hardbounced hardbounce cleaned unreachable undeliverable invalid'),
+  ...words('complained', 'complained complaint spam spamcomplaint spamreport spamreported markedasspam reportedspam junk abuse'),
+]) // prettier-ignore
+
+const set = (list: string) => new Set(list.split(' '))
+const AGREED = set(
+  'yes y true 1 x on agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express',
+)
+const REFUSED = set('no n false 0 off none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked') // prettier-ignore
+const WITHDRAWN = set('withdrawn revoked optedout optout unsubscribed objected')
+
+/** What cells of consent are taken for where no column is chosen for it: then its wording decides. */
+export const CONSENT_NOT_ASKED = 'as worded'
+
+export type Consent = 'given' | 'refused' | 'withdrawn' | 'unsaid'
+
+/** What a text says of consent by itself; undefined for one that is neither yes nor no. */
+function consentIn(cell: string): Consent | undefined {
+  const word = plainWord(cell)
+  if (cell !== '' && word === '') return 'refused'
+  if (AGREED.has(word) || dayIn(cell) !== undefined) return 'given'
+  if (REFUSED.has(word)) return 'refused'
+  return WITHDRAWN.has(word) ? 'withdrawn' : undefined
+}
+
+/** Whether a cell says yes: by a word, or by the day on which it happened. Undefined for neither. */
+const happened = (cell: string) => {
+  const tick = tickOf(cell)
+  return typeof tick === 'string' ? (dayIn(cell) === undefined ? undefined : true) : (tick ?? false)
+}
+
+const UNKNOWN_STATUS = 'This status is not known. Write subscribed, unconfirmed, unsubscribed, blocklisted, bounced or complained.' // prettier-ignore
+const YES_NO_DAY = 'Write yes, no or the day on which it was.'
+const NO_CONSENT_IN_WORDS = 'This says that there is no consent, and the column of consent says yes.'
+
+/** Reasons in the order of their weight: what somebody has said themselves comes first. */
+const WEIGHT: SuppressionReason[] = ['complained', 'unsubscribed', 'bounced', 'by-hand']
+
+export type Said = {
+  /** Why the address is to get nothing; null where nothing says so. */
+  suppress: SuppressionReason | null
+  /** The program knows them as somebody who has not confirmed, or gets no newsletters. */
+  undecided: boolean
+  consent: Consent
+  /** How the consent was given; empty where there is none. */
+  wording: string
+  errors: Errors
+}
+
+const YES_WORDING = 'The file says that they have agreed.'
+
+/** Reads the consent of a row. Its wording counts as consent only where there is no column that says yes or no. */
+function consentOf({ consent = '', how = '' }: Cells): Pick<Said, 'consent' | 'wording' | 'errors'> {
+  const worded = how === '' ? 'unsaid' : consentIn(how)
+  if (consent === CONSENT_NOT_ASKED) {
+    if (worded === undefined) return { consent: 'given', wording: how, errors: {} }
+    return { consent: worded, wording: worded === 'given' ? YES_WORDING : '', errors: {} }
+  }
+  const said = consent === '' ? 'unsaid' : consentIn(consent)
+  if (said === undefined) return { consent: 'unsaid', wording: '', errors: { consent: NEITHER } }
+  if (said !== 'given') return { consent: worded === 'withdrawn' ? worded : said, wording: '', errors: {} }
+  if (worded === 'refused' || worded === 'withdrawn') return { consent: 'unsaid', wording: '', errors: { how: NO_CONSENT_IN_WORDS } }
+  return { consent: 'given', wording: worded === undefined ? how : YES_WORDING, errors: {} }
+} // prettier-ignore
+
+/** Reads what a row says of somebody's standing and consent. What cannot be understood is an error of its field. */
+export function standingOf(cells: Cells): Said {
+  const { status = '', unsubscribed = '', blocklisted = '', bounced = '', complained = '' } = cells
+  const consent = consentOf(cells)
+  const errors: Errors = { ...consent.errors }
+  const found: Standing[] = []
+  const known = status === '' ? 'subscribed' : STATUSES.get(plainWord(status))
+  if (known) found.push(known)
+  else errors.status = UNKNOWN_STATUS
+  for (const [field, cell, standing] of [['unsubscribed', unsubscribed, 'unsubscribed'], ['blocklisted', blocklisted, 'unsubscribed'], ['complained', complained, 'complained']] as const) {
+    const is = happened(cell)
+    if (is === undefined) errors[field] = YES_NO_DAY
+    else if (is) found.push(standing)
+  }
+  // A bounce is told by a yes, a day, a count or the reason that a server gave.
+  if (bounced !== '' && !REFUSED.has(plainWord(bounced))) found.push('bounced')
+  if (consent.consent === 'withdrawn') found.push('unsubscribed')
+  const suppress = WEIGHT.find((reason) => found.includes(reason)) ?? null
+  return { ...consent, suppress, undecided: found.includes('undecided'), errors }
+} // prettier-ignore

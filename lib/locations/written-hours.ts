@@ -1,0 +1,112 @@
+import type { Interval } from './hours'
+
+// Hours as people write them: “8:00 AM - 5:00 PM”, “9-17”, “8am–12, 1–5pm”, “24 hours”, “noon to midnight”.
+
+const LONGEST = 300
+const plain = (cell: string) =>
+  cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212~]/g, '-')
+    .replace(/\s/g, ' ')
+
+const NEVER = new Set(['', '-', 'closed', 'none', 'n/a', 'na', 'off', 'not open', 'no', 'x'])
+const ALWAYS = new Set(['24 hours', '24 hour', '24hours', '24 hrs', '24hrs', '24 h', '24h', '24/7', '24-7', 'all day', 'around the clock', 'open 24 hours', 'open all day', 'always', 'always open', 'twenty-four hours']) // prettier-ignore
+const WHOLE_DAY = { open: '00:00', close: '24:00', nextDay: false }
+
+type Half = 'am' | 'pm' | undefined
+/** A time as it is written: `isPlain` for an hour without a zero in front, as clocks of twelve hours show it. */
+type Time = { hour: number; minute: number; half: Half; isPlain: boolean }
+
+const NAMED: Record<string, Time> = {
+  noon: { hour: 12, minute: 0, half: 'pm', isPlain: false },
+  midday: { hour: 12, minute: 0, half: 'pm', isPlain: false },
+  midnight: { hour: 12, minute: 0, half: 'am', isPlain: false },
+}
+const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?|h|(\d\d))?([ap])?$/
+
+/** One time; undefined for what is none. */
+function timeIn(text: string): Time | undefined {
+  const word = text.replace('12 noon', 'noon').replace('12 midnight', 'midnight')
+  if (word in NAMED) return NAMED[word]
+  const short = word.replace(/ /g, '').replace(/([ap])\.?m\.?$/, '$1').replace(/(uhr|hrs|hr)$/, '') // prettier-ignore
+  const found = TIME.exec(short)
+  if (!found) return undefined
+  const [hour, minute] = [Number(found[1]), Number(found[2] ?? found[3] ?? 0)]
+  const half: Half = found[4] === undefined ? undefined : found[4] === 'a' ? 'am' : 'pm'
+  const isReal = minute < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24 || (hour === 24 && minute === 0))
+  return isReal ? { hour, minute, half, isPlain: !found[1]!.startsWith('0') && hour <= 12 } : undefined
+}
+
+/** Minutes since midnight, in one half of the day or as on a clock of 24 hours. */
+const minutesOf = ({ hour, minute }: Time, half: Half) =>
+  (half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
+
+const HALF_DAY = 720
+const DAY = 1440
+
+/** The opening time where only the closing time says its half: the same half if that is earlier, or else the other one. */
+function openBefore(open: Time, close: Time): number {
+  if (open.hour > 12) return minutesOf(open, undefined)
+  const same = minutesOf(open, close.half)
+  const end = minutesOf(close, close.half) || DAY
+  return same < end ? same : minutesOf(open, close.half === 'pm' ? 'am' : 'pm')
+}
+
+/** The closing time where only the opening time says its half: the first such hour after it. */
+function closeAfter(open: number, close: Time): number {
+  const end = minutesOf(close, undefined)
+  return close.hour < 12 && end <= open && end + HALF_DAY > open ? end + HALF_DAY : end
+}
+
+/** From when until when, in minutes of one day; on a clock of twelve hours “9-5” ends in the afternoon. */
+function spanOf(open: Time, close: Time, after: number): [from: number, to: number] {
+  if (open.half && close.half) return [minutesOf(open, open.half), minutesOf(close, close.half)]
+  if (close.half) return [openBefore(open, close), minutesOf(close, close.half)]
+  if (open.half) return [minutesOf(open, open.half), closeAfter(minutesOf(open, open.half), close)]
+  let [from, to] = [minutesOf(open, undefined), minutesOf(close, undefined)]
+  // “8-12, 1-5”: the second part is of the afternoon.
+  const isLater = open.isPlain && close.isPlain && from < after && from + HALF_DAY >= after
+  if (isLater) from += HALF_DAY
+  if (open.isPlain && close.isPlain && close.hour < 12 && to <= from && to + HALF_DAY > from) to += HALF_DAY
+  return [from, to]
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const NEXT_DAY = /\(?\b(?:the )?(?:next|following) day\)?$/
+
+/** One interval; undefined for what nobody could read. */
+function intervalIn(part: string, after: number): Interval | undefined {
+  const said = part.trim()
+  const nextDay = NEXT_DAY.test(said)
+  const times = said
+    .replace(NEXT_DAY, '')
+    .trim()
+    .split(/ ?- ?| (?:to|until|till|thru|through) /)
+  const [open, close] = times.map((text) => timeIn(text.trim()))
+  if (times.length !== 2 || !open || !close) return undefined
+  const [from, to] = spanOf(open, close, after)
+  // Midnight is the end of the day that it closes on.
+  const end = to === 0 && !nextDay ? DAY : to
+  const isOvernight = open.half === 'pm' && close.half === 'am' && end <= from
+  return { open: clock(from), close: clock(end), nextDay: nextDay || isOvernight }
+}
+
+/** The hours that a cell says of one day; none for closed, undefined for what nobody could read. */
+export function writtenHours(cell: string): Interval[] | undefined {
+  if (cell.length > LONGEST) return undefined
+  const said = plain(cell).trim()
+  if (NEVER.has(said)) return []
+  if (ALWAYS.has(said)) return [WHOLE_DAY]
+  const found: Interval[] = []
+  let after = 0
+  for (const part of said.split(/[,;&/]| and /)) {
+    const interval = intervalIn(part, after)
+    if (!interval) return undefined
+    found.push(interval)
+    after = Number(interval.close.slice(0, 2)) * 60 + Number(interval.close.slice(3))
+  }
+  return found
+}

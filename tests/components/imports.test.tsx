@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { ChooseColumns } from '@/components/imports/ChooseColumns'
+import { roomSentence } from '@/components/imports/words'
+import type { Import } from '@/lib/shared/import-schema'
+import { renderConsole } from './console'
+import { serve } from './server'
+
+const field = (
+  name: string,
+  label: string,
+  more: Partial<Import['fields'][number]> = {},
+): Import['fields'][number] => ({
+  ...{ name, label, required: false, hint: '', forAll: 'no', choices: null, ...more },
+})
+
+const uploaded: Import = {
+  ...{ id: 'i1', noun: 'practitioners', fileName: 'staff.csv', bytes: 10, state: 'uploaded', rows: 2, counts: { waiting: 2 } },
+  ...{ by: null, organization: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ columns: ['Name', 'LOINC_NUM'], samples: [['Ada Abel'], ['2345-7']], mapping: { given: 0 }, constants: {} },
+  ...{ remembered: false, earlier: null, room: null },
+  fields: [
+    field('given', 'Given name', { required: true }),
+    field('family', 'Family name', { required: true }),
+    field('code', 'Role', { required: true, forAll: 'yes', choices: ['physician', 'nurse'] }),
+    field('languages', 'Languages', { forAll: 'yes' }),
+    field('dayFormat', 'Days are written', { forAll: 'only', choices: ['Day first', 'Month first'] }),
+  ],
+} // prettier-ignore
+
+describe('choosing columns', () => {
+  test('takes one column for two fields, and values for all rows', async () => {
+    serve({})
+    const onChosen = vi.fn(async () => undefined)
+    renderConsole(
+      <ChooseColumns noun="practitioners" found={uploaded} onChosen={onChosen} onAbandon={vi.fn()} onClose={vi.fn()} />,
+    )
+    const check = screen.getByRole('button', { name: 'Check 2 practitioners' })
+    expect(check).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('button', { name: 'Use for another field' }))
+    await userEvent.selectOptions(screen.getByLabelText('Name is also'), 'Family name *')
+    const forAll = within(screen.getByRole('region', { name: 'For all rows' }))
+    await userEvent.selectOptions(forAll.getByLabelText('Role *'), 'nurse')
+    await userEvent.selectOptions(forAll.getByLabelText('Say something else for all rows'), 'Languages')
+    await userEvent.type(forAll.getByLabelText('Languages'), 'en')
+    await userEvent.click(check)
+    expect(onChosen).toHaveBeenCalledWith({
+      mapping: { given: 0, family: 0 },
+      constants: { code: 'nurse', languages: 'en' },
+    })
+  })
+})
+
+test.each<[Import['room'], boolean, string]>([
+  [null, false, ''],
+  [{ word: 'seats', left: 5, due: 5, likely: 1 }, false, ''],
+  [{ word: 'seats', left: 5, due: 5, likely: 1 }, true, 'Your plan has 5 free seats. 5 of 6 rows will be created, and the others wait until there is room.'],
+  [{ word: 'locations', left: 0, due: 2, likely: 0 }, false, 'Your plan has no more locations. All 2 rows wait until there is room.'],
+])('of %j the check says: %s %s', (room, withLikely, sentence) => expect(roomSentence(room, withLikely)).toBe(sentence)) // prettier-ignore

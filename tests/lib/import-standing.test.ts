@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { CONSENT_NOT_ASKED, standingOf } from '@/lib/contacts/import-standing'
+
+const said = (cells: Record<string, string>) => standingOf({ consent: CONSENT_NOT_ASKED, ...cells })
+
+describe('the standing that a file gives somebody', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ status: 'unsubscribed' }, 'unsubscribed'],
+    [{ status: 'Blocklisted' }, 'unsubscribed'],
+    [{ status: 'opted-out' }, 'unsubscribed'],
+    [{ status: 'cleaned' }, 'bounced'],
+    [{ status: 'unreachable' }, 'bounced'],
+    [{ status: 'Spam complaint' }, 'complained'],
+    [{ status: 'disabled' }, 'by-hand'],
+    [{ status: 'By hand' }, 'by-hand'],
+    [{ status: 'subscribed', unsubscribed: 'TRUE' }, 'unsubscribed'],
+    [{ unsubscribed: '2022-01-05 09:00:00' }, 'unsubscribed'],
+    [{ blocklisted: 'yes' }, 'unsubscribed'],
+    [{ bounced: 'UNKNOWN_USER' }, 'bounced'],
+    [{ bounced: 'yes', complained: 'yes', status: 'unsubscribed' }, 'complained'],
+    [{ consent: 'withdrawn' }, 'unsubscribed'],
+    [{ consent: 'yes', status: 'unsubscribed' }, 'unsubscribed'],
+    [{ how: 'opted out' }, 'unsubscribed'],
+  ])('%j suppresses: %s', (cells, reason) => expect(said(cells).suppress).toBe(reason))
+
+  test.each<[Record<string, string>]>([
+    [{}],
+    [{ status: 'Active', unsubscribed: 'no', blocklisted: '0', bounced: 'false', complained: '' }],
+    [{ status: 'confirmed', unsubscribed: 'FALSE' }],
+  ])('%j suppresses nothing', (cells) => expect(said(cells)).toMatchObject({ suppress: null, undecided: false, errors: {} }))
+
+  test.each(['unconfirmed', 'pending', 'transactional', 'Non-subscribed', 'inactive', 'No topics'])('“%s” has not confirmed', (status) =>
+    expect(said({ status })).toMatchObject({ suppress: null, undecided: true, errors: {} }),
+  )
+
+  test('stops a row where it is not understood', () => {
+    expect(said({ status: 'purple' }).errors.status).toContain('This status is not known.')
+    expect(said({ unsubscribed: 'perhaps' }).errors.unsubscribed).toBe('Write yes, no or the day on which it was.')
+    expect(said({ consent: 'implied' }).errors.consent).toBe('Write yes or no.')
+  })
+}) // prettier-ignore
+
+describe('consent', () => {
+  test.each<[Record<string, string>, string, string]>([
+    [{ how: 'Form at the front desk' }, 'given', 'Form at the front desk'],
+    [{ how: 'yes' }, 'given', 'The file says that they have agreed.'],
+    [{ how: '' }, 'unsaid', ''],
+    [{ how: 'none' }, 'refused', ''],
+    [{ how: 'Refused' }, 'refused', ''],
+    [{ how: 'n/a' }, 'refused', ''],
+    [{ how: '-' }, 'refused', ''],
+    [{ consent: 'yes', how: 'Web form' }, 'given', 'Web form'],
+    [{ consent: '1' }, 'given', 'The file says that they have agreed.'],
+    [{ consent: '2021-03-16 14:40:47' }, 'given', 'The file says that they have agreed.'],
+    [{ consent: 'no', how: 'Web form' }, 'refused', ''],
+    [{ consent: '0', how: 'Web form' }, 'refused', ''],
+    [{ consent: '', how: 'Web form' }, 'unsaid', ''],
+  ])('of %j is %s', (cells, consent, wording) => expect(said(cells)).toMatchObject({ consent, wording, errors: {} }))
+
+  test('is neither where yes and its wording disagree', () =>
+    expect(said({ consent: 'yes', how: 'none' })).toMatchObject({ consent: 'unsaid', errors: { how: expect.any(String) } }))
+}) // prettier-ignore
