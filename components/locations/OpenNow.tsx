@@ -5,7 +5,7 @@ import type { LocationEntry } from '@/lib/locations/schema'
 import { openingInWords } from './hour-words'
 
 /** Whether a location is open, as the server has it, and until when. */
-export function OpenNow({ location }: { location: Pick<LocationEntry, 'opening' | 'timeZone'> }) {
+export function OpenNow({ location }: { location: Pick<LocationEntry, 'opening'> }) {
   const now = useNow()
   const words = now === undefined ? undefined : openingInWords(location, now)
   return words ? <Status tone={location.opening?.open ? 'good' : 'quiet'}>{words}</Status> : <None />

@@ -47,20 +47,26 @@ export const exceptionInWords = ({ from, to, hours, reason }: Location['exceptio
 
 const A_DAY = 86_400_000
 
-/** A clock's parts at a place, in one language on server and browser. */
-const partsAt = (instant: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en', { timeZone, ...options }).format(instant)
+/** Parts of what a clock shows, in one language on server and browser; `wall` is the instant at which UTC shows the same. */
+const partsOf = (wall: number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options }).format(wall)
 
-/** "Open until 18:00", "Opens Mon 08:00": in the location's own time. */
-export function openingInWords({ opening, timeZone }: Pick<LocationEntry, 'opening' | 'timeZone'>, now: number): string | undefined {
+/**
+ * "Open until 18:00", "Opens Mon 08:00": in the location's own time, as the server says it. The browser's time zones may be
+ * older than a change of law.
+ */
+export function openingInWords({ opening }: Pick<LocationEntry, 'opening'>, now: number): string | undefined {
   if (!opening) return undefined
+  const { open, untilLocal } = opening
   const until = opening.until === null ? null : Date.parse(opening.until)
-  if (until === null || (opening.open && until - now > 7 * A_DAY)) return opening.open ? 'Open 24 hours' : 'Closed'
-  const date = (instant: number) => partsAt(instant, timeZone, { dateStyle: 'short' })
-  const time = partsAt(until, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (until === null || untilLocal === null || (open && until - now > 7 * A_DAY))
+    return open ? 'Open 24 hours' : 'Closed'
+  const wall = Date.parse(`${untilLocal}Z`)
+  const date = (instant: number) => partsOf(instant + wall - until, { dateStyle: 'short' })
+  const time = partsOf(wall, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const far = until - now > 6 * A_DAY
-  const day = partsAt(until, timeZone, far ? { day: 'numeric', month: 'short', year: 'numeric' } : { weekday: 'short' })
+  const day = partsOf(wall, far ? { day: 'numeric', month: 'short', year: 'numeric' } : { weekday: 'short' })
   // Until two o'clock in the night is said without a day: everybody knows which one.
-  const plain = date(until) === date(now) || (opening.open && until - now < A_DAY / 2)
-  return `${opening.open ? 'Open until' : 'Opens'} ${plain ? time : `${day} ${time}`}`
-} // prettier-ignore
+  const plain = date(until) === date(now) || (open && until - now < A_DAY / 2)
+  return `${open ? 'Open until' : 'Opens'} ${plain ? time : `${day} ${time}`}`
+}

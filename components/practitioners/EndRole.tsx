@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { usePractitionerActs } from '@/hooks/use-practitioners'
-import { dayOf, dayWord } from '@/lib/client/days'
+import { dayWord } from '@/lib/client/days'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
 
 type Props = { practitioner: PractitionerEntry; onDone?: () => void; onClose: () => void }
 
 /** Asks for the last day of somebody's role. */
-export function EndRole({ practitioner: { id, name, organization }, onDone, onClose }: Props) {
+export function EndRole({ practitioner: { id, name, organization, today }, onDone, onClose }: Props) {
   const { end } = usePractitionerActs()
-  const [last, setLast] = useState(() => dayOf(Date.now()))
+  const [last, setLast] = useState(today)
   return (
     <ConfirmDialog
       title={`End the role of “${name}”?`}

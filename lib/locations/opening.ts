@@ -1,4 +1,4 @@
-import { firstAt, wallAt } from '@/lib/shared/time-zones'
+import { firstAt, wallAt } from '@/lib/server/time-zones'
 import { spanOf, type Interval, type WeeklyInterval } from './hours'
 
 /*

@@ -7,7 +7,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
-import { wallAt } from '@/lib/shared/time-zones'
+import { wallAt } from '@/lib/server/time-zones'
 import { DAYS_AHEAD, DAYS_BEHIND, dayOf, hoursOn, openingAt, type DatedException, type Holiday } from './opening'
 import type { WeeklyInterval } from './hours'
 import type { Location, LocationEntry, LocationListQuery, LocationWeek, PlaceCountry } from './schema'
@@ -67,7 +67,11 @@ function withOpening<Row extends LocationEntry>({ holidays, hasHours, ...row }: 
   if (mode !== 'instance' || !hasHours) return { ...row, opening: null } as unknown as Row
   const { open, until } =
     status === 'active' ? openingAt(now, timeZone, hours, exceptions, holidays) : { open: false, until: null }
-  const opening = { open, until: until === null ? null : new Date(until).toISOString() }
+  const opening = {
+    open,
+    until: until === null ? null : new Date(until).toISOString(),
+    untilLocal: until === null ? null : new Date(wallAt(until, timeZone)).toISOString().slice(0, 16),
+  }
   return { ...row, opening } as unknown as Row
 }
 

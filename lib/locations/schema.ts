@@ -120,7 +120,14 @@ export const LocationEntry = named.extend({
   timeZone: z.string(),
   phone: z.string(),
   /** As of the answer; null where there are no hours to tell by. `until` null: not within a year. */
-  opening: z.object({ open: z.boolean(), until: z.iso.datetime().nullable() }).nullable(),
+  /** `untilLocal` is what the clock there shows at `until`: "2026-11-27T17:00". Browsers may have older data of time zones. */
+  opening: z
+    .object({
+      open: z.boolean(),
+      until: z.iso.datetime().nullable(),
+      untilLocal: z.iso.datetime({ local: true, precision: -1 }).nullable(),
+    })
+    .nullable(),
   version: z.number().int(),
   updatedAt: z.iso.datetime(),
 })

@@ -42,7 +42,7 @@ const COMMON = sql`r.id, p.id as "practitionerId", p.name, ${PHOTO} as photo, p.
   coalesce((select json_agg(d ->> 'code') from jsonb_array_elements(p.degrees) d), '[]') as credentials,
   ${LOCATIONS} as locations, r.licensed_in as "licensedIn", r.verified, r.accepting_patients as "acceptingPatients",
   case when isfinite(r.next_expiry) then r.next_expiry::text end as "nextExpiry",
-  case when isfinite(r.next_expiry) then r.next_expiry - today.day end as "daysLeft",
+  case when isfinite(r.next_expiry) then r.next_expiry - today.day end as "daysLeft", today.day::text as today,
   ${STATUS} as status, ${ORGANIZATION} as organization, r.version, r.updated_at as "updatedAt"`
 const ENTRY = sql`${COMMON}, ${licencesAs(LICENCE)} as licences`
 

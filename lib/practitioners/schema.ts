@@ -114,6 +114,8 @@ export const PractitionerEntry = z.object({
   /** When the first of the licences ends; null when none does. */
   nextExpiry: day.nullable(),
   daysLeft: z.number().int().nullable(),
+  /** The day that it is where the organization is: days left are counted from it. */
+  today: day,
   verified: z.boolean(),
   acceptingPatients: z.boolean(),
   status: z.enum(STATUSES),

@@ -1,3 +1,4 @@
+import { warnOfTimeZones } from './db/time-zones'
 import { findFlaws } from './db/verify'
 import { explain } from './errors'
 import { log } from './log'
@@ -11,7 +12,7 @@ const RETRY_MS = 1000
 export async function refuseFlawedDatabase(): Promise<void> {
   try {
     const flaws = await findFlaws()
-    if (flaws.length === 0) return
+    if (flaws.length === 0) return await warnOfTimeZones()
     log.fatal({ flaws }, 'the database does not hold tenants apart')
   } catch (error) {
     if (explain(error)?.status === 503) {

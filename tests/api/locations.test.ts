@@ -92,21 +92,37 @@ describe('locations', () => {
     const at8 = { open: '08:00', close: '09:00', nextDay: false }
     const openingOf = async (more: Fields) => (await make(more)).opening
     expect(await openingOf({})).toBeNull()
-    expect(await openingOf({ hours: around })).toEqual({ open: true, until: null })
+    expect(await openingOf({ hours: around })).toEqual({ open: true, until: null, untilLocal: null })
     expect(await openingOf({ hours: around, mode: 'kind' })).toBeNull()
-    expect(await openingOf({ hours: around, status: 'suspended' })).toEqual({ open: false, until: null })
+    expect(await openingOf({ hours: around, status: 'suspended' })).toEqual({
+      open: false,
+      until: null,
+      untilLocal: null,
+    })
     const never = [{ from: '2000-01-01', to: '2999-12-31', hours: [], reason: 'For good' }]
-    expect(await openingOf({ hours: around, exceptions: never })).toEqual({ open: false, until: null })
+    expect(await openingOf({ hours: around, exceptions: never })).toEqual({
+      open: false,
+      until: null,
+      untilLocal: null,
+    })
     const past = [{ from: '2000-01-01', to: '2000-01-02', hours: [at8], reason: '' }]
-    expect(await openingOf({ exceptions: past })).toEqual({ open: false, until: null })
-    expect(await openingOf({ hours: around, exceptions: past })).toEqual({ open: true, until: null })
+    expect(await openingOf({ exceptions: past })).toEqual({ open: false, until: null, untilLocal: null })
+    expect(await openingOf({ hours: around, exceptions: past })).toEqual({ open: true, until: null, untilLocal: null })
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const soon = [{ from: day(200), to: day(200), hours: [at8], reason: '' }]
     const opens = new Date(Date.parse(`${day(200)}T08:00Z`)).toISOString()
-    expect(await openingOf({ timeZone: 'UTC', exceptions: soon })).toEqual({ open: false, until: opens })
+    expect(await openingOf({ timeZone: 'UTC', exceptions: soon })).toEqual({
+      open: false,
+      until: opens,
+      untilLocal: `${day(200)}T08:00`,
+    })
     const { id } = await make({ hours: around })
     const { body } = await send(at('', `&limit=1000`), { as: owner })
-    expect(body.data.find((one: Fields) => one.id === id).opening).toEqual({ open: true, until: null })
+    expect(body.data.find((one: Fields) => one.id === id).opening).toEqual({
+      open: true,
+      until: null,
+      untilLocal: null,
+    })
   })
 
   test('show a week with its exceptions and holidays', async () => {

@@ -272,7 +272,11 @@ describe('a licence', () => {
       ]
       for (const [family, days] of LICENCES) {
         const { id } = await made(practice.add({ family, licences: [medical({ expires: await dayThere(days) })] }))
-        expect(await practice.find(id)).toMatchObject({ daysLeft: days, licences: [{ daysLeft: days }] })
+        expect(await practice.find(id)).toMatchObject({
+          daysLeft: days,
+          today: await dayThere(0),
+          licences: [{ daysLeft: days }],
+        })
       }
       const found = async (expiry: string) =>
         (await practice.names(`sort=name&expiry=${expiry}`)).map((name: string) => name.split(' ').at(-1))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { placesOf } from '@/components/practitioners/CredentialGrid'
+import { EndRole } from '@/components/practitioners/EndRole'
 import { LicenceList } from '@/components/practitioners/LicenceList'
 import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
 import { NewPractitionerDrawer } from '@/components/practitioners/NewPractitionerDrawer'
@@ -23,7 +24,7 @@ const licence: FiledLicence = {
 const ada: Practitioner = {
   ...{ id: 'r1', practitionerId: 'p1', name: 'Dr. Ada Abel', photo: null, credentials: ['MD'], npi: '1234567893', code: 'physician' },
   ...{ specialty: '207Q00000X', specialtyName: 'Family medicine', locations: [], licensedIn: ['US-IL'], licences: [licence] },
-  ...{ nextExpiry: '2031-05-31', daysLeft: 1500, verified: false, acceptingPatients: true, status: 'active' },
+  ...{ nextExpiry: '2031-05-31', daysLeft: 1500, today: '2027-04-22', verified: false, acceptingPatients: true, status: 'active' },
   ...{ organization: { domainURL: 'northside', label: 'Northside' }, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
   ...{ prefix: 'Dr.', given: 'Ada', family: 'Abel', suffix: '', preferredName: '', gender: null, birthDate: null },
   ...{ languages: ['en'], email: 'ada@northside.example', phone: null, taxonomy: null, dea: null },
@@ -89,6 +90,11 @@ describe('practitioners', () => {
     expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain('May 31, 2031')
     expect((await screen.findByRole('row', { name: /Bo Berg/ })).textContent).toContain('No licence')
   })
+})
+
+test('proposes the day of the organization as the last day of a role, whatever day it is for the reader', async () => {
+  beside(<EndRole practitioner={{ ...ada, today: '2031-12-31' }} onClose={vi.fn()} />)
+  expect((await screen.findByLabelText<HTMLInputElement>('Last day')).value).toBe('2031-12-31')
 })
 
 describe('a new practitioner', () => {

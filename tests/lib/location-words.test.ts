@@ -62,6 +62,8 @@ describe('a week of hours', () => {
 
 describe('whether a place is open, in words', () => {
   const now = Date.parse('2026-11-23T17:00:00Z') // a Monday, 11:00 in Chicago
+  const inChicago = (until: string | null) =>
+    until && new Date(Date.parse(until) - 6 * 3_600_000).toISOString().slice(0, 16)
   test.each([
     [true, '2026-11-24T00:00:00Z', 'Open until 18:00'],
     [true, '2026-11-24T04:00:00Z', 'Open until 22:00'],
@@ -74,14 +76,20 @@ describe('whether a place is open, in words', () => {
     [false, '2027-01-04T14:00:00Z', 'Opens Jan 4, 2027 08:00'],
     [false, null, 'Closed'],
   ])('%s until %s: %s', (open, until, words) =>
-    expect(openingInWords({ opening: { open, until }, timeZone: 'America/Chicago' }, now)).toBe(words),
+    expect(openingInWords({ opening: { open, until, untilLocal: inChicago(until) } }, now)).toBe(words),
   )
 
   test('leaves out the day of the night that has begun', () => {
     const evening = Date.parse('2026-11-24T02:00:00Z')
-    const opening = { open: true, until: '2026-11-24T08:00:00Z' }
-    expect(openingInWords({ opening, timeZone: 'America/Chicago' }, evening)).toBe('Open until 02:00')
-    expect(openingInWords({ opening: null, timeZone: 'UTC' }, evening)).toBeUndefined()
+    const opening = { open: true, until: '2026-11-24T08:00:00Z', untilLocal: '2026-11-24T02:00' }
+    expect(openingInWords({ opening }, evening)).toBe('Open until 02:00')
+    expect(openingInWords({ opening: null }, evening)).toBeUndefined()
+  })
+
+  test('shows the time that the server says, whatever the browser knows of the zone', () => {
+    // British Columbia keeps summer time from 2026 on: 17:00 there is 00:00 UTC also in winter.
+    const opening = { open: true, until: '2026-12-02T00:00:00Z', untilLocal: '2026-12-01T17:00' }
+    expect(openingInWords({ opening }, Date.parse('2026-12-01T20:00:00Z'))).toBe('Open until 17:00')
   })
 })
 

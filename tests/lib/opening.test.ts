@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Interval, WeeklyInterval } from '@/lib/locations/hours'
 import { hoursOn, openingAt, type DatedException, type Holiday } from '@/lib/locations/opening'
 import { WeeklyHours } from '@/lib/locations/schedule'
-import { firstAt, wallAt } from '@/lib/shared/time-zones'
+import { firstAt, wallAt } from '@/lib/server/time-zones'
 
-vi.mock('@/lib/shared/time-zones', async (original) => {
-  const real = await original<typeof import('@/lib/shared/time-zones')>()
+vi.mock('@/lib/server/time-zones', async (original) => {
+  const real = await original<typeof import('@/lib/server/time-zones')>()
   return { wallAt: vi.fn(real.wallAt), firstAt: vi.fn(real.firstAt) }
 })
 
@@ -49,9 +49,9 @@ describe('a place', () => {
     // Lord Howe: half an hour, on 5 April 2026 back and on 4 October ahead, both at 02:00.
     ['on Lord Howe when it loses half an hour', '2026-10-03T15:29Z', 'Australia/Lord_Howe', 'closed until 2026-10-03T15:30Z', daily('02:15', '03:00')],
     ['on Lord Howe when it gains half an hour', '2026-04-04T14:50Z', 'Australia/Lord_Howe', 'open until 2026-04-04T15:45Z', daily('01:30', '02:15')],
-    // Havana: on 8 March 2026 midnight becomes 01:00 (05:00Z), on 1 November 01:00 becomes midnight (05:00Z).
+    // Havana: on 8 March 2026 midnight becomes 01:00 (05:00Z), on 2 November 2025 01:00 becomes midnight (05:00Z).
     ['where midnight is skipped', '2026-03-08T04:59Z', 'America/Havana', 'open until 2026-03-08T05:00Z', daily('08:00', '24:00')],
-    ['where midnight comes twice', '2026-11-01T05:15Z', 'America/Havana', 'closed until 2026-11-01T13:00Z', daily('08:00', '24:00')],
+    ['where midnight comes twice', '2025-11-02T05:15Z', 'America/Havana', 'closed until 2025-11-02T13:00Z', daily('08:00', '24:00')],
     ['where a whole day is skipped', '2011-12-30T09:59Z', 'Pacific/Apia', 'closed until 2011-12-30T18:00Z', daily('08:00', '17:00').filter(({ day }) => day !== 4)],
   ])('%s', (_, instant, zone, answer, weekly = week, exceptions = [], holidays = []) =>
     expect(said(instant, zone, weekly, exceptions, holidays)).toBe(answer),
@@ -111,6 +111,7 @@ const weeks = fc
   .filter((list) => WeeklyHours.safeParse(list).success)
 
 /** Zones, and an instant at which each changes its clocks, if it does. */
+/** Of years in which any release of Node that the console runs on has the same data: it is what the oracle reads. */
 const CHANGES: [zone: string, instant: string][] = [
   ['America/Chicago', '2026-03-08T08:00Z'],
   ['America/Chicago', '2026-11-01T07:00Z'],
@@ -118,10 +119,10 @@ const CHANGES: [zone: string, instant: string][] = [
   ['Europe/Berlin', '2026-10-25T01:00Z'],
   ['Australia/Lord_Howe', '2026-10-03T15:30Z'],
   ['Australia/Lord_Howe', '2026-04-04T15:00Z'],
-  ['America/Havana', '2026-03-08T05:00Z'],
-  ['America/Havana', '2026-11-01T05:00Z'],
+  ['America/Havana', '2025-03-09T05:00Z'],
+  ['America/Havana', '2025-11-02T05:00Z'],
   ['America/St_Johns', '2026-03-08T05:30Z'],
-  ['Africa/Casablanca', '2026-02-15T02:00Z'],
+  ['Africa/Casablanca', '2025-02-23T02:00Z'],
   ['Asia/Kathmandu', '2026-06-01T00:00Z'],
   ['Pacific/Chatham', '2026-04-04T14:00Z'],
   ['Pacific/Apia', '2011-12-30T10:00Z'],

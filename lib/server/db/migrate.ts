@@ -7,6 +7,7 @@ import { asOwner } from './owner'
 import { installQueues } from './queues'
 import { syncRegistry } from './registry'
 import { syncSystemRoles } from './system-roles'
+import { syncTimeZones } from './time-zones'
 
 const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
 const MIGRATION_LOCK = 4_310_231
@@ -23,7 +24,7 @@ export function appDatabaseURL(ownerUrl: string, secret: string): string {
 }
 
 /**
- * Brings the schema, the registry, the system roles, the templates of mail, the job queue and the app's password up to date. Processes that start together wait for
+ * Brings the schema, the time zones, the registry, the system roles, the templates of mail, the job queue and the app's password up to date. Processes that start together wait for
  * one another; a statement that cannot get its lock within 2 s fails instead of holding up the running console.
  */
 export const migrate = (ownerUrl: string, secret: string) =>
@@ -31,6 +32,7 @@ export const migrate = (ownerUrl: string, secret: string) =>
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`set lock_timeout = '2s'`)
     await runMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS })
+    await syncTimeZones(client)
     await syncRegistry(client)
     await syncSystemRoles(client)
     await syncTemplates(client)

@@ -1,0 +1,39 @@
+import type { Client } from 'pg'
+import { allZoneOffsets, TIME_ZONE_RELEASE } from '@/lib/server/time-zones'
+import { log } from '../log'
+import { pool } from './client'
+
+/** Writes the time zones of this release into the database. A name that is no longer there keeps its last offsets. */
+export async function syncTimeZones(client: Client): Promise<void> {
+  const { rows } = await client.query(`select from time_zones where release <> $1 limit 1`, [TIME_ZONE_RELEASE])
+  const { rows: known } = await client.query(`select from time_zones limit 1`)
+  if (known.length > 0 && rows.length === 0) return
+  await client.query(
+    `insert into time_zones (name, starts, offsets, release)
+     select z.name, z.starts, z.offsets, $2 from json_to_recordset($1) as z(name text, starts float8[], offsets int[])
+     on conflict (name) do update set starts = excluded.starts, offsets = excluded.offsets, release = excluded.release`,
+    [JSON.stringify(allZoneOffsets()), TIME_ZONE_RELEASE],
+  )
+  await client.query(`update time_zones set release = $1 where release <> $1`, [TIME_ZONE_RELEASE])
+}
+
+/** Returns a sentence for each newer or other source of time zone data; none where all is as it should be. */
+export function timeZoneWarnings(inDatabase: string | undefined, ofNode: string | undefined): string[] {
+  const warnings = []
+  if (inDatabase !== TIME_ZONE_RELEASE)
+    warnings.push(
+      `The database has time zone data ${inDatabase ?? '(none)'} and the console ${TIME_ZONE_RELEASE}: days may differ until the database is migrated.`,
+    )
+  // Releases are named by year and letter: 2025c comes before 2026a.
+  if (ofNode && ofNode > TIME_ZONE_RELEASE)
+    warnings.push(
+      `Node has time zone data ${ofNode} and the console ${TIME_ZONE_RELEASE}: update the package moment-timezone.`,
+    )
+  return warnings
+}
+
+/** Logs a warning where the database or Node has other time zone data than the console. */
+export async function warnOfTimeZones(): Promise<void> {
+  const { rows } = await pool().query<{ release: string }>('select min(release) as release from time_zones')
+  for (const warning of timeZoneWarnings(rows[0]?.release, process.versions.tz)) log.warn(warning)
+}

@@ -1,0 +1,55 @@
+import moment from 'moment-timezone'
+
+/*
+ * Arithmetic of time zones for the server. The data is that of the package moment-timezone and of nothing else: Node and
+ * PostgreSQL each bring their own, of whatever release they were built with, and two sources disagree about the present
+ * wherever a law has changed. The database gets the same data (`lib/server/db/time-zones.ts`).
+ */
+
+/** The release of the IANA data in use, as "2026f". */
+export const TIME_ZONE_RELEASE: string = moment.tz.dataVersion
+
+const HOUR = 3_600_000
+
+/** The offsets of a zone: `offsets[0]` counts before `starts[0]`, `offsets[n]` from `starts[n - 1]` on. In seconds, east of UTC and since 1970. */
+export type ZoneOffsets = { name: string; starts: number[]; offsets: number[] }
+
+/** Returns the offsets of every zone, those under an old name included, until the end of 2037. */
+export const allZoneOffsets = (): ZoneOffsets[] =>
+  moment.tz.names().map((name) => {
+    const { untils, offsets } = zoneOf(name)
+    return {
+      name,
+      starts: untils.filter(Number.isFinite).map((until) => until / 1000),
+      offsets: offsets.map((minutesWest) => Math.round(-minutesWest * 60)),
+    }
+  })
+
+function zoneOf(name: string) {
+  const zone = moment.tz.zone(name)
+  if (!zone) throw new RangeError(`Unknown time zone: ${name}`)
+  return zone
+}
+
+const offsetAt = (instant: number, zone: string) => Math.round(-zoneOf(zone).utcOffset(instant) * 60) * 1000
+
+/**
+ * Returns what the clock of a zone shows at an instant, in whole seconds, as the milliseconds of the instant at which UTC
+ * shows the same. Throws a `RangeError` for an unknown zone.
+ */
+export const wallAt = (instant: number, zone: string): number =>
+  Math.floor(instant / 1000) * 1000 + offsetAt(instant, zone)
+
+/** Returns the first instant at which a zone's clock shows `wall` or more; `wall` is as `wallAt` returns it. */
+export function firstAt(wall: number, zone: string): number {
+  // Clocks are at most 14 hours ahead of UTC and 12 behind; between these two they are changed once at most.
+  let [before, after] = [wall - 15 * HOUR, wall + 13 * HOUR]
+  const [old, changed] = [offsetAt(before, zone), offsetAt(after, zone)]
+  if (old === changed) return wall - old
+  while (after - before > 1000) {
+    const middle = before + Math.floor((after - before) / 2000) * 1000
+    if (offsetAt(middle, zone) === old) before = middle
+    else after = middle
+  }
+  return wall - old < after ? wall - old : Math.max(after, wall - changed)
+}
