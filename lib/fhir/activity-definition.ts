@@ -43,7 +43,8 @@ export const activityDefinition: Definition<Row> = {
     sorts: { title: { by: sql`(v.name collate "und-x-icu")`, type: 'text' } },
   }),
   isId: isCode,
-  columns: sql`${known(sql`v.code`, sql`v.updated_at`)}, v.status, v.number, v.name, v.kind, v.loinc, v.specimen, v.container, v.volume,
+  columns:
+    () => sql`${known(sql`v.code`, sql`v.updated_at`)}, v.status, v.number, v.name, v.kind, v.loinc, v.specimen, v.container, v.volume,
     v.volume_unit as "volumeUnit", v.fasting, v.collection, v.method, v.result_type as "resultType", v.unit,
     v.reference_ranges as "ranges", v.published_at as "publishedAt", ${NAMED(sql`t.replaced_by`)} as "replacedBy", (
       select coalesce(json_agg(${NAMED(sql`m.member_id`)} order by m.position), '[]')

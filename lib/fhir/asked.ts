@@ -6,6 +6,7 @@ import { isNumber, isUuid, type AnyDefinition, type Sort } from './definition'
 import { momentsOf } from './dates'
 import { anyOf, type SearchParam } from './params'
 import { paramsOf, sortsOf } from './registry'
+import { SUMMARIES, type Subset } from './subset'
 
 const MOST = 200
 const USUAL = 50
@@ -31,6 +32,8 @@ export type Search = {
   /** Whether the matches are counted, and whether they are all that is asked for. */
   total: boolean
   countOnly: boolean
+  /** How much of each match is wanted. */
+  subset: Subset
   /** What was understood, as it was sent: the address of this search. */
   understood: [name: string, value: string][]
   /** What was not, and so ignored. */
@@ -89,10 +92,9 @@ function pageOf(
   ctx: Ctx,
   params: Map<string, string>,
   definition: AnyDefinition,
-): Omit<Search, 'conditions' | 'understood' | 'ignored'> {
+): Omit<Search, 'conditions' | 'understood' | 'ignored' | 'subset'> {
   const count = countOf(params.get('_count') ?? String(USUAL))
   const total = isOneOf('_total', params.get('_total') ?? 'accurate', ['accurate', 'estimate', 'none']) !== 'none'
-  const summary = isOneOf('_summary', params.get('_summary') ?? 'false', ['count', 'false'])
   const order = params.get('_sort') ?? '_id'
   const sorts = sortsOf(ctx, definition)
   const name = order.replace(/^-/, '')
@@ -106,12 +108,50 @@ function pageOf(
       total,
       sort: name === '_id' ? undefined : sort,
       descending: order.startsWith('-'),
-      countOnly: summary === 'count' || count === 0,
+      countOnly: params.get('_summary') === 'count' || count === 0,
     },
     cursor: cursor === undefined ? undefined : cursorOf(cursor, sort, definition.rows(ctx).key),
   }
 }
-const OF_PAGES = ['_count', '_total', '_summary', '_sort', '_cursor']
+const OF_PAGES = ['_count', '_total', '_summary', '_elements', '_sort', '_cursor']
+
+/** How much of a resource is wanted, of a search as of one resource. Throws 400 for a word that `_summary` does not have. */
+export function readSubset(params: URLSearchParams): Subset {
+  const [summary = '', elements = ''] = ['_summary', '_elements'].map((name) => params.getAll(name).findLast(Boolean))
+  const names = elements
+    .split(',')
+    .map((name) => name.trim().replace(/^[A-Z][A-Za-z]*\./, ''))
+    .filter(Boolean)
+  const found = SUMMARIES.find((one) => one === (summary || 'false'))
+  return {
+    summary: found ?? bad(`_summary is ${SUMMARIES.slice(0, -1).join(', ')} or ${SUMMARIES.at(-1)}.`),
+    elements: names.length > 0 ? names : undefined,
+  }
+}
+
+/** R4's parameters by which a search finds less, of which nothing is known here: to ignore one would find too much. */
+const FILTERS = ['_content', '_filter', '_has', '_list', '_profile', '_query', '_security', '_source', '_tag', '_text']
+
+/** Why a parameter is refused, and whether it is whatever the caller prefers. */
+type Fault = { sentence: string; isFinal: boolean }
+
+/** What is wrong with the name of a parameter; undefined for one that is known, or may be ignored. */
+function faultOf({ definition, known }: Asking, given: string): Fault | undefined {
+  const shown = given.slice(0, 80)
+  const [name, modifier] = namedIn(given)
+  const param = Object.hasOwn(known, name) ? known[name] : undefined
+  const isChain = given.includes('.')
+  if (isChain || name === '_has') {
+    const first = name.split('.', 1)[0]!
+    const way = Object.hasOwn(known, first) ? ` Search for what ${first} refers to first, and then by its id.` : ''
+    const sentence = `${shown} is a chain: ${definition.type} is not searched by parameters of other resources.${way}`
+    return { sentence, isFinal: false }
+  }
+  const isKnown = modifier === '' || param?.modifiers.includes(modifier)
+  if (param && !isKnown) return { sentence: `${name} knows no modifier ${modifier.slice(0, 80)}.`, isFinal: true }
+  const isRefused = FILTERS.includes(name) || !isKnown
+  return isRefused ? { sentence: `${definition.type} is not searched by ${shown}.`, isFinal: false } : undefined
+}
 
 /** Splits `name:exact`. */
 function namedIn(given: string): [name: string, modifier: string] {
@@ -136,8 +176,6 @@ function conditionOf(
 ): Condition | undefined {
   const [name, modifier] = namedIn(given)
   const param = Object.hasOwn(known, name) ? known[name] : undefined
-  if (param && modifier !== '' && !param.modifiers.includes(modifier))
-    refuse(400, `${name} knows no modifier ${modifier.slice(0, 80)}.`, 'not-supported')
   const values = valuesOf(sent)
   const count = (counts.get(name) ?? 0) + values.length
   if (param && count > MOST_VALUES) refuse(400, `${name} has at most ${MOST_VALUES} values.`, 'too-costly')
@@ -152,13 +190,14 @@ function conditionOf(
 }
 
 /**
- * Reads a search. What nobody here knows is ignored and said to be, or with `handling=strict` refused; a value that
- * cannot be read, or a modifier that is not there, is always refused: without it more would be found than was asked for.
+ * Reads a search. A parameter that nobody here knows is ignored and said to be, or with `handling=strict` refused. A chain,
+ * and what R4 itself has to find less by, is refused unless `handling=lenient` allows to ignore it: without it more would be
+ * found than was asked for. A value that cannot be read, or a modifier that is not there, is always refused.
  */
 export function readSearch(
   ctx: Ctx,
   definition: AnyDefinition,
-  { params, base, strict }: Pick<FhirCall, 'params' | 'base' | 'strict'>,
+  { params, base, strict, lenient }: Pick<FhirCall, 'params' | 'base' | 'strict' | 'lenient'>,
 ): Search {
   if ([...params].length > MOST_PARAMS) refuse(400, `A search has at most ${MOST_PARAMS} parameters.`, 'too-costly')
   const asking: Asking = { ctx, definition, known: paramsOf(definition), base, counts: new Map() }
@@ -166,9 +205,11 @@ export function readSearch(
   const understood: Search['understood'] = []
   const unknown: string[] = []
   for (const [given, value] of params) {
+    const fault = faultOf(asking, given)
+    if (fault && (fault.isFinal || !lenient)) refuse(400, fault.sentence, 'not-supported')
     // FHIR takes a parameter without a value for one that is not there.
     if (PRESENTATION.includes(given) || value === '') continue
-    const condition = OF_PAGES.includes(given) ? undefined : conditionOf(asking, given, value)
+    const condition = fault || OF_PAGES.includes(given) ? undefined : conditionOf(asking, given, value)
     if (condition) conditions.push(condition)
     if (condition || OF_PAGES.includes(given)) understood.push([given, value])
     else unknown.push(`${definition.type} is not searched by ${given.slice(0, 80)}`)
@@ -176,5 +217,11 @@ export function readSearch(
   if (strict && unknown.length > 0)
     throw new FhirRefusal(400, unknown.map((sentence) => issueOf(`${sentence}.`, 'not-supported'))) // prettier-ignore
   const ignored = unknown.map((sentence) => issueOf(`${sentence}: it was ignored.`, 'not-supported', undefined, 'warning')) // prettier-ignore
-  return { ...pageOf(ctx, new Map(understood), definition), conditions, understood, ignored }
+  return {
+    ...pageOf(ctx, new Map(understood), definition),
+    subset: readSubset(params),
+    conditions,
+    understood,
+    ignored,
+  }
 }

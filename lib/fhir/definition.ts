@@ -36,8 +36,8 @@ export type Definition<Row extends Known = Known> = {
   rows: (ctx: Ctx | null) => Rows
   /** Whether a text can be an id at all. */
   isId: (id: string) => boolean
-  /** All that `toResource` needs, and `KNOWN`. */
-  columns: SQL
+  /** All that `toResource` needs, and `known`. */
+  columns: (ctx: Ctx) => SQL
   params: Record<string, SearchParam>
   toResource: (row: Row, base: string) => Resource
 }
@@ -49,7 +49,7 @@ export const isUuid = (id: string) => UUID.test(id)
 export const isNumber = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647
 
 /** A version for what counts none: the microsecond of its last change. */
-const momentOf = (column: SQL) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`
+export const momentOf = (column: SQL) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`
 
 /** What each resource has: id, version and last change. */
 export const known = (key: SQL, updatedAt: SQL, version = momentOf(updatedAt)) =>

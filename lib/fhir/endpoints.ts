@@ -1,9 +1,11 @@
 import { fhirEndpoint, openFhirEndpoint } from '@/lib/server/api'
+import { readSubset } from './asked'
 import { capabilityStatement } from './capability'
 import { importBundle } from './import/bundle'
 import { neededFor } from './import/entries'
 import { definitionOf, IMPORTED } from './registry'
 import { readResource, searchResources } from './search'
+import { subsetOf } from './subset'
 
 export const fhirMetadata = openFhirEndpoint({
   summary: 'What of FHIR R4 is there, as a CapabilityStatement.',
@@ -32,7 +34,8 @@ export const fhirRead = fhirEndpoint({
   needs: ({ path, host }) => [definitionOf(path.type!).permission[host]],
   async handle({ ctx, call, tell }) {
     const { path, base, ifNoneMatch } = call
-    const resource = await readResource(ctx, definitionOf(path.type!), path.id!, base)
+    const subset = readSubset(call.params)
+    const resource = subsetOf(await readResource(ctx, definitionOf(path.type!), path.id!, base), subset)
     const { versionId, lastUpdated } = resource.meta!
     const etag = `W/"${versionId}"`
     tell('ETag', etag)

@@ -3,8 +3,9 @@ import { contains } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
 import { isNumber, known, withId, type Definition } from './definition'
 import { byNoIdentifier, byReference, byText, byTruth } from './params'
-import { concept, metaOf, present, referenceTo, telecom, type Known } from './parts'
-import type { HealthcareService } from './r4'
+import { exceptionsOf, hoursOf, type DatedException, type WeeklyHours } from './hours'
+import { concept, metaOf, present, referenceTo, some, telecom, type Known } from './parts'
+import type { AvailableTime, HealthcareService, Hours } from './r4'
 
 type Row = Known & {
   name: string
@@ -14,6 +15,8 @@ type Row = Known & {
   phone: string
   email: string
   website: string
+  hours: WeeklyHours[]
+  exceptions: DatedException[]
   organizationId: number
   organization: string
 }
@@ -21,6 +24,10 @@ type Row = Known & {
 /** A service has no number of its own: its location's, and a short name for what it is called, however it is written. */
 const KEY = sql`(l.id || '-' || left(md5(lower(s.name)), 12))`
 const ACTIVE = sql`(l.status = 'active')`
+
+/** The hours of a location as those of what it offers. */
+const availableOf = ({ daysOfWeek, allDay, openingTime, closingTime }: Hours): AvailableTime =>
+  present({ daysOfWeek, allDay, availableStartTime: openingTime, availableEndTime: closingTime })
 
 export const healthcareService: Definition<Row> = {
   type: 'HealthcareService',
@@ -37,8 +44,9 @@ export const healthcareService: Definition<Row> = {
     sorts: { name: { by: sql`(s.name collate "und-x-icu")`, type: 'text' } },
   }),
   isId: (id) => /^[1-9]\d{0,9}-[0-9a-f]{12}$/.test(id),
-  columns: sql`${known(KEY, sql`l.updated_at`, sql`l.version`)}, s.name, ${ACTIVE} as active, l.id as "locationId", l.name as location,
-    l.phone, l.email, l.website, l.organization_id as "organizationId", o.business_name as organization`,
+  columns:
+    () => sql`${known(KEY, sql`l.updated_at`, sql`l.version`)}, s.name, ${ACTIVE} as active, l.id as "locationId", l.name as location,
+    l.phone, l.email, l.website, l.hours, l.exceptions, l.organization_id as "organizationId", o.business_name as organization`,
   params: {
     identifier: byNoIdentifier,
     name: byText({
@@ -65,5 +73,8 @@ export const healthcareService: Definition<Row> = {
       location: [referenceTo('Location', row.locationId, row.location)],
       name: row.name,
       telecom: telecom(row),
+      // R4 means the times of the site that has the service.
+      availableTime: some(hoursOf(row.hours).map(availableOf)),
+      availabilityExceptions: some(exceptionsOf(row.exceptions)),
     }),
 }

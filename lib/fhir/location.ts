@@ -56,7 +56,8 @@ export const location: Definition<Row> = {
     sorts: { name: { by: sql`(l.name collate "und-x-icu")`, type: 'text' } },
   }),
   isId: isNumber,
-  columns: sql`${known(sql`l.id`, sql`l.updated_at`, sql`l.version`)}, l.name, l.status, l.mode, l.type, l.physical_type as "physicalType",
+  columns:
+    () => sql`${known(sql`l.id`, sql`l.updated_at`, sql`l.version`)}, l.name, l.status, l.mode, l.type, l.physical_type as "physicalType",
     l.aliases, l.description, l.address_line1 as line1, l.address_line2 as line2, l.city, l.subdivision,
     l.postal_code as "postalCode", ${countryOf(sql`l.country`)} as country, l.phone, l.email, l.website, l.latitude, l.longitude,
     l.time_zone as "timeZone", l.npi, l.clia, l.gln, l.place_of_service as "placeOfService", l.hours, l.exceptions,

@@ -50,7 +50,7 @@ export const organization: Definition<Row> = {
     sorts: { name: { by: sql`(o.business_name collate "und-x-icu")`, type: 'text' } },
   }),
   isId: isNumber,
-  columns: sql`${known(sql`o.id`, CHANGED)}, o.business_name as "businessName", o.legal_name as "legalName",
+  columns: () => sql`${known(sql`o.id`, CHANGED)}, o.business_name as "businessName", o.legal_name as "legalName",
     o.label, o.business_registration_id as registration, o.tax_id_type as "taxIdType", o.tax_id as "taxId", o.group_npi as npi,
     o.street, o.city, o.subdivision, o.postal_code as "postalCode", ${countryOf(sql`o.country`)} as country, o.phone, o.email,
     o.website, standing_of(o.path) as standing,

@@ -67,11 +67,11 @@ export const byCodes = (documentation: string, columns: (readonly [system: strin
 /** Of resources that have no identifiers of their own: whoever asks by one finds nothing, and is told no error. */
 export const byNoIdentifier = byCodes('It has none: nothing is found by one.', [])
 
-/** `active=true` */
-export const byTruth = (documentation: string, column: SQL): SearchParam =>
-  byToken(documentation, ({ code }, { name }) => {
+/** `active=true`; what it is about may depend on where the call is. */
+export const byTruth = (documentation: string, column: SQL | ((ctx: Ctx) => SQL)): SearchParam =>
+  byToken(documentation, ({ code }, { name, ctx }) => {
     if (code !== 'true' && code !== 'false') refuse(400, `${name} is true or false.`, 'value')
-    return sql`${column} = ${code === 'true'}`
+    return sql`${typeof column === 'function' ? column(ctx) : column} = ${code === 'true'}`
   })
 
 const ID = /^[A-Za-z0-9\-.]{1,64}$/

@@ -3,8 +3,8 @@ import type { Ctx } from '@/lib/server/ctx'
 import { contains } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
 import { SPECIALTIES } from '@/lib/shared/specialties'
-import { isUuid, known, type Definition, type Rows, type Sort } from './definition'
-import { byCodes, byText } from './params'
+import { isUuid, known, momentOf, type Definition, type Rows, type Sort } from './definition'
+import { byCodes, byText, byTruth } from './params'
 import { coded, concept, identified, metaOf, periodOf, present, some, telecom, type Known } from './parts'
 import type { Extension, HumanName, Practitioner, Qualification } from './r4'
 import { EXTENSIONS, SYSTEMS } from './systems'
@@ -20,6 +20,7 @@ type Licence = {
   expired: boolean
 }
 type Row = Known & {
+  active: boolean
   name: string
   prefix: string
   given: string
@@ -117,6 +118,14 @@ function peopleFor(ctx: Ctx | null): Rows {
   }
 }
 
+/** Somebody is active while a role of theirs is that the call is about: in use, and not over. */
+const isActive = (ctx: Ctx) => sql`exists (select from practitioner_roles a where a.practitioner_id = p.id and a.active
+  and is_past(a.period_to, a.organization_id) is not true and ${inScope(ctx, sql`a.organization_id`) ?? sql`true`})`
+
+/** Whether somebody is active changes without their record: it is a part of the version. */
+const versionOf = (ctx: Ctx) =>
+  sql`${momentOf(sql`p.updated_at`)} || case when ${isActive(ctx)} then '' else '-inactive' end`
+
 export const practitioner: Definition<Row> = {
   type: 'Practitioner',
   documentation:
@@ -124,7 +133,9 @@ export const practitioner: Definition<Row> = {
   permission: { login: 'practitioners:read', organization: 'practitioners:read' },
   rows: peopleFor,
   isId: isUuid,
-  columns: sql`${known(sql`p.id`, sql`p.updated_at`)}, p.name, p.prefix, p.given, p.family, p.suffix,
+  columns: (
+    ctx,
+  ) => sql`${known(sql`p.id`, sql`p.updated_at`, versionOf(ctx))}, ${isActive(ctx)} as active, p.name, p.prefix, p.given, p.family, p.suffix,
     p.preferred_name as "preferredName", p.gender, p.birth_date::text as "birthDate", p.languages, p.email, p.phone, p.npi,
     p.taxonomy, p.dea, p.degrees, (
       select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer,
@@ -146,12 +157,14 @@ export const practitioner: Definition<Row> = {
       [SYSTEMS.dea, sql`p.dea`],
     ]),
     email: byCodes('An e-mail address.', [['', sql`p.email`]]),
+    active: byTruth('Whether a role of theirs is in use.', isActive),
   },
   toResource: (row): Practitioner =>
     present({
       resourceType: 'Practitioner',
       id: row.id,
       meta: metaOf(row),
+      active: row.active,
       identifier: some([...identified(SYSTEMS.npi, row.npi, 'NPI'), ...identified(SYSTEMS.dea, row.dea, 'DEA')]),
       name: namesOf(row),
       telecom: telecom(row),

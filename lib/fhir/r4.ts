@@ -29,7 +29,7 @@ export type Address = {
   postalCode?: string
   country?: string
 }
-export type Meta = { versionId?: string; lastUpdated?: string }
+export type Meta = { versionId?: string; lastUpdated?: string; tag?: Coding[] }
 
 type Contained = ObservationDefinition | SpecimenDefinition
 /** What is read of a resource when it is not known yet which one it is. */
@@ -56,6 +56,7 @@ export type Qualification = {
 }
 export type Practitioner = Resource & {
   resourceType: 'Practitioner'
+  active?: boolean
   identifier?: Identifier[]
   name?: HumanName[]
   telecom?: ContactPoint[]
@@ -65,6 +66,13 @@ export type Practitioner = Resource & {
   communication?: CodeableConcept[]
 }
 
+export type AvailableTime = {
+  daysOfWeek?: readonly string[]
+  allDay?: boolean
+  availableStartTime?: string
+  availableEndTime?: string
+}
+export type NotAvailable = { description: string; during?: Period }
 export type PractitionerRole = Resource & {
   resourceType: 'PractitionerRole'
   active?: boolean
@@ -74,6 +82,9 @@ export type PractitionerRole = Resource & {
   code?: CodeableConcept[]
   specialty?: CodeableConcept[]
   location?: Reference[]
+  availableTime?: AvailableTime[]
+  notAvailable?: NotAvailable[]
+  availabilityExceptions?: string
 }
 
 export type Hours = { daysOfWeek?: string[]; allDay?: boolean; openingTime?: string; closingTime?: string }
@@ -104,6 +115,8 @@ export type HealthcareService = Resource & {
   name?: string
   type?: CodeableConcept[]
   telecom?: ContactPoint[]
+  availableTime?: AvailableTime[]
+  availabilityExceptions?: string
 }
 
 export type ObservationDefinition = {

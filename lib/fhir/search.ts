@@ -9,6 +9,7 @@ import type { AnyDefinition, Definition, Sort } from './definition'
 import type { Known } from './parts'
 import type { Bundle, Link, Resource } from './r4'
 import { definitionOf, hasId } from './registry'
+import { subsetOf } from './subset'
 
 const all = (conditions: (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)
@@ -37,7 +38,7 @@ async function rowsAt(ctx: Ctx, { rows, columns }: AnyDefinition, search: Search
       : sql`(${sort.by}, ${key.by}) ${than} (${cast(cursor.place, sort)}, ${own})`)
   return rowsOf<Row>(
     ctx,
-    sql`select ${columns}, (${sort.by})::text as "cursorPlace", (${key.by})::text as "cursorKey" from ${from} ${joins}
+    sql`select ${columns(ctx)}, (${sort.by})::text as "cursorPlace", (${key.by})::text as "cursorKey" from ${from} ${joins}
       where ${all([within, ...conditions.map(({ few, many }) => (total > MANY ? many : few)), beyond])}
       order by ${sort.by} ${order}, ${key.by} ${order} limit ${count + 1}`,
   )
@@ -87,7 +88,7 @@ export async function searchResources(ctx: Ctx, definition: AnyDefinition, call:
   const rows = search.countOnly || total === 0 ? [] : await rowsAt(ctx, definition, search, total)
   const { page, previous, next } = pageOf(rows, search)
   const matches = page.map((row) => {
-    const resource = shown(definition, row, base)
+    const resource = subsetOf(shown(definition, row, base), search.subset)
     return { fullUrl: `${address}/${resource.id}`, resource, search: { mode: 'match' as const } }
   })
   const told = search.ignored.length > 0 ? [{ resource: outcomeOf(search.ignored), search: { mode: 'outcome' as const } }] : [] // prettier-ignore
@@ -115,7 +116,7 @@ export async function findIds(ctx: Ctx, { type, query, base, wrong }: Query): Pr
 
 function readQuery(ctx: Ctx, definition: AnyDefinition, { query, base, wrong }: Omit<Query, 'type'>): Search {
   try {
-    return readSearch(ctx, definition, { params: new URLSearchParams(query), base, strict: true })
+    return readSearch(ctx, definition, { params: new URLSearchParams(query), base, strict: true, lenient: false })
   } catch (error) {
     if (error instanceof FhirRefusal) return wrong(error.issues.map(({ details }) => details.text).join(' '))
     throw error
@@ -126,7 +127,7 @@ function readQuery(ctx: Ctx, definition: AnyDefinition, { query, base, wrong }: 
 export async function readResource(ctx: Ctx, definition: AnyDefinition, id: string, base: string): Promise<Resource> {
   const { columns, rows, type } = definition
   const { from, joins = sql``, within } = rows(ctx)
-  const statement = sql`select ${columns} from ${from} ${joins} where ${all([hasId(ctx, definition, id), within])}`
+  const statement = sql`select ${columns(ctx)} from ${from} ${joins} where ${all([hasId(ctx, definition, id), within])}`
   const [row] = await rowsOf<Known>(ctx, statement, true)
   return shown(definition, row ?? notFound(type), base)
 }

@@ -39,6 +39,8 @@ export type FhirCall = {
   params: URLSearchParams
   /** `Prefer: handling=strict`: what is not understood is refused. */
   strict: boolean
+  /** `Prefer: handling=lenient`: what is not understood may be ignored. */
+  lenient: boolean
   ifNoneMatch: string[]
   sent: unknown
 }
@@ -75,6 +77,13 @@ function refuseOtherFormats({ headers }: ApiRequest, params: URLSearchParams) {
   if (!accepts) refuse(406, 'Answers are JSON: ask for application/fhir+json.')
 }
 
+/** Whether a header `Prefer` has a preference among others. */
+const isPreferred = ({ headers }: ApiRequest, preference: string) =>
+  asText(headers.prefer)
+    .toLowerCase()
+    .split(/[,;\s]+/)
+    .includes(preference)
+
 async function read(req: ApiRequest, form = false): Promise<FhirCall> {
   const place = placeOfRequest(req)
   const host = guardOf(place)
@@ -86,7 +95,8 @@ async function read(req: ApiRequest, form = false): Promise<FhirCall> {
   return {
     ...{ host, params, base: publicOriginOf(req) + PATH, sent: undefined },
     path: { type: asText(req.query.type), id: asText(req.query.id) },
-    strict: /(^|[,;\s])handling=strict\b/i.test(asText(req.headers.prefer)),
+    strict: isPreferred(req, 'handling=strict'),
+    lenient: isPreferred(req, 'handling=lenient'),
     ifNoneMatch: asText(req.headers['if-none-match']).split(',').map((tag) => tag.trim()).filter(Boolean), // prettier-ignore
   }
 }

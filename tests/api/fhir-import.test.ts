@@ -182,7 +182,7 @@ describe('a transaction', () => {
       'Bundle.entry[1].resource.name: A name has 2 to 120 characters.',
       'Bundle.entry[1].resource.mode: Choose a mode.',
       'Bundle.entry[2].resource.partOf: No entry of this Bundle that was taken has this address.',
-      'Bundle.entry[3].resource.identifier: This is not an NPI: ten digits, of which the last checks the others.',
+      'Bundle.entry[3].resource.identifier[0].value: This is not an NPI: ten digits, of which the last checks the others.',
       'Bundle.entry[4].resource.period.end: A role does not end before it begins.',
       'Bundle.entry[5].resource: A practitioner comes with a role: send their PractitionerRole in the same transaction.',
       'Bundle.entry[6].resource.partOf: No entry of this Bundle that was taken has this address.',

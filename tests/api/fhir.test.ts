@@ -260,6 +260,8 @@ describe('a search', () => {
     ['PractitionerRole?organization={foreign}', []],
     ['PractitionerRole?specialty=http://nucc.org/provider-taxonomy|207RC0000X', ['Zoë’s role']],
     ['PractitionerRole?active=false', ['Percent’s role']],
+    ['Practitioner?active=false', ['Percent']],
+    ['Practitioner?active=true', ['Zoë', 'Ann']],
     ['PractitionerRole?identifier=1245319599', []],
     ['HealthcareService?identifier=1245319599', []],
     ['Location?name=old mill', ['site']],
@@ -304,7 +306,14 @@ describe('a search', () => {
     [`Location?${cursor('9999999999', '9999999999')}`, 'This page is not one of this search: begin with its first.'],
     ...['2026-99-99 00:00:00+00', '2026-02-30 00:00:00+00', '2026-02-28 00:00:00+16'].map((moment): [string, string] => [`Location?_sort=_lastUpdated&${cursor(moment, '1')}`, 'This page is not one of this search: begin with its first.']), // prettier-ignore
     ['PractitionerRole?active=perhaps', 'active is true or false.'],
-    ['Location?_summary=text', '_summary is count or false.'],
+    ['Location?_summary=some', '_summary is true, text, data, count or false.'],
+    ['PractitionerRole?practitioner.name=nguyen', 'practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.'], // prettier-ignore
+    ['PractitionerRole?practitioner.name=', 'practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.'], // prettier-ignore
+    ['PractitionerRole?practitioner:Practitioner.name=x', 'practitioner:Practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.'], // prettier-ignore
+    ['Practitioner?_has:PractitionerRole:practitioner:location=1', '_has:PractitionerRole:practitioner:location is a chain: Practitioner is not searched by parameters of other resources.'], // prettier-ignore
+    ['Location?color:exact=red', 'Location is not searched by color:exact.'],
+    ['Location?_tag=x', 'Location is not searched by _tag.'],
+    ['Location?name:text=', 'name knows no modifier text.'],
   ])('%s is refused', async (query, sentence) => {
     const { status, body } = await search.ask(`/${query}`)
     expect([status, saidIn(body)]).toEqual([400, [sentence]])
@@ -318,6 +327,34 @@ describe('a search', () => {
     expect([strict.status, saidIn(strict.body)]).toEqual([400, ['Location is not searched by color.']])
     const kept = await search.ask('/Location?name=main&_format=json&_pretty=true', { headers: { prefer: 'handling=strict' } })
     expect(kept.status).toBe(200)
+  }) // prettier-ignore
+
+  test('ignores a chain where the caller prefers that, and never a modifier of a known parameter', async () => {
+    const headers = { prefer: 'handling=lenient' }
+    const { status, body } = await search.ask('/PractitionerRole?practitioner.name=ang&color:exact=red', { headers })
+    expect([status, body.total, linkOf(body, 'self')]).toEqual([200, 3, '/PractitionerRole'])
+    expect(body.entry.at(-1)).toMatchObject({ search: { mode: 'outcome' }, resource: { issue: [{ severity: 'warning' }, { severity: 'warning' }] } })
+    expect((await search.ask('/Location?name:missing=true', { headers })).status).toBe(400)
+  }) // prettier-ignore
+
+  test('answers the part that is asked for, tagged as one', async () => {
+    const SUBSETTED = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' }
+    const first = async (query: string) => matchesOf(await search.read(`/Location?_sort=name&name=main&${query}`))[0]
+    const keys = (resource: object) => Object.keys(resource).toSorted()
+    const whole = await first('')
+    expect(whole.meta).not.toHaveProperty('tag')
+    const summary = await first('_summary=true')
+    expect(summary.meta).toEqual({ ...whole.meta, tag: [SUBSETTED] })
+    expect(keys(summary)).toEqual(['id', 'identifier', 'managingOrganization', 'meta', 'mode', 'name', 'physicalType', 'resourceType', 'status'])
+    expect(keys(await first('_summary=text'))).toEqual(['id', 'meta', 'resourceType', 'status'])
+    expect(await first('_summary=data')).toEqual({ ...whole, meta: { ...whole.meta, tag: [SUBSETTED] } })
+    expect(await first('_summary=false')).toEqual(whole)
+    expect(keys(await first('_elements=alias,Location.name,nothing'))).toEqual(['alias', 'id', 'meta', 'name', 'resourceType', 'status'])
+    const read = await search.ask(`/Location/${ids.site}?_elements=name`)
+    expect([read.status, keys(read.body)]).toEqual([200, ['id', 'meta', 'name', 'resourceType', 'status']])
+    expect((await search.read(`/Location/${ids.site}?_summary=count`))).toEqual(whole)
+    const page = await search.read('/Location?_elements=name&_count=1')
+    expect(keys(matchesOf(await search.read(linkOf(page, 'next')!))[0])).toEqual(['id', 'meta', 'name', 'resourceType', 'status'])
   }) // prettier-ignore
 
   test('counts alone, or not at all', async () => {

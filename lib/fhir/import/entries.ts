@@ -41,6 +41,8 @@ export type Entry = {
   resource: Record<string, unknown>
   ifNoneExist: string | undefined
   ifMatch: string | undefined
+  /** Elements of the entry itself that nothing is done with. */
+  unused: string[]
 }
 export type SentBundle = { type: 'transaction' | 'batch'; entries: (Entry | FhirRefusal)[] }
 
@@ -82,7 +84,38 @@ export function readBundle(sent: unknown): SentBundle {
   return { type: data.type, entries }
 }
 
-function readEntry({ resource, request, fullUrl }: SentEntry, index: number): Entry {
+/** The first element at any depth that changes what its parent means; undefined for none. */
+function modifierIn(value: unknown, path: PropertyKey[] = []): PropertyKey[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, one] of Object.entries(value)) {
+    const step = Array.isArray(value) ? Number(name) : name
+    // What is contained is not kept as a whole.
+    if (path.length === 0 && name === 'contained') continue
+    if (name === 'modifierExtension') return [...path, step]
+    const found = modifierIn(one, [...path, step])
+    if (found) return found
+  }
+  return undefined
+}
+
+const isSubsetted = ({ meta }: Record<string, unknown>): boolean => {
+  const tags = (meta as { tag?: unknown } | null | undefined)?.tag
+  return Array.isArray(tags) && tags.some((tag: { code?: unknown } | null) => tag?.code === 'SUBSETTED')
+}
+
+const ENTRY_ELEMENTS = ['fullUrl', 'resource', 'request']
+const REQUEST_ELEMENTS = ['method', 'url', 'ifNoneExist', 'ifMatch']
+
+/** What an entry has besides what is done with it. */
+const unusedIn = (entry: SentEntry): string[] => [
+  ...Object.keys(entry).filter((name) => !ENTRY_ELEMENTS.includes(name)),
+  ...Object.keys(entry.request)
+    .filter((name) => !REQUEST_ELEMENTS.includes(name))
+    .map((name) => `request.${name}`),
+]
+
+function readEntry(sent: SentEntry, index: number): Entry {
+  const { resource, request, fullUrl } = sent
   const at = (element: string) => [placeOf(index, element)]
   const { method, url, ifNoneExist, ifMatch } = request
   if (method !== 'POST' && method !== 'PUT')
@@ -96,12 +129,31 @@ function readEntry({ resource, request, fullUrl }: SentEntry, index: number): En
   const { resourceType: type } = resource
   if (!isImported(type))
     return refuse(422, `${type.slice(0, 64)} is not brought by a Bundle here: ${Object.keys(IMPORTED).join(', ')} are.`, 'not-supported', at('resource')) // prettier-ignore
-  for (const element of ['modifierExtension', 'implicitRules'])
-    if (element in resource) refuse(422, `${element} changes what a resource means: nothing here knows how.`, 'not-supported', at(`resource.${element}`)) // prettier-ignore
+  const modifier = 'implicitRules' in resource ? ['implicitRules'] : modifierIn(resource)
+  if (modifier) {
+    const sentence = `${String(modifier.at(-1))} changes what a resource means: nothing here knows how.`
+    refuse(422, sentence, 'not-supported', at(`resource.${expressionOf(modifier)}`))
+  }
+  if (isSubsetted(resource))
+    refuse(
+      422,
+      'This is a part of a resource: a change says all of it. Read it without _summary and _elements.',
+      'business-rule',
+      at('resource.meta.tag'),
+    )
   const [named, id, ...rest] = url.split('/')
   const isRight = named === type && rest.length === 0 && (method === 'POST' ? id === undefined : Boolean(id))
   if (!isRight) refuse(422, method === 'POST' ? `Create it by POST ${type}.` : `Change it by PUT ${type}/id.`, 'value', at('request.url')) // prettier-ignore
   if (method === 'PUT' && resource.id !== undefined && resource.id !== id)
     refuse(422, 'The id of the resource is not that of the address.', 'value', at('resource.id'))
-  return { index, type, id: method === 'PUT' ? id! : null, fullUrl, resource, ifNoneExist, ifMatch }
+  return {
+    index,
+    type,
+    id: method === 'PUT' ? id! : null,
+    fullUrl,
+    resource,
+    ifNoneExist,
+    ifMatch,
+    unused: unusedIn(sent),
+  }
 }

@@ -7,9 +7,13 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 import { DAYS } from '../hours'
+import { locationTypeOf } from '../location-types'
+import { LOCATION_TYPE_WORDS } from '@/lib/shared/location-words'
 import { EXTENSIONS, SYSTEMS } from '../systems'
-import { codeFrom, contactFrom, LocationSent, valueFrom } from './sent'
-import { readAs, type Work } from './work'
+import { codeFrom, contactFrom, hasCode, identifierFrom, isOutOfUse, isSaidBy, placed, textsOf } from './choose'
+import type { Kept } from './kept'
+import { LocationSent } from './sent'
+import { readAs, type Importing, type Work } from './work'
 
 /** Where in the resource each field of ours comes from. */
 const ELEMENTS: Record<string, string> = {
@@ -34,22 +38,42 @@ const ELEMENTS: Record<string, string> = {
   hours: 'hoursOfOperation',
 }
 
-const toTime = (time: string | undefined) => time?.slice(0, 5)
-
-/** A closing time that is not after the opening time is of the next day; midnight is the end of this one. */
-const intervalOf = (opening = '', closing = '') => {
-  const [open, close] = [toTime(opening), toTime(closing)]
-  if (close === '00:00') return { open, close: '24:00', nextDay: false }
-  return { open, close, nextDay: close! <= open! }
+/** FHIR has no 24:00. Its last second and midnight are the end of a day, a time that is not later one of the next day. */
+const intervalOf = (opening: string, closing: string) => {
+  const [open, close] = [opening.slice(0, 5), closing.slice(0, 5)]
+  if (close === '00:00' || closing.startsWith('23:59:59')) return { open, close: '24:00', nextDay: false }
+  return { open, close, nextDay: close <= open }
 }
 
-const hoursFrom = (sent: LocationSent) =>
-  (sent.hoursOfOperation ?? []).flatMap(({ daysOfWeek = [...DAYS], allDay, openingTime, closingTime }) =>
-    daysOfWeek.map((day) => ({
-      day: DAYS.indexOf(day) + 1,
-      ...(allDay ? { open: '00:00', close: '24:00', nextDay: false } : intervalOf(openingTime, closingTime)),
-    })),
-  )
+type SentHours = NonNullable<LocationSent['hoursOfOperation']>[number]
+
+const ONE_TIME = 'Hours have an opening and a closing time, or are allDay.'
+
+/** The times of some hours; null where they say that it is closed, or nothing. Throws 422 for one time without the other. */
+function timesOf({ allDay, openingTime, closingTime }: SentHours, element: string) {
+  if (allDay) return { open: '00:00', close: '24:00', nextDay: false }
+  if (openingTime === undefined && closingTime === undefined) return null
+  if (openingTime === undefined || closingTime === undefined) return unprocessable(ONE_TIME, { [element]: ONE_TIME })
+  return intervalOf(openingTime, closingTime)
+}
+
+function hoursFrom(kept: Kept, { hoursOfOperation }: LocationSent) {
+  const hours: { day: number; open: string; close: string; nextDay: boolean }[] = []
+  for (const { element, ...sent } of placed('hoursOfOperation', hoursOfOperation)) {
+    const times = timesOf(sent, element)
+    if (times || sent.allDay === false) kept.keep(`${element}.daysOfWeek`, `${element}.allDay`)
+    else kept.note(element, `${element} says no hours.`)
+    if (!times) continue
+    for (const day of sent.daysOfWeek ?? DAYS) {
+      const at = `hours.${hours.length}`
+      kept.from(at, sent.allDay ? `${element}.allDay` : `${element}.openingTime`)
+      kept.from(`${at}.open`, sent.allDay ? `${element}.allDay` : `${element}.openingTime`)
+      kept.from(`${at}.close`, sent.allDay ? `${element}.allDay` : `${element}.closingTime`)
+      hours.push({ day: DAYS.indexOf(day) + 1, ...times })
+    }
+  }
+  return hours
+}
 
 /** Throws 422 at the country for a text that is none. */
 function countryFrom(text: string | undefined): number | null {
@@ -67,34 +91,88 @@ async function ownTimeZone(ctx: Ctx): Promise<string> {
   return row?.zone ?? 'UTC'
 }
 
+/** The address: one that is no longer in use is none, and one in a single text has its lines from it. */
+function addressFrom(kept: Kept, { address }: LocationSent) {
+  if (!address || isOutOfUse(address))
+    return { addressLine1: '', addressLine2: '', city: '', subdivision: '', postalCode: '', country: null }
+  const { city, state, postalCode, country, text } = address
+  const parts = [...textsOf(address.line), ...[city, state, postalCode, country].filter((part) => part !== undefined)]
+  const isText = parts.length === 0 && text !== undefined
+  const [first = '', ...others] = isText
+    ? text.split(/\r?\n/).filter((line) => line.trim() !== '')
+    : textsOf(address.line)
+  kept.from('addressLine1', isText ? 'address.text' : 'address.line[0]')
+  kept.from('addressLine2', isText ? 'address.text' : 'address.line[1]')
+  for (const index of textsOf(address.line).keys()) kept.keep(`address.line[${index}]`)
+  kept.from('city', 'address.city')
+  kept.from('subdivision', 'address.state')
+  kept.from('postalCode', 'address.postalCode')
+  kept.from('country', 'address.country')
+  if (text !== undefined && !isText && isSaidBy(text, parts)) kept.keep('address.text')
+  if (isText)
+    kept.note(
+      'address.text',
+      'address.text is kept as the lines of the address: send line, city and country to have them apart.',
+    )
+  if (address.use === 'work') kept.keep('address.use')
+  if (address.type === 'both' || address.type === 'physical') kept.keep('address.type')
+  return {
+    ...{ addressLine1: first, addressLine2: others.join(', '), city: city ?? '' },
+    ...{ subdivision: state ?? '', postalCode: postalCode ?? '', country: countryFrom(country) },
+  }
+}
+
+/** What is done there: a code that is not offered is kept as the one that it is a kind of, or as what it was. */
+function typeFrom(kept: Kept, { type }: LocationSent, before: Location | undefined) {
+  const concepts = placed('type', type)
+  const sent = codeFrom(kept, 'type', SYSTEMS.placeType, concepts)
+  if (sent === undefined)
+    return concepts.some((one) => !hasCode(SYSTEMS.placeOfService, one)) ? (before?.type ?? null) : null
+  const found = locationTypeOf(sent)
+  const element = kept.elementOf('type')!
+  if (found === undefined) kept.note(element, `“${sent}” is no type that is kept here.`)
+  else if (found !== sent) kept.note(element, `“${sent}” is kept as ${found}, ${LOCATION_TYPE_WORDS[found]}.`)
+  return found ?? before?.type ?? null
+}
+
+function timeZoneFrom(kept: Kept, { extension }: LocationSent): string | undefined {
+  const zone = placed('extension', extension).find(({ url }) => url === EXTENSIONS.timeZone)
+  if (zone?.valueCode === undefined) return undefined
+  kept.from('timeZone', `${zone.element}.valueCode`)
+  kept.keep(`${zone.element}.url`)
+  return zone.valueCode
+}
+
 /** A location as its own rules want it; what R4 cannot say stays as it is `before`. */
-async function inputOf(ctx: Ctx, sent: LocationSent, partOfId: number | null, before?: Location) {
-  const { address, position, telecom, identifier, type } = sent
-  const [first = '', ...others] = address?.line ?? []
-  const zone = sent.extension?.find(({ url }) => url === EXTENSIONS.timeZone)?.valueCode
+async function inputOf({ ctx, kept }: Importing, sent: LocationSent, partOfId: number | null, before?: Location) {
+  const { position, telecom, identifier, physicalType } = sent
+  for (const field of ['name', 'status', 'mode', 'description']) kept.from(field, field)
+  for (const [index, one] of (sent.alias ?? []).entries()) if (one !== null) kept.keep(`alias[${index}]`)
+  kept.from('latitude', 'position.latitude')
+  kept.from('longitude', 'position.longitude')
+  const concepts = physicalType ? [{ ...physicalType, element: 'physicalType' }] : []
+  const physical = codeFrom(kept, 'physicalType', SYSTEMS.physicalType, concepts)
   return {
     name: sent.name ?? '',
     status: sent.status ?? 'active',
     mode: sent.mode ?? 'instance',
-    type: codeFrom(SYSTEMS.placeType, type) ?? null,
-    physicalType: codeFrom(SYSTEMS.physicalType, [sent.physicalType]) ?? 'si',
+    type: typeFrom(kept, sent, before),
+    physicalType: physical ?? (physicalType ? (before?.physicalType ?? 'si') : 'si'),
     partOfId,
-    aliases: sent.alias ?? [],
+    aliases: textsOf(sent.alias),
     description: sent.description ?? '',
-    ...{ addressLine1: first, addressLine2: others.join(', '), city: address?.city ?? '' },
-    ...{ subdivision: address?.state ?? '', postalCode: address?.postalCode ?? '' },
-    country: countryFrom(address?.country),
-    phone: contactFrom('phone', telecom) ?? '',
-    email: contactFrom('email', telecom) ?? '',
-    website: contactFrom('url', telecom) ?? '',
+    ...addressFrom(kept, sent),
+    phone: contactFrom(kept, 'phone', 'phone', telecom) ?? '',
+    email: contactFrom(kept, 'email', 'email', telecom) ?? '',
+    website: contactFrom(kept, 'website', 'url', telecom) ?? '',
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    timeZone: zone ?? before?.timeZone ?? (await ownTimeZone(ctx)),
-    npi: valueFrom(SYSTEMS.npi, identifier) ?? '',
-    clia: valueFrom(SYSTEMS.clia, identifier) ?? '',
-    gln: valueFrom(SYSTEMS.gln, identifier) ?? '',
-    placeOfService: codeFrom(SYSTEMS.placeOfService, type) ?? '',
-    hours: hoursFrom(sent),
+    timeZone: timeZoneFrom(kept, sent) ?? before?.timeZone ?? (await ownTimeZone(ctx)),
+    npi: identifierFrom(kept, 'npi', SYSTEMS.npi, identifier) ?? '',
+    clia: identifierFrom(kept, 'clia', SYSTEMS.clia, identifier) ?? '',
+    gln: identifierFrom(kept, 'gln', SYSTEMS.gln, identifier) ?? '',
+    placeOfService: codeFrom(kept, 'placeOfService', SYSTEMS.placeOfService, placed('type', sent.type)) ?? '',
+    hours: hoursFrom(kept, sent),
     services: before?.services ?? [],
     exceptions: before?.exceptions ?? [],
     equipment: before?.equipment ?? [],
@@ -105,22 +183,29 @@ async function inputOf(ctx: Ctx, sent: LocationSent, partOfId: number | null, be
 export const locationWork: Work<LocationSent> = {
   schema: LocationSent,
   elements: ELEMENTS,
-  async create({ ctx, references }, sent) {
-    const here = await references.organization(ctx, sent.managingOrganization, 'managingOrganization')
-    const partOf = await references.idOf(here, sent.partOf, 'Location', 'partOf')
-    const input = readAs(LocationInput, await inputOf(here, sent, partOf === null ? null : Number(partOf)))
-    return String((await createLocation(here, input)).id)
+  async create(importing, sent) {
+    const { references } = importing
+    const here = await references.organization(importing, sent.managingOrganization, 'managingOrganization')
+    const partOf = await references.idOf({ ...importing, ctx: here }, sent.partOf, 'Location', 'partOf')
+    const input = await inputOf({ ...importing, ctx: here }, sent, partOf === null ? null : Number(partOf))
+    return String((await createLocation(here, readAs(LocationInput, input))).id)
   },
-  async update({ ctx, references }, sent, { id, managingOrganization }) {
+  async update(importing, sent, { id, managingOrganization }) {
+    const { references } = importing
     const here = await references.stayingWith(
-      ctx,
+      importing,
       managingOrganization,
       sent.managingOrganization,
       'managingOrganization',
     )
     const before = await findLocation(here, Number(id))
-    const partOf = await references.idOf(here, sent.partOf, 'Location', 'partOf')
-    const input = await inputOf(here, sent, partOf === null ? null : Number(partOf), before)
+    const partOf = await references.idOf({ ...importing, ctx: here }, sent.partOf, 'Location', 'partOf')
+    const input = await inputOf({ ...importing, ctx: here }, sent, partOf === null ? null : Number(partOf), before)
     await changeLocation(here, before.id, readAs(LocationChange, { ...input, version: before.version }))
+  },
+  // Dated exceptions are sent in words, from which nothing is read.
+  compare({ kept }, { availabilityExceptions }, after) {
+    if (availabilityExceptions === (after as { availabilityExceptions?: string }).availabilityExceptions)
+      kept.keep('availabilityExceptions')
   },
 }

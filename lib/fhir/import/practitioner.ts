@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { changePractitioner } from '@/lib/practitioners/commands'
 import { findPractitioner } from '@/lib/practitioners/queries'
-import { TypeOfLicence } from '@/lib/practitioners/rules'
-import { PractitionerChange, type Licence, type Practitioner } from '@/lib/practitioners/schema'
+import { PractitionerChange, type Practitioner } from '@/lib/practitioners/schema'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound, unprocessable } from '@/lib/server/errors'
-import { EXTENSIONS, SYSTEMS } from '../systems'
-import { codeFrom, contactFrom, PractitionerSent, valueFrom, wordIn } from './sent'
+import { SYSTEMS } from '../systems'
+import { codeFrom, contactFrom, identifierFrom, keepCoding, placed } from './choose'
+import type { Kept } from './kept'
+import { namesFrom } from './names'
+import { degreeFrom, isLicence, isTaxonomy, licenceFrom } from './qualifications'
+import { PractitionerSent } from './sent'
 import { readAs, type Work } from './work'
-
-type Qualification = NonNullable<PractitionerSent['qualification']>[number]
 
 /** Where in the resource each field of ours comes from. */
 export const ELEMENTS: Record<string, string> = {
@@ -30,58 +31,55 @@ export const ELEMENTS: Record<string, string> = {
   licences: 'qualification',
 }
 
-const isLicence = ({ identifier }: Qualification) => (identifier ?? []).some(({ value }) => value !== undefined)
-const isTaxonomy = ({ code }: Qualification) => codeFrom(SYSTEMS.nucc, [code]) !== undefined
+const isWholeDay = (date: string) => /^\d{4}-\d\d-\d\d/.test(date)
 
-/** The day of a date or an instant. */
-const dayOf = (moment: string | undefined) => moment?.split('T')[0] ?? null
-
-const stateOf = ({ extension }: Qualification) => {
-  const parts = extension?.find(({ url }) => url === EXTENSIONS.qualification)?.extension
-  return codeFrom(SYSTEMS.subdivision, parts?.filter(({ url }) => url === 'whereValid').map((part) => part.valueCodeableConcept)) ?? null // prettier-ignore
-}
-
-/** A licence, known again by its id or by its type and number: what R4 cannot say of it stays. */
-function licenceFrom(sent: Qualification, before: Licence[]) {
-  const { id, identifier, code, period, issuer } = sent
-  const number = identifier!.find(({ value }) => value !== undefined)!.value!
-  const type = wordIn(TypeOfLicence.options, code.text) ?? 'other'
-  const subdivision = stateOf(sent)
-  const same = (one: Licence) => one.type === type && one.number === number && one.subdivision === subdivision
-  const was = before.find((one) => one.id === id) ?? before.find(same)
-  return {
-    ...{ id: was?.id ?? null, type, number, issuer: issuer?.display ?? '', subdivision },
-    ...{ issued: dayOf(period?.start), expires: dayOf(period?.end), isPrimary: was?.isPrimary ?? false },
+/** The birth date, which is a whole day here; of another one the day that is known stays. */
+function birthDateFrom(kept: Kept, { birthDate }: PractitionerSent, before: Known | undefined): string | null {
+  if (birthDate === undefined || isWholeDay(birthDate) || !/^\d{4}(-\d\d)?$/.test(birthDate)) {
+    kept.from('birthDate', 'birthDate')
+    return birthDate ?? null
   }
+  kept.note('birthDate', `“${birthDate}” is no whole day, and is not kept: send the day, as in 1980-02-29.`)
+  return before?.birthDate ?? null
 }
 
-const degreeFrom = ({ code, period, issuer }: Qualification) => ({
-  code: code.text ?? codeFrom(SYSTEMS.degree, [code]) ?? '',
-  issuer: issuer?.display ?? '',
-  year: period?.start ? Number(period.start.slice(0, 4)) : null,
-})
+function languagesFrom(kept: Kept, { communication }: PractitionerSent): string[] {
+  return placed('communication', communication).map(({ element, coding = [], text }, index) => {
+    const at = Math.max(
+      coding.findIndex(({ system, code }) => system === SYSTEMS.language && code !== undefined),
+      0,
+    )
+    const code = coding[at]?.code
+    if (code !== undefined) keepCoding(kept, element, at)
+    kept.from(`languages.${index}`, code === undefined ? `${element}.text` : `${element}.coding[${at}].code`)
+    return code ?? text ?? ''
+  })
+}
+
+/** What is known of somebody who is changed: what is sent may leave some of it as it is. */
+type Known = Pick<Practitioner, 'licences' | 'birthDate'>
 
 /** A person as their own rules want it. */
-export function personFrom(sent: PractitionerSent, before: Licence[] = []) {
-  const { name = [], telecom, identifier, qualification = [], communication = [] } = sent
-  const official = name.find(({ use }) => use === 'official') ?? name.find(({ use }) => use !== 'usual') ?? name[0]
-  const usual = name.find((one) => one.use === 'usual' && one !== official)
-  const join = (parts: string[] | undefined) => parts?.join(' ') ?? ''
-  const rest = qualification.filter((one) => !isLicence(one))
+export function personFrom(kept: Kept, sent: PractitionerSent, before?: Known) {
+  const { telecom, identifier } = sent
+  const qualifications = placed('qualification', sent.qualification)
+  const rest = qualifications.filter((one) => !isLicence(one))
+  const codes = rest.filter(isTaxonomy).map(({ element, code }) => ({ ...code, element: `${element}.code` }))
+  kept.from('gender', 'gender')
   return {
-    ...{ prefix: join(official?.prefix), given: join(official?.given), family: official?.family ?? '' },
-    suffix: join(official?.suffix),
-    preferredName: usual ? (usual.text ?? [join(usual.given), usual.family].filter(Boolean).join(' ')) : '',
+    ...namesFrom(kept, sent),
     gender: sent.gender ?? null,
-    birthDate: sent.birthDate ?? null,
-    languages: communication.map((concept) => concept.coding?.[0]?.code ?? concept.text ?? ''),
-    email: contactFrom('email', telecom) ?? null,
-    phone: contactFrom('phone', telecom) ?? null,
-    npi: valueFrom(SYSTEMS.npi, identifier) ?? null,
-    dea: valueFrom(SYSTEMS.dea, identifier) ?? null,
-    taxonomy: codeFrom(SYSTEMS.nucc, rest.map(({ code }) => code)) ?? null, // prettier-ignore
-    degrees: rest.filter((one) => !isTaxonomy(one)).map(degreeFrom),
-    licences: qualification.filter(isLicence).map((one) => licenceFrom(one, before)),
+    birthDate: birthDateFrom(kept, sent, before),
+    languages: languagesFrom(kept, sent),
+    email: contactFrom(kept, 'email', 'email', telecom) ?? null,
+    phone: contactFrom(kept, 'phone', 'phone', telecom) ?? null,
+    npi: identifierFrom(kept, 'npi', SYSTEMS.npi, identifier) ?? null,
+    dea: identifierFrom(kept, 'dea', SYSTEMS.dea, identifier) ?? null,
+    taxonomy: codeFrom(kept, 'taxonomy', SYSTEMS.nucc, codes) ?? null,
+    degrees: rest.filter((one) => !isTaxonomy(one)).map((one, index) => degreeFrom(kept, one, index)),
+    licences: qualifications
+      .filter(isLicence)
+      .map((one, index) => licenceFrom(kept, one, index, before?.licences ?? [])),
   }
 }
 
@@ -110,9 +108,15 @@ export const practitionerWork: Work<PractitionerSent> = {
   elements: ELEMENTS,
   // Somebody without a role would be nobody's to see: they are created with their first one.
   create: async () => unprocessable(ALONE),
-  async update({ ctx }, sent, { id }) {
+  async update({ ctx, kept }, sent, { id }) {
     const before = await roleOf(ctx, id)
-    const change = { ...personFrom(sent, before.licences), ...roleFieldsOf(before), version: before.version }
+    const change = { ...personFrom(kept, sent, before), ...roleFieldsOf(before), version: before.version }
     await changePractitioner(ctx, before.id, readAs(PractitionerChange, change))
+  },
+  // Somebody is active by their roles.
+  compare({ kept }, { active }, after) {
+    if (active === (after as { active?: boolean }).active) kept.keep('active')
+    else if (active !== undefined)
+      kept.note('active', 'active is not kept here: somebody is active while a role of theirs is.')
   },
 }

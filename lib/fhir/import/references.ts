@@ -6,8 +6,9 @@ import type { Permission } from '@/lib/shared/permissions'
 import { idIn } from '../params'
 import { definitionOf } from '../registry'
 import { findIds } from '../search'
-
-type Reference = { reference?: string } | undefined
+import type { Entry } from './entries'
+import type { Kept } from './kept'
+import type { SentReference } from './sent'
 
 /** Refuses what an element refers to. */
 export const wrong = (element: string, sentence: string): never => unprocessable(sentence, { [element]: sentence })
@@ -22,28 +23,128 @@ function refuseUnless(ctx: Ctx, permission: Permission, element: string) {
   if (!isHeld(ctx, permission)) throw new HttpError(403, sentence, { [element]: sentence })
 }
 
-/** What has come of the entries so far, by the addresses that others refer to them by. */
-export class References {
-  private readonly ids = new Map<string, { type: string; id: string }>()
+const TYPE_AND_ID = /^[A-Z][A-Za-z]{1,63}\/[A-Za-z0-9\-.]{1,64}$/
+/** The address of a resource as R4's own expression has it: what is before the type is the server's. */
+const RESTFUL_URL = /^(https?:\/\/[^?#\s]+?)\/([A-Z][A-Za-z]{1,63}\/[A-Za-z0-9\-.]{1,64})$/
 
-  constructor(readonly base: string) {}
+/** Splits the version off a reference to one version of a resource. */
+function partsOf(reference: string): { address: string; version: string | undefined } {
+  const [address = '', version] = reference.split('/_history/')
+  return { address, version }
+}
+
+/** What a reference means: entries of the Bundle, of which there should be one, or an address that is not in it. */
+type Target = { entries: Entry[] } | { address: string }
+
+/** The entries of a Bundle by the addresses that others refer to them by, with what has come of them so far. */
+export class References {
+  private readonly byUrl = new Map<string, Entry>()
+  /** By type and id, of entries whose own address is of no server. */
+  private readonly byId = new Map<string, Entry[]>()
+  private readonly settled = new Map<Entry, { type: string; id: string }>()
+
+  constructor(
+    readonly base: string,
+    readonly kind: 'transaction' | 'batch',
+    entries: readonly Entry[],
+  ) {
+    for (const entry of entries) {
+      const { fullUrl, type, resource, id } = entry
+      if (fullUrl !== undefined && !this.byUrl.has(fullUrl)) this.byUrl.set(fullUrl, entry)
+      const own = id ?? resource.id
+      if (typeof own !== 'string' || RESTFUL_URL.test(fullUrl ?? '')) continue
+      const key = `${type}/${own}`
+      this.byId.set(key, [...(this.byId.get(key) ?? []), entry])
+    }
+  }
+
+  /** Whether an entry before this one has its address. */
+  isTaken = (entry: Entry) => entry.fullUrl !== undefined && this.byUrl.get(entry.fullUrl) !== entry
 
   /** Notes what an entry is from now on. */
-  settle(fullUrl: string | undefined, type: string, id: string) {
-    if (fullUrl !== undefined) this.ids.set(fullUrl, { type, id })
+  settle(entry: Entry, id: string) {
+    this.settled.set(entry, { type: entry.type, id })
+  }
+
+  /**
+   * Resolves a reference as R4 does: `Type/id` in an entry with the address of a server is that server's; any other one is
+   * the entry with this id, if there is one, and of this server if not.
+   */
+  private targetOf(from: Entry, reference: string): Target {
+    const { address } = partsOf(reference)
+    const server = RESTFUL_URL.exec(from.fullUrl ?? '')?.[1]
+    const isRelative = TYPE_AND_ID.test(address)
+    const absolute = isRelative && server !== undefined ? `${server}/${address}` : address
+    const entry = this.byUrl.get(absolute)
+    if (entry) return { entries: [entry] }
+    const local = absolute.startsWith(`${this.base}/`) ? absolute.slice(this.base.length + 1) : absolute
+    const same = this.byId.get(local)
+    return same ? { entries: same } : { address: absolute }
+  }
+
+  /** The entry that a reference of another entry is to; undefined for what is not in the Bundle. */
+  entryOf(from: Entry, reference: string | undefined): Entry | undefined {
+    if (reference === undefined) return undefined
+    const target = this.targetOf(from, reference)
+    return 'entries' in target ? target.entries[0] : undefined
+  }
+
+  /** The id of the entry that a reference is to. Throws 422 for one that was not taken, or is of another type. */
+  private idIn([entry, ...others]: Entry[], reference: string, type: string, element: string): string {
+    if (others.length > 0)
+      wrong(element, 'Several entries of this Bundle have this id: give each a fullUrl of its own.')
+    const own = this.settled.get(entry!)
+    if (!own && this.kind === 'batch')
+      return wrong(element, 'In a batch no entry refers to another one: send them as a transaction.')
+    if (!own) return wrong(element, 'No entry of this Bundle that was taken has this address.')
+    if (own.type !== type) return wrong(element, `This refers to a ${own.type}, not a ${type}.`)
+    const { version } = partsOf(reference)
+    const sent = (entry!.resource.meta as { versionId?: unknown } | null | undefined)?.versionId
+    return version === undefined || version === sent
+      ? own.id
+      : wrong(element, 'The entry with this address is in another version.')
   }
 
   /**
    * The id of what an element refers to: an entry of the Bundle, a resource that the caller can read, or the only one
    * that a search finds; null for none. Throws 422 for anything else, 403 for a search by who may not read them.
    */
-  async idOf(ctx: Ctx, reference: Reference, type: string, element: string): Promise<string | null> {
+  async idOf(
+    { ctx, entry, kept }: Referring,
+    reference: SentReference,
+    type: string,
+    element: string,
+  ): Promise<string | null> {
     const text = reference?.reference
-    if (text === undefined) return null
-    const own = this.ids.get(text)
-    if (own) return own.type === type ? own.id : wrong(element, `This refers to a ${own.type}, not a ${type}.`)
-    if (/^urn:(uuid|oid):/.test(text)) return wrong(element, 'No entry of this Bundle that was taken has this address.')
-    const found = await this.found(ctx, text, type, element)
+    if (text === undefined) return reference?.identifier ? wrong(element, byIdentifier(type)) : null
+    if (reference?.type !== undefined && reference.type !== type)
+      wrong(element, `This refers to a ${reference.type.slice(0, 64)}, not a ${type}.`)
+    const id = await this.resolve({ ctx, entry }, text, type, element)
+    // What it is called, what it refers to is called.
+    kept.keep(`${element}.reference`, `${element}.type`, `${element}.display`)
+    if (partsOf(text).version !== undefined) kept.note(`${element}.reference`, 'It is kept without its version.')
+    return id
+  }
+
+  private async resolve(
+    { ctx, entry }: Pick<Referring, 'ctx' | 'entry'>,
+    text: string,
+    type: string,
+    element: string,
+  ): Promise<string> {
+    if (text.startsWith('#'))
+      return wrong(element, 'A contained resource cannot be referred to here: send it as an entry of its own.')
+    const target = this.targetOf(entry, text)
+    if ('entries' in target) return this.idIn(target.entries, text, type, element)
+    const { address } = target
+    if (/^urn:(uuid|oid):/.test(address))
+      return wrong(element, 'No entry of this Bundle that was taken has this address.')
+    if (/^https?:/.test(address) && !address.startsWith(`${this.base}/`))
+      return wrong(
+        element,
+        `This refers to ${address.slice(0, 200)}, which is neither in this Bundle nor on this server.`,
+      )
+    const found = await this.found(ctx, address, type, element)
     if (found.length > 1) return wrong(element, `More than one ${type} is found by this.`)
     return found[0] ?? wrong(element, `${type} not found.`)
   }
@@ -52,7 +153,7 @@ export class References {
     const asked = { type, base: this.base, wrong: (sentence: string) => wrong(element, sentence) }
     const [named, query] = text.split(/\?(.*)/s)
     if (query !== undefined) {
-      if (named !== type) return []
+      if (named !== type && named !== `${this.base}/${type}`) return []
       refuseUnless(ctx, readingOf(ctx, type), element)
       return findIds(ctx, { ...asked, query })
     }
@@ -61,19 +162,31 @@ export class References {
   }
 
   /** The call as one about the organization that an element names; on an organization's own host it need name none. */
-  async organization(ctx: Ctx, reference: Reference, element: string): Promise<Ctx> {
-    const id = await this.idOf(ctx, reference, 'Organization', element)
+  async organization(referring: Referring, reference: SentReference, element: string): Promise<Ctx> {
+    const { ctx } = referring
+    const id = await this.idOf(referring, reference, 'Organization', element)
     if (id !== null) return narrowTo(ctx, Number(id))
     return ctx.scope.kind === 'organization' ? ctx : wrong(element, 'Say which organization it is to be of.')
   }
 
   /** The same for what is there already: it stays its organization's. Throws 422 for another one. */
-  async stayingWith(ctx: Ctx, present: Reference, sent: Reference, element: string): Promise<Ctx> {
+  async stayingWith(
+    referring: Referring,
+    present: { reference?: string } | undefined,
+    sent: SentReference,
+    element: string,
+  ): Promise<Ctx> {
     const [id, asked] = [
       idIn(present!.reference!, 'Organization', this.base),
-      await this.idOf(ctx, sent, 'Organization', element),
+      await this.idOf(referring, sent, 'Organization', element),
     ]
     if (asked !== null && asked !== id) wrong(element, 'It stays with the organization that it is of.')
-    return narrowTo(ctx, Number(id))
+    return narrowTo(referring.ctx, Number(id))
   }
 }
+
+/** Who refers: an entry, whose elements are noted as kept. */
+export type Referring = { ctx: Ctx; entry: Entry; kept: Kept }
+
+const byIdentifier = (type: string) =>
+  `A reference by identifier alone is not looked up here: write it as “${type}?identifier=system|value” in reference.`

@@ -4,22 +4,47 @@ import { z } from 'zod'
 // say. What else there is stays, to be told of.
 
 const text = z.string('This is a text.')
-/** Hours are kept by the minute. What hours and minutes there are, the entities' own rules say. */
-const time = text.regex(/^\d\d:\d\d(:00(\.0+)?)?$/, 'This is a time as in 08:30:00, whose seconds are 00.')
-const reference = z
-  .looseObject({ reference: text.max(500, 'At most 500 characters.').optional(), display: text.optional() })
-  .optional()
-const coding = z.looseObject({ system: text.optional(), code: text.optional() })
-const concept = z.looseObject({ coding: z.array(coding).optional(), text: text.optional() })
-const identifiers = z.array(z.looseObject({ system: text.optional(), value: text.optional() })).optional()
+// A text that only has extensions is null in JSON.
+const texts = z.array(text.nullable()).optional()
+/** Hours are kept by the minute; the last second of a day is its end. What hours there are, the entities' own rules say. */
+const time = text.regex(
+  /^(\d\d:\d\d(:00(\.0{1,9})?)?|23:59:59(\.\d{1,9})?)$/,
+  'This is a time as in 08:30:00, whose seconds are 00.',
+)
+const daysOfWeek = z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).optional()
 const period = z.looseObject({ start: text.optional(), end: text.optional() }).optional()
-const telecom = z.array(z.looseObject({ system: text.optional(), value: text.optional() })).optional()
+const reference = z
+  .looseObject({
+    reference: text.max(500, 'At most 500 characters.').optional(),
+    type: text.optional(),
+    identifier: z.looseObject({}).optional(),
+    display: text.optional(),
+  })
+  .optional()
+const coding = z.looseObject({ system: text.optional(), code: text.optional(), display: text.optional() })
+const concept = z.looseObject({ coding: z.array(coding).optional(), text: text.optional() })
+const identifiers = z
+  .array(z.looseObject({ use: text.optional(), system: text.optional(), value: text.optional(), period }))
+  .optional()
+const telecom = z
+  .array(
+    z.looseObject({
+      system: text.optional(),
+      value: text.optional(),
+      use: text.optional(),
+      rank: z.number('This is a number.').optional(),
+      period,
+    }),
+  )
+  .optional()
 const extension = z
   .array(
     z.looseObject({
       url: text,
       valueCode: text.optional(),
-      extension: z.array(z.looseObject({ url: text, valueCodeableConcept: concept.optional() })).optional(),
+      extension: z
+        .array(z.looseObject({ url: text, valueCode: text.optional(), valueCodeableConcept: concept.optional() }))
+        .optional(),
     }),
   )
   .optional()
@@ -27,24 +52,31 @@ const extension = z
 export type Concept = z.infer<typeof concept>
 export type Identifiers = z.infer<typeof identifiers>
 export type Telecom = z.infer<typeof telecom>
+export type Extensions = z.infer<typeof extension>
+export type SentPeriod = z.infer<typeof period>
+export type SentReference = z.infer<typeof reference>
 
 export const LocationSent = z.looseObject({
   extension,
   identifier: identifiers,
   status: text.optional(),
   name: text.optional(),
-  alias: z.array(text).optional(),
+  alias: texts,
   description: text.optional(),
   mode: text.optional(),
   type: z.array(concept).optional(),
   telecom,
   address: z
     .looseObject({
-      line: z.array(text).optional(),
+      use: text.optional(),
+      type: text.optional(),
+      text: text.optional(),
+      line: texts,
       city: text.optional(),
       state: text.optional(),
       postalCode: text.optional(),
       country: text.optional(),
+      period,
     })
     .optional(),
   physicalType: concept.optional(),
@@ -54,17 +86,19 @@ export const LocationSent = z.looseObject({
   hoursOfOperation: z
     .array(
       z.looseObject({
-        daysOfWeek: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).optional(),
+        daysOfWeek,
         allDay: z.boolean().optional(),
         openingTime: time.optional(),
         closingTime: time.optional(),
       }),
     )
     .optional(),
+  availabilityExceptions: text.optional(),
 })
 export type LocationSent = z.infer<typeof LocationSent>
 
 export const PractitionerSent = z.looseObject({
+  active: z.boolean().optional(),
   identifier: identifiers,
   name: z
     .array(
@@ -72,9 +106,10 @@ export const PractitionerSent = z.looseObject({
         use: text.optional(),
         text: text.optional(),
         family: text.optional(),
-        given: z.array(text).optional(),
-        prefix: z.array(text).optional(),
-        suffix: z.array(text).optional(),
+        given: texts,
+        prefix: texts,
+        suffix: texts,
+        period,
       }),
     )
     .optional(),
@@ -98,6 +133,7 @@ export const PractitionerSent = z.looseObject({
 export type PractitionerSent = z.infer<typeof PractitionerSent>
 
 export const RoleSent = z.looseObject({
+  extension,
   active: z.boolean().optional(),
   period,
   practitioner: reference,
@@ -106,26 +142,17 @@ export const RoleSent = z.looseObject({
   specialty: z.array(concept).optional(),
   // Each is looked for: a rule of the role would come too late.
   location: z.array(reference).max(50, 'At most 50 locations.').optional(),
+  availableTime: z
+    .array(
+      z.looseObject({
+        daysOfWeek,
+        allDay: z.boolean().optional(),
+        availableStartTime: time.optional(),
+        availableEndTime: time.optional(),
+      }),
+    )
+    .optional(),
+  notAvailable: z.array(z.looseObject({ description: text, during: period })).optional(),
+  availabilityExceptions: text.optional(),
 })
 export type RoleSent = z.infer<typeof RoleSent>
-
-/** What every resource may bring without anybody being told that it is not kept. */
-const EVERYWHERE = ['resourceType', 'id', 'meta', 'text', 'language']
-
-/** The elements of a resource that nothing here keeps. */
-export const leftOut = (schema: z.ZodObject, resource: object): string[] =>
-  Object.keys(resource).filter((name) => !EVERYWHERE.includes(name) && !Object.hasOwn(schema.shape, name))
-
-/** The code that a concept has of a system. */
-export const codeFrom = (system: string, concepts: (Concept | undefined)[] | undefined): string | undefined =>
-  concepts?.flatMap((concept) => concept?.coding ?? []).find((coding) => coding.system === system)?.code
-
-export const valueFrom = (system: string, list: Identifiers): string | undefined =>
-  list?.find((identifier) => identifier.system === system)?.value
-
-export const contactFrom = (system: 'phone' | 'email' | 'url', list: Telecom): string | undefined =>
-  list?.find((point) => point.system === system)?.value
-
-/** A word of ours in what people call it: “Nurse practitioner” is nurse-practitioner. */
-export const wordIn = <const Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined =>
-  words.find((word) => word === text?.trim().toLowerCase().replaceAll(' ', '-'))

@@ -1,25 +1,30 @@
 import type { z } from 'zod'
-import type { Ctx } from '@/lib/server/ctx'
 import { invalid } from '@/lib/server/errors'
 import { sentenceAbout } from '@/lib/server/sentences'
-import type { Location, PractitionerRole, Resource } from '../r4'
-import type { References } from './references'
+import type { Location, Practitioner, PractitionerRole, Resource } from '../r4'
+import type { References, Referring } from './references'
 
-export type Importing = { ctx: Ctx; references: References }
+/** One entry at its turn, with what its references lead to. */
+export type Importing = Referring & { references: References }
 
 /** What is there already, as far as a change has to know. */
-export type Present = Resource & { id: string } & Partial<Pick<PractitionerRole, 'practitioner' | 'organization'>> &
-  Partial<Pick<Location, 'managingOrganization'>>
+export type Present = Resource & { id: string } & Partial<
+    Pick<PractitionerRole, 'practitioner' | 'organization' | 'availabilityExceptions'>
+  > &
+  Partial<Pick<Location, 'managingOrganization'>> &
+  Partial<Pick<Practitioner, 'active'>>
 
 /** How a resource of one type is brought in, by the commands that a form's changes go through. */
 export type Work<Sent> = {
   schema: z.ZodObject
-  /** Where in the resource each field of the entity comes from; one that is not named is called the same. */
+  /** Where in the resource a field of the entity comes from when none of its elements was sent. */
   elements: Record<string, string>
   /** Answers the id. */
   create: (importing: Importing, sent: Sent) => Promise<string>
   /** `present` is the resource as it is read here. */
   update: (importing: Importing, sent: Sent, present: Present) => Promise<void>
+  /** Notes what the resource, as it is read once it is done, says as it was sent although nothing was kept of it. */
+  compare?: (importing: Importing, sent: Sent, after: Resource) => void
 }
 
 /** Reads input by an entity's own rules. Throws 422 with each field's sentence. */
