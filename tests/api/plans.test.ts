@@ -195,7 +195,7 @@ describe('plans', () => {
       expect([wrong, (await send(`${PATH}?${wrong}`, { as: owner })).status]).toEqual([wrong, 422])
     const { text } = await send(`${PATH}?format=csv&search=${code}`, { as: owner })
     expect(text).toContain(
-      `${code},${word} Ä,"For bakers, ""quick"".",live,1,68000 JPY / year; 49.00 USD / month,7,0 JPY / year; 9.00 USD / month,14,0,40,5,,0,`,
+      `${code},${word} Ä,"For bakers, ""quick"".",live,1,"68000 JPY / year; 49.00 USD / month",7,"0 JPY / year; 9.00 USD / month",14,0,40,5,,0,`,
     )
   })
 
