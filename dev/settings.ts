@@ -1,5 +1,7 @@
-import { readSettings } from '@/lib/server/env'
+import { readSettings, type Settings } from '@/lib/server/env'
+import { logConsole } from '@/lib/server/http/console-log.mjs'
 import { DataFolder } from './data-folder'
+import { isDemo } from './environment'
 import { createProgress } from './progress.mjs'
 import { PLANS } from './plans.mjs'
 
@@ -7,5 +9,23 @@ import { PLANS } from './plans.mjs'
 export function prepare(command: string, steps = PLANS[command]!) {
   const settings = readSettings(process.env)
   const folder = new DataFolder(settings.POLYCLINIC_DATA_DIR)
-  return { settings, folder, step: createProgress({ steps, memory: folder.at('durations.json') }) }
+  const out = printsLog(command, settings) ? logLines() : process.stdout
+  return { settings, folder, step: createProgress({ steps, memory: folder.at('durations.json'), out }) }
+}
+
+/** Whether a command prints nothing but the log's lines: what runs in production does, where nobody looks at a terminal. */
+const printsLog = (command: string, settings: Settings) =>
+  ['start', 'worker'].includes(command) && !isDemo(settings) && !process.stdout.isTTY
+
+/** Makes everything that this process prints a line of the log, and gives progress a place to write to. */
+function logLines() {
+  logConsole()
+  return {
+    isTTY: false,
+    columns: 80,
+    write(text: string | Uint8Array) {
+      console.log(String(text).trim())
+      return true
+    },
+  }
 }

@@ -7,8 +7,11 @@ import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
 import { env } from './env'
 import { HttpError } from './errors'
 
-/** A call of the API, with what its query and the parameters of its address say. */
-export type ApiRequest = IncomingMessage & { query: Partial<Record<string, string | string[]>> }
+/**
+ * A call of the API, with what its query and the parameters of its address say. `route` is the pattern of its address; Next,
+ * which leads to next-auth's routes and to all routes in development, does not tell it.
+ */
+export type ApiRequest = IncomingMessage & { query: Partial<Record<string, string | string[]>>; route?: string }
 
 const first = (header: string | string[] | undefined) =>
   String(header ?? '')

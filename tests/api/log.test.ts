@@ -50,6 +50,41 @@ describe('the log', () => {
     expect(entries().map(({ route }) => route)).toEqual(routes.map((route) => `/api/v1/commerce/${route}`))
   })
 
+  test('names routes by their patterns, whatever stands in a path', async () => {
+    const owner = await signIn('owner@polyclinic.example')
+    const value = encodeURIComponent(`${CANARY}@clinic.example`)
+    const patterns = {
+      '/api/v1/admin/users/X': '/api/v1/admin/users/{id}',
+      '/api/v1/admin/organizations/X': '/api/v1/admin/organizations/{organizationDomainURL}',
+      '/api/v1/admin/organizations/X/history': '/api/v1/admin/organizations/{organizationDomainURL}/history',
+      '/api/fhir/R4/Practitioner/X': '/api/fhir/R4/{type}/{id}',
+      '/api/fhir/R4/X': '/api/fhir/R4/{type}',
+      '/api/v1/X': '/api/…',
+      '/api/X/%': '/api/…',
+      '/api/auth/callback/X': '/api/auth/callback',
+      '/api/auth/X': '/api/…',
+      '/api/auth/session?X': '/api/auth/session',
+      '/livez?X': '/livez',
+    }
+    for (const path of Object.keys(patterns)) await send(path.replaceAll('X', value), { as: owner })
+    expect(
+      entries()
+        .filter(({ route }) => route)
+        .map(({ route }) => route),
+    ).toEqual(Object.values(patterns))
+    expect(lines.join('')).not.toContain(CANARY)
+  })
+
+  test('holds no code of a browser’s that is none of next-auth’s', async () => {
+    for (const code of [CANARY, `${CANARY}@clinic.example`, 'CLIENT_FETCH_ERROR'])
+      await send('/api/auth/_log', { method: 'POST', json: { level: 'error', code, message: 'x' } })
+    const codes = entries()
+      .filter(({ msg }) => msg === 'authentication')
+      .map(({ code }) => code)
+    expect(codes).toEqual(['UNKNOWN', 'UNKNOWN', 'CLIENT_FETCH_ERROR'])
+    expect(lines.join('')).not.toContain(CANARY)
+  })
+
   test('tells of a bug by name, code and stack, not by the values in it; the caller learns the request id alone', async () => {
     await sql(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no %', new.label; end $$`,

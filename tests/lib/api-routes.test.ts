@@ -26,7 +26,11 @@ const WORDS = [...new Set(addresses.flatMap((address) => address.split('/')))].f
 const drawn = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
 describe('the table of routes', () => {
-  const find = routeTable(addresses)
+  const table = routeTable(addresses)
+  const find = (pathname: string) => {
+    const found = table(pathname)
+    return found && { address: found.address, params: found.params }
+  }
 
   test('leads where Next would, from each of its addresses', () => {
     expect(addresses.length).toBeGreaterThan(300)
@@ -66,7 +70,7 @@ describe('the routes of the API', () => {
   const loaded: string[] = []
   const routes = apiRoutes(addresses, async (address) => {
     loaded.push(address)
-    return async ({ query }, res) => void Object.assign(res, { address, query })
+    return async ({ query, route }, res) => void Object.assign(res, { address, query, route })
   })
   const call = async (url: string) => {
     const answer: { address?: string; query?: object } = {}
@@ -81,12 +85,21 @@ describe('the routes of the API', () => {
       '/api/v1/admin/organizations/north%20side?organizationDomainURL=other&a=1&a=2&__proto__=x',
     )
     expect(answer).toMatchObject({ address: '/api/v1/admin/organizations/[organizationDomainURL]' })
+    expect(answer).toMatchObject({ route: '/api/v1/admin/organizations/{organizationDomainURL}' })
     expect(Object.entries(answer!.query!)).toEqual([
       ['organizationDomainURL', 'north side'],
       ['a', ['1', '2']],
       ['__proto__', 'x'],
     ])
   })
+
+  test.each([
+    ['/livez?x', '/livez'],
+    ['/api/v1/commerce/store/carts/7', '/api/v1/commerce/store/{path}'],
+    ['/api/fhir/R4/Patient/7', '/api/fhir/R4/{type}/{id}'],
+    ['/api/somebody@clinic.example', '/api/…'],
+    ['/api/%', '/api/…'],
+  ])('know the pattern of %s', async (url, route) => expect(await call(url)).toMatchObject({ route }))
 
   test('may be asked for with a slash at the end', async () => {
     expect(await call('/api/v1/faqs/?a=1')).toMatchObject({ address: '/api/v1/faqs', query: { a: '1' } })

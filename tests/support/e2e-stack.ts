@@ -4,7 +4,20 @@ import { startStack } from './stack'
 
 const LOG = 'test-results/console.log'
 
-/** Starts the one stack that all journeys share, and ends it after them: its log must not hold a bug. */
+const ADDRESS = /[\w.+-]+(@|%40)[\w-]+\.\w/i
+const isJson = (line: string) => {
+  try {
+    return Boolean(JSON.parse(line))
+  } catch {
+    return false
+  }
+}
+
+function refuse(what: string, lines: string[]) {
+  if (lines.length > 0) throw new Error(`The server ${what}:\n${lines.slice(0, 50).join('\n')}`)
+}
+
+/** Starts the one stack that all journeys share, and ends it after them: its log must not hold a bug, a line that is not JSON, or an address. */
 export default async function globalSetup() {
   const { stop, databaseUrl, startShop } = await startStack({
     ...{ port: Number(process.env.E2E_PORT), log: LOG },
@@ -15,7 +28,18 @@ export default async function globalSetup() {
   startShop()
   return async () => {
     await stop()
-    const bugs = fs.readFileSync(LOG, 'utf8').split('\n').filter((line) => line.includes('"unexpected error"')) // prettier-ignore
-    if (bugs.length > 0) throw new Error(`The server met what it did not expect:\n${bugs.join('\n')}`)
+    const lines = fs.readFileSync(LOG, 'utf8').split('\n').filter(Boolean)
+    refuse(
+      'met what it did not expect',
+      lines.filter((line) => line.includes('"unexpected error"')),
+    )
+    refuse(
+      'wrote lines that are not JSON',
+      lines.filter((line) => !isJson(line)),
+    )
+    refuse(
+      'wrote e-mail addresses into its log',
+      lines.filter((line) => ADDRESS.test(line)),
+    )
   }
 }

@@ -8,6 +8,9 @@ import { safeReturn } from './safe-return'
 
 type Profile = { sub: string; email?: string; email_verified?: unknown; name?: string }
 
+/** A code of next-auth's. Browsers report codes as well, and can report any text as one. */
+const codeOf = (code: string) => (/^[A-Z]{2,20}(_[A-Z]{2,20}){1,5}$/.test(code) ? code : 'UNKNOWN')
+
 /** next-auth would put the error's own words, which are the database's, into the address. */
 function failed(err: unknown): 'Callback' {
   log.error({ code: 'Callback', err }, 'authentication')
@@ -71,8 +74,8 @@ export function authOptions(): NextAuthOptions {
     },
     // Codes only: what comes with them can hold tokens and addresses.
     logger: {
-      error: (code) => log.error({ code }, 'authentication'),
-      warn: (code) => log.warn({ code }, 'authentication'),
+      error: (code) => log.error({ code: codeOf(code) }, 'authentication'),
+      warn: (code) => log.warn({ code: codeOf(code) }, 'authentication'),
       debug: () => undefined,
     },
   }

@@ -4,7 +4,7 @@ import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex.js'
 import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes.js'
 
 /** @typedef {import('../handled').ApiHandler} ApiHandler */
-/** @typedef {{ address: string, params: Record<string, string | string[] | undefined> }} Found */
+/** @typedef {{ address: string, pattern: string, params: Record<string, string | string[] | undefined> }} Found */
 
 /** Made for Next's requests and answers, and for nothing less. */
 const NEXT_AUTH = '/api/auth/[...nextauth]'
@@ -14,6 +14,13 @@ const NOWHERE = '/api/[[...path]]'
 
 /** Probes have an address without the API's name. */
 const PROBE = /^\/(livez|readyz)$/
+
+/** An address as the log and the API's description write it: `/api/v1/admin/plans/{id}`. */
+const patternOf = (/** @type {string} */ address) =>
+  address
+    .replace(/\[\[\.{3}\w+\]\]/, '…')
+    .replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}')
+    .replace(/^\/api\/(livez|readyz)$/, '/$1')
 
 /** Next puts these right by a redirect. A slash at the end is nothing to put right: FHIR's base address may have one. */
 const isUntidy = (/** @type {string} */ pathname) => /\/\/|\\/.test(pathname)
@@ -25,18 +32,19 @@ const isUntidy = (/** @type {string} */ pathname) => /\/\/|\\/.test(pathname)
  * @returns {(pathname: string) => Found | undefined}
  */
 export function routeTable(addresses) {
-  /** @type {Map<string, { address: string, paramsOf: (pathname: string) => Found['params'] | false }[]>} */
+  /** @type {Map<string, { address: string, pattern: string, paramsOf: (pathname: string) => Found['params'] | false }[]>} */
   const table = new Map()
   for (const address of getSortedRoutes(addresses)) {
     const words = address.split('/[', 1)[0]
-    table.set(words, [...(table.get(words) ?? []), { address, paramsOf: getRouteMatcher(getRouteRegex(address)) }])
+    const route = { address, pattern: patternOf(address), paramsOf: getRouteMatcher(getRouteRegex(address)) }
+    table.set(words, [...(table.get(words) ?? []), route])
   }
   const longest = Math.max(...[...table.keys()].map((words) => words.length))
   return (pathname) => {
     for (let words = pathname.slice(0, longest); words; words = words.slice(0, words.lastIndexOf('/'))) {
-      for (const { address, paramsOf } of table.get(words) ?? []) {
+      for (const { address, pattern, paramsOf } of table.get(words) ?? []) {
         const params = paramsOf(pathname)
-        if (params) return { address, params }
+        if (params) return { address, pattern, params }
       }
     }
   }
@@ -55,7 +63,7 @@ export function apiRoutes(addresses, load) {
     try {
       return table(pathname)
     } catch {
-      return { address: NOWHERE, params: {} } // It cannot be decoded.
+      return { address: NOWHERE, pattern: patternOf(NOWHERE), params: {} } // It cannot be decoded.
     }
   }
   /** @type {Map<string, ApiHandler>} */
@@ -71,8 +79,9 @@ export function apiRoutes(addresses, load) {
     if (!pathname.startsWith('/api/') || isUntidy(pathname)) return
     const found = find(pathname)
     if (!found || found.address === NEXT_AUTH) return
-    const { address, params } = found
+    const { address, pattern, params } = found
     const call = Object.assign(req, {
+      route: pattern,
       query: { ...querystring.parse(search ?? '', '&', '=', { maxKeys: 0 }), ...params },
     })
     const known = loaded.get(address)

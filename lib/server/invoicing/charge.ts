@@ -58,8 +58,8 @@ async function sure<T>(work: () => Promise<T>): Promise<T> {
  * What the shop's refusal to have a card charged means. Its words are its plugin's, for nobody to read, and the same where
  * the provider has not answered it.
  */
-export async function refusedCard({ status, type, message }: CommerceError, customer: string): Promise<CardError> {
-  log.warn({ status, type, why: message }, 'commerce has refused to have a card charged')
+export async function refusedCard({ status, type, code }: CommerceError, customer: string): Promise<CardError> {
+  log.warn({ status, type, code }, 'commerce has refused to have a card charged')
   try {
     await asking((stripe) => stripe.customers.retrieve(customer))
   } catch (error) {
