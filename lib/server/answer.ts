@@ -29,6 +29,14 @@ export class Later<Answer> {
   constructor(readonly work: () => Promise<Answer>) {}
 }
 
+/** Whether an `Accept-Encoding` names an encoding and does not rule it out by `q=0`. */
+const accepts = (header: string, encoding: string) =>
+  header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .some(([name, weight = 'q=1']) => name === encoding && Number(weight.slice(2)) > 0)
+
 /** An answer that many requests share: serialized and compressed once, and known by its ETag. */
 export class PreparedAnswer extends OwnAnswer {
   private constructor(
@@ -39,8 +47,11 @@ export class PreparedAnswer extends OwnAnswer {
   }
 
   /** `version` is whatever changes when the data does; the answer's text is made of `data` here. */
-  static async of(version: string, data: unknown): Promise<PreparedAnswer> {
-    const identity = Buffer.from(JSON.stringify({ success: true, data }))
+  static of = (version: string, data: unknown) => PreparedAnswer.ofJson(version, { success: true, data })
+
+  /** The same of a whole answer, without the envelope. */
+  static async ofJson(version: string, answer: unknown): Promise<PreparedAnswer> {
+    const identity = Buffer.from(JSON.stringify(answer))
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
       promisify(gzip)(identity),
@@ -55,11 +66,13 @@ export class PreparedAnswer extends OwnAnswer {
     // Kept by the browser, but asked for again each time: this is how a 304 comes about.
     res.setHeader('Cache-Control', 'private, no-cache')
     res.setHeader('Vary', 'Cookie, Accept-Encoding')
-    const known = String(req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')) // prettier-ignore
-    if (known.includes(this.etag)) return void res.writeHead(304).end()
-    const accepted = String(req.headers['accept-encoding'] ?? '')
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+    const known = (req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known.includes(this.etag) || known.includes('*')) return void res.writeHead(304).end()
+    const accepted = req.headers['accept-encoding'] ?? ''
+    const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
     if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+    // Whoever accepts other encodings only gets it plain: it is not compressed for each request.
+    else if (accepted) res.setHeader('Cache-Control', 'private, no-cache, no-transform')
     res.setHeader('Content-Type', 'application/json; charset=utf-8')
     res.setHeader('Content-Length', this.encodings[encoding].length)
     res.end(this.encodings[encoding])

@@ -22,11 +22,14 @@ const inWords = (bytes: number) => (bytes < KB * KB ? `${bytes / KB} KB` : `${by
 const tooLarge = (what: string, limit: number) =>
   new HttpError(413, `The ${what} is larger than ${inWords(limit)}.`, {}, { Connection: 'close' })
 
+/** The caller has gone, or was too slow: nobody reads this answer, and the log shows that it was no failure of ours. */
+const cutOff = () => new HttpError(400, 'The connection ended before the body did.')
+
 /** By its events: to iterate over a body costs more than to read it. Nothing is read beyond the limit. */
 async function readAll(req: IncomingMessage, what: string, limit: number): Promise<Buffer> {
   const length = Number(req.headers['content-length'])
   if (length > limit) throw tooLarge(what, limit)
-  if (req.destroyed) throw new Error('The caller has left.')
+  if (req.destroyed) throw cutOff()
   // All of it is here already: most come together with their heads.
   if (req.readableLength === length) {
     const bytes = (req.read() as Buffer | null) ?? Buffer.alloc(0)
@@ -36,15 +39,16 @@ async function readAll(req: IncomingMessage, what: string, limit: number): Promi
   const chunks: Buffer[] = []
   let size = 0
   return new Promise((resolve, reject) => {
-    req.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
       if (size <= limit) return
-      req.pause()
+      req.off('data', take).pause()
       reject(tooLarge(what, limit))
-    })
+    }
+    req.on('data', take)
     req.once('end', () => resolve(Buffer.concat(chunks)))
-    req.once('error', reject)
+    req.once('error', () => reject(cutOff()))
   })
 }
 
@@ -107,10 +111,10 @@ export async function readJson(req: IncomingMessage, { types, limit } = OWN_JSON
   }
 }
 
-/** Reads what a browser's form sends, or JSON in its place: next-auth's own calls come as either. */
-export async function readForm(req: IncomingMessage): Promise<unknown> {
-  if (!ofType(req, 'application/x-www-form-urlencoded')) return readJson(req)
-  return Object.fromEntries(new URLSearchParams(await readText(req, 'a form')))
+/** Reads what a browser's form sends, or JSON in its place: next-auth's own calls come as either. Throws as `readJson`. */
+export async function readForm(req: IncomingMessage, limit = BODY_LIMIT): Promise<unknown> {
+  if (!ofType(req, 'application/x-www-form-urlencoded')) return readJson(req, { ...OWN_JSON, limit })
+  return Object.fromEntries(new URLSearchParams(await readText(req, 'a form', limit)))
 }
 
 /** What FHIR searches by, where it is sent and not asked for in the address. */

@@ -19,6 +19,7 @@ import { takeTime, withAnonymous, withPrincipal } from './db/tenant'
 import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
+import { SIGN_IN_FORM_LIMIT } from './http/request-rules.mjs'
 import { countCaller } from './rate-limits'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 import { sentenceAbout } from './sentences'
@@ -112,12 +113,15 @@ async function exported({ name, columns }: Csv<never>, output: z.ZodType, { rows
   return CsvAnswer.of(name, columns, checked)
 }
 
-/** An endpoint for the machinery around us, which asks under whatever host name it knows. Answers bare JSON. */
+/**
+ * An endpoint for the machinery around us, which asks under whatever host name it knows. Answers bare JSON, or an answer that
+ * has been prepared.
+ */
 export const machineEndpoint = <O extends z.ZodType>({
   handle,
   ...contract
 }: Omit<Contract<never, never, O>, 'body' | 'query'> & {
-  handle: () => Promise<{ status: number; answer: z.input<O> }>
+  handle: () => Promise<{ status: number; answer: z.input<O> } | OwnAnswer>
 }): Endpoint => ({ ...contract, area: 'machine', run: handle })
 
 /** An endpoint that is the same for everybody, on every host. Reads only. */
@@ -134,6 +138,8 @@ export const publicEndpoint = <Q extends z.ZodType = z.ZodUnknown, O extends z.Z
       present(req, contract.output, await handle({ transaction, query: read(contract.query, req.query) })),
     ),
 })
+
+const SESSION_JSON: FileSent = { types: ['application/json'], limit: SIGN_IN_FORM_LIMIT }
 
 /** An endpoint about the caller's own session, on every host; `principal` is null for nobody. Answers bare JSON. */
 export const sessionEndpoint = <
@@ -157,7 +163,7 @@ export const sessionEndpoint = <
   area: 'session',
   async run(req, requestId) {
     const body = isWrite(req)
-      ? (refuseForgery(req), read(contract.body, await readJson(req)))
+      ? (refuseForgery(req), read(contract.body, await readJson(req, SESSION_JSON)))
       : (undefined as z.output<B>)
     // Asking who one is keeps no session alive: tabs do it on their own.
     const answer = await withPrincipal(

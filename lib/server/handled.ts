@@ -4,6 +4,7 @@ import { HostError } from '@/lib/shared/hosts'
 import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
 import { explain, HttpError, Outdated } from './errors'
 import { FAILED } from './http/failed.mjs'
+import { endConnection } from './http/last-answer.mjs'
 import { log } from './log'
 import { countAddress } from './rate-limits'
 import { requestIdOf, type ApiRequest } from './request'
@@ -42,36 +43,52 @@ export const handled =
       await countAddress(req, 'address', (name, value) => res.setHeader(name, value))
       await handle(req, res, requestId)
     } catch (error) {
-      refuse(res, error, requestId, dialect)
+      refuse(req, res, error, requestId, dialect)
     }
     const ms = Math.round(performance.now() - started)
     log.info({ requestId, method: req.method, route: routeOf(req), status: res.statusCode, ms })
   }
 
 const COMMERCE = '/api/v1/commerce'
+const NEXT_AUTH = /^\/api\/auth\/(signin|signout|callback|csrf|providers|error|verify-request|_log)(?=\/|$)/
 
-/** Where a call went. In the shop's addresses are codes of gift cards and e-mail addresses: of those it is the endpoint alone. */
-function routeOf({ method, url = '' }: ApiRequest): string {
+/** The pattern of the route that was called. Values in a path are never logged: e-mail addresses and codes are among them. */
+function routeOf({ method, url = '', route }: ApiRequest): string {
   const path = url.split('?', 1)[0]!
-  if (!path.startsWith(`${COMMERCE}/`)) return path
-  const endpoint = findEndpoint(method === 'HEAD' ? 'GET' : method!, path.slice(COMMERCE.length))
-  return `${COMMERCE}${endpoint?.path ?? '/…'}`
+  if (path.startsWith(`${COMMERCE}/`)) {
+    const endpoint = findEndpoint(method === 'HEAD' ? 'GET' : method!, path.slice(COMMERCE.length))
+    return `${COMMERCE}${endpoint?.path ?? '/…'}`
+  }
+  if (process.env.NODE_ENV === 'development') return path
+  return route ?? NEXT_AUTH.exec(path)?.[0] ?? '/api/…'
 }
 
-function refuse(res: ServerResponse, error: unknown, requestId: string, { type, refusal }: Dialect): void {
+function refuse(
+  req: ApiRequest,
+  res: ServerResponse,
+  error: unknown,
+  requestId: string,
+  { type, refusal }: Dialect,
+): void {
   const known = error instanceof HostError ? new HttpError(400, error.message) : explain(error)
   if (!known) log.error({ requestId, err: error }, 'unexpected error')
   if (res.headersSent) return void res.destroy()
   const told = known ?? new HttpError(500, FAILED)
   for (const [name, value] of Object.entries(told.headers)) res.setHeader(name, value)
-  sendJson(res, told.status, refusal(told), type)
+  const body = prepareJson(res, told.status, refusal(told), type)
+  if (told.headers.Connection === 'close') endConnection(req, res, body)
+  else res.end(body)
 }
 
 /** Next's own `json` also works out an ETag, of what nobody may keep. */
 export function sendJson(res: ServerResponse, status: number, answer: unknown, type = OWN.type): void {
+  res.end(prepareJson(res, status, answer, type))
+}
+
+function prepareJson(res: ServerResponse, status: number, answer: unknown, type: string): Buffer {
   const body = Buffer.from(JSON.stringify(answer))
   res.statusCode = status
   res.setHeader('Content-Type', `${type}; charset=utf-8`)
   res.setHeader('Content-Length', body.length)
-  res.end(body)
+  return body
 }

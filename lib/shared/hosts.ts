@@ -22,7 +22,7 @@ export const RESERVED_LABELS = [
 ] as const // prettier-ignore
 
 const HOST =
-  /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::(?:\d{1,4}|[1-5]\d{4}|6[0-5]\d{3}))?$/i
+  /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::(?:0*[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?$/i
 /** What browsers take for an address, `127.1` and `0x7f000001` included. */
 const IPV4 = /(^|\.)(\d+|0x[\da-f]*)$/
 

@@ -34,7 +34,7 @@ describe('a host', () => {
   ])('%s is %s', (host, place) => expect(read(host)).toBe(place))
 
   test.each([undefined, null, '', ' ', '.', ':', ':80', '127.0.0.1', '127.0.0.1:3000', '1.2.3.4', '127.1', '2130706433', '0x7f000001:80', '0.127.0.0.1', '[::1]', '[::1]:3000', '::1', 'a_b.clinics.example.com', '-a.clinics.example.com',
-    'a-.clinics.example.com', 'a..clinics.example.com', '.clinics.example.com', 'login.clinics.example.com.', 'login.clinics.example.com:', 'login.clinics.example.com:123456',
+    'a-.clinics.example.com', 'a..clinics.example.com', '.clinics.example.com', 'login.clinics.example.com.', 'login.clinics.example.com:', 'login.clinics.example.com:123456', 'login.clinics.example.com:0', 'login.clinics.example.com:0000', 'login.clinics.example.com:65536', 'login.clinics.example.com:69999',
     'login.clinics.example.com:80:80', 'user@login.clinics.example.com', 'login.clinics.example.com/path', 'login.clinics.example.com\\x', 'login.clinics.example.com,evil.example',
     'login.clinics.example.com evil.example', 'login.clinics.example.com\n', '\tlogin.clinics.example.com', 'lögin.clinics.example.com', 'ｌogin.clinics.example.com', '\u212a.clinics.example.com',
     'login。clinics.example.com', 'login%2eclinics.example.com', 'login.clinics.example.com#', 'login.clinics.example.com?', `${'a'.repeat(64)}.clinics.example.com`, 'http://login.clinics.example.com'])(
@@ -73,7 +73,8 @@ describe('a host', () => {
             // An independent reading, label by label.
             const name = /^(.*?)(?::\d{1,5})?$/s.exec(host.toLowerCase())![1]!
             const parts = name.split('.')
-            const proper = parts.every((part) => /^(?!-)[a-z0-9-]{1,63}$/.test(part) && !part.endsWith('-'))
+            const proper =
+              !host.endsWith(':0') && parts.every((part) => /^(?!-)[a-z0-9-]{1,63}$/.test(part) && !part.endsWith('-'))
             const ours = parts.slice(-3).join('.') === 'clinics.example.com'
             if (!proper || /^\d+$/.test(parts.at(-1)!)) expect([host, seen]).toEqual([host, RUNTIME])
             else if (!ours) expect([host, seen]).toEqual([host, CONFIGURATION])

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { webServer } from '@/lib/server/http/web-server.mjs'
+import { TIMEOUTS, webServer } from '@/lib/server/http/web-server.mjs'
+import { log } from '@/lib/server/log'
+
+log.level = 'silent'
 
 const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const LARGE = Buffer.alloc(20_000_000, 'x')
@@ -11,8 +14,8 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy()
 })
 
-async function serve(answer: Parameters<typeof webServer>[0]) {
-  const { server, end } = webServer(answer)
+async function serve(answer: Parameters<typeof webServer>[0], timeouts = TIMEOUTS) {
+  const { server, end } = webServer(answer, timeouts)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const connect = async (text = '') => {
@@ -65,7 +68,7 @@ describe('the web server', () => {
   })
 
   test('says that it failed, and cuts off what had begun', async () => {
-    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const logged = vi.spyOn(log, 'error').mockReturnValue()
     const { connect } = await serve(async (req, res) => {
       if (req.url === '/begun') res.write('half')
       throw new Error('does not load')
@@ -75,5 +78,186 @@ describe('the web server', () => {
     const begun = await connect(ASK.replace('/', '/begun'))
     expect(await read(begun)).not.toMatch(/\r\n0\r\n/)
     expect(logged).toHaveBeenCalledTimes(2)
+  })
+})
+
+/** Serves every request with its method and target, and counts the bytes of its body that were read for it. */
+async function echo() {
+  const seen: string[] = []
+  const served = await serve(async (req, res) => {
+    seen.push(`${req.method} ${req.url}`)
+    for await (const _chunk of req); // eslint-disable-line no-empty
+    res.end('answered')
+  })
+  return { ...served, seen }
+}
+
+const CHUNK = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+const chunked = (line: string, headers = '') =>
+  `${line} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n${headers}\r\n`
+
+describe('a page', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('refuses %s by its head', async (method) => {
+    for (const path of ['/signin', '/', '/_next/static/x.js', '/icon.svg', '/no-such', '/api', '/API/v1', '/livez/x']) {
+      const { connect, seen } = await echo()
+      const answer = await read(await connect(chunked(`${method} ${path}`)))
+      expect(answer).toMatch(/^HTTP\/1.1 405 .*\r\nConnection: close\r\n.*\r\n\r\nMethod not allowed\.$/s)
+      expect(answer).toContain('\r\nAllow: GET, HEAD\r\n')
+      expect(seen).toEqual([])
+    }
+  })
+
+  test.each([chunked('GET /signin'), 'GET /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n'])(
+    'takes no body with GET',
+    async (head) => {
+      const { connect, seen } = await echo()
+      expect(await read(await connect(head))).toMatch(
+        /^HTTP\/1.1 413 .*\r\nConnection: close\r\n.*A page takes no body\.$/s,
+      )
+      expect(seen).toEqual([])
+    },
+  )
+
+  test('takes an empty body with GET, and HEAD', async () => {
+    const { connect, seen } = await echo()
+    const head = 'GET /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+    for (const text of [head, head.replace('GET', 'HEAD')])
+      expect(await read(await connect(text))).toMatch(/^HTTP\/1.1 200 /)
+    expect(seen).toEqual(['GET /signin', 'HEAD /signin'])
+  })
+
+  test('lets whoever is still sending read why it is refused, and then cuts them off', async () => {
+    const { connect } = await echo()
+    const socket = await connect(chunked('POST /signin'))
+    for (let n = 0; n < 144; n++) socket.write(CHUNK) // 9 MB
+    const started = Date.now()
+    expect(await read(socket)).toMatch(/^HTTP\/1.1 405 /)
+    expect(Date.now() - started).toBeLessThan(10_000)
+  })
+
+  test('is refused by HEAD without a body', async () => {
+    const { connect } = await echo()
+    const socket = await connect('HEAD / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n')
+    expect(await read(socket)).toMatch(/^HTTP\/1.1 400 .*\r\nContent-Length: 21\r\n.*\r\n\r\n$/s)
+  })
+})
+
+describe('a call of the API', () => {
+  test.each(['/api/v1/x', '/api/fhir/R4', '/api/auth/signin/oidc', '/api/x?y', '/livez'])(
+    'brings a body to %s',
+    async (path) => {
+      const { connect, seen } = await echo()
+      const socket = await connect(chunked(`POST ${path}`, 'Connection: close\r\n'))
+      socket.write(`${CHUNK}0\r\n\r\n`)
+      expect(await read(socket)).toContain('answered')
+      expect(seen).toEqual([`POST ${path}`])
+    },
+  )
+
+  test('is not asked for a body that its head refuses', async () => {
+    const { connect, seen } = await echo()
+    const form = (bytes: number) =>
+      `POST /api/auth/signin/oidc HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${bytes}\r\n\r\n`
+    const refused = await read(await connect(form(64 * 1024 + 1)))
+    expect(refused).toMatch(/^HTTP\/1.1 413 .*"error":"The body is larger than 64 KB\."/s)
+    const taken = await connect(form(64 * 1024))
+    expect(String((await once(taken, 'data'))[0])).toMatch(/^HTTP\/1.1 100 Continue/)
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('a request', () => {
+  const target = async (line: string, headers = 'Host: x\r\n') => {
+    const { connect, seen } = await echo()
+    const answer = await read(await connect(`${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`))
+    return [Number(answer.slice(9, 12)), ...seen]
+  }
+
+  test.each([
+    ['GET http://x/a?b', [200, 'GET /a?b']],
+    ['GET https://X', [200, 'GET /']],
+    ['GET http://x?b', [200, 'GET /?b']],
+    ['GET http://x//y.example/', [200, 'GET //y.example/']],
+    ['GET http://y.example/a', [400]],
+    ['GET http://x:80/a', [400]],
+    ['GET http://x@y.example/a', [400]],
+    ['GET http:///a', [400]],
+    ['GET ftp://x/a', [400]],
+    ['GET *', [400]],
+    ['OPTIONS *', [405]],
+    ['OPTIONS http://y.example', [400]],
+    ['TRACE /', [405]],
+    ['FOO /', [400]],
+  ])('for %s is answered for the host that it names, or refused', async (line, expected) => {
+    expect(await target(line)).toEqual(expected)
+  })
+
+  test.each([['Host: x\r\nHost: x\r\n'], ['Host: x\r\nhost: y.example\r\n'], ['Host: x\r\nAccept: */*\r\nHOST:\r\n']])(
+    'with two hosts is refused (%j)',
+    async (headers) => {
+      expect(await target('GET /', headers)).toEqual([400])
+      expect(await target('POST /api/v1/x', headers)).toEqual([400])
+    },
+  )
+
+  test.each([
+    ['no HTTP at all\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('that cannot be read is told so: %#', async (text, status) => {
+    const { connect } = await echo()
+    const answer = await read(await connect(text))
+    expect(answer).toMatch(
+      new RegExp(`^HTTP/1.1 ${status} .*\r\nConnection: close\r\n.*"success":false,"error":"`, 's'),
+    )
+  })
+})
+
+describe('a connection', () => {
+  const { connectionsCheckingInterval: interval, ...limits } = TIMEOUTS
+  const HUNDREDTHS = Object.fromEntries(
+    Object.entries(TIMEOUTS).map(([name, ms]) => [name, ms / 100]),
+  ) as typeof TIMEOUTS
+
+  test.each(Object.entries(limits))('is closed within 65 seconds by %s', (_name, ms) => {
+    expect(ms + interval).toBeLessThanOrEqual(65_000)
+  })
+
+  /** Writes a byte every 50 milliseconds for as long as the connection lasts. */
+  const drip = (socket: net.Socket) => {
+    const timer = setInterval(() => socket.writable && socket.write('x'), 50)
+    socket.once('close', () => clearInterval(timer)).on('error', () => undefined)
+  }
+  const BODY = 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
+
+  test.each([
+    ['says nothing', '', false, 408],
+    ['sends its headers slowly', 'GET / HTTP/1.1\r\nHost: x\r\nA: ', true, 408],
+    ['stops within its headers', 'GET / HTTP/1.1\r\nHost', false, 408],
+    ['sends its body slowly', BODY, true, 408],
+    ['stops within its body', BODY, false, 408],
+    ['asks for nothing more', ASK, false, 200],
+    ['sends its next headers slowly', `${ASK}${ASK.slice(0, -3)}`, true, 200],
+  ])('is closed when it %s', async (_what, text, drips, status) => {
+    const { connect } = await serve(async (req, res) => {
+      for await (const _chunk of req); // eslint-disable-line no-empty
+      res.end('answered')
+    }, HUNDREDTHS)
+    const socket = await connect(text)
+    if (drips) drip(socket)
+    expect(await read(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  test('is closed when its answer is not read, and waits for one that takes its time', async () => {
+    let closed = ''
+    const { connect } = await serve(async (req, res) => {
+      res.once('close', () => (closed += req.url))
+      if (req.url === '/late') await new Promise((resolve) => setTimeout(resolve, 1500))
+      res.end(req.url === '/late' ? 'answered' : Buffer.alloc(200_000_000))
+    }, HUNDREDTHS)
+    const unread = await connect(ASK.replace('/', '/unread'))
+    unread.pause()
+    expect(await read(await connect(ASK.replace('/', '/late')))).toContain('answered')
+    expect(closed).toContain('/unread')
   })
 })

@@ -1,21 +1,94 @@
-import http from 'node:http'
+import { randomUUID } from 'node:crypto'
+import http, { STATUS_CODES } from 'node:http'
 import net from 'node:net'
 import { RESPONSE_HEADERS } from '../../shared/response-headers.mjs'
+import { log } from '../logger.mjs'
 import { FAILED } from './failed.mjs'
+import { endConnection } from './last-answer.mjs'
+import { hasBody, isOfApi, refusalOf } from './request-rules.mjs'
 
-/** When a route could not be loaded, in the API's own shape: of all else, routes and pages tell themselves. */
-const NOT_LOADED = JSON.stringify({ success: false, error: FAILED })
+/** @typedef {import('./request-rules.mjs').Refusal} Refusal */
+/** @typedef {(req: http.IncomingMessage, res: http.ServerResponse) => Promise<void>} Answer */
+
+/**
+ * How long a connection may take, in milliseconds. Node looks for late heads and bodies every `connectionsCheckingInterval`, so
+ * that no slow caller keeps a connection for more than 65 seconds.
+ */
+export const TIMEOUTS = {
+  /** From the start of a connection or request until all headers have come. */
+  headersTimeout: 30_000,
+  /** Until the whole body has come. */
+  requestTimeout: 60_000,
+  /** From an answer to the next request. */
+  keepAliveTimeout: 5_000,
+  /** How long nothing of an answer is read. */
+  unreadTimeout: 60_000,
+  connectionsCheckingInterval: 2_500,
+}
+
+const inApiShape = (/** @type {string} */ error) => JSON.stringify({ success: false, error })
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
+
+/** Answers without a byte of the body being kept, and closes the connection. */
+function refuse(
+  /** @type {http.IncomingMessage} */ req,
+  /** @type {http.ServerResponse} */ res,
+  /** @type {Refusal} */ { status, message, headers },
+) {
+  const forApi = isOfApi(req.url ?? '')
+  const body = Buffer.from(forApi ? inApiShape(message) : message)
+  const requestId = randomUUID()
+  log.info({ requestId, method: req.method, route: forApi ? '/api/…' : '/…', status })
+  res.writeHead(status, {
+    ...RESPONSE_HEADERS,
+    'Cache-Control': 'private, no-store',
+    'X-Request-Id': requestId,
+    'Content-Type': forApi ? JSON_TYPE : TEXT_TYPE,
+    'Content-Length': body.length,
+    Connection: 'close',
+    ...headers,
+  })
+  if (hasBody(req)) endConnection(req, res, body)
+  else res.end(body)
+}
+
+/** What is said of a request that cannot be read, by the code of Node's error. @type {Record<string, [number, string]>} */
+const UNREADABLE = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
+}
+
+/** The bytes that refuse a request of which there is no more than its connection. */
+function unreadable(/** @type {NodeJS.ErrnoException} */ { code = '' }) {
+  const [status, message] = UNREADABLE[code] ?? [400, 'This is not a request of HTTP.']
+  const body = inApiShape(message)
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+}
 
 /**
  * A server, and how it ends: `end` resolves when all that was asked is answered, and read by who has asked. Node's own
  * `close` cuts off answers that are still on their way, and waits for whoever has connected and asks for nothing.
- * @param {(req: http.IncomingMessage, res: http.ServerResponse) => Promise<void>} answer
+ * @param {Answer} answer
  */
-export function webServer(answer) {
+export function webServer(answer, { unreadTimeout, ...timeouts } = TIMEOUTS) {
   /** @type {Map<net.Socket, Set<http.ServerResponse>>} what is not answered yet, by connection */
   const connections = new Map()
-  // A call without a Host is answered like every other that names no host of ours: Node would cut it off without a word.
-  const server = http.createServer({ requireHostHeader: false }, async (req, res) => {
+
+  const handle = async (
+    /** @type {http.IncomingMessage} */ req,
+    /** @type {http.ServerResponse} */ res,
+    waitsForContinue = false,
+  ) => {
     const unanswered = connections.get(req.socket) ?? new Set()
     unanswered.add(res)
     res.once('close', () => {
@@ -23,13 +96,30 @@ export function webServer(answer) {
       if (!server.listening && unanswered.size === 0) req.socket.destroySoon()
     })
     try {
+      const refusal = refusalOf(req)
+      if (refusal) return refuse(req, res, refusal)
+      if (waitsForContinue) res.writeContinue()
       await answer(req, res)
     } catch (error) {
-      console.error(error)
+      log.error({ err: error }, 'a request has failed')
       if (res.headersSent) res.destroy()
-      else
-        res.writeHead(500, { ...RESPONSE_HEADERS, 'Content-Type': 'application/json; charset=utf-8' }).end(NOT_LOADED)
+      else res.writeHead(500, { ...RESPONSE_HEADERS, 'Content-Type': JSON_TYPE }).end(inApiShape(FAILED))
     }
+  }
+
+  // A call without a Host is answered like every other that names no host of ours: Node would cut it off without a word.
+  const server = http.createServer({ requireHostHeader: false, ...timeouts }, handle)
+  // A body that is refused by its head is never asked for.
+  server.on('checkContinue', (req, res) => handle(req, res, true))
+  server.on('clientError', (error, /** @type {net.Socket} */ socket) => {
+    const hasBegun = [...(connections.get(socket) ?? [])].some(({ headersSent }) => headersSent)
+    if (!socket.writable || hasBegun) return socket.destroy()
+    socket.end(unreadable(error), () => socket.destroy())
+  })
+  // An answer that takes its time is waited for; one that nobody reads is not.
+  server.setTimeout(unreadTimeout, (socket) => {
+    const isAwaited = (connections.get(socket)?.size ?? 0) > 0 && socket.writableLength === 0
+    if (!isAwaited) socket.destroy()
   })
   server.on('connection', (socket) => {
     connections.set(socket, new Set())

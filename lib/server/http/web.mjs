@@ -5,8 +5,12 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import compression from 'compression'
 import next from 'next'
+import { log } from '../logger.mjs'
 import { apiRoutes } from './api-routes.mjs'
+import { logConsole } from './console-log.mjs'
 import { webServer } from './web-server.mjs'
+
+logConsole()
 
 // The web process in production: pages by Next, the API by its routes as Next has built them (decision 025).
 const [port, hostname] = [Number(process.argv[2]), process.argv[3]]
@@ -48,9 +52,9 @@ async function start() {
     })
 }
 
-// Next outlives what nobody catches.
+/** Ends the process, which Next would keep alive. Its message is about settings or the database, and nobody's values. */
 function fail(/** @type {unknown} */ error) {
-  console.error(error)
+  log.fatal({ err: error }, error instanceof Error ? error.message : 'The console could not start.')
   process.exit(1)
 }
 start().catch(fail)

@@ -3,7 +3,8 @@ import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/server/auth/options'
 import { readForm } from '@/lib/server/body'
 import { handled } from '@/lib/server/handled'
-import { notFound } from '@/lib/server/errors'
+import { HttpError, notFound } from '@/lib/server/errors'
+import { SIGN_IN_FORM_LIMIT } from '@/lib/server/http/request-rules.mjs'
 import { log } from '@/lib/server/log'
 import { countAddress } from '@/lib/server/rate-limits'
 import { placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/server/request'
@@ -21,6 +22,8 @@ function sayWhoRefused({ query }: ApiRequest) {
 }
 
 export default handled(async (req, res) => {
+  if (req.method !== 'GET' && req.method !== 'POST')
+    throw new HttpError(405, 'Method not allowed.', {}, { Allow: 'GET, POST' })
   const place = placeOfRequest(req)
   const [action = ''] = [req.query.nextauth].flat()
   if (ON_LOGIN_HOST.includes(action) && place.kind !== 'login') notFound('Page')
@@ -31,6 +34,6 @@ export default handled(async (req, res) => {
   await sessionIdOf(req)
   // The one route that Next still leads to: next-auth is made for its requests and answers. It parses no bodies itself.
   const call = req as NextApiRequest
-  if (req.method === 'POST') call.body = await readForm(req)
+  if (req.method === 'POST') call.body = await readForm(req, SIGN_IN_FORM_LIMIT)
   await NextAuth(call, res as NextApiResponse, authOptions())
 })
