@@ -8,6 +8,12 @@ import { bomb, jpeg, pdf, PDF, png, SVG, webp } from '@/tests/support/files'
 const text = (content: string) => Buffer.from(content, 'latin1')
 const [PNG, JPEG, WEBP] = ['image/png', 'image/jpeg', 'image/webp'] as const
 const [size, none] = ['This image has', 'This file is damaged: it does not say how large the image is.'] as const
+const INSTEAD = 'Print it to a new PDF, and send that one.'
+const opens = `This PDF sends data, or opens other files. ${INSTEAD}`
+const contains = `This PDF has other files in it. ${INSTEAD}`
+const page = `This PDF has a web page in it. ${INSTEAD}`
+const hidden = `This PDF hides what is in it. ${INSTEAD}`
+const damaged = 'This file is damaged: a PDF begins with %PDF and its version, and has objects.'
 const active = 'This PDF runs scripts or programs. Print it to a new PDF, and send that one.'
 
 const cut = 'This file is damaged: it ends before the image does.'
@@ -74,6 +80,90 @@ const said = (purpose: Purpose, type: string, bytes: Buffer) =>
     () => undefined,
     (error: Error) => error.message,
   )
+
+/** A stream with its dictionary. */
+const stream = (dictionary: string, content: string) =>
+  `>> endobj 2 0 obj << ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream endobj 3 0 obj <<`
+/** Bytes as compression makes them, with the short names among them. */
+const compressed =
+  Array.from({ length: 5000 }, (_, n) => String.fromCharCode((n * n * 31) % 256)).join('') + '/AA<</JS('
+
+/** What a PDF holds, and what is said of it. */
+const PDFS: [string, string, string?][] = [
+  ['an action that begins by itself', '/AA << /O 5 0 R >>', active],
+  ['one by reference', '/AA 5 0 R', active],
+  ['one in codes', '/#41A << /O 5 0 R >>', active],
+  ['one in other codes', '/A#41<</O 5 0 R>>', active],
+  ['one behind a comment', '/AA % nothing\n<< /O 5 0 R >>', active],
+  ['one behind a NUL', '/AA\0<< /O 5 0 R >>', active],
+  ['a script without its type', '/Names [ (x) << /JS (app.alert) >> ]', active],
+  ['a script in a stream of its own', '/JS 7 0 R', active],
+  ['a script in hexadecimal', '/#4AS <6170>', active],
+  ['an address that opens with it', '/OpenAction << /S /URI /URI (https://clinic.example) >>', active],
+  ['a film', '/Annots [ << /Subtype /Movie >> ]', active],
+  ['a rendition', '/A << /S /Rendition >>', active],
+  ['rich media', '/Annots [ << /Subtype /RichMedia /RichMediaContent 5 0 R >> ]', active],
+  ['a form with scripts of its own', '/AcroForm << /XFA 5 0 R >>', active],
+  ['a form that is sent somewhere', '/A << /S /SubmitForm /F (https://clinic.example) >>', opens],
+  ['one in codes that is', '/A << /S /Submit#46orm >>', opens],
+  ['a form that is filled from a file', '/A << /S /ImportData /F (data.fdf) >>', opens],
+  ['a way into a file within it', '/A << /S /GoToE >>', opens],
+  ['a way into another file', '/A << /S /GoToR /F (other.pdf) >>', opens],
+  ['files within it', '/Names << /EmbeddedFiles 5 0 R >>', contains],
+  ['a file within it', stream('/Type /EmbeddedFile /Filter /FlateDecode', compressed), contains],
+  ['a page in its open parts', '/Title (<script>alert(1)</script>)', page],
+  [
+    'objects in a stream that is not compressed',
+    stream('/Type /ObjStm /N 1 /First 4', '5 0 << /AA << /O 6 0 R >> >>'),
+    active,
+  ],
+  ['objects hidden in a picture', stream('/Subtype /Image', '5 0 obj << /AA << /O 6 0 R >> >> endobj'), active],
+  ['objects coded twice', stream('/Type /ObjStm /Filter [ /ASCIIHexDecode /FlateDecode ]', compressed), hidden],
+  ['objects coded otherwise', stream('/Type /ObjStm /#46ilter /ASCIIHexDecode', '2f4141'), hidden],
+  ['a form, and a link', '/AcroForm << /Fields [] >> /A << /S /URI /URI (https://clinic.example) >>'],
+  ['names that begin like others', '/AAPL:Keywords [] /JSX 1 /Launcher 1 /GoTo 1 /JavaScripts 1'],
+  ['a font with a letter AA', '/Differences [ 1 /A /AA /AB ]'],
+  ['compressed objects', stream('/Type /ObjStm /N 3 /First 12 /Filter /FlateDecode', compressed)],
+  ['compressed objects, by a list', stream('/Type/ObjStm/Filter[/FlateDecode]', compressed)],
+  ['a picture with the names among its bytes', stream('/Subtype /Image /Filter /DCTDecode', compressed)],
+  ['a description in XML', stream('/Type /Metadata', '<?xpacket?><x:xmpmeta><rdf:RDF/></x:xmpmeta>')],
+]
+
+describe('a PDF', () => {
+  test.each(PDFS)('is looked at: %s', async (_what, content, sentence) => {
+    expect(await said('licence', 'application/pdf', pdf(content))).toBe(sentence)
+  })
+
+  test.each([
+    ['with a page before its objects', '%PDF-1.4\n<html><script>alert(1)</script>\n1 0 obj << >> endobj', page],
+    ['with a page in its first line', '%PDF-1.4 <svg onload=alert(1)>\n1 0 obj << >> endobj', page],
+    ['with a page behind its end', `${PDF.toString('latin1')}<iframe src=x>`, page],
+    ['without a version', '%PDF-\n1 0 obj << >> endobj', damaged],
+    ['without objects', '%PDF-1.7\n<html>', damaged],
+    ['with its mark as others have it', '%PDF-1.7\r%\u00e2\u00e3\u00cf\u00d3\r\n1 0 obj << >> endobj', undefined],
+  ])('is looked at: one %s', async (_what, content, sentence) => {
+    expect(await said('licence', 'application/pdf', text(content))).toBe(sentence)
+  })
+
+  test.each([
+    '/JS%',
+    '/AA ',
+    '/OpenAction<<',
+    '1 ',
+    'stream\n',
+    'obj stream\n1 0 obj',
+    '<',
+    '<<',
+    '#4',
+    'stream\nendstream',
+    '11',
+  ])('of 10 MB takes no longer than any other: %j', async (part) => {
+    const content = text(`%PDF-1.4\n1 0 obj ${part.repeat(10_000_000 / part.length)}`)
+    const started = performance.now()
+    await said('licence', 'application/pdf', content)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
 
 describe('a file', () => {
   test.each(FILES)('is looked at: %s', async (_what, purpose, type, bytes, sentence) => {

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { unprocessable } from '@/lib/server/errors'
 import { RULES, type Purpose } from '@/lib/shared/files'
 import { dimensionsOf } from './dimensions'
+import { refuseActivePdf } from './pdf'
 import { isWhole } from './whole'
 
 /** What people call the types that a file is taken for, or turns out to be. */
@@ -39,20 +40,6 @@ export async function whyOther(declared: string, bytes: Buffer): Promise<string 
   // A table is text, of which nothing is known.
   if (kind === (declared === 'text/csv' ? undefined : declared)) return undefined
   return `This file is sent as ${wordFor(declared)}, but ${kind ? `it is ${wordFor(kind)}` : 'is none'}.`
-}
-
-/** Names in a PDF may be written with codes, as /J#61vaScript. */
-const decoded = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) // prettier-ignore
-
-/**
- * Refuses a PDF that says in the open that it runs something. What is compressed in it is not looked into: files are
- * given out for download, under a policy that runs nothing.
- */
-function refuseActivePdf(bytes: Buffer): void {
-  const text = decoded(bytes.toString('latin1'))
-  if (!text.startsWith('%PDF-')) unprocessable('This file is damaged: a PDF begins with %PDF.')
-  if (/\/(JavaScript|Launch)(?![A-Za-z])/.test(text))
-    unprocessable('This PDF runs scripts or programs. Print it to a new PDF, and send that one.')
 }
 
 function refuseWrongSize(mediaType: string, bytes: Buffer, [fewest, most]: readonly [number, number]): void {
