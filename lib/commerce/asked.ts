@@ -7,6 +7,7 @@ import { badRequest, HAS_NUL, notFound, unprocessable } from '@/lib/server/error
 import { isWrite, type ApiRequest } from '@/lib/server/request'
 import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
+import { refuseOddCart, refuseParameters } from './query'
 import { Upload } from './upload'
 
 export type Fields = Record<string, unknown>
@@ -40,10 +41,12 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   const endpoint = findEndpoint(method, raw) ?? notFound('Page')
   if (endpoint.withheld) notFound('Page')
   const { path, values } = encodedAnew(endpoint, raw)
+  refuseOddCart(endpoint, values)
   // `/admin/users/%70assword-token` would be a user to us, and another endpoint to Medusa, which also ignores the case.
   if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
   refuseQuery(query)
+  if (!isWrite(req)) refuseParameters(endpoint, query)
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
   if (body && !(body instanceof Upload)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers

@@ -16,6 +16,7 @@ import { answerUnder, settleKey, takeKey, type Stored } from '@/lib/server/idemp
 import { log } from '@/lib/server/log'
 import { readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
+import { diagnose, hasFailed, withoutRow } from './diagnosis'
 import { refuseOwed } from './owed'
 import { refuseForeign, refuseForeignQuery } from './own'
 import { counted, spentBy } from './own-codes'
@@ -129,7 +130,7 @@ const isNoted = (asked: Asked) => isWrite(asked) && (asked.key !== undefined || 
 
 const sent = (call: Call) => answered(call, passOn(call.asked, { customerToken: call.customer?.token }))
 
-async function answered({ ctx, asked }: Call, coming: ReturnType<typeof passOn>): Promise<Result> {
+async function answered({ ctx, asked, customer }: Call, coming: ReturnType<typeof passOn>): Promise<Result> {
   const { token } = backend()
   try {
     const response = await coming
@@ -143,8 +144,10 @@ async function answered({ ctx, asked }: Call, coming: ReturnType<typeof passOn>)
     return given
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error
-    const given = withoutSecrets(asked.path, refusalOf(error, asked), token)
-    await settle(ctx, asked, given, error)
+    const diagnosed = hasFailed(error) && !isWrite(asked) && (await diagnose({ asked, customerToken: customer?.token }))
+    const meant = hasFailed(error) && !diagnosed ? await withoutRow(error, asked) : error
+    const given = withoutSecrets(asked.path, diagnosed || refusalOf(meant, asked), token)
+    await settle(ctx, asked, given, meant)
     return given
   }
 }

@@ -66,7 +66,10 @@ function inWords(error: CommerceError, { method, path }: Pick<Call, 'method' | '
   // A 401 of the console's own means that somebody's session is over.
   if (status === 401 && areaOf(path) === 'admin') return say(502, 'Commerce does not take the console’s token.')
   if (status === 401) return say(403, 'This is for a customer who is signed in.')
-  const told = refusal(status, error)
+  // It is another server that has failed, and not this one.
+  const told = refusal(status === 500 ? 502 : status, error)
   // The storefront shows its customers what Medusa says.
-  return areaOf(path) === 'store' ? told : { status, answer: { ...told.answer, ...inPlainWords(error.message) } }
+  return areaOf(path) === 'store'
+    ? told
+    : { status: told.status, answer: { ...told.answer, ...inPlainWords(error.message) } }
 }

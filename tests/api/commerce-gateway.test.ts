@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lookingAtFiles } from '@/lib/commerce/file-heads'
 import { ENDPOINTS, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { sql } from '@/tests/support/database'
@@ -10,10 +10,18 @@ import { send } from '@/tests/support/request'
 import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 const TOKEN = 'the-token-of-the-console'
+const FAILED = { code: 'unknown_error', type: 'unknown_error', message: 'An unknown error occurred.' }
+const NOT_FOUND = { type: 'not_found', message: 'not there' }
+/** What commerce fails on at the moment, by its answer's status. */
+let troubles: (method: string, path: string) => number | undefined = () => undefined
+afterEach(() => void (troubles = () => undefined))
+
 /** Says back whatever it was asked, the token included. */
-const sink = await faultyServer(({ path, headers, body }, response) =>
-  json(response.setHeader('Set-Cookie', 'connect.sid=theirs').setHeader('Location', '/'), 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }], notifications: [{ id: 'n', data: { token: 'the-link' }, resends: [{ data: { token: 'the-link' } }] }] }),
-) // prettier-ignore
+const sink = await faultyServer(({ method, path, headers, body }, response) => {
+  const status = troubles(method, path)
+  if (status) return json(response, status, status === 404 ? NOT_FOUND : FAILED)
+  return json(response.setHeader('Set-Cookie', 'connect.sid=theirs').setHeader('Location', '/'), 200, { path, headers, body, api_token: TOKEN, note: `It is ${TOKEN}.`, users: [{ id: 'u', api_token: 'theirs', password_hash: 'hash' }], notifications: [{ id: 'n', data: { token: 'the-link' }, resends: [{ data: { token: 'the-link' } }] }] })
+}) // prettier-ignore
 commerceAt(sink.url, TOKEN)
 beforeEach(() => void (sink.seen.length = 0))
 afterAll(() => sink.close())
@@ -21,7 +29,8 @@ afterAll(() => sink.close())
 const passedOn = ENDPOINTS.filter(({ replacedBy, withheld }) => !replacedBy && !withheld)
 const withheld = ENDPOINTS.filter((endpoint) => endpoint.withheld)
 const titled = (list: Endpoint[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
-const filled = ({ path }: Endpoint) => path.replace(/\{(\w+)\}/g, '$1_1')
+const filled = ({ path, whose }: Endpoint) =>
+  path.replace(/\{(\w+)\}/, whose === 'cart' ? 'cart_1' : '$1_1').replace(/\{(\w+)\}/g, '$1_1')
 const isUpload = ({ path }: Endpoint) => /^\/admin\/uploads(\/protected)?$/.test(path)
 const FORM = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\na\r\n--x--\r\n'
 
@@ -106,10 +115,39 @@ describe('the gateway', () => {
         expect((await through(`${path}?${name}=${SQL}`)).body.error).toBe(NAMES_ALONE)
       expect((await through(`/admin/products?${name}[${SQL}]=ASC`)).body.error).toBe(NAMES_ALONE)
       expect(sink.seen).toEqual([])
-      for (const names of ['', '-created_at', 'id,variants.prices', '*swaps.return_order,+title'])
+      const chosen = name.includes('order') || name.includes('%6frder') ? ['id', '-created_at'] : ['', '-created_at', 'id,variants.prices', '*swaps.return_order,+title'] // prettier-ignore
+      for (const names of chosen)
         expect([names, (await through(`/admin/products?${name}=${names}`)).status]).toEqual([names, 200])
     },
   )
+
+  test.each([
+    ['/admin/orders?order=nope', 'order', 'This list cannot be ordered by “nope”.'],
+    ['/admin/orders?order=-nope', 'order', 'This list cannot be ordered by “nope”.'],
+    ['/admin/orders?[order]=title', 'order', 'This list cannot be ordered by “title”.'],
+    ['/admin/orders?order=customer.email', 'order', 'This list cannot be ordered by “customer.email”.'],
+    ['/store/products?order[a]=id', 'order', 'Name what the list is ordered by.'],
+    ['/admin/customers?order=password_hash', 'order', 'This list cannot be ordered by “password_hash”.'],
+    ['/store/products?order=', 'order', 'Name what the list is ordered by.'],
+    ['/store/products?order=-', 'order', 'Name what the list is ordered by.'],
+    ['/store/products?limit=-1', 'limit', '“limit” is a whole number from 0 to 2147483647.'],
+    ['/admin/products?limit=99999999999999999999', 'limit', '“limit” is a whole number from 0 to 2147483647.'],
+    ['/admin/products?offset=2147483648', 'offset', '“offset” is a whole number from 0 to 2147483647.'],
+    ['/store/carts/x', 'id', 'This is not the ID of a cart.'],
+    ['/store/shipping-options/cart_%27', 'cartId', 'This is not the ID of a cart.'],
+  ])('refuses %s, and names the parameter %s', async (path, name, sentence) => {
+    const { status, body } = await through(path)
+    expect([status, body, sink.seen]).toEqual([
+      400,
+      { success: false, error: sentence, fields: { [name]: sentence } },
+      [],
+    ])
+  })
+
+  test('passes on every page and every order that there is', async () => {
+    for (const query of ['limit=0&offset=0', 'limit=', 'limit=2147483647', 'order=-display_id', 'order=created_at'])
+      expect([query, (await through(`/admin/orders?${query}`)).status]).toEqual([query, 200])
+  })
 
   test.each(['a[4294967294]=x', 'id%5B400%5D=x', 'a%5b%39%39%39]=x', 'a[b=c][100]=x', 'q=%5B100%5D=x'])(
     'has Medusa make no room for as many as %s names',
@@ -397,5 +435,59 @@ describe('the log', () => {
       { action: 'commerce:update', organization_id: null, after: { request: `POST ${path}/refund` } },
     ])
     expect(await entries(path)).toEqual([])
+  })
+})
+
+describe('what commerce fails on', () => {
+  const failOn = (fails: RegExp, missing = /never/) => {
+    troubles = (method, path) => {
+      if (method === 'GET' && missing.test(path)) return 404
+      return fails.test(path) ? 500 : undefined
+    }
+  }
+
+  test.each([
+    [/title=/, '/store/products?title=x', ['title']],
+    [/title=/, '/store/products?limit=3&title=x&q=a', ['title']],
+    [/created_at/, '/store/products?created_at[gt]=&created_at[lt]=&q=a', ['created_at']],
+    [/fields=nope/, '/admin/products/prod_1?expand=type&fields=nope', ['fields']],
+    [/expand=nope.*fields=id/, '/admin/products/prod_1?expand=nope&fields=id', ['expand', 'fields']],
+    [/\?(?=.*q=a)(?=.*i=1)/, `/admin/products?q=a&${Array.from({ length: 9 }, (_, n) => `p${n}=1`).join('&')}&i=1`, ['q', 'p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'i']],
+  ])('(%s) is 400, with the parameters that it fails on: %s', async (failsOn, path, names) => {
+    failOn(failsOn)
+    const { status, body } = await through(path)
+    expect([status, Object.keys(body.fields), body.type]).toEqual([400, names, 'invalid_data'])
+    for (const name of names) expect(body.error).toContain(`“${name}”`)
+    expect(body.message).toBe(body.error)
+    expect(sink.seen.length).toBeLessThanOrEqual(3 + 8)
+  }) // prettier-ignore
+
+  test.each(['/admin/products', '/admin/products?q=a'])('is 502 for %s where it fails on everything', async (path) => {
+    failOn(/products/)
+    const { status, body } = await through(path)
+    expect([status, body.type]).toEqual([502, 'unknown_error'])
+  })
+
+  test('is 502 where it fails for a moment only', async () => {
+    let failures = 0
+    troubles = () => (failures++ === 0 ? 500 : undefined)
+    expect((await through('/admin/products?q=a')).status).toBe(502)
+  })
+
+  test('is 404 for what does not exist, and then certainly not done', async () => {
+    failOn(/./, /customer-groups/)
+    for (const path of ['/admin/customer-groups/cgrp_1/customers/batch', '/store/carts/cart_1/complete']) {
+      const { status, body } = await through(path, { json: {} })
+      expect([path, status, body.outcome]).toEqual([path, 404, 'not done'])
+    }
+    expect((await through('/store/shipping-options/cart_1')).status).toBe(404)
+  })
+
+  test('is 502 and of an unknown outcome for a write about what exists', async () => {
+    failOn(/batch|complete/)
+    for (const path of ['/admin/customer-groups/cgrp_1/customers/batch', '/store/carts/cart_1/complete']) {
+      const { status, body } = await through(path, { json: {} })
+      expect([path, status, body.outcome]).toEqual([path, 502, 'unknown'])
+    }
   })
 })

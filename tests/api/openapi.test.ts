@@ -9,7 +9,8 @@ describe('the OpenAPI description', () => {
   test('is there for everybody', async () => {
     const { status, body } = await send('/api/v1/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
-  })
+    // The first call loads every route.
+  }, 180_000)
 
   test('is made once, and known by its ETag', async () => {
     const describe = vi.spyOn(openapi, 'describeApi')
@@ -38,7 +39,7 @@ describe('the OpenAPI description', () => {
       ...[200, encoding, 'application/json; charset=utf-8'],
     ])
     expect(headers['content-length']).toBe(String(bytes.length))
-    if (!encoding) expect(headers['cache-control']).toContain('no-transform')
+    if (accepted && !encoding) expect(headers['cache-control']).toContain('no-transform')
     const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
     expect(JSON.parse(plain.toString())).toMatchObject({ openapi: '3.1.0' })
   })

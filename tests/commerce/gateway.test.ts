@@ -1,5 +1,6 @@
 import MedusaJs from '@medusajs/medusa-js'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
+import COLUMNS from '@/lib/medusa/columns.json'
 import { sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { through, commerceAt } from '@/tests/support/gateway'
@@ -45,6 +46,38 @@ describe('an unmodified medusa-js', () => {
     await expect(admin.collections.retrieve(collection.id)).rejects.toMatchObject({
       response: { status: 404, data: { type: 'not_found', message: expect.stringContaining(collection.id) } },
     })
+  })
+})
+
+describe('a call that Medusa fails on', () => {
+  test.each([
+    ['/store/variants?fields=nope', 'fields'],
+    ['/store/regions?fields=currency.id', 'fields'],
+    ['/store/product-categories?limit=2&fields=name', 'fields'],
+    ['/store/product-categories?expand=nope', 'expand'],
+    ['/store/product-tags?created_at[gt]=', 'created_at'],
+    ['/admin/batch-jobs?order=nope', 'order'],
+    ['/admin/batch-jobs?expand=nope', 'expand'],
+    ['/admin/orders?limit=-1', 'limit'],
+    ['/admin/orders?offset=99999999999999999999', 'offset'],
+    ['/store/shipping-options/x', 'cartId'],
+    ['/store/carts/%27', 'id'],
+  ])('is refused with its parameter: %s', async (path, name) => {
+    const { status, body } = await through(path)
+    expect([status, Object.keys(body.fields)]).toEqual([400, [name]])
+    expect(body.error).not.toContain('unknown error')
+  })
+
+  test('is 404 for a cart that does not exist', async () => {
+    expect((await through('/store/shipping-options/cart_none')).status).toBe(404)
+    const { status, body } = await through('/store/carts/cart_none/complete', { json: {} })
+    expect([status, body.outcome]).toEqual([404, 'not done'])
+  })
+
+  test('is none that names the columns of a list to order by', async () => {
+    for (const [path, columns] of Object.entries(COLUMNS).filter(([path]) => !path.includes('{')))
+      for (const column of [columns[0]!, columns.at(-1)!])
+        expect([path, column, (await through(`${path}?order=${column}`)).status]).not.toEqual([path, column, 500])
   })
 })
 

@@ -86,7 +86,7 @@ async function echo() {
   const seen: string[] = []
   const served = await serve(async (req, res) => {
     seen.push(`${req.method} ${req.url}`)
-    for await (const _chunk of req); // eslint-disable-line no-empty
+    for await (const _chunk of req);
     res.end('answered')
   })
   return { ...served, seen }
@@ -240,7 +240,7 @@ describe('a connection', () => {
     ['sends its next headers slowly', `${ASK}${ASK.slice(0, -3)}`, true, 200],
   ])('is closed when it %s', async (_what, text, drips, status) => {
     const { connect } = await serve(async (req, res) => {
-      for await (const _chunk of req); // eslint-disable-line no-empty
+      for await (const _chunk of req);
       res.end('answered')
     }, HUNDREDTHS)
     const socket = await connect(text)
