@@ -1,11 +1,13 @@
 /**
- * Runs once before the server takes requests: it does not serve from a database that would mix tenants, sends the mail
- * that is waiting, works on campaigns, and does what has to be done in the background.
+ * Runs once before the server takes requests: it does not serve from a database that would mix tenants, seals the audit
+ * log, sends the mail that is waiting, works on campaigns, and does what has to be done in the background.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { refuseFlawedDatabase } = await import('@/lib/server/boot')
   await refuseFlawedDatabase()
+  const { startSealing } = await import('@/lib/server/audit-seals')
+  startSealing()
   const { startOutbox } = await import('@/lib/server/outbox')
   startOutbox()
   const { startSending } = await import('@/lib/server/campaigns/worker')

@@ -29,6 +29,8 @@ export function identityOf(settings: Settings, folder: DataFolder): Identity {
 export const secretOf = (settings: Settings, folder: DataFolder) =>
   settings.NEXTAUTH_SECRET ?? folder.secret('nextauth')
 
+export const auditKeyOf = (settings: Settings, folder: DataFolder) => settings.AUDIT_KEY ?? folder.secret('audit')
+
 /** The demo shop lives in the embedded database: without that one, and with a back end of one's own, there is none. */
 export const hasDemoShop = ({ MEDUSA_BACKEND_URL, DATABASE_URL }: Settings) => !MEDUSA_BACKEND_URL && !DATABASE_URL
 
@@ -83,6 +85,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
     APP_DATABASE_URL: databaseUrl,
     NEXTAUTH_URL: loginOriginOf(settings),
     NEXTAUTH_SECRET: secretOf(settings, folder),
+    AUDIT_KEY: auditKeyOf(settings, folder),
     SMTP_URL: smtpUrl,
     POLYCLINIC_DEMO: String(demo),
     NODE_ENV: mode,
@@ -91,7 +94,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
+  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

@@ -1,23 +1,89 @@
-import { verifyAuditLog } from '@/lib/server/db/audit-chain'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { auditKeys, type AuditKeys, type SignedCheckpoint } from '@/lib/server/audit-keys'
+import {
+  chainOf,
+  compareWithCheckpoint,
+  makeCheckpoint,
+  readCheckpoint,
+  verifyAuditLog,
+} from '@/lib/server/db/audit-chain'
 import { asOwner } from '@/lib/server/db/owner'
 import { migrateDatabase, reachDatabase } from '../database'
+import { auditKeyOf } from '../environment'
 import { atEnd, end } from '../process/lifetime.mjs'
+import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
 
-/** `npm run audit:verify`: whether the audit log is what was written. Ends with 1 when it is not. */
-export default async function verify() {
+const USAGE = 'Usage: npm run audit:verify -- [--against CHECKPOINT] [--checkpoint FILE]'
+
+function optionsOf(args: string[]): { against?: string; checkpoint?: string } {
+  try {
+    const options = { against: { type: 'string' }, checkpoint: { type: 'string' } } as const
+    return parseArgs({ args, options, allowPositionals: false }).values
+  } catch {
+    throw new Refusal(USAGE)
+  }
+}
+
+/** Reads the checkpoint in a file. Refuses with one sentence a file that is not there, is none, or was changed. */
+function checkpointIn(file: string, keys: AuditKeys): SignedCheckpoint {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+  try {
+    return readCheckpoint(text, keys)
+  } catch (error) {
+    throw new Refusal(`${file}: ${(error as Error).message}`)
+  }
+}
+
+function write(file: string, checkpoint: SignedCheckpoint) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, `${JSON.stringify(checkpoint, null, 2)}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+/**
+ * `npm run audit:verify`: verifies the audit log and its seals, with `--against` also against an earlier checkpoint, and
+ * writes a signed checkpoint of what it found. Ends with 1, and writes none, when the log is not what was written.
+ */
+export default async function verify(args: string[]) {
+  const options = optionsOf(args)
   const { settings, folder } = prepare('audit:verify')
+  const keys = auditKeys(auditKeyOf(settings, folder), settings.AUDIT_OLD_KEYS)
+  const earlier = options.against === undefined ? undefined : checkpointIn(options.against, keys)
   const database = await reachDatabase(settings, folder)
   atEnd.add(database.stop)
   await migrateDatabase(database, settings, folder)
-  const { rows, chains, digest, broken } = await asOwner(database.url, verifyAuditLog)
+  const { verdict, differences, checkpoint } = await asOwner(database.url, async (client) => {
+    // One snapshot: rows that are written meanwhile are in none of the three.
+    await client.query('begin transaction isolation level repeatable read read only')
+    return {
+      verdict: await verifyAuditLog(client, keys),
+      differences: earlier ? await compareWithCheckpoint(client, earlier) : [],
+      checkpoint: await makeCheckpoint(client, keys),
+    }
+  })
+  const { rows, chains, digest, broken, seals, unsealed, faults } = verdict
   for (const { organizationId, sequence, what } of broken)
-    console.log(
-      `Row ${sequence} of ${organizationId === null ? 'the provider' : `organization ${organizationId}`}: ${what}.`,
-    )
-  console.log(
-    `${rows} rows in ${chains} chains: ${broken.length === 0 ? 'all as they were written' : 'NOT as they were written'}.`,
-  )
+    console.log(`Row ${sequence} of ${chainOf(organizationId)}: ${what}.`)
+  for (const sentence of [...faults, ...differences]) console.log(sentence)
+  const isWhole = broken.length + faults.length + differences.length === 0
+  console.log(`${rows} rows in ${chains} chains: ${isWhole ? 'all as they were written' : 'NOT as they were written'}.`)
+  console.log(`${seals} seals; ${unsealed} rows wait to be sealed.`)
+  if (earlier && differences.length === 0)
+    console.log(`Everything that the checkpoint of ${earlier.at} names is there.`)
   console.log(`Digest of the last rows: ${digest}`)
-  await end(broken.length === 0 ? 0 : 1)
+  if (isWhole) {
+    const name = `${checkpoint.at.replaceAll(':', '-')}.json`
+    const file = options.checkpoint ?? folder.at(path.join('audit-checkpoints', name))
+    write(file, checkpoint)
+    console.log(`Checkpoint: ${file}`)
+  }
+  await end(isWhole ? 0 : 1)
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CLOSE_LARGE_OBJECTS } from '@/lib/server/db/large-objects'
 
 export interface DatabaseOf {
   name: string
@@ -38,4 +39,11 @@ export async function createDatabase(
   await connected(url.href, async (admin) => {
     for (const extension of extensions) await admin.query(`create extension if not exists ${extension}`)
   })
+}
+
+/** Takes large objects, which have no row-level security, from everybody but superusers in one database. */
+export async function closeLargeObjects(adminUrl: string, name: string): Promise<void> {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  await connected(url.href, (admin) => admin.query(CLOSE_LARGE_OBJECTS))
 }

@@ -6,7 +6,7 @@ import { freePort, isFree } from '../process/ports'
 import { findAccount, type Account } from './account'
 import { findBinaries, type Binaries } from './binaries'
 import { createCluster, endOrphanServer, isReady } from './cluster'
-import { createDatabase } from './database'
+import { closeLargeObjects, createDatabase } from './database'
 
 export interface Postgres {
   /** The owner's connection to our database. */
@@ -77,6 +77,7 @@ export async function startPostgres({ dir, durable = true }: { dir: string; dura
     await createDatabase(urlsOf(connection).adminUrl, { ...OURS, password: connection.ownerPassword })
     write(dir, { ...connection, prepared: true })
   }
+  await closeLargeObjects(urlsOf(connection).adminUrl, OURS.name)
   return { ...urlsOf(connection), exited: server.exited, stop: server.stop }
 }
 

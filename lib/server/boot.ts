@@ -6,14 +6,14 @@ import { log } from './log'
 const RETRY_MS = 1000
 
 /**
- * Ends the process when the database does not hold tenants apart, or cannot be asked whether it does. One that is away is
+ * Ends the process when the database does not hold tenants apart, could not serve a call, or cannot be checked. One that is away is
  * asked again until it answers: until then every request is refused anyway.
  */
 export async function refuseFlawedDatabase(): Promise<void> {
   try {
     const flaws = await findFlaws()
     if (flaws.length === 0) return await warnOfTimeZones()
-    log.fatal({ flaws }, 'the database does not hold tenants apart')
+    log.fatal({ flaws }, 'the database is not as it must be')
   } catch (error) {
     if (explain(error)?.status === 503) {
       log.warn('the database is away: asking again')

@@ -48,6 +48,19 @@ const Settings = z
     PUBLIC_SUBDOMAIN: label.default(DEFAULTS.publicSubdomain),
     NEXTAUTH_URL: url(/^https?$/, 'https://login.example.com').optional(),
     NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Keys the seals of the audit log; never in the database. */
+    AUDIT_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    AUDIT_OLD_KEYS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((secret) => secret.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters each, separated by commas'))),
+    ALLOW_LARGE_OBJECTS: flag.transform((value) => value === 'true'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://owner:password@host:5432/polyclinic').optional(),
     OIDC_ISSUER: url(/^https?$/, 'https://accounts.example.com').optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -143,6 +156,9 @@ const Settings = z
     if (missing && set) refuse(missing, `must be set together with ${set}`)
     if (!env.NEXTAUTH_SECRET && (!local || env.DATABASE_URL))
       refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
+    if (!env.AUDIT_KEY && (!local || env.DATABASE_URL))
+      refuse('AUDIT_KEY', 'must be set: several processes may share this database')
+    if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET) refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')
     if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)
       refuse('STAFF_ALLOWED_DOMAIN', 'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console')
   })
@@ -173,6 +189,7 @@ const Resolved = z.object({
   APP_DATABASE_URL: z.string(),
   NEXTAUTH_URL: z.string(),
   NEXTAUTH_SECRET: z.string(),
+  AUDIT_KEY: z.string(),
   OIDC_ISSUER: z.string(),
   OIDC_CLIENT_ID: z.string(),
   OIDC_CLIENT_SECRET: z.string(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { auditKeys } from '@/lib/server/audit-keys'
 import { verifyAuditLog } from '@/lib/server/db/audit-chain'
 import { asOwner } from '@/lib/server/db/owner'
 import type { OrganizationRole } from '@/lib/shared/session'
@@ -7,6 +8,7 @@ import { buildCrowd, perform, REACHES, type Command, type Crowd, type Place } fr
 import { systemRole } from '@/tests/support/clinic'
 import { one, ownerUrl, sql } from '@/tests/support/database'
 import { send, type Received } from '@/tests/support/request'
+import { AUDIT_SECRET } from '@/tests/support/settings'
 import { readRights, type Rights } from '@/tests/support/rights'
 import { wrongPaths } from '@/tests/support/tree'
 import { buildRole, type SignedIn } from '@/tests/support/world'
@@ -203,7 +205,7 @@ test('everybody may do what the rows say, and nobody is left without an administ
     }),
     { numRuns: 15, endOnFailure: true },
   )
-  expect((await asOwner(ownerUrl, verifyAuditLog)).broken).toEqual([])
+  expect((await asOwner(ownerUrl, (client) => verifyAuditLog(client, auditKeys(AUDIT_SECRET)))).broken).toEqual([])
   // Worlds in which nobody may do anything, or in which nothing happens at once, would prove little.
   expect(granting).toBeGreaterThan(60)
   expect(outcomes.done).toBeGreaterThan(150)

@@ -1,9 +1,11 @@
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auditKeys } from '@/lib/server/audit-keys'
 import { verifyAuditLog } from '@/lib/server/db/audit-chain'
 import { asOwner } from '@/lib/server/db/owner'
 import { one, ownerUrl, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
+import { AUDIT_SECRET } from '@/tests/support/settings'
 import { idOf, signIn, staffIn, type SignedIn } from '@/tests/support/world'
 
 const HOME = { host: 'northside.polyclinic.localhost:3000' }
@@ -78,20 +80,22 @@ describe('the pages of the audit log', () => {
 })
 
 describe('audit:verify', () => {
+  const verify = (client: Client) => verifyAuditLog(client, auditKeys(AUDIT_SECRET))
+
   const tampered = (statement: string) =>
     asOwner(ownerUrl, async (client: Client) => {
       await client.query('begin')
       await client.query('alter table audit_log disable trigger user')
       await client.query(statement)
-      return verifyAuditLog(client)
+      return verify(client)
     })
 
   test('finds all as it was written, and says the same each time', async () => {
-    const verdict = await asOwner(ownerUrl, verifyAuditLog)
+    const verdict = await asOwner(ownerUrl, verify)
     expect(verdict.broken).toEqual([])
     expect(verdict.rows).toBe(await one('select count(*)::int from audit_log'))
     expect(verdict.chains).toBe((await sql('select distinct organization_id from audit_log')).length)
-    expect((await asOwner(ownerUrl, verifyAuditLog)).digest).toBe(verdict.digest)
+    expect((await asOwner(ownerUrl, verify)).digest).toBe(verdict.digest)
   })
 
   test('names the row that was changed, and the one before which something is missing', async () => {
@@ -105,7 +109,7 @@ describe('audit:verify', () => {
   })
 
   test('shows a cut end by the digest', async () => {
-    const { digest } = await asOwner(ownerUrl, verifyAuditLog)
+    const { digest } = await asOwner(ownerUrl, verify)
     const cut = await tampered(`delete from audit_log where id = (select max(id) from audit_log)`)
     expect([cut.broken, cut.digest === digest]).toEqual([[], false])
   })

@@ -13,7 +13,7 @@ import { withJob } from '@/lib/server/db/tenant'
 import { appUrl, asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
 import { balanceOf, buildCampaign, startSink, startWorker, statesOf, type Sink, type WorkerProcess } from '@/tests/support/sending' // prettier-ignore
 import { killWorkers } from '@/tests/support/killing'
-import { SECRET } from '@/tests/support/settings'
+import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
 import { buildOrganization, unique } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
 
@@ -348,7 +348,13 @@ test('`npm run worker` needs the database and a mail server alone', async () => 
     cwd: ROOT,
     env: {
       ...withoutSettings(process.env),
-      ...{ DATABASE_URL: ownerUrl, NEXTAUTH_SECRET: SECRET, SMTP_URL: sink.url, LOG_LEVEL: 'silent' },
+      ...{
+        DATABASE_URL: ownerUrl,
+        NEXTAUTH_SECRET: SECRET,
+        AUDIT_KEY: AUDIT_SECRET,
+        SMTP_URL: sink.url,
+        LOG_LEVEL: 'silent',
+      },
       POLYCLINIC_DATA_DIR: process.env.POLYCLINIC_DATA_DIR,
     },
     output: 'ignore',

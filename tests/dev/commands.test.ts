@@ -45,7 +45,10 @@ describe('a wrong start', () => {
 
   test.each([
     [{ MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'x' }, 'MEDUSA_BACKEND_URL is set.'],
-    [{ DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: 's'.repeat(32) }, 'DATABASE_URL is set.'],
+    [
+      { DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: 's'.repeat(32), AUDIT_KEY: 'a'.repeat(32) },
+      'DATABASE_URL is set.',
+    ],
   ])('says why there is no shop to start: %o', async (env, reason) => {
     const { ok, output } = await command(['commerce'], env)
     expect({ ok, output: output.trim() }).toEqual({ ok: false, output: `There is no stand-in to start: ${reason}` })

@@ -34,7 +34,7 @@ describe('the web process finds commerce', () => {
   })
 
   test('nowhere, beside a database of one’s own', () => {
-    const set = web({ DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: 's'.repeat(32) })
+    const set = web({ DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: 's'.repeat(32), AUDIT_KEY: 'a'.repeat(32) })
     expect(set).not.toHaveProperty('MEDUSA_BACKEND_URL')
     expect(set).not.toHaveProperty('MEDUSA_API_TOKEN')
   })

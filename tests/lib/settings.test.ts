@@ -5,12 +5,14 @@ import { siteOf } from '@/lib/shared/site'
 type Source = Record<string, string>
 const read = (source: Source) => readSettings(source as unknown as NodeJS.ProcessEnv)
 const SECRET = 's'.repeat(32)
+const AUDIT_SECRET = 'a'.repeat(32)
 const REAL = {
   PARENT_DOMAIN: 'clinics.example.com',
   OIDC_ISSUER: 'https://accounts.example.com',
   OIDC_CLIENT_ID: 'id',
   OIDC_CLIENT_SECRET: 'secret',
   NEXTAUTH_SECRET: SECRET,
+  AUDIT_KEY: AUDIT_SECRET,
   STAFF_ALLOWED_DOMAIN: 'example.com',
 }
 /** A bucket. */
@@ -65,6 +67,8 @@ describe('settings', () => {
     ['PUBLIC_SUBDOMAIN', { PUBLIC_SUBDOMAIN: 'a_b' }], ['PUBLIC_SUBDOMAIN', { PUBLIC_SUBDOMAIN: 'login' }],
     ['NEXTAUTH_URL', { NEXTAUTH_URL: 'login.example.com' }], ['NEXTAUTH_URL', { NEXTAUTH_URL: 'ftp://login.polyclinic.localhost' }], ['NEXTAUTH_URL', { NEXTAUTH_URL: 'https://other.example.com' }],
     ['NEXTAUTH_SECRET', { NEXTAUTH_SECRET: 's'.repeat(31) }], ['NEXTAUTH_SECRET', { ...REAL, NEXTAUTH_SECRET: '' }], ['NEXTAUTH_SECRET', { DATABASE_URL: 'postgresql://a@b/c' }],
+    ['AUDIT_KEY', { AUDIT_KEY: 's'.repeat(31) }], ['AUDIT_KEY', { ...REAL, AUDIT_KEY: '' }], ['AUDIT_KEY', { DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: SECRET }],
+    ['AUDIT_KEY', { NEXTAUTH_SECRET: SECRET, AUDIT_KEY: SECRET }], ['AUDIT_OLD_KEYS', { AUDIT_OLD_KEYS: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://a@b/c', NEXTAUTH_SECRET: SECRET }], ['DATABASE_URL', { DATABASE_URL: 'localhost', NEXTAUTH_SECRET: SECRET }],
     ['OIDC_ISSUER', { ...REAL, OIDC_ISSUER: '' }], ['OIDC_ISSUER', { ...REAL, OIDC_ISSUER: 'accounts' }], ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'id' }], ['OIDC_ISSUER', { OIDC_CLIENT_SECRET: 'x' }],
     ['OIDC_ISSUER', { PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: SECRET }],
@@ -139,7 +143,7 @@ describe('the login host’s address', () => {
 describe('the web process’s settings', () => {
   afterEach(() => void (vi.unstubAllEnvs(), vi.resetModules()))
   test('are read once, and reserve the installation’s own labels', async () => {
-    const given = { NEXTAUTH_URL: 'http://sso.polyclinic.localhost:3000', LOGIN_SUBDOMAIN: 'sso', PUBLIC_SUBDOMAIN: 'web', NEXTAUTH_SECRET: SECRET, APP_DATABASE_URL: 'postgresql://a@b/c', OIDC_ISSUER: 'http://localhost:3001', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x', STAFF_ALLOWED_DOMAIN: 'polyclinic.example' }
+    const given = { NEXTAUTH_URL: 'http://sso.polyclinic.localhost:3000', LOGIN_SUBDOMAIN: 'sso', PUBLIC_SUBDOMAIN: 'web', NEXTAUTH_SECRET: SECRET, AUDIT_KEY: AUDIT_SECRET, APP_DATABASE_URL: 'postgresql://a@b/c', OIDC_ISSUER: 'http://localhost:3001', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x', STAFF_ALLOWED_DOMAIN: 'polyclinic.example' }
     for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
     const { env, reservedLabels } = await import('@/lib/server/env')
     expect(env()).toBe(env())

@@ -23,6 +23,7 @@ import { seedPeople } from './people-seed'
 import { RAW_TABLES } from './raw-answers'
 
 export const SECRET = randomBytes(32).toString('hex')
+const AUDIT_SECRET = randomBytes(32).toString('hex')
 const STAFF = 'owner@polyclinic.example'
 
 export interface Machine {
@@ -104,6 +105,7 @@ export async function startConsole(
     POLYCLINIC_DATA_DIR: folder.path,
     DATABASE_URL: url,
     NEXTAUTH_SECRET: SECRET,
+    AUDIT_KEY: AUDIT_SECRET,
     // One client asks more than people do.
     RATE_LIMITS: 'false',
     ...more,

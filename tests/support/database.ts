@@ -23,6 +23,8 @@ await asAdmin(`create database ${name} template polyclinic owner polyclinic_owne
 
 /** The owner's connection to this file's own clone of the demo database. */
 export const ownerUrl = url.replace(/\/polyclinic$/, `/${name}`)
+/** A superuser's connection to the same clone. */
+export const adminUrlHere = adminUrl.replace(/\/postgres$/, `/${name}`)
 export const appUrl = appDatabaseURL(ownerUrl, SECRET)
 // Dropping the database cuts whatever has not closed yet.
 export const owner = new Pool({ connectionString: ownerUrl, max: 40 }).on('error', () => undefined)

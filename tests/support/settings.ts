@@ -1,6 +1,9 @@
 /** From it the app's database password follows: every clone of the template has the same. */
 export const SECRET = 'a-secret-for-tests-of-32-characters-or-more'
 
+/** Keys the seals of the audit log. */
+export const AUDIT_SECRET = 'an-audit-key-for-tests-of-32-characters'
+
 export const PARENT = 'polyclinic.localhost'
 export const PORT = 3000
 export const LOGIN = `login.${PARENT}:${PORT}`
@@ -11,6 +14,7 @@ export const webProcess = {
   PARENT_DOMAIN: PARENT,
   NEXTAUTH_URL: `http://${LOGIN}`,
   NEXTAUTH_SECRET: SECRET,
+  AUDIT_KEY: AUDIT_SECRET,
   OIDC_ISSUER: 'http://localhost:3001',
   OIDC_CLIENT_ID: 'polyclinic',
   OIDC_CLIENT_SECRET: 'not-secret',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { syncTemplates } from '@/lib/server/mail-templates/sync'
+import { CLOSE_LARGE_OBJECTS } from './large-objects'
 import { asOwner } from './owner'
 import { installQueues } from './queues'
 import { syncRegistry } from './registry'
@@ -37,6 +38,7 @@ export const migrate = (ownerUrl: string, secret: string) =>
     await syncSystemRoles(client)
     await syncTemplates(client)
     await installQueues(client)
+    await client.query(CLOSE_LARGE_OBJECTS)
     // A hexadecimal password needs no quoting, and ALTER ROLE takes no parameters.
     await client.query(`alter role polyclinic_app password '${appPassword(secret)}'`)
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

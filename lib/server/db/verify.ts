@@ -1,33 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import { env } from '@/lib/server/env'
 import { permissionWords } from '@/lib/shared/permissions'
 import { pool } from './client'
 
-// What row-level security rests on. Each row is one sentence about what is wrong.
+const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
+
+/** Matches each function that a migration creates or alters. */
+const FUNCTION = /(?:create(?: or replace)?|alter) function (?:public\.)?"?(\w+)"?\s*\(/gi
+
+/** Returns the names of the functions that our own migrations have ever given the rights of the tables' owner. */
+export function knownDefiners(): string[] {
+  const statements = readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) => readFileSync(path.join(MIGRATIONS, file), 'utf8').split('--> statement-breakpoint'))
+    .filter((statement) => /security definer/i.test(statement))
+  return [...new Set(statements.flatMap((statement) => [...statement.matchAll(FUNCTION)].map(([, name]) => name!)))]
+}
+
+/** Rows that are the same for every organization, which `polyclinic_app` may read, or write, without a condition on tenants. */
+const SHARED_WITH_EVERYBODY = [
+  'countries SELECT',
+  'faqs SELECT',
+  'legal_entities SELECT',
+  'organization_tree_revisions SELECT',
+  'plan_versions SELECT',
+  'resource_actions SELECT',
+  'resources SELECT',
+  // A new person without a role, whom nobody can read before a role is given.
+  'practitioners INSERT',
+]
+
+// Each row is one sentence about what is wrong. $1: permission words; $2: names of SECURITY DEFINER functions of ours;
+// $3: what everybody may read; $4: whether large objects may stay open.
 const FLAWS = `
+  with ours as (
+    select oid, rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles
+    where rolname in (current_user, 'polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')
+  ), needed as (
+    select name, r.oid from unnest(array['polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs']) as name
+    left join pg_roles r on r.rolname = name
+  ), relations as (
+    select c.oid, c.relname, c.relkind, c.relowner, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, n.nspname
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  ), tables as (
+    select * from relations where nspname = 'public' and relkind in ('r', 'p')
+  ), policies as (
+    select p.polname, t.relname, p.polroles, case p.polcmd when 'r' then 'SELECT' when 'a' then 'INSERT' when 'w' then 'UPDATE'
+        when 'd' then 'DELETE' else 'ALL' end as command,
+      concat_ws(' ', pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) as condition
+    from pg_policy p join tables t on t.oid = p.polrelid where p.polpermissive
+  )
   select format('the role %I is a superuser or bypasses row-level security', rolname) as flaw
-  from pg_roles
-  where rolname in (current_user, 'polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')
-    and (rolsuper or rolbypassrls)
+  from ours where rolsuper or rolbypassrls
+  union all
+  select format('the role %I may create roles, databases or copies of the server (CREATEROLE, CREATEDB, REPLICATION)', rolname)
+  from ours where not rolsuper and (rolcreaterole or rolcreatedb or rolreplication)
+  union all
+  select format('the role %I is a member of %I', o.rolname, r.rolname)
+  from ours o join pg_roles r on pg_has_role(o.oid, r.oid, 'member')
+  where not o.rolsuper and r.oid not in (select oid from ours)
+  union all
+  select format('the role %I does not exist: run the migrations', name) from needed where oid is null
+  union all
+  select format('the role %I cannot act as %I, so that every call would fail: run "grant %I to %I"',
+    current_user, name, name, current_user)
+  from needed where oid is not null and not pg_has_role(current_user, oid,
+    case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+  union all
+  select format('the role %I has the rights of %I at all times: run "alter role %I noinherit"', o.rolname, name, o.rolname)
+  from ours o, needed n where n.oid is not null and not o.rolsuper and o.rolname in (current_user, 'polyclinic_app')
+    and pg_has_role(o.oid, n.oid, 'usage')
   union all
   select format('the role %I owns the table %I', current_user, relname)
-  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')
+  from tables where pg_has_role(relowner, 'usage')
   union all
   select format('the table %I does not force row-level security', relname)
-  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-    and not (relrowsecurity and relforcerowsecurity)
+  from tables where not (relrowsecurity and relforcerowsecurity)
   union all
-  select format('the table %I has no policy', c.relname)
-  from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-    and not exists (select from pg_policy p where p.polrelid = c.oid)
+  select format('the table %I has no policy', t.relname)
+  from tables t where not exists (select from pg_policy p where p.polrelid = t.oid)
+  union all
+  select format('the policy %I of the table %I is for every role', polname, relname)
+  from policies where 0 = any (polroles)
+  union all
+  select format('the policy %I of the table %I gives polyclinic_app rows of every organization', polname, relname)
+  from policies where exists (select from ours where rolname in (current_user, 'polyclinic_app') and oid = any (polroles))
+    and relname || ' ' || command <> all ($3::text[])
+    and (condition !~ 'accessible_organizations|current_person|SELECT' or condition ~ '\\mtrue\\M|(\\m\\d+\\M) = \\1')
   union all
   select format('the view %I has the rights of its owner', relname)
-  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+  from relations where nspname = 'public' and relkind in ('v', 'm')
     and not coalesce('security_invoker=true' = any (reloptions), false)
+  union all
+  select distinct format('the table %I.%I lies outside the schema public, where nothing keeps organizations apart', r.nspname, r.relname)
+  from relations r where r.nspname not in ('public', 'drizzle') and (
+    (r.nspname <> 'pgboss' and r.relowner = (select relowner from tables where relname = 'organizations'))
+    or exists (select from ours o where not o.rolsuper and not (r.nspname = 'pgboss' and o.rolname = 'polyclinic_jobs')
+      and (has_table_privilege(o.oid, r.oid, 'select, insert, update, delete, truncate, trigger')
+        or has_any_column_privilege(o.oid, r.oid, 'select, insert, update'))))
+  union all
+  select format('the role %I may empty the table %I or give it triggers (TRUNCATE, TRIGGER)', o.rolname, t.relname)
+  from ours o, tables t where not o.rolsuper and has_table_privilege(o.oid, t.oid, 'truncate, trigger')
+  union all
+  select format('the role %I may create objects in the schema %I', o.rolname, n.nspname)
+  from ours o, pg_namespace n where not o.rolsuper and n.nspname !~ '^pg_(toast|temp)' and has_schema_privilege(o.oid, n.oid, 'create')
+  union all
+  select distinct format('the role %I may change or delete rows of the audit log', o.rolname)
+  from ours o, tables t where t.relname in ('audit_log', 'audit_seals', 'audit_seal_ranges') and not o.rolsuper
+    and (has_any_column_privilege(o.oid, t.oid, 'update') or has_table_privilege(o.oid, t.oid, 'delete'))
+  union all
+  select format('the trigger %I of the table %I is disabled', g.tgname, t.relname)
+  from pg_trigger g join tables t on t.oid = g.tgrelid where not g.tgisinternal and g.tgenabled in ('D', 'R')
+  union all
+  select format('the table %I has no trigger %I', w.relname, w.tgname)
+  from (values ('audit_log', 'audit_log_chain'), ('audit_log', 'audit_log_append_only'), ('audit_seals', 'audit_seals_append_only'),
+    ('audit_seal_ranges', 'audit_seal_ranges_append_only')) as w (relname, tgname)
+  where not exists (select from pg_trigger g join tables t on t.oid = g.tgrelid where t.relname = w.relname and g.tgname = w.tgname)
+  union all
+  select format('the rule %I of the table %I does something else than is asked', w.rulename, t.relname)
+  from pg_rewrite w join tables t on t.oid = w.ev_class
+  union all
+  select 'triggers do not run for this role (session_replication_role)' where current_setting('session_replication_role') = 'replica'
+  union all
+  select format('the function %s runs with the rights of its owner, and no migration of this release made it', f.oid::regprocedure)
+  from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+  where f.prosecdef and n.nspname not in ('pg_catalog', 'information_schema')
+    and (n.nspname <> 'public' or f.proname <> all ($2::text[]))
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')
+    and exists (select from ours o where has_function_privilege(o.oid, f.oid, 'execute'))
+  union all
+  select format('the function %s runs with the rights of its owner, and finds tables where its caller says', f.oid::regprocedure)
+  from pg_proc f where f.prosecdef and f.pronamespace = 'public'::regnamespace and f.proname = any ($2::text[])
+    and not exists (select from unnest(f.proconfig) setting where setting like 'search\\_path=%')
+  union all
+  select distinct format('the role %I can reach files of the database server with %s', o.rolname, f.oid::regprocedure)
+  from pg_proc f, ours o where f.pronamespace = 'pg_catalog'::regnamespace and not o.rolsuper
+    and f.proname ~ '^(lo_import|lo_export|pg_read_file|pg_read_binary_file|pg_ls_dir|pg_stat_file)$'
+    and has_function_privilege(o.oid, f.oid, 'execute')
+  union all
+  select format('the role %I can store large objects, which have no row-level security, with %s: have a superuser run the '
+    || 'statement "Large objects" of docs/operations.md, or set ALLOW_LARGE_OBJECTS=true where nobody can', o.rolname,
+    string_agg(f.oid::regprocedure::text, ', ' order by f.oid::regprocedure::text))
+  from pg_proc f, ours o where not $4::boolean and f.pronamespace = 'pg_catalog'::regnamespace
+    and o.rolname = current_user and not o.rolsuper
+    and f.proname ~ '^(lo_.*|loread|lowrite)$' and f.proname !~ '^lo_(import|export)$' and has_function_privilege(o.oid, f.oid, 'execute')
+  group by o.rolname
   union all
   select format('the permission %s is not registered', word) from unnest($1::text[]) as word
   where not exists (select from resource_actions where resource || ':' || key = word)`
 
-/** Everything that would let somebody reach what is not theirs; empty when the database is as it must be. */
-export async function findFlaws(): Promise<string[]> {
-  const { rows } = await pool().query<{ flaw: string }>(FLAWS, [permissionWords])
+/**
+ * Finds everything by which somebody could reach what is not theirs, or by which every call would fail. Each flaw is one
+ * sentence; the list is empty when the database is as it must be. Asks as the role that requests log in as.
+ */
+export async function findFlaws(client: Pool | PoolClient = pool()): Promise<string[]> {
+  const values = [permissionWords, knownDefiners(), SHARED_WITH_EVERYBODY, env().ALLOW_LARGE_OBJECTS]
+  const { rows } = await client.query<{ flaw: string }>(FLAWS, values)
   return rows.map(({ flaw }) => flaw)
 }

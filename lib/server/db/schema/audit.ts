@@ -50,3 +50,33 @@ export const auditLog = pgTable(
     index('audit_log_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
 ) // prettier-ignore
+
+/**
+ * Seals of the audit log, append-only: each is keyed with AUDIT_KEY, which the database does not know, covers the seal
+ * before it, and covers ranges of rows (`lib/server/audit-seals.ts`).
+ */
+export const auditSeals = pgTable('audit_seals', {
+  number: bigint({ mode: 'number' }).primaryKey(),
+  keyId: text().notNull(),
+  sealedAt: timestamp({ withTimezone: true }).notNull(),
+  previous: text().notNull(),
+  mac: text().notNull(),
+})
+
+/** The rows that a seal covers, for each chain by their sequence numbers, with a digest of their ids and hashes. */
+export const auditSealRanges = pgTable(
+  'audit_seal_ranges',
+  {
+    seal: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => auditSeals.number),
+    organizationId: integer().references(() => organizations.id),
+    first: integer().notNull(),
+    last: integer().notNull(),
+    digest: text().notNull(),
+  },
+  (t) => [
+    unique('audit_seal_ranges_chain').on(t.organizationId, t.last).nullsNotDistinct(),
+    index('audit_seal_ranges_seal').on(t.seal),
+  ],
+)
