@@ -8,6 +8,7 @@ import { unprocessable } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
 import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { mailOf } from '@/lib/server/mail-templates/mails'
+import { countMails } from '@/lib/server/mail-limits'
 import { enqueueMail } from '@/lib/server/outbox'
 import { documentOf, type Written } from './document-of'
 import { wordsOf } from './mail'
@@ -82,6 +83,7 @@ export async function sendInvoice(ctx: Ctx, named: string, { recipients }: Invoi
   const to = recipients ?? usual
   const whyNot = recipients ? NONE_NAMED : NOBODY
   if (to.length === 0) unprocessable(whyNot, { recipients: whyNot })
+  await countMails('invoice', organizationId, to)
   await reaching(ctx, [organizationId, payerOrganizationId], async () => {
     const [mail] = await rowsOf<{ id: string }>(
       ctx,

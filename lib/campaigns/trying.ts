@@ -5,6 +5,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
 import { notFound, unprocessable } from '@/lib/server/errors'
 import type { Rendered } from '@/lib/server/mail-templates/render'
+import { countMails } from '@/lib/server/mail-limits'
 import { enqueueMail } from '@/lib/server/outbox'
 import type { Variant } from '@/lib/shared/campaign-words'
 import { originOf } from '@/lib/shared/hosts'
@@ -91,6 +92,7 @@ export async function sendCampaignTest(ctx: Ctx, id: number, { recipients, varia
     const { subject, html, text } = made(source, variant, reader)
     enqueueMail(here, { organizationId, about: `campaign ${id}`, recipient, subject: `[Test] ${subject}`, html, text })
   }
+  await countMails('test', organizationId, recipients)
   record(here, 'campaigns:update', id, { after: { testSentTo: recipients } })
   return { sent: recipients.length }
 } // prettier-ignore

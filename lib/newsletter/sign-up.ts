@@ -5,6 +5,7 @@ import { confirmationLink, refuseToken } from '@/lib/server/contacts/tokens'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 import { mailsOf } from '@/lib/server/mail-templates/mails'
+import { countMails } from '@/lib/server/mail-limits'
 import { enqueueMail } from '@/lib/server/outbox'
 import type { Recipient } from '@/lib/server/recipient-endpoint'
 import { SUPPRESSION_REASONS } from '@/lib/shared/contact-words'
@@ -71,6 +72,8 @@ export async function signUp(recipient: Recipient, input: SignUp): Promise<Signe
   const topics = await topicNames(recipient, topicIds)
   const sentence = 'Choose topics from the list.'
   if (topics.length < topicIds.length) unprocessable(sentence, { topicIds: sentence })
+  // Whatever is known of the address: being refused tells nobody whether a mail would have been sent.
+  await countMails('newsletter', id, [email])
   const answer = { sentTo: email }
   const reason = await suppressionOf(recipient, id, email)
   if (reason === 'complained' || reason === 'bounced') return answer

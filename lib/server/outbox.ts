@@ -9,6 +9,8 @@ import { MailRefusal } from './mail-wire.mjs'
 
 const LOOK_EVERY_MS = 5000
 const AT_ONCE = 10
+/** How many workers can take mails of one organization at the same moment before one of them finds none. */
+const WORKERS = 8
 const LEASE_SECONDS = SENDING_SECONDS + 5
 /** Half a minute after the first failure, twice as long after each further one, an hour at most: three days in all. */
 const MAX_ATTEMPTS = 80
@@ -63,16 +65,63 @@ export async function recordReturn({ client }: Pick<Ctx, 'client'>, id: string, 
 type Claimed = Mail & { attempts: number }
 type Row = Omit<Claimed, 'attachment'> & { attachmentName: string | null; attachment: Buffer | null }
 
+/** Whose turn an organization's mails are: its id, and 0 for the provider. An index has this expression. */
+const SENDER = 'coalesce(m.organization_id, 0)'
+
+/** Walks the senders with due mail by an index, from one to the next, beginning after `$3` or up to it. */
+const senders = (name: string, condition: string) => {
+  const next = (after: string) =>
+    `select ${SENDER} from outgoing_mails m where m.due_at <= now() and ${SENDER} ${after} and ${SENDER} ${condition}
+     order by ${SENDER}, m.due_at limit 1`
+  return `${name} (sender) as (
+    (${next('>= 0')}) union all select (${next(`> ${name}.sender`)}) from ${name} where ${name}.sender is not null
+  )`
+}
+
+/**
+ * Takes mails by turns: one of each sender that has some, beginning with the sender after the last one served, then a
+ * second of each, and so on. However much one organization sends, another waits for one turn.
+ */
+const CLAIM = `
+  with recursive ${senders('later', '> $3')}, ${senders('earlier', '<= $3')},
+  served as (
+    select sender, row_number() over () as place from (
+      (select sender, 1 as part from later where sender is not null limit $2)
+      union all (select sender, 2 from earlier where sender is not null limit $2)
+      order by part, sender limit $2
+    ) turn
+  ), due as (
+    select m.id, served.place, row_number() over (partition by served.sender order by m.due_at, m.id) as turn
+    from served cross join lateral (
+      select m.id, m.due_at from outgoing_mails m where ${SENDER} = served.sender and m.due_at <= now()
+      order by m.due_at limit $4
+    ) m
+  ), claimed as (
+    select m.id from outgoing_mails m join due on due.id = m.id where m.due_at <= now()
+    order by due.turn, due.place limit $2 for update of m skip locked
+  )
+  update outgoing_mails m set due_at = now() + make_interval(secs => $1), attempts = attempts + 1
+  from claimed where m.id = claimed.id
+  returning m.id, m.recipient, m.subject, m.text, m.html, m.attempts, m.attachment_name as "attachmentName", m.attachment,
+    ${SENDER} as sender`
+
+/** The sender that was served last; -1 for none yet. */
+let lastServed = -1
+
+/** Finds the one served last of a round that begins after `last`: the highest that came after it, or of a new round. */
+function lastOfRound(served: number[], last: number): number {
+  const wrapped = served.filter((sender) => sender <= last)
+  return Math.max(...(wrapped.length > 0 ? wrapped : served))
+}
+
 /** Takes mails for the length of a lease. Others pass over them, and try them when this process has not said how it went. */
 const claim = () =>
   withIdentity(async ({ client }) => {
-    const { rows } = await client.query<Row>(
-      `update outgoing_mails set due_at = now() + make_interval(secs => $1), attempts = attempts + 1
-       where id in (select id from outgoing_mails where due_at <= now() order by due_at limit $2 for update skip locked)
-       returning id, recipient, subject, text, html, attempts, attachment_name as "attachmentName", attachment`,
-      [LEASE_SECONDS, AT_ONCE],
-    )
-    return rows.map(({ attachmentName: name, attachment: content, ...mail }): Claimed => ({
+    const values = [LEASE_SECONDS, AT_ONCE, lastServed, AT_ONCE * WORKERS]
+    const { rows } = await client.query<Row & { sender: number }>(CLAIM, values)
+    const served = rows.map(({ sender }) => sender)
+    if (served.length > 0) lastServed = lastOfRound(served, lastServed)
+    return rows.map(({ attachmentName: name, attachment: content, sender: _, ...mail }): Claimed => ({
       ...mail,
       attachment: name !== null && content !== null ? { name, content } : null,
     }))

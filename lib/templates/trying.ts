@@ -3,6 +3,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict } from '@/lib/server/errors'
 import { preview } from '@/lib/server/mail-templates/checks'
+import { countMails } from '@/lib/server/mail-limits'
 import { enqueueMail } from '@/lib/server/outbox'
 import { contentOf, record, refuseFlawed, refuseInherited } from './commands'
 import { findTemplate } from './queries'
@@ -38,6 +39,7 @@ export async function sendTest(ctx: Ctx, id: number, { recipients, values }: Tes
   const { subject, html, text, checks } = await preview(contentOf(version), template, given)
   refuseFlawed(checks, 'Mend what the checks say before sending a test.')
   const [row] = await rowsOf<{ of: number | null }>(ctx, sql`select organization_id as of from templates where id = ${id}`)
+  await countMails('test', row!.of, recipients)
   for (const recipient of recipients) {
     const about = { organizationId: row!.of, about: `template ${id}`, recipient }
     enqueueMail(ctx, { subject: `[Test] ${subject}`, html, text, ...about })

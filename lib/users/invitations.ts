@@ -5,6 +5,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { joinGroups } from '@/lib/server/group-members'
+import { countMails } from '@/lib/server/mail-limits'
 import { withdrawMails } from '@/lib/server/outbox'
 import { changing, holdUser, record, stateOf } from './changing'
 import { endMembership } from './commands'
@@ -40,6 +41,8 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
     listed.add(email)
   }
   for (const user of await findUsers(ctx, unread)) record(ctx, 'users:invite', user, { after: stateOf(user) })
+  const invited = outcomes.filter(({ outcome }) => outcome === 'invited').map(({ email }) => email)
+  await countMails('invitation', organizationOf(ctx).id, invited)
   return outcomes
 }
 
@@ -109,6 +112,7 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: st
   await changing(ctx, id, 'users:invite', async (here, user) => {
     refuseUnlessInvited(user)
     await refuseAssignmentsBeyond(here, user.roles)
+    await countMails('invitation', user.organizationId, [user.email])
     const drawn = drawLink(here)
     link = drawn.link
     const [row] = await rowsOf<{ expiresAt: string }>(

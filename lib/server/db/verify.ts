@@ -28,6 +28,7 @@ const SHARED_WITH_EVERYBODY = [
   'plan_versions SELECT',
   'resource_actions SELECT',
   'resources SELECT',
+  'time_zones SELECT',
   // A new person without a role, whom nobody can read before a role is given.
   'practitioners INSERT',
 ]

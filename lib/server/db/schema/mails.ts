@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -35,6 +46,18 @@ export const outgoingMails = pgTable(
     index('outgoing_mails_due')
       .on(t.dueAt)
       .where(sql`due_at is not null`),
+    // By turns: each organization's, and the provider's as 0.
+    index('outgoing_mails_turns')
+      .on(sql`coalesce(organization_id, 0)`, t.dueAt)
+      .where(sql`due_at is not null`),
     index('outgoing_mails_about').on(t.about),
   ],
 )
+
+/** How many mails went to typed addresses, as rate-limiter-flexible counts them. Keys hold hashes, no addresses. */
+export const mailLimits = pgTable('mail_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: 'number' }),
+})

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { env } from './env'
+import { HttpError } from './errors'
+import { log } from './log'
+
+const HOUR_SECONDS = 3600
+
+/**
+ * How many mails of one purpose go out in an hour to what somebody has typed. They are counted in PostgreSQL: several
+ * processes share them. A purpose has counters of its own, so that strangers who sign an address up for a newsletter
+ * cannot use up its invitations.
+ */
+const LIMITS = {
+  /** To one address, from one organization. */
+  'mail-recipient': 5,
+  /** To one address, from all organizations together. */
+  'mail-recipient-anywhere': 20,
+  /** From one organization, to everybody: three thousand invitations at once are an ordinary beginning. */
+  'mail-organization': 5000,
+}
+type Limit = keyof typeof LIMITS
+/** What a mail is sent for. */
+export type MailPurpose = 'invitation' | 'test' | 'newsletter' | 'invoice'
+
+type Limiters = Record<Limit, RateLimiterPostgres>
+const kept = globalThis as { polyclinicMailLimiters?: Limiters }
+
+/**
+ * Makes the limiters with connections of their own: a call counts while its own transaction is open, and what it counted
+ * stays counted when that is taken back.
+ */
+function makeLimiters(): Limiters {
+  const pool = new Pool({
+    connectionString: env().APP_DATABASE_URL,
+    application_name: 'polyclinic limits',
+    max: 2,
+    idleTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5000,
+    allowExitOnIdle: true,
+    onConnect: async (client) => void (await client.query('set role polyclinic_identity')),
+  })
+  pool
+    .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle limit connection lost'))
+    .on('connect', (client) => client.on('error', () => undefined))
+  const limiter = (kind: Limit, isFirst = false) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'mail_limits',
+      // A migration made it: the role of requests may make no tables.
+      tableCreated: true,
+      clearExpiredByTimeout: isFirst,
+      keyPrefix: kind,
+      points: LIMITS[kind],
+      duration: HOUR_SECONDS,
+    })
+  return {
+    'mail-recipient': limiter('mail-recipient', true),
+    'mail-recipient-anywhere': limiter('mail-recipient-anywhere'),
+    'mail-organization': limiter('mail-organization'),
+  }
+}
+
+/** Keys hold no addresses. */
+const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
+
+const inWords = (seconds: number) => {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+async function consume(kind: Limit, key: string, points: number, what: string): Promise<void> {
+  const limiters = (kept.polyclinicMailLimiters ??= makeLimiters())
+  try {
+    await limiters[kind].consume(key, points)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    const message = `${what} Try again in ${inWords(seconds)}.`
+    throw new HttpError(429, message, {}, { 'Retry-After': String(seconds) })
+  }
+}
+
+/**
+ * Counts mails that are about to be sent to addresses that somebody has typed. Throws 429 with the time where one address
+ * gets too many, or one organization sends too many; null stands for the provider. Call it last, when nothing else
+ * refuses the call.
+ */
+export async function countMails(
+  purpose: MailPurpose,
+  organizationId: number | null,
+  recipients: string[],
+): Promise<void> {
+  if (!env().RATE_LIMITS || recipients.length === 0) return
+  const sender = organizationId ?? 'provider'
+  const many = 'Your organization has sent as many mails as it may in an hour.'
+  await consume('mail-organization', `${purpose}:${sender}`, recipients.length, many)
+  for (const recipient of new Set(recipients)) {
+    const tooMany = `${recipient} has been sent as many mails as one address gets in an hour.`
+    await consume('mail-recipient', `${purpose}:${sender}:${hashed(recipient)}`, 1, tooMany)
+    await consume('mail-recipient-anywhere', `${purpose}:${hashed(recipient)}`, 1, tooMany)
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '@/lib/server/env'
+import { countMails } from '@/lib/server/mail-limits'
+import { deliverMails } from '@/lib/server/outbox'
+import type { Mail } from '@/lib/server/mail'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { one, sql } from '@/tests/support/database'
+import { footprint, unique } from '@/tests/support/world'
+
+const given = env().RATE_LIMITS
+beforeEach(() => void Object.assign(env(), { RATE_LIMITS: true }))
+afterAll(() => void Object.assign(env(), { RATE_LIMITS: given }))
+
+let clinic: Clinic
+let other: Clinic
+beforeAll(async () => {
+  clinic = await buildClinic()
+  other = await buildClinic()
+})
+const newAddress = () => `${unique('box')}@clinic.example`
+const invited = async (at: Clinic, email: string) => (await at.invite([{ email }])).body.data[0].id as string
+const resend = (at: Clinic, id: string) => at.ask(`/${id}/resend`, { json: {} })
+
+describe('mails to an address that somebody typed', () => {
+  test('are five an hour to one address from one organization, and changing nothing beyond', async () => {
+    const email = newAddress()
+    const id = await invited(clinic, email)
+    for (let n = 2; n <= 5; n += 1) expect((await resend(clinic, id)).status).toBe(201)
+    const before = await footprint()
+    const { status, headers, body } = await resend(clinic, id)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000)
+    expect(body).toEqual({
+      success: false,
+      error: expect.stringMatching(
+        new RegExp(
+          `^${email} has been sent as many mails as one address gets in an hour\\. Try again in \\d+ minutes\\.$`,
+        ),
+      ),
+    })
+    expect(await footprint()).toBe(before)
+
+    // Neither others there, nor the same address elsewhere, wait for that.
+    expect((await clinic.invite([{ email: newAddress() }])).status).toBe(201)
+    expect((await other.invite([{ email }])).status).toBe(201)
+  })
+
+  test('are counted at once however many calls come at the same moment', async () => {
+    const id = await invited(clinic, newAddress())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(clinic, id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(16)
+  })
+
+  test('are twenty an hour to one address from everybody together', async () => {
+    const email = newAddress()
+    for (let n = 1; n <= 20; n += 1) await countMails('invitation', 1000 + n, [email])
+    await expect(countMails('invitation', 2000, [email])).rejects.toMatchObject({ status: 429 })
+    // What strangers sign an address up for uses up no invitations, nor the other way round.
+    await countMails('newsletter', 2000, [email])
+  })
+
+  test('are five thousand an hour from one organization', async () => {
+    const many = Array.from({ length: 10 }, newAddress)
+    await sql(
+      `insert into mail_limits values ($1, 4995, (extract(epoch from now()) * 1000)::bigint + 600000)`,
+      'mail-organization:test:4711',
+    )
+    await expect(countMails('test', 4711, many)).rejects.toMatchObject({
+      status: 429,
+      message: 'Your organization has sent as many mails as it may in an hour. Try again in 10 minutes.',
+      headers: { 'Retry-After': expect.stringMatching(/^(600|59\d)$/) },
+    })
+    await countMails('test', 4712, many)
+  })
+
+  test('leave no address in the database', async () => {
+    const email = newAddress()
+    await countMails('newsletter', clinic.id, [email])
+    expect(await one(`select count(*)::int from mail_limits where key like '%@%'`)).toBe(0)
+  })
+})
+
+describe('mails that wait', () => {
+  /** Puts mails of an organization into the queue, the oldest first. */
+  const enqueue = (organizationId: number | null, count: number, word: string) =>
+    sql(
+      `insert into outgoing_mails (organization_id, recipient, subject, text, html, due_at)
+       select $1, $3 || n || '@clinic.example', 'x', 'x', 'x', now() - interval '1 hour' + n * interval '1 ms' from generate_series(1, $2) n`,
+      organizationId,
+      count,
+      word,
+    )
+  const recipients: string[] = []
+  const send = async ({ recipient }: Mail) => void recipients.push(recipient)
+  beforeEach(async () => {
+    recipients.length = 0
+    await sql('update outgoing_mails set due_at = null')
+  })
+
+  test('of one organization are not delayed by three thousand of another', async () => {
+    await enqueue(clinic.id, 3000, 'many')
+    await enqueue(other.id, 3, 'few')
+    await enqueue(null, 1, 'provider')
+    expect(await deliverMails(send)).toBe(3004)
+    const places = recipients.flatMap((recipient, place) => (recipient.startsWith('many') ? [] : [place]))
+    expect(places).toHaveLength(4)
+    // Three senders take turns: the third mail of the small one goes in the third round.
+    expect(Math.max(...places)).toBeLessThan(20)
+    expect(new Set(recipients).size).toBe(3004)
+  })
+
+  test('go out by turns where there are more senders than mails are taken at once', async () => {
+    const clinics = await Promise.all(Array.from({ length: 25 }, () => buildClinic()))
+    for (const [n, { id }] of clinics.entries()) await enqueue(id, 4, `sender${n}x`)
+    expect(await deliverMails(send)).toBe(100)
+    const senderOf = (recipient: string) => recipient.split('x')[0]
+    for (let round = 0; round < 3; round += 1)
+      expect(new Set(recipients.slice(0, 35 * (round + 1)).map(senderOf)).size).toBeGreaterThanOrEqual(25)
+  })
+
+  test('of one sender go out in their order', async () => {
+    await enqueue(clinic.id, 40, 'ordered')
+    await deliverMails(send)
+    const rounds = Array.from({ length: 4 }, (_, n) => recipients.slice(n * 10, n * 10 + 10).toSorted())
+    const expected = Array.from({ length: 4 }, (_, n) =>
+      Array.from({ length: 10 }, (_, m) => `ordered${n * 10 + m + 1}@clinic.example`).toSorted(),
+    )
+    expect(rounds).toEqual(expected)
+  })
+})
