@@ -9,6 +9,7 @@ const RANK = { error: 0, warning: 1, ok: 2 }
 const NAMES: Record<CampaignCheck['name'], string> = {
   template: 'Template',
   values: 'Values',
+  size: 'Size',
   subject: 'Subject',
   sender: 'Sender',
   topic: 'Topic',

@@ -87,6 +87,7 @@ const CHECKED: Record<CheckName, { step: StepName; field: string } | null> = {
   template: { step: 'content', field: 'templateId' },
   values: { step: 'content', field: 'values' },
   subject: { step: 'content', field: 'subject' },
+  size: { step: 'content', field: 'values' },
   sender: { step: 'settings', field: 'senderId' },
   topic: { step: 'audience', field: 'topicId' },
   audience: { step: 'audience', field: 'segmentId' },

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { mailsLeft } from '@/lib/server/campaigns/limit'
-import { sourceOf, type Source } from '@/lib/server/campaigns/content'
+import { makerOf, SAMPLE_READER, sourceOf, type Source } from '@/lib/server/campaigns/content'
+import { sentBytes } from '@/lib/server/campaigns/size'
 import { now } from '@/lib/server/clock'
 import { syncContacts } from '@/lib/server/contacts/sync'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
-import { examine } from '@/lib/server/mail-templates/checks'
-import { alwaysShown } from '@/lib/server/mail-templates/markup'
+import { sizeFault } from '@/lib/server/mail-templates/checks'
+import { previewTemplate, TemplateFault, TemplateLimitExceeded } from '@/lib/server/mail-templates/pool'
 import { shown } from '@/lib/server/mail-templates/variables'
 import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
 import { givenVariables, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
@@ -61,16 +62,40 @@ function checkValues(source: Source): Found {
   return { severity: 'warning', fault: `There is no value for ${names}: the mail goes out without.`, fine }
 }
 
-/** What is wrong with the subjects and the preview text, as tags of the template's language. */
-async function faultOfSubjects({ mjml, variables, language, subject, subjectB, previewText }: Source): Promise<Fault> {
+type Examined = {
+  /** What is wrong with the subjects and the preview text, as tags of the template's language. */
+  subject: Fault
+  /** Why some programs would not show all of the mail, as it is sent. */
+  size: Fault
+  /** Why the mail cannot be made within the limits of time, memory and output. */
+  limit: Fault
+  shows: { links: string[]; texts: string[] }
+}
+
+/** Makes the mail of a campaign as it would be sent, and says what is wrong with it. Throws 503 where all workers are occupied. */
+async function examineMail(source: Source): Promise<Examined> {
+  const { mjml, variables, language, subject, subjectB, previewText, values, organizationId } = source
   const kind = { category: 'marketing' as const, purpose: null, language }
-  for (const one of subjectB === null ? [subject] : [subject, subjectB]) {
-    const { checks } = await examine({ subject: one, previewText, mjml, variables }, kind)
-    const error = checks.find(({ severity, where }) => severity === 'error' && where !== 'mjml' && where !== 'variables')
-    if (error) return error.where === 'subject' ? error.message : `Preview text: ${error.message}`
+  const examined: Examined = { subject: null, size: null, limit: null, shows: { links: [], texts: [] } }
+  try {
+    for (const one of subjectB === null ? [subject] : [subject, subjectB]) {
+      const content = { subject: one, previewText, mjml, variables }
+      const { checks, shows } = await previewTemplate(organizationId, content, kind, values)
+      examined.shows = shows
+      const error = checks.find(
+        ({ severity, where }) => severity === 'error' && where !== 'mjml' && where !== 'variables',
+      )
+      if (error) examined.subject ??= error.where === 'subject' ? error.message : `Preview text: ${error.message}`
+    }
+    examined.size = sizeFault(await sentBytes(makerOf(source), SAMPLE_READER)) ?? null
+  } catch (error) {
+    if (error instanceof TemplateLimitExceeded) examined.limit = error.message
+    else if (!(error instanceof TemplateFault)) throw error
   }
-  return subjectB !== null && subjectB === subject ? 'Both subjects of the test are the same: write another one.' : null
-} // prettier-ignore
+  if (subjectB !== null && subjectB === subject)
+    examined.subject ??= 'Both subjects of the test are the same: write another one.'
+  return examined
+}
 
 /** A time that is over, or too soon for anybody to stop it. */
 function faultOfSchedule(sendAt: string | null): Fault {
@@ -93,17 +118,19 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
   const is = await standing(here, campaign)
   const source = (await sourceOf(here, id))!
   const hasTemplate = is.template && source.versionId !== null
-  const shows = alwaysShown(source.mjml)
+  const mail = hasTemplate ? await examineMail(source) : null
+  const shows = { links: mail?.shows.links ?? [], texts: mail?.shows.texts ?? [] }
   const isMarketing = campaign.consentClass === 'marketing'
   const reachable = await countReachable(here, campaign)
   const left = await mailsLeft(here, organizationOf(here).id)
   const found: Record<CheckName, Found> = {
     template: {
-      fault: hasTemplate ? null : campaign.template ? 'This template is not live any more: choose another one.' : 'Choose a template.',
+      fault: mail ? mail.limit : campaign.template ? 'This template is not live any more: choose another one.' : 'Choose a template.',
       fine: 'The template is live and has no errors.',
     },
     values: hasTemplate ? checkValues(source) : { fault: NO_TEMPLATE, fine: '' },
-    subject: { fault: hasTemplate ? await faultOfSubjects(source) : NO_TEMPLATE, fine: 'There is a subject.' },
+    subject: { fault: mail ? mail.subject : NO_TEMPLATE, fine: 'There is a subject.' },
+    size: { fault: mail?.size ?? null, fine: mail ? 'Programs show all of the mail.' : 'It is known once there is a template.' },
     sender: {
       fault: is.sender ? null : 'The domain of this sender is not verified: check its DNS under Senders, or choose another one.',
       fine: campaign.sender ? 'The sender’s domain is verified.' : 'It comes from the provider’s address.',
@@ -119,11 +146,11 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
     },
     address: {
       fault: !is.address ? 'The organization has no postal address: add the street and the city under its account.'
-        : hasTemplate && !shows.texts.has('postalAddress') ? 'The template does not always show the postal address: choose another one.' : null,
+        : mail && !mail.limit && !shows.texts.includes('postalAddress') ? 'The template does not always show the postal address: choose another one.' : null,
       fine: 'The postal address is there.',
     },
     unsubscribe: {
-      fault: !hasTemplate ? NO_TEMPLATE : shows.links.has('unsubscribeUrl') ? null : 'The template has no link to unsubscribe: choose another one.',
+      fault: !mail ? NO_TEMPLATE : mail.limit !== null || shows.links.includes('unsubscribeUrl') ? null : 'The template has no link to unsubscribe: choose another one.',
       fine: 'There is a link to unsubscribe.',
     },
     schedule: { fault: faultOfSchedule(campaign.sendAt), fine: campaign.sendAt ? 'The time is far enough away.' : 'It is sent as soon as it is approved.' },
@@ -136,7 +163,14 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
 
 /** The field of the form that mends what a check says. */
 const FIELD_OF: Partial<Record<CheckName, string>> = {
-  ...{ template: 'templateId', values: 'values', subject: 'subject', sender: 'senderId', topic: 'topicId' },
+  ...{
+    template: 'templateId',
+    values: 'values',
+    subject: 'subject',
+    size: 'values',
+    sender: 'senderId',
+    topic: 'topicId',
+  },
   ...{ audience: 'segmentId', schedule: 'sendAt' },
 }
 

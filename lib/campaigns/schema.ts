@@ -154,7 +154,19 @@ export type CampaignTestInput = z.output<typeof CampaignTestInput>
 export const CampaignTestSent = z.object({ sent: z.number().int() })
 export type CampaignTestSent = z.infer<typeof CampaignTestSent>
 
-export const CHECKS = ['template', 'values', 'subject', 'sender', 'topic', 'audience', 'limit', 'address', 'unsubscribe', 'schedule'] as const // prettier-ignore
+export const CHECKS = [
+  'template',
+  'values',
+  'subject',
+  'size',
+  'sender',
+  'topic',
+  'audience',
+  'limit',
+  'address',
+  'unsubscribe',
+  'schedule',
+] as const
 export type CheckName = (typeof CHECKS)[number]
 
 /** What is asked of a campaign before it is submitted, and once more before it is approved. An error keeps it from both. */

@@ -1,32 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { makerOf, sourceOf, type Reader, type Source } from '@/lib/server/campaigns/content'
+import {
+  makerOf,
+  SAMPLE_READER,
+  sourceOf,
+  type Content,
+  type Reader,
+  type Source,
+} from '@/lib/server/campaigns/content'
+import { sentBytes } from '@/lib/server/campaigns/size'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
 import { notFound, unprocessable } from '@/lib/server/errors'
+import { TemplateFault } from '@/lib/server/mail-templates/pool'
 import type { Rendered } from '@/lib/server/mail-templates/render'
 import { countMails } from '@/lib/server/mail-limits'
 import { enqueueMail } from '@/lib/server/outbox'
 import type { Variant } from '@/lib/shared/campaign-words'
 import { originOf } from '@/lib/shared/hosts'
-import { givenVariables } from '@/lib/shared/mail-purposes'
 import { place } from './aim'
 import { record } from './commands'
 import { findCampaign } from './queries'
 import type { CampaignPreview, CampaignPreviewInput, CampaignTestInput, CampaignTestSent } from './schema'
 
-const sampleOf = (name: string) => givenVariables('marketing', null).find((one) => one.name === name)!.sample
-const SAMPLE: Reader = { email: sampleOf('email'), firstName: sampleOf('firstName'), lastName: sampleOf('lastName') }
-
 /**
  * A mail as one reader would get it, but for their own links: whoever reads this could unsubscribe them. Throws 422 for what
- * cannot be filled in.
+ * cannot be filled in, or takes more time, memory or output than it may.
  */
-function made(source: Source, variant: Variant, reader: Reader): Rendered {
-  const page = `${originOf(source.domainURL, env().site)}/preferences`
+async function made(content: Content, variant: Variant, reader: Reader): Promise<Rendered> {
+  const page = `${originOf(content.domainURL, env().site)}/preferences`
   try {
-    return makerOf(source).make(variant, reader, { unsubscribeUrl: page, preferencesUrl: page })
-  } catch {
+    return await content.make(variant, reader, { unsubscribeUrl: page, preferencesUrl: page })
+  } catch (error) {
+    if (!(error instanceof TemplateFault)) throw error
     const sentence = 'Mend the tags of the subject: a section does not end.'
     return unprocessable(sentence, { subject: sentence })
   }
@@ -58,7 +64,7 @@ async function sourceOfDraft(ctx: Ctx, id: number, { templateId, abSubject, ...t
 } // prettier-ignore
 
 async function readerOf(ctx: Ctx, contactId: string | null): Promise<Reader> {
-  if (contactId === null) return SAMPLE
+  if (contactId === null) return SAMPLE_READER
   const [contact] = await rowsOf<Reader>(
     ctx,
     sql`select email, first_name as "firstName", last_name as "lastName" from contacts
@@ -67,13 +73,15 @@ async function readerOf(ctx: Ctx, contactId: string | null): Promise<Reader> {
   return contact ?? notFound('Contact')
 }
 
-/** A campaign as a mail, with samples or as a contact would get it. Throws 404, also for a contact of another organization. */
+/** A campaign as a mail, with samples or as a contact would get it; `bytes` are those of the HTML with what counts clicks and opens. Throws 404, also for a contact of another organization. */
 export async function previewCampaign(ctx: Ctx, id: number, { variant, contactId, draft }: CampaignPreviewInput): Promise<CampaignPreview> {
   const here = await place(ctx, id)
   await findCampaign(here, id)
   const source = draft ? await sourceOfDraft(here, id, draft) : await sourceFor(here, id)
-  const mail = made(source, variant, await readerOf(here, contactId))
-  return { ...mail, bytes: Buffer.byteLength(mail.html) }
+  const reader = await readerOf(here, contactId)
+  const content = makerOf(source)
+  const mail = await made(content, variant, reader)
+  return { ...mail, bytes: await sentBytes(content, reader) }
 } // prettier-ignore
 
 /** Sends a campaign to some addresses, as the contacts that they are, or else with samples: one mail to each. Throws 404 and 422. */
@@ -87,9 +95,10 @@ export async function sendCampaignTest(ctx: Ctx, id: number, { recipients, varia
     sql`select email, first_name as "firstName", last_name as "lastName" from contacts
       where organization_id = ${organizationId} and email = any(${sql.param(recipients)}::text[])`,
   )
+  const content = makerOf(source)
   for (const recipient of recipients) {
-    const reader = known.find(({ email }) => email === recipient) ?? { ...SAMPLE, email: recipient }
-    const { subject, html, text } = made(source, variant, reader)
+    const reader = known.find(({ email }) => email === recipient) ?? { ...SAMPLE_READER, email: recipient }
+    const { subject, html, text } = await made(content, variant, reader)
     enqueueMail(here, { organizationId, about: `campaign ${id}`, recipient, subject: `[Test] ${subject}`, html, text })
   }
   await countMails('test', organizationId, recipients)

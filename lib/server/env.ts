@@ -17,6 +17,29 @@ const addresses = z
   ) // prettier-ignore
   .pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
 
+/** Where mails may load fonts from, as origins; `none` for nowhere. */
+const fontOrigins = z
+  .string()
+  .default('https://fonts.googleapis.com')
+  .transform((list) =>
+    list.trim() === 'none'
+      ? []
+      : list
+          .split(',')
+          .map((origin) => origin.trim().toLowerCase())
+          .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (origin) => origin.startsWith('https://') && URL.canParse(origin) && new URL(origin).origin === origin,
+          'must be origins like https://fonts.example.com, separated by commas, or none',
+        ),
+    ),
+  )
+
 /** Nothing but a place: calls add their path to it, and bring their own credentials. */
 const isPlain = (address: string) => {
   if (!URL.canParse(address)) return true // said already
@@ -74,6 +97,7 @@ const Settings = z
         'must be a host like spf.mail.example.com',
       )
       .optional(),
+    MAIL_FONT_ORIGINS: fontOrigins,
     MAIL_INTAKE_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters, without spaces or line breaks')

@@ -13,7 +13,7 @@ export const CAMPAIGN_STATUS_WORDS: Record<CampaignStatus, string> = {
 }
 
 /** Why a campaign is paused: by somebody, or by itself. */
-export const PAUSE_REASONS = ['by-hand', 'bounces', 'complaints', 'sender', 'limit'] as const
+export const PAUSE_REASONS = ['by-hand', 'bounces', 'complaints', 'sender', 'limit', 'template'] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 export const PAUSE_REASON_WORDS: Record<PauseReason, string> = {
   'by-hand': 'Paused by hand.',
@@ -22,6 +22,8 @@ export const PAUSE_REASON_WORDS: Record<PauseReason, string> = {
     'Paused because 0.3 % or more of the recipients have complained. Look at whom it goes to before you resume it.',
   sender: 'Paused because the sender’s domain is not verified any more. Check the sender before you resume it.',
   limit: 'Paused because the plan allows no more e-mails this month.',
+  template:
+    'Paused because making a mail of its template takes more than one second, 2 MB or too much memory. Cancel it, and make the template or its values simpler before you send it again.',
 }
 
 /** Whether the reader has to have agreed to it: a message about a service goes to the organization's own people only. */

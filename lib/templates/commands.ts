@@ -4,9 +4,10 @@ import { differences, recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
-import { preview, type MailCheck } from '@/lib/server/mail-templates/checks'
+import type { MailCheck } from '@/lib/server/mail-templates/checks'
 import { starter } from '@/lib/server/mail-templates/starter'
 import type { Permission } from '@/lib/shared/permissions'
+import { examineTemplate } from './examining'
 import { findTemplate, findVersion } from './queries'
 import type { Template, TemplateChange, TemplateContent, TemplateInput, TemplateVersion } from './schema'
 
@@ -126,7 +127,7 @@ export async function publishTemplate(ctx: Ctx, id: number, version: number): Pr
   const before = await touch(ctx, id, version)
   const { draft, published } = before
   if (!draft) return conflict('No version is being drafted.')
-  const { checks, compiled } = await preview(contentOf(draft), before, {})
+  const { checks, compiled } = await examineTemplate(ctx, contentOf(draft), before, {})
   refuseFlawed(checks, 'This template cannot be published as it is.')
   await rowsOf(ctx, sql`update template_versions set ${ARCHIVED} where template_id = ${id} and status = 'live'`)
   await rowsOf(

@@ -73,9 +73,9 @@ export async function listTemplates(ctx: Ctx, query: TemplateListQuery): Promise
       status: sql`t.status collate "C"`,
       updatedAt: { indexed: sql`t.updated_at` },
     },
-    columns: sql`${IDENTITY(ctx)}, shown.subject, shown.number,
+    columns: sql`${IDENTITY(ctx)}, shown.subject, shown.preview_text as "previewText", shown.number,
       (select number from template_versions where template_id = t.id and status = 'draft') as draft`,
-    joins: sql`left join lateral (select subject, number from template_versions v where v.template_id = t.id
+    joins: sql`left join lateral (select subject, preview_text, number from template_versions v where v.template_id = t.id
       order by status = 'draft', published_at desc, number desc limit 1) shown on true`,
     query,
   })

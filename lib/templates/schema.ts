@@ -198,6 +198,7 @@ const identity = {
 export const TemplateEntry = z.object({
   ...identity,
   subject: z.string(),
+  previewText: z.string(),
   /** Of the version that the row shows. */
   number: z.number().int(),
   /** The number of the version that is being drafted. */

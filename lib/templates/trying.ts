@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict } from '@/lib/server/errors'
-import { preview } from '@/lib/server/mail-templates/checks'
 import { countMails } from '@/lib/server/mail-limits'
 import { enqueueMail } from '@/lib/server/outbox'
 import { contentOf, record, refuseFlawed, refuseInherited } from './commands'
+import { examineTemplate } from './examining'
 import { findTemplate } from './queries'
 import type { Preview, PreviewAsked, TemplateValues, TestInput, TestSent } from './schema'
 
@@ -22,7 +22,7 @@ async function senderOf(ctx: Ctx): Promise<TemplateValues> {
 /** A template as the mail that it would be, with samples where nothing is given, and what is wrong with it. */
 export async function previewTemplate(ctx: Ctx, { category, purpose, language, values, ...content }: PreviewAsked): Promise<Preview> {
   const given = { ...(await senderOf(ctx)), ...values }
-  const { compiled: _compiled, ...shown } = await preview(content, { category, purpose, language }, given)
+  const { compiled: _compiled, shows: _shows, ...shown } = await examineTemplate(ctx, content, { category, purpose, language }, given)
   return shown
 } // prettier-ignore
 
@@ -36,7 +36,7 @@ export async function sendTest(ctx: Ctx, id: number, { recipients, values }: Tes
   const version = template.draft ?? (template.status === 'live' ? template.published : null)
   if (!version) return conflict('This template is archived: make a draft of it first.')
   const given = { ...(await senderOf(ctx)), ...values }
-  const { subject, html, text, checks } = await preview(contentOf(version), template, given)
+  const { subject, html, text, checks } = await examineTemplate(ctx, contentOf(version), template, given)
   refuseFlawed(checks, 'Mend what the checks say before sending a test.')
   const [row] = await rowsOf<{ of: number | null }>(ctx, sql`select organization_id as of from templates where id = ${id}`)
   await countMails('test', row!.of, recipients)

@@ -5,6 +5,7 @@ import { startDue } from '@/lib/campaigns/starting'
 import { outcomeOf, settleRecipients } from '@/lib/server/campaigns/claims'
 import { recordBounce, recordComplaint } from '@/lib/server/campaigns/reactions'
 import { withJob } from '@/lib/server/db/tenant'
+import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { buildSending, letter, type Sending } from '@/tests/support/campaigns'
 import { RULE } from '@/tests/support/contacts'
 import { one, owner as ownerPool, sql, waitingForLocks } from '@/tests/support/database'
@@ -206,6 +207,47 @@ describe('the checks', () => {
     const { id } = await there.draft()
     await there.change(id, { templateId: template.id })
     expect(await failing(id, there)).toEqual(['address', 'unsubscribe'])
+  })
+
+  /** A campaign of a template with three paragraphs and a list that its author fills in. */
+  async function filledIn(mjml: string, values: object): Promise<number> {
+    const variables: DeclaredVariable[] = [
+      ...['one', 'two', 'three'].map((name) => ({ name, type: 'text' as const, fallback: 'none', sample: 'a' })),
+      { name: 'rows', type: 'list', fallback: '', sample: 'a' },
+    ]
+    const foot =
+      '<a href="{{unsubscribeUrl}}">Unsubscribe</a> {{postalAddress}} <a href="https://clinic.example">Us</a>'
+    const content = letter({ variables, mjml: mjmlOf(`<mj-text>${mjml} ${foot}</mj-text>`) })
+    const asking = { as: owner, at: here.clinic.name }
+    const template = await templates.publishTemplate(
+      asking,
+      await templates.buildTemplate(asking, { category: 'marketing', content }),
+    )
+    const { id } = await here.draft()
+    expect((await here.change(id, { templateId: template.id, values })).status).toBe(200)
+    return id
+  }
+
+  test('find a mail that is too large as it is sent, with the values of its author', async () => {
+    const long = 'word '.repeat(399)
+    const ordinary = '{{one}}{{two}}{{three}}'.repeat(18)
+    const id = await filledIn(ordinary, { one: long, two: long, three: long })
+    expect(await failing(id)).toEqual(['size'])
+    const { bytes } = await here.done(`/${id}/preview`, { json: {} })
+    expect(bytes).toBeGreaterThan(90_000)
+    const refusal = await here.deed(id, 'submit')
+    expect(refusal.status).toBe(422)
+    expect(JSON.stringify(refusal.body)).toMatch(/The mail has \d+ KB: from 102 KB on/)
+    expect(await failing(await filledIn(ordinary, { one: 'a', two: 'b', three: 'c' }))).toEqual([])
+  })
+
+  test('find a template that takes too long with the values of its author', async () => {
+    const nested = '{{#rows}}'.repeat(5) + '{{/rows}}'.repeat(5)
+    const id = await filledIn(nested, { rows: 'a\n'.repeat(150) })
+    expect(await failing(id)).toEqual(['template'])
+    const preview = await here.ask(`/${id}/preview`, { json: {} })
+    expect(preview.status).toBe(422)
+    expect(JSON.stringify(preview.body)).toContain('takes longer than one second')
   })
 
   test('miss room in the plan', async () => {

@@ -10,6 +10,7 @@ import type { Claimed } from '@/lib/server/campaigns/journal'
 import { promptly } from '@/lib/server/campaigns/promptly'
 import { openSession } from '@/lib/server/campaigns/session'
 import { withJob } from '@/lib/server/db/tenant'
+import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { appUrl, asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
 import { balanceOf, buildCampaign, startSink, startWorker, statesOf, type Sink, type WorkerProcess } from '@/tests/support/sending' // prettier-ignore
 import { killWorkers } from '@/tests/support/killing'
@@ -377,6 +378,27 @@ test('a campaign that pauses itself for what servers refuse says so in its log',
     { after: { status: 'paused', reason: 'bounces' } },
   ])
 }) // prettier-ignore
+
+test('a campaign stops with a reason when its template takes too long, and another one goes on', async () => {
+  const rows: DeclaredVariable = { name: 'rows', type: 'list', fallback: '', sample: '' }
+  const nested = '{{#rows}}'.repeat(5) + '{{/rows}}'.repeat(5)
+  const slow = await campaign(60, {
+    html: `<html><body>${nested}<a href="{{unsubscribeUrl}}">Unsubscribe</a></body></html>`,
+    variables: [rows],
+    variable_values: JSON.stringify({ rows: Array.from({ length: 150 }, () => 'a line').join('\n') }),
+  })
+  const it = await campaign(60)
+  await worker()
+  await vi.waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 60 }), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await statesOf(sql, slow)).toEqual({ waiting: 60 }), { timeout: 30_000 })
+  expect(await sql('select status, pause_reason from campaigns where id = $1', slow.id)).toEqual([
+    { status: 'paused', pause_reason: 'template' },
+  ])
+  expect(
+    await sql(`select after from audit_log where subject = 'campaign' and subject_id = $1`, String(slow.id)),
+  ).toEqual([{ after: { status: 'paused', reason: 'template' } }])
+  expect(await slow.accepted()).toEqual([])
+}, 90_000)
 
 describe('what a campaign may send now', () => {
   const claim = async (most: number) =>

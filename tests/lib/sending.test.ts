@@ -210,6 +210,7 @@ describe.each([
     const write = vi.fn()
     const lane = openLane({
       ...{ url, patience: PATIENCE, settle, onTrouble: () => expect.unreachable(), backoff: openBackoff() },
+      onTemplateLimit: () => expect.unreachable(),
       journal: { write } as unknown as Journal,
       gate: { pass: (_claim: Claim, { finish }: Held) => finish(() => {}).then(() => 'sent') } as unknown as Gate,
       compose: () => Promise.resolve({ envelope: ENVELOPE, message: 'mail\r\n' }),
@@ -357,10 +358,11 @@ describe('a mail of a campaign', () => {
   const letter: Letter = {
     content: {
       ...{ organizationId: 5, domainURL: 'northside', label: 'Northside', language: 'en' },
-      make: (_variant, { firstName }, { unsubscribeUrl }) => ({
-        ...{ subject: `For ${firstName}`, previewText: '', text: `Hello\n.\n${unsubscribeUrl}` },
-        html: '<body><a href="https://a.example">A</a></body>',
-      }),
+      make: (_variant, { firstName }, { unsubscribeUrl }) =>
+        Promise.resolve({
+          ...{ subject: `For ${firstName}`, previewText: '', text: `Hello\n.\n${unsubscribeUrl}` },
+          html: '<body><a href="https://a.example">A</a></body>',
+        }),
     },
     headOf: openHeads(heading),
     dkim: null,
@@ -391,7 +393,7 @@ describe('a mail of a campaign', () => {
   test('says what it is made of, in whatever letters and lines', async () => {
     const text = `Grüße — 日本\n.\n${'long '.repeat(300)}\nends with = \nlast`
     const html = `<body><p>${text}</p></body>`
-    const content = { ...letter.content, make: () => ({ subject: 'Ünï', previewText: '', text, html }) }
+    const content = { ...letter.content, make: () => Promise.resolve({ subject: 'Ünï', previewText: '', text, html }) }
     const { message } = await compose({ ...letter, content }, claim)
     const mail = await PostalMime.parse(message)
     expect([mail.subject, mail.text?.replaceAll('\r\n', '\n').trimEnd()]).toEqual(['Ünï', text])

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { ROOM_FOR_YOUNG, ROOT } from '@/dev/root'
 import type { Ways } from '@/lib/server/campaigns/worker'
+import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import type { Line, Manner, Order, Rule, Span } from './smtp-sink'
 
 /** Rows as the owner sees them. */
@@ -88,7 +89,13 @@ export type Built = { id: number; organizationId: number; topicId: number }
 export async function buildCampaign(
   sql: Query,
   organizationId: number,
-  { prefix, count, html = HTML, ...more }: { prefix: string; count: number; html?: string; [column: string]: unknown },
+  {
+    prefix,
+    count,
+    html = HTML,
+    variables = [],
+    ...more
+  }: { prefix: string; count: number; html?: string; variables?: DeclaredVariable[]; [column: string]: unknown },
 ): Promise<Built> {
   const one = async (text: string, ...values: unknown[]) => (await sql<{ id: number }>(text, ...values))[0]!.id
   const topicId = await one(`insert into topics (organization_id, name) values ($1, $2) returning id`, organizationId, `About ${prefix}`) // prettier-ignore
@@ -108,9 +115,10 @@ export async function buildCampaign(
     `Letter ${prefix}`,
   )
   const version = await one(
-    `insert into template_versions (template_id, number, status, subject, preview_text, mjml)
-     values ($1, 1, 'draft', 'News', '', '<mjml></mjml>') returning id`,
+    `insert into template_versions (template_id, number, status, subject, preview_text, mjml, variables)
+     values ($1, 1, 'draft', 'News', '', '<mjml></mjml>', $2) returning id`,
     template,
+    JSON.stringify(variables),
   )
   await sql(
     `update template_versions set status = 'live', html = $2, text = $3, published_at = now() where id = $1`,

@@ -16,14 +16,17 @@ export type Composed = { envelope: Envelope; message: string }
 const SIGNED =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** Makes a mail of a campaign for one recipient. Throws where its template cannot be filled in, or it cannot be signed. */
+/**
+ * Makes a mail of a campaign for one recipient. Throws where its template cannot be filled in, `TemplateLimitExceeded` where that
+ * takes more than it may, and where it cannot be signed.
+ */
 export async function compose(
   { content, numbers, headOf, encodeText, encodeHtml, dkim }: Letter,
   claim: Claim,
 ): Promise<Composed> {
   const { organizationId } = content
   const link = preferencesLink(content, { organizationId, contactId: claim.contactId })
-  const made = content.make(claim.variant, claim, { unsubscribeUrl: link, preferencesUrl: link })
+  const made = await content.make(claim.variant, claim, { unsubscribeUrl: link, preferencesUrl: link })
   const links = { clickLink: (number: number) => clickLink(content, claim, number), openLink: openLink(content, claim) }
   const message = whole(headOf(claim, made.subject), {
     'text/plain': encodeText(made.text),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { mailMaker, type Filled, type Rendered } from '@/lib/server/mail-templates/render'
+import type { Filled, Rendered } from '@/lib/server/mail-templates/render'
 import type { Variant } from '@/lib/shared/campaign-words'
-import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { openFiller } from './filler'
 
 /** What the mails of a campaign are made of. Without a version there is no template that is live. */
 export type Source = {
@@ -26,11 +27,18 @@ export type Source = {
 
 /** Who gets a mail, as its tags have them, and where its links of their own lead. */
 export type Reader = { email: string; firstName: string; lastName: string }
+const sampleOf = (name: string) => givenVariables('marketing', null).find((one) => one.name === name)!.sample
+/** Whom a mail is shown as that goes to nobody. */
+export const SAMPLE_READER: Reader = {
+  email: sampleOf('email'),
+  firstName: sampleOf('firstName'),
+  lastName: sampleOf('lastName'),
+}
 export type ReaderLinks = { unsubscribeUrl: string; preferencesUrl: string }
 
 export type Content = Pick<Source, 'organizationId' | 'domainURL' | 'label' | 'language'> & {
-  /** A mail as it is sent, but for what counts opens and clicks. */
-  make: (variant: Variant, reader: Reader, links: ReaderLinks) => Rendered
+  /** Makes a mail as it is sent, but for what counts opens and clicks. Throws what `fillMails` throws. */
+  make: (variant: Variant, reader: Reader, links: ReaderLinks) => Promise<Rendered>
 }
 
 /** What a campaign is made of: of the version that was pinned when it was submitted, or else of what is live now. */
@@ -54,14 +62,17 @@ export const templateOf = (source: Source, variant: Variant): Filled => {
   }
 }
 
-/** Makes a campaign's mails, one for each reader. Throws for a subject whose sections do not match: the checks find that. */
+/** Makes a campaign's mails, one for each reader. */
 export function makerOf(source: Source): Content {
   const { organizationId, domainURL, label, language, postalAddress, values } = source
-  const makers = { a: mailMaker(templateOf(source, 'a')), b: mailMaker(templateOf(source, 'b')) }
+  const fillers = {
+    a: openFiller(organizationId, templateOf(source, 'a')),
+    b: openFiller(organizationId, templateOf(source, 'b')),
+  }
   return {
     ...{ organizationId, domainURL, label, language },
     make: (variant, { email, firstName, lastName }, links) =>
-      makers[variant]({ ...values, organization: label, postalAddress, email, firstName, lastName, ...links }),
+      fillers[variant]({ ...values, organization: label, postalAddress, email, firstName, lastName, ...links }),
   }
 }
 

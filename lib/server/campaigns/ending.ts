@@ -59,6 +59,20 @@ export async function endFinished(these?: Iterable<number>): Promise<number | un
   return finished.length || undefined
 }
 
+/** Pauses a campaign whose template takes more time, memory or output than it may. What has not been sent waits. */
+export async function pauseForTemplate(campaignId: number): Promise<void> {
+  await withJob(async (job) => {
+    const paused = await rowsOf<{ organizationId: number }>(
+      job,
+      sql`
+      update campaigns set status = 'paused', pause_reason = 'template', version = version + 1, updated_at = now()
+      where id = ${campaignId} and status = 'sending' returning organization_id as "organizationId"`,
+    )
+    for (const { organizationId } of paused)
+      recordState(job, { id: campaignId, organizationId, before: 'sending', after: 'paused', reason: 'template' })
+  })
+}
+
 /** A mail counts as sent when it is handed over: a server that thinks about the last ones, and then has them come later. */
 const TAKEN_BACK = sql`c.status = 'sent' and c.ended_at > now() - interval '1 day' and ${WAITING}`
 

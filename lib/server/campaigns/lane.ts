@@ -1,4 +1,5 @@
 import { log } from '@/lib/server/log'
+import { TemplateLimitExceeded } from '@/lib/server/mail-templates/pool'
 import { MailRefusal } from '@/lib/server/mail-wire.mjs'
 import type { Backoff } from './backoff'
 import { outcomeOf, type Claim, type Outcome } from './claims'
@@ -16,6 +17,8 @@ export type Shared = {
   backoff: Backoff
   compose: (claim: Claim) => Promise<Composed>
   settle: (outcomes: Outcome[]) => Promise<void>
+  /** The template of a campaign takes more than it may: no more of its mails can be made. */
+  onTemplateLimit: (campaignId: number) => Promise<void>
   /** The mail server cannot be reached: what was claimed is better off with others, or waiting. */
   onTrouble: () => void
 }
@@ -83,17 +86,19 @@ export function openLane(shared: Shared) {
     }
   }
 
+  async function notComposed(claim: Claim, err: unknown): Promise<void> {
+    log.warn({ campaign: claim.campaignId, err }, 'a mail of a campaign could not be written')
+    if (err instanceof MailRefusal) return settle([outcomeOf(claim, 'failed', err.message)])
+    // A database that is away for a moment is no reason to give a reader up.
+    if (!(err instanceof TemplateLimitExceeded)) return settle([outcomeOf(claim, 'later', 'The mail could not be written.')]) // prettier-ignore
+    await shared.onTemplateLimit(claim.campaignId)
+    return settle([outcomeOf(claim, 'back')])
+  }
+
   return {
     async send(claim: Claim): Promise<void> {
-      let composed: Composed
-      try {
-        composed = await shared.compose(claim)
-      } catch (err) {
-        log.warn({ campaign: claim.campaignId, err }, 'a mail of a campaign could not be written')
-        if (err instanceof MailRefusal) return settle([outcomeOf(claim, 'failed', err.message)])
-        // A database that is away for a moment is no reason to give a reader up.
-        return settle([outcomeOf(claim, 'later', 'The mail could not be written.')])
-      }
+      const composed = await shared.compose(claim).catch((err: unknown) => notComposed(claim, err))
+      if (!composed) return
       const isOld = connection !== undefined && used > 0
       const ready = await held(composed).catch((error: SmtpError) => notHeld(claim, error, isOld))
       // Whoever is ready for this one has answered the one before.

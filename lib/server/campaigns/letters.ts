@@ -42,15 +42,17 @@ const SAMPLES: Reader[] = ['one', 'other'].map((who) => ({
 }))
 
 /** The HTML of a campaign's mails as two readers get it. */
-const samplesOf = (content: Content) =>
-  SAMPLES.map((reader) => {
+const samplesOf = async (content: Content) => {
+  const mails = SAMPLES.map((reader) => {
     const own = `https://mail.invalid/${reader.firstName}`
-    return content.make('a', reader, { unsubscribeUrl: own, preferencesUrl: own }).html
-  }) as [string, string]
+    return content.make('a', reader, { unsubscribeUrl: own, preferencesUrl: own })
+  })
+  return (await Promise.all(mails)).map(({ html }) => html) as [string, string]
+}
 
 /** Where the mails' links lead. All workers find the same, of what was pinned, and the first one has written it. */
 async function linkNumbers({ client }: Transaction, campaignId: number, content: Content) {
-  const [html, other] = samplesOf(content)
+  const [html, other] = await samplesOf(content)
   await client.query(
     `insert into campaign_links (campaign_id, number, organization_id, url)
      select $1, number, $2, url from unnest($3::text[]) with ordinality as link(url, number) on conflict do nothing`,

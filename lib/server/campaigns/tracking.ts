@@ -1,12 +1,18 @@
 import { escapeHtml } from '@/lib/server/mail-templates/tags'
 
-/** A link that a reader follows, up to its quoted address: not what a head loads. */
-const LINK = /(<a\b[^>]*?\shref=)(["'])(https?:\/\/.*?)\2/gis
+/** The tag of a link that a reader follows: not what a head loads. */
+const ANCHOR = /<a\s[^<>]*>/gi
+/** Its address, between whichever quotes. */
+const HREF = /(\shref=)(?:"(https?:\/\/[^"]*)"|'(https?:\/\/[^']*)')/i
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!)
 
-const linksIn = (html: string) => [...html.matchAll(LINK)].map(([, , , address]) => address!)
+const linksIn = (html: string) =>
+  [...html.matchAll(ANCHOR)].flatMap(([tag]) => {
+    const [, , doubleQuoted, singleQuoted] = HREF.exec(tag) ?? []
+    return doubleQuoted ?? singleQuoted ?? []
+  })
 
 /**
  * Where the links of a campaign's mails lead, each once, in their order. It is shown the mails of two readers: what differs
@@ -34,10 +40,12 @@ export function tracked(
   numbers: Map<string, number>,
   { clickLink, openLink }: { clickLink: (link: number) => string; openLink: string },
 ): string {
-  const linked = html.replace(LINK, (whole, before: string, quote: string, address: string) => {
-    const number = numbers.get(address)
-    return number === undefined ? whole : `${before}${quote}${escapeHtml(clickLink(number))}${quote}`
-  })
+  const linked = html.replace(ANCHOR, (tag) =>
+    tag.replace(HREF, (whole, before: string, doubleQuoted: string | undefined, singleQuoted: string | undefined) => {
+      const number = numbers.get(doubleQuoted ?? singleQuoted ?? '')
+      return number === undefined ? whole : `${before}"${escapeHtml(clickLink(number))}"`
+    }),
+  )
   const image = `<img src="${escapeHtml(openLink)}" alt="" width="1" height="1" style="display:block;border:0" />`
   const end = linked.lastIndexOf('</body>')
   return end < 0 ? linked + image : linked.slice(0, end) + image + linked.slice(end)

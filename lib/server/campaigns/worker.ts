@@ -4,7 +4,7 @@ import { log } from '@/lib/server/log'
 import { openBackoff } from './backoff'
 import { claimRecipients, outcomeOf, settlingAs, type Claim } from './claims'
 import { compose } from './compose'
-import { endFinished } from './ending'
+import { endFinished, pauseForTemplate } from './ending'
 import { openGate } from './gate'
 import { openLane, type Lane, type Shared } from './lane'
 import { openLetters } from './letters'
@@ -104,6 +104,7 @@ async function work(
     ...{ url, patience, gate, backoff, journal: session.journal },
     compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
     settle: (outcomes) => settle(outcomes).catch(fail),
+    onTemplateLimit: (campaignId) => pauseForTemplate(campaignId).catch(fail),
     onTrouble: () => void giveBack(queue.empty()),
   }
   const lanes = Array.from({ length: connections }, () => openLane(shared))

@@ -1,6 +1,8 @@
 import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { compile, type Compiled } from './compile'
-import { alwaysShown, flawsIn, flawsOfHtml } from './markup'
+import { OutputTooLarge } from './limits'
+import { sharedLinks, numbersOf, tracked } from '@/lib/server/campaigns/tracking'
+import { alwaysShown, flawsIn, flawsOfHtml, fontAddressesIn, withoutFonts } from './markup'
 import { mailMaker, type Filled, type Rendered } from './render'
 import { tagsIn, type Tag } from './tags'
 import { sampled, shown, variablesOf, type Kind, type Values, type Variable } from './variables'
@@ -18,6 +20,20 @@ export type MailCheck = {
 
 /** From here on some programs show only the first part of a mail. */
 const MOST_BYTES = 102 * 1024
+
+/** What is wrong with the size of a mail as it is sent, in bytes of its HTML; undefined for one that is shown whole. */
+export const sizeFault = (bytes: number) =>
+  bytes > MOST_BYTES
+    ? `The mail has ${Math.ceil(bytes / 1024)} KB: from 102 KB on some programs show only its beginning.`
+    : undefined
+
+/** What a check has to know of the installation. */
+export type PreviewOptions = {
+  /** Where fonts may be loaded from, as in `https://fonts.example`. */
+  fontOrigins: string[]
+  /** Addresses as long as those that count clicks and opens, for mails that are sent with such. */
+  tracking?: { clickLink: string; openLink: string }
+}
 const MOST_SHOWN = 50
 
 type Place = MailCheck['where']
@@ -92,45 +108,93 @@ const inOrder = (checks: MailCheck[]) => {
   return [...once.filter(({ severity }) => severity === 'error'), ...once.filter(({ severity }) => severity === 'warning')].slice(0, MOST_SHOWN)
 } // prettier-ignore
 
+/** Said where something was written in a way that no check of the source knows. */
+const UNKNOWN_FLAW =
+  'A component of this template becomes what a mail may not hold: take out what it names beside text and links.'
+
+/** Readers of tags look at each place of a run of white space again: more than anybody writes is refused before that. */
+const TOO_MUCH_SPACE = /\s{1000}/
+
+/** Where an author has written what is in the compiled mail: its body where they have written it in some other way. */
+function placeInSource(mjml: string, written: string): number {
+  const at = mjml.indexOf(written)
+  return at >= 0 ? at : Math.max(0, mjml.indexOf('<mj-body'))
+}
+
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length
 
 /** Everything that is wrong with a template, and what its MJML is compiled to where that can be done. */
-export async function examine(content: MailContent, kind: Kind): Promise<{ compiled?: Compiled; checks: MailCheck[] }> {
+export async function examine(
+  content: MailContent,
+  kind: Kind,
+  { fontOrigins }: Pick<PreviewOptions, 'fontOrigins'> = { fontOrigins: [] },
+): Promise<{ compiled?: Compiled; checks: MailCheck[] }> {
   const checks: MailCheck[] = []
   const variables = variablesOf(kind, content.variables)
   const say = (where: Place, severity: MailCheck['severity'] = 'error'): Said => (message, at) =>
     void checks.push({ severity, where, message, ...(where === 'mjml' && at !== undefined && { line: lineAt(content.mjml, at) }) }) // prettier-ignore
+  const space = TOO_MUCH_SPACE.exec(content.mjml)
+  if (space) {
+    say('mjml')('Take out this run of 1,000 or more spaces and line breaks.', space.index)
+    return { checks }
+  }
   if (content.subject.trim() === '') say('subject')('Write a subject.')
   if (content.previewText.trim() === '') say('previewText', 'warning')('Without a preview text, programs show the beginning of the mail beside its subject.') // prettier-ignore
   const used = (['subject', 'previewText', 'mjml'] as const).flatMap((where) => checkTags(content[where], variables, say(where))) // prettier-ignore
-  for (const { severity, message, at } of flawsIn(content.mjml, variables)) say('mjml', severity)(message, at)
-  const { compiled, flaws } = await compile(content.mjml, kind.language)
+  const written = flawsIn(content.mjml, variables, fontOrigins)
+  for (const { severity, message, at } of written) say('mjml', severity)(message, at)
+  // MJML makes a regular expression of the name of a font, and writes its address as it is.
+  const mayLoadFonts = !written.some(({ isFont }) => isFont)
+  const { compiled, flaws } = await compile(mayLoadFonts ? content.mjml : withoutFonts(content.mjml), kind.language)
   checks.push(...flaws.map((flaw) => ({ ...flaw, where: 'mjml' as const })))
-  if (compiled) {
-    // What the source has told of with its line is not told again.
-    const told = new Set(checks.map(({ message }) => message))
-    for (const { severity, message } of flawsOfHtml(compiled.html, variables)) if (!told.has(message)) say('mjml', severity)(message) // prettier-ignore
+  // What the source has told of with its line is not told again.
+  if (compiled && !written.some(({ severity }) => severity === 'error')) {
+    const fonts = mayLoadFonts ? fontAddressesIn(content.mjml) : new Set<string>()
+    for (const { message, written } of flawsOfHtml(compiled.html, variables, fonts))
+      say('mjml')(content.mjml.includes(written) ? message : UNKNOWN_FLAW, placeInSource(content.mjml, written))
   }
   checks.push(...variableChecks(kind, content.variables, new Set(used)))
   if (kind.category === 'marketing') checks.push(...marketingChecks(content))
   return { compiled, checks: inOrder(checks) }
 }
 
-/** A template as a mail with samples, or with some values in their place, and all that is wrong with it. `bytes` are those of the HTML. */
-export async function preview(content: MailContent, kind: Kind, values: Values) {
-  const { compiled, checks } = await examine(content, kind)
-  const known = sampled(variablesOf(kind, content.variables), values)
-  const mail = rendered({ ...content, ...kind, ...(compiled ?? { html: '', text: '' }) }, known)
-  const bytes = Buffer.byteLength(mail.html)
-  if (bytes > MOST_BYTES) checks.unshift({ severity: 'error', where: 'mjml', message: `The mail has ${Math.ceil(bytes / 1024)} KB: from 102 KB on some programs show only its beginning.` }) // prettier-ignore
-  return { ...mail, bytes, compiled, checks }
+/** The bytes of a mail's HTML as it is sent: where clicks and opens are counted, with what counts them. */
+function sentBytes(html: string, other: string, tracking: PreviewOptions['tracking']): number {
+  if (!tracking) return Buffer.byteLength(html)
+  const links = sharedLinks(html, other).map((url, index) => ({ number: index + 1, url }))
+  const addresses = { clickLink: () => tracking.clickLink, openLink: tracking.openLink }
+  return Buffer.byteLength(tracked(html, numbersOf(links, html), addresses))
 }
+
+/** Values of another reader: what differs is the reader's own, and leads nowhere else. */
+const ofAnother = {
+  unsubscribeUrl: 'https://mail.invalid/unsubscribe',
+  preferencesUrl: 'https://mail.invalid/preferences',
+}
+
+/**
+ * A template as a mail with samples, or with some values in their place, and all that is wrong with it. `bytes` are those of the
+ * HTML as it is sent; `shows` is what it shows whatever its tags are filled with.
+ */
+export async function preview(content: MailContent, kind: Kind, values: Values, options: PreviewOptions = { fontOrigins: [] }) {
+  const { compiled, checks } = await examine(content, kind, options)
+  const known = sampled(variablesOf(kind, content.variables), values)
+  const template = { ...content, ...kind, ...(compiled ?? { html: '', text: '' }) }
+  const mail = rendered(template, known)
+  const other = options.tracking ? rendered(template, { ...known, ...ofAnother }).html : ''
+  const bytes = sentBytes(mail.html, other, options.tracking)
+  const fault = sizeFault(bytes)
+  if (fault) checks.unshift({ severity: 'error', where: 'mjml', message: fault })
+  const { links, texts } = alwaysShown(content.mjml)
+  return { ...mail, bytes, compiled, checks, shows: { links: [...links], texts: [...texts] } }
+} // prettier-ignore
 
 /** What cannot be filled in is not shown; the checks say why. */
 function rendered(template: Filled, values: Values): Rendered {
   try {
     return mailMaker(template)(values)
-  } catch {
+  } catch (error) {
+    if (error instanceof OutputTooLarge) throw error
     return { subject: template.subject, previewText: template.previewText, html: '', text: '' }
   }
 }

@@ -1,3 +1,4 @@
+import { OUTPUT_LIMIT, OutputTooLarge } from './limits'
 import type { Flaw } from './markup'
 import { textOf } from './text'
 
@@ -8,14 +9,21 @@ export type Compiled = { html: string; text: string }
 const MOST_ELEMENTS = 2000
 const DEEPEST = 60
 
-/** Nothing is read from disc, nothing is loaded, and what MJML does not know is said and left out. */
-const OPTIONS = {
-  ...{ ignoreIncludes: true, keepComments: false, fonts: {}, validationLevel: 'soft' },
-  ...{ minify: false, beautify: false },
-} as const
+/**
+ * Nothing is read from disc, no font is loaded that the template does not name, and what MJML does not know is said and left
+ * out. MJML adds the fonts of a template to the object that it is given: each call has its own.
+ */
+const createOptions = () => ({
+  ignoreIncludes: true,
+  keepComments: false,
+  fonts: {} as Record<string, string>,
+  validationLevel: 'soft' as const,
+  minify: false,
+  beautify: false,
+})
 
 type Told = { line: number; message: string }
-type Compiler = (mjml: string, options: typeof OPTIONS) => Promise<{ html: string; errors: Told[] }>
+type Compiler = (mjml: string, options: ReturnType<typeof createOptions>) => Promise<{ html: string; errors: Told[] }>
 
 /** Loaded when it is needed first: that takes most of a second. */
 const compiler = async () => {
@@ -37,19 +45,25 @@ function isTooMuch(mjml: string): boolean {
 
 const PREHEADER = '{{#PreviewText}}<div class="preview" style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">{{PreviewText}}</div>{{/PreviewText}}' // prettier-ignore
 
+function withSubjectAsTitle(html: string): string {
+  const start = html.indexOf('<title>')
+  const end = html.indexOf('</title>', start)
+  return start < 0 || end < 0 ? html : `${html.slice(0, start)}<title>{{Subject}}${html.slice(end)}`
+}
+
 /** With the subject as its title, the preview text ahead of everything else, and without what only indents it. */
 const finished = (html: string, language: string) =>
-  html
-    .replace(/<title>[\s\S]*?<\/title>/, '<title>{{Subject}}</title>')
+  withSubjectAsTitle(html)
     .replace(/<html lang="und"/, `<html lang="${language}"`)
     .replace(/ lang="und"/g, ` lang="${language}"`)
-    .replace(/<body[^>]*>/, (body) => `${body}${PREHEADER}`)
-    .replace(/^[ \t]+|[ \t]+$/gm, '')
+    .replace(/<body[^<>]*>/, (body) => `${body}${PREHEADER}`)
+    .replace(/^[ \t]+|(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{2,}/g, '\n')
 
 /**
  * What MJML makes of a template. Its tags stay as they are: `Subject` and `PreviewText` are ours. `flaws` are what MJML
- * says of it, by lines; without `compiled` it can make nothing of it.
+ * says of it, by lines; without `compiled` it can make nothing of it. Throws `OutputTooLarge`. What tenants have written is
+ * compiled by `previewTemplate` alone, in a worker with limits.
  */
 export async function compile(
   mjml: string,
@@ -59,7 +73,8 @@ export async function compile(
   if (isTooMuch(mjml)) return error(`This is too much for a mail: ${MOST_ELEMENTS} elements, ${DEEPEST} deep, are the most.`) // prettier-ignore
   const mjml2html = await compiler()
   try {
-    const { html, errors } = await mjml2html(mjml, OPTIONS)
+    const { html, errors } = await mjml2html(mjml, createOptions())
+    if (html.length > OUTPUT_LIMIT) throw new OutputTooLarge()
     const flaws = errors.map(({ message, line }) => ({
       severity: /doesn't exist|cannot be used inside/.test(message) ? ('error' as const) : ('warning' as const),
       message: /[.!]$/.test(message) ? message : `${message}.`,
@@ -67,7 +82,9 @@ export async function compile(
     }))
     const whole = finished(html, language)
     return { compiled: { html: whole, text: textOf(whole) }, flaws }
-  } catch {
-    return error('This is no MJML: it begins with <mjml>, and what is shown stands in <mj-body>.')
+  } catch (failure) {
+    if (failure instanceof OutputTooLarge) throw failure
+    if (!/<mj-body\b/.test(mjml)) return error('This is no MJML: it begins with <mjml>, and what is shown stands in <mj-body>.') // prettier-ignore
+    return error('MJML cannot make a mail of this: check that every component is closed, and stands where it may.')
   }
 }

@@ -4,14 +4,15 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
 import type { Purpose } from '@/lib/shared/mail-purposes'
 import { builtIn } from './built-in'
+import { fillMail } from './pool'
 import { mailMaker, type Filled, type Rendered } from './render'
 import type { Values } from './variables'
 
 type Writer = Pick<Ctx, 'client'>
 /** What every mail says of whom it is sent for, and the version of a template that it takes; null for none. */
 type Sender = { id: number; versionId: number | null; label: string; postalAddress: string }
-type Version = Omit<Filled, 'category' | 'purpose'> & { id: number }
-type Maker = { language: string; make: (values: Values) => Rendered }
+type Version = Omit<Filled, 'category' | 'purpose'> & { id: number; builtIn: boolean; organizationId: number | null }
+type Maker = { language: string; make: (values: Values) => Rendered | Promise<Rendered> }
 
 /** Values of a mail; words in them are written in the language of its template. */
 export type ValuesIn = (language: string) => Values
@@ -20,9 +21,11 @@ export type ValuesIn = (language: string) => Values
 const KEPT = 100
 const makers = new Map<number, Maker>()
 
-function keep({ id, ...version }: Version, purpose: Purpose) {
+function keep({ id, builtIn: isOurs, organizationId, ...version }: Version, purpose: Purpose) {
+  const template: Filled = { ...version, category: 'transactional', purpose }
   try {
-    const make = mailMaker({ ...version, category: 'transactional', purpose })
+    // What somebody has written is filled in by a worker with limits.
+    const make = isOurs ? mailMaker(template) : (values: Values) => fillMail(organizationId, template, values)
     makers.set(id, { language: version.language, make })
   } catch (err) {
     log.warn({ templateVersion: id, err }, 'a template cannot be filled in')
@@ -43,7 +46,8 @@ async function prepare(writer: Writer, purpose: Purpose, senders: Sender[]) {
   if (missing.size === 0) return
   const versions = await rowsOf<Version>(
     writer,
-    sql`select v.id, t.language, v.subject, v.preview_text as "previewText", v.html, v.text, v.variables
+    sql`select v.id, t.language, v.subject, v.preview_text as "previewText", v.html, v.text, v.variables,
+        v.built_in as "builtIn", t.organization_id as "organizationId"
       from template_versions v join templates t on t.id = v.template_id where v.id = any(${sql.param([...missing])}::int[])`,
   )
   for (const version of versions) keep(version, purpose)
@@ -71,7 +75,7 @@ export async function mailsOf(writer: Writer, purpose: Purpose, organizationIds:
     })
     if (maker)
       try {
-        return maker.make(filled(maker.language))
+        return await maker.make(filled(maker.language))
       } catch (err) {
         log.warn({ templateVersion: sender?.versionId, err }, 'a template cannot be filled in')
       }

@@ -3,7 +3,7 @@ import { outsideSections } from './tags'
 import type { Variable } from './variables'
 
 /** What is wrong in a piece of markup; `at` counts characters from 0. */
-export type Flaw = { severity: 'error' | 'warning'; message: string; at: number }
+export type Flaw = { severity: 'error' | 'warning'; message: string; at: number; isFont?: true }
 
 /** Nothing of a mail runs, asks for input, or brings another page or anything drawn by rules of its own. */
 const FORBIDDEN = new Set([
@@ -14,7 +14,6 @@ const FORBIDDEN = new Set([
 /** Of MJML, what would read files, load something from elsewhere or change what others have written. */
 const REFUSED = new Map([
   ['mj-include', 'Nothing is read from files: write here what mj-include would bring.'],
-  ['mj-font', 'Fonts are not loaded from elsewhere: take mj-font out and name fonts that are on every device.'],
   ['mj-html-attributes', 'mj-html-attributes is not allowed: write attributes on the elements themselves.'],
 ])
 
@@ -22,7 +21,11 @@ const REFUSED = new Map([
 const HOLDS_TEXT =
   /^(mj-(text|button|raw|table|style|title|preview|navbar-link|social-element|accordion-title|accordion-text)$|(?!mj))/
 
-const ADDRESSES = new Set(['href', 'src', 'background', 'background-url', 'action', 'formaction', 'poster', 'srcset', 'cite', 'longdesc', 'xlink:href']) // prettier-ignore
+const ADDRESSES = new Set([
+  ...['href', 'src', 'background', 'background-url', 'action', 'formaction', 'poster', 'srcset', 'cite', 'longdesc'],
+  // MJML makes images of these.
+  ...['xlink:href', 'left-icon', 'right-icon', 'thumbnails-src', 'icon-wrapped-url', 'icon-unwrapped-url'],
+])
 const IMAGES = new Set(['img', 'mj-image', 'mj-carousel-image'])
 const WORDS = new Set(['alt', 'title'])
 
@@ -34,6 +37,9 @@ const HIDDEN_BRACE = /&(#0*123|#x0*7b|lcub|lbrace);?/i
 const error = (message: string, at: number): Flaw => ({ severity: 'error', message, at })
 const warning = (message: string, at: number): Flaw => ({ severity: 'warning', message, at })
 
+/** The name in a text that is one tag and nothing else. */
+const onlyVariableIn = (text: string) => /^\{\{([^{}]*)\}\}$/.exec(text.trim())?.[1]?.trim()
+
 const HOST_FIRST = /^(https?:\/\/[^/?#{}\s]+[/?#]|mailto:)/i
 
 /** Programs ignore spaces and control characters in the scheme of an address. */
@@ -41,7 +47,7 @@ const schemeOf = (address: string) => /^([a-z][a-z0-9+.-]*):/i.exec(address.repl
 
 function addressFlaw(name: string, value: string, isImage: boolean, variables: Map<string, Variable>, at: number) {
   const said = value.trim()
-  const [, only] = /^\{\{\s*([^{}]*?)\s*\}\}$/.exec(said) ?? []
+  const only = onlyVariableIn(said)
   if (only !== undefined)
     return variables.has(only) && variables.get(only)!.type !== 'address'
       ? error(`${only} is no address: only a variable of the type web or mail address can be a link.`, at)
@@ -70,6 +76,48 @@ function attributeFlaws(element: string, name: string, value: string, variables:
   return []
 }
 
+/** What a font may be called: MJML looks for its name in the mail by a regular expression. */
+const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u
+/** Without what would end the attribute or the style that it is written into. */
+const FONT_ADDRESS = /^https:\/\/[\w:/?&=.,;|+~%@!*-]{1,500}$/
+
+/** What is wrong with an mj-font: its style sheet may come from the origins that the operator allows. */
+function fontFlaw({ name = '', href = '' }: Record<string, string>, origins: string[], at: number): Flaw | undefined {
+  const refuse = (message: string): Flaw => ({ ...error(message, at), isFont: true })
+  if (!FONT_NAME.test(name))
+    return refuse('The name of a font has up to 60 letters, digits, spaces, hyphens and underscores.')
+  if (FONT_ADDRESS.test(href) && URL.canParse(href) && origins.includes(new URL(href).origin)) return undefined
+  const allowed = origins.length > 0 ? `Fonts may be loaded from ${origins.join(', ')} alone` : 'Fonts may not be loaded from elsewhere' // prettier-ignore
+  return refuse(`${allowed}: take this mj-font out and name fonts that are on every device.`)
+}
+
+/** What is wrong with the `base-url` of an mj-navbar; `open` are the elements that it stands in, itself the last. */
+function baseUrlFlaw(value: string, open: string[], at: number): Flaw | undefined {
+  if (open.includes('mj-attributes')) return error('Write base-url on mj-navbar itself.', at)
+  if (value.includes('{{')) return error('A variable cannot stand in the attribute base-url: use it in text, in href, src, alt or title.', at) // prettier-ignore
+  const isAddress = /^https?:$/.test(`${schemeOf(value)}:`) && URL.canParse(value)
+  return isAddress ? undefined : error('A base-url is an address with https, as in https://clinic.example.', at)
+}
+
+/** What is wrong with the address of a link in an mj-navbar, to which MJML adds the navbar's `base-url`. */
+function navbarLinkFlaw(base: string, href: string, variables: Map<string, Variable>, at: number): Flaw | undefined {
+  if (schemeOf(href) !== undefined || (href.includes('{{') && onlyVariableIn(href) !== undefined))
+    return error('Write only a path, as in /news: this link begins with the base-url of its mj-navbar.', at)
+  return addressFlaw('href', `${base}${href}`, false, variables, at)
+}
+
+/** What MJML shows where no images are named. */
+const THIRD_PARTY_IMAGES = new Map([
+  ['mj-carousel', { attributes: ['left-icon', 'right-icon'], images: 'arrows' }],
+  ['mj-accordion', { attributes: ['icon-wrapped-url', 'icon-unwrapped-url'], images: 'icons' }],
+])
+
+function thirdPartyFlaw(element: string, attributes: Record<string, string>, at: number): Flaw | undefined {
+  const known = THIRD_PARTY_IMAGES.get(element)
+  if (!known || known.attributes.every((name) => attributes[name])) return undefined
+  return warning(`The ${known.images} of ${element} come from i.imgur.com: name images of your own in ${known.attributes.join(' and ')}.`, at) // prettier-ignore
+}
+
 const styleFlaws = (css: string, at: number) => [
   ...(css.includes('{{') ? [error('A variable cannot stand in a style.', at)] : []),
   ...(/@import|url\s*\(|expression\s*\(|-moz-binding|behavior\s*:|</i.test(css)
@@ -77,10 +125,16 @@ const styleFlaws = (css: string, at: number) => [
     : []),
 ]
 
-/** What a mail may not contain, in the MJML as it is written. Variables are what links can be made of. */
-export function flawsIn(mjml: string, variables: Map<string, Variable>): Flaw[] {
+/**
+ * What a mail may not contain, in the MJML as it is written. Variables are what links can be made of; `fontOrigins` is where
+ * fonts may be loaded from.
+ */
+export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrigins: string[]): Flaw[] {
   const flaws: Flaw[] = []
   const open: string[] = []
+  /** Of the navbars that are open, the innermost last. */
+  const navbarBases: string[] = []
+  const add = (flaw: Flaw | undefined) => void (flaw && flaws.push(flaw))
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -91,13 +145,23 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>): Flaw[] 
         if (FORBIDDEN.has(name) || name === 'input') flaws.push(error(`The element ${name} is not allowed in a mail.`, at)) // prettier-ignore
         if (open.includes('mj-raw') && name !== 'mj-raw')
           flaws.push(error('mj-raw may hold only tags that begin or end a section, as in {{#name}}.', at))
+        const base = navbarBases.at(-1)
         for (const [attribute, value] of Object.entries(attributes))
-          flaws.push(...attributeFlaws(name, attribute, value, variables, at))
+          if (name === 'mj-font') continue
+          else if (name === 'mj-navbar-link' && attribute === 'href' && base)
+            add(navbarLinkFlaw(base, value, variables, at))
+          else if (attribute === 'base-url') add(baseUrlFlaw(value, open, at))
+          else flaws.push(...attributeFlaws(name, attribute, value, variables, at))
+        if (name === 'mj-navbar') navbarBases.push(attributes['base-url'] ?? '')
+        if (name === 'mj-font') add(fontFlaw(attributes, fontOrigins, at))
+        add(thirdPartyFlaw(name, attributes, at))
         if (IMAGES.has(name) && attributes.alt === undefined)
           flaws.push(error('An image has no alt text: say what it shows, or write alt="" where it says nothing.', at))
         if (name === 'mj-preview') flaws.push(warning('The preview text has a field of its own: take mj-preview out.', at)) // prettier-ignore
       },
-      onclosetag: () => void open.pop(),
+      onclosetag() {
+        if (open.pop() === 'mj-navbar') navbarBases.pop()
+      },
       ontext(text) {
         const [parent = '', at] = [open.at(-1), parser.startIndex]
         if (text.trim() === '') return
@@ -117,34 +181,73 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>): Flaw[] 
   parser.end(mjml)
   const hidden = HIDDEN_BRACE.exec(mjml)
   if (hidden) flaws.push(error('Write braces as they are.', hidden.index))
+  flaws.push(...quoteFlaws(mjml))
   return oncePerPlace(flaws)
+}
+
+/** Attributes of components that hold a double quote: MJML writes them between such, where they would end early. */
+function quoteFlaws(mjml: string): Flaw[] {
+  const flaws: Flaw[] = []
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        for (const [attribute, value] of Object.entries(attributes))
+          if (name.startsWith('mj') && value.includes('"'))
+            flaws.push(error(`Write the attribute ${attribute} between double quotes, and only single ones in it.`, parser.startIndex)) // prettier-ignore
+      },
+    },
+    { recognizeSelfClosing: true, decodeEntities: false },
+  )
+  parser.end(mjml)
+  return flaws
 }
 
 /** Text comes in pieces: what is wrong with it is said once. */
 const oncePerPlace = (flaws: Flaw[]) =>
   flaws.filter(({ message }, index) => index === 0 || flaws[index - 1]!.message !== message)
 
-/** The same in what MJML has made of it: whatever way it came in, it does not go out. */
-export function flawsOfHtml(html: string, variables: Map<string, Variable>): Flaw[] {
-  const flaws: Flaw[] = []
+/** Every mj-font of a template made of spaces, so that MJML sees none and lines stay where they are. */
+export const withoutFonts = (mjml: string) => mjml.replace(/<mj-font\b[^<>]*>/gi, (tag) => tag.replace(/[^\n]/g, ' '))
+
+/** The addresses of the style sheets that its fonts are loaded by. */
+export function fontAddressesIn(mjml: string): Set<string> {
+  const addresses = new Set<string>()
+  const onopentag = (name: string, { href }: Record<string, string>) => void (name === 'mj-font' && href && addresses.add(href)) // prettier-ignore
+  new Parser({ onopentag }, { recognizeSelfClosing: true, decodeEntities: true }).end(mjml)
+  return addresses
+}
+
+/** An attribute or an element of a compiled mail that may not be there; `written` is how its author may have written it. */
+export type CompiledFlaw = { message: string; written: string }
+
+/** A thumbnail of a carousel leads to its image by a number. */
+const isThumbnail = ({ class: names = '', href = '' }: Record<string, string>) =>
+  names.split(' ').includes('mj-carousel-thumbnail') && /^#\d+$/.test(href)
+
+/** The same in what MJML has made of it: whatever way it came in, it does not go out. `fonts` are style sheets that may be loaded. */
+export function flawsOfHtml(html: string, variables: Map<string, Variable>, fonts: Set<string>): CompiledFlaw[] {
+  const flaws: CompiledFlaw[] = []
   let isInBody = false
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         isInBody ||= name === 'body'
-        if (FORBIDDEN.has(name) && (isInBody || name !== 'meta')) flaws.push(error(`The element ${name} is not allowed in a mail.`, 0)) // prettier-ignore
+        if (name === 'link' && !isInBody && attributes.rel === 'stylesheet' && fonts.has(attributes.href ?? '')) return
+        if (FORBIDDEN.has(name) && (isInBody || name !== 'meta'))
+          flaws.push({ message: `The element ${name} is not allowed in a mail.`, written: `<${name}` })
+        if (isThumbnail(attributes)) return
         for (const [attribute, value] of Object.entries(attributes))
           if (/^on|^srcdoc$/.test(attribute) || ADDRESSES.has(attribute))
-            flaws.push(...attributeFlaws(name, attribute, value, variables, 0))
+            for (const { severity, message } of attributeFlaws(name, attribute, value, variables, 0))
+              if (severity === 'error') flaws.push({ message, written: value.trim() || `${attribute}=` })
       },
     },
     { decodeEntities: true },
   )
   parser.end(html)
-  return flaws.filter(({ severity }) => severity === 'error')
+  return flaws
 }
 
-const ONE_TAG = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/
 const SEEN = /[^\s\p{C}]/u
 
 /**
@@ -160,7 +263,7 @@ export function alwaysShown(mjml: string): { links: Set<string>; texts: Set<stri
   const parser = new Parser(
     {
       onopentag(name, { href = '', alt = '' }) {
-        open.push({ name, href: ONE_TAG.exec(href)?.[1] })
+        open.push({ name, href: onlyVariableIn(href) })
         see(alt)
       },
       onclosetag: () => void open.pop(),

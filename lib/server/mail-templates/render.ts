@@ -1,6 +1,6 @@
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import type { Compiled } from './compile'
-import { escapeHtml, filling, type View } from './tags'
+import { escapeHtml, filling, OutputBudget, type View } from './tags'
 import { tidy } from './text'
 import { variablesOf, viewOf, type Kind, type Values } from './variables'
 
@@ -21,7 +21,10 @@ const asItIs = (text: string) => text
 
 export type Rendered = { subject: string; previewText: string; html: string; text: string }
 
-/** Makes mails as they are sent of a template, which is read once. Throws for one whose sections do not match. */
+/**
+ * Makes mails as they are sent of a template, which is read once. Throws for one whose sections do not match, and
+ * `OutputTooLarge` for values that make too large a mail. What tenants have written is filled in by `fillMails` alone.
+ */
 export function mailMaker({
   subject,
   previewText,
@@ -34,12 +37,16 @@ export function mailMaker({
   const [ofSubject, ofPreview, ofHtml, ofText] = [filling(subject), filling(previewText), filling(html), filling(text)]
   return (values) => {
     const view = viewOf(known, values, kind.language)
-    const heads = { Subject: oneLine(ofSubject(view, asItIs)), PreviewText: oneLine(ofPreview(view, asItIs)) }
+    const budget = new OutputBudget()
+    const heads = {
+      Subject: oneLine(ofSubject(view, asItIs, budget)),
+      PreviewText: oneLine(ofPreview(view, asItIs, budget)),
+    }
     const whole: View = Object.assign(view, heads)
     return {
       ...{ subject: heads.Subject, previewText: heads.PreviewText },
-      html: ofHtml(whole, escapeHtml),
-      text: tidy(ofText(whole, asItIs)),
+      html: ofHtml(whole, escapeHtml, budget),
+      text: tidy(ofText(whole, asItIs, budget)),
     }
   }
 }

@@ -1,4 +1,5 @@
 import Mustache from 'mustache'
+import { OUTPUT_LIMIT, OutputTooLarge } from './limits'
 
 /** `name` shows a variable, `#` and `^` begin a section; the rest is refused. `at` counts characters from 0. */
 export type Tag = { kind: '#' | '^' | 'name' | '&' | '>' | '='; name: string; at: number; within: Section[] }
@@ -49,15 +50,46 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character)
 /** What tags are filled with: nothing that could be called or walked, and without a prototype. */
 export type View = Record<string, string | boolean | string[]>
 
-export type Fill = (view: View, escape: (text: string) => string) => string
+/** Counts down the characters that a mail may still have. */
+export class OutputBudget {
+  private left = OUTPUT_LIMIT
 
-/** A text to be filled in as often as there are views: it is read once. Throws for one whose sections do not match. */
+  /** Throws `OutputTooLarge` when the characters of the mail exceed the limit. */
+  spend(text: string): string {
+    this.left -= text.length
+    if (this.left < 0) throw new OutputTooLarge()
+    return text
+  }
+}
+
+/** Writes what tags are filled with, as long as the budget lasts: nested lists multiply what they hold. */
+class LimitedWriter extends Mustache.Writer {
+  constructor(private readonly budget: OutputBudget) {
+    super()
+  }
+
+  override rawValue(token: string[]): string {
+    return this.budget.spend(super.rawValue(token))
+  }
+
+  override escapedValue(token: string[], context: Mustache.Context, config?: Mustache.RenderOptions): string {
+    // The library answers undefined for a name that is not there.
+    return this.budget.spend(super.escapedValue(token, context, config) ?? '')
+  }
+}
+
+export type Fill = (view: View, escape: (text: string) => string, budget?: OutputBudget) => string
+
+/**
+ * Prepares a text to be filled in as often as there are views: it is read once. Throws for one whose sections do not match;
+ * filling it in throws `OutputTooLarge`.
+ */
 export function filling(text: string): Fill {
   // The library joins its texts character by character, and the engine would walk through all of them for each mail: a copy is
   // in one piece.
   const tokens = structuredClone(writer.parse(text))
-  return (view, escape) =>
-    writer.renderTokens(tokens, new Mustache.Context(view), undefined, text, {
+  return (view, escape, budget = new OutputBudget()) =>
+    new LimitedWriter(budget).renderTokens(tokens, new Mustache.Context(view), undefined, text, {
       escape: (value) => escape(String(value)),
     })
 }

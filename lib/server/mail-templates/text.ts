@@ -27,7 +27,7 @@ const textFrom = compile({
 }) // prettier-ignore
 
 /** Tags that stand in a line of their own take the end of that line with them. */
-const TAGS_AT_END = /((?:\{\{[#^/][^{}]*\}\})+)\n+/g
+const TAGS_AT_END = /(\{\{[#^/][^{}]*\}\})\n+/g
 
 /** The plain text of a compiled template, with its tags. */
 export const textOf = (html: string) => tidy(textFrom(html).replace(/ :$/gm, ':')).replace(TAGS_AT_END, '$1\n\n\n')
@@ -35,6 +35,6 @@ export const textOf = (html: string) => tidy(textFrom(html).replace(/ :$/gm, ':'
 /** Without the empty lines that sections leave behind. */
 export const tidy = (text: string) =>
   `${text
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`
