@@ -15,15 +15,20 @@ const named = (template: TemplateEntry) => ({
   name: template.inherited ? `${template.name} (${ownerOf(template)})` : template.name,
 })
 
-/** The template: another one brings its own subject, unless somebody has written one. */
+/** The template: another one brings its own subject and preview text, unless somebody has written them. */
 export function TemplateField({ form, campaign }: Props) {
   const { data = [], error, isLoading, refusal, mutate } = useMarketingTemplates(campaign.organization.domainURL)
-  const { templateId, subject } = form.values
+  const { templateId, subject, previewText } = form.values
   const choose = (id: number | null) => {
     const before = data.find((template) => template.id === templateId)
     const chosen = data.find((template) => template.id === id)
-    const isOwn = subject !== '' && subject !== before?.subject
-    form.setValues({ templateId: id, ...(chosen && !isOwn && { subject: chosen.subject }) })
+    const hasOwnSubject = subject !== '' && subject !== before?.subject
+    const hasOwnPreviewText = previewText !== '' && previewText !== before?.previewText
+    form.setValues({
+      templateId: id,
+      ...(chosen && !hasOwnSubject && { subject: chosen.subject }),
+      ...(chosen && !hasOwnPreviewText && { previewText: chosen.previewText }),
+    })
   }
   return (
     <Select

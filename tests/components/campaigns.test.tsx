@@ -163,6 +163,29 @@ describe('a draft', () => {
     expect(sentTo('PUT /admin/campaigns/7')).toEqual([])
   })
 
+  const template = (id: number, name: string) => ({
+    ...{ id, name, subject: `Subject of ${name}`, previewText: `Preview of ${name}`, inherited: false, status: 'live' },
+    ...{ organization, category: 'marketing', purpose: null, language: 'en', version: 1, number: 1, draft: null },
+    ...{ builtIn: false, usedBy: 0, updatedAt: AT },
+  })
+  test.each([
+    ['replaces what its template has brought', '', 'Preview of Autumn'],
+    ['keeps a preview text that somebody has written', 'Mine', 'Mine'],
+  ])('with another template %s', async (_name, previewText, expected) => {
+    const record = { ...draft, subject: 'Subject of News', previewText: previewText || 'Preview of News' }
+    const handlers = {
+      'GET /admin/templates': () => ok([template(4, 'News'), template(5, 'Autumn')], { total: 2 }),
+      'GET /admin/templates/5': () => ok({ ...template(5, 'Autumn'), published: { variables: [] }, draft: null }),
+    }
+    const can = { campaigns: everything, templates: ['read'] }
+    const { user } = show({ record, handlers, can })
+    await user.click(await step('Content'))
+    await user.click(await screen.findByRole('combobox', { name: 'Template' }))
+    await user.click(await screen.findByRole('option', { name: 'Autumn' }))
+    expect(screen.getByRole('textbox', { name: 'Preview text' })).toHaveProperty('value', expected)
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveProperty('value', 'Subject of Autumn')
+  })
+
   test('leads from a check to the field where it is mended', async () => {
     const { user } = show({
       checks: [right, noValue],
