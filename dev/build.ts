@@ -66,7 +66,7 @@ function forgetRoutes(folder: string) {
   const names = fs.readdirSync(path.join(folder, 'static'), { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((name) => path.basename(name) === '_buildManifest.js')) {
     const file = path.join(folder, 'static', name)
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\s*"\/api\/[^"]*",?\n/gm, ''))
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^[ \t]*"\/api\/[^"\n]*",?\n/gm, ''))
   }
 }
 

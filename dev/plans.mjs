@@ -17,7 +17,7 @@ export const PLANS = {
     'Find Chromium',
     'Browser journeys',
   ],
-  check: ['Format', 'Lint and types', 'Unit tests'],
+  check: ['Format', 'Lint and types', 'Regular expressions', 'Unit tests'],
   bench: ['Build the console', 'Find Chromium'],
   worker: [],
   'db:seed': ['Start the database', 'Create organizations'],

@@ -124,8 +124,11 @@ export const reservations: ShopNoun<ShopReservation> = {
   // Medusa names the item in a list alone.
   load: async (call) => {
     const row = await bare.load(call)
-    const url = call.url.replace(/reservations\/.*$/, `inventory-items/${row.inventory_item_id}`)
-    return { ...row, inventory_item: await inventoryItems.load({ url }) }
+    const [before] = call.url.split('reservations/')
+    return {
+      ...row,
+      inventory_item: await inventoryItems.load({ url: `${before}inventory-items/${row.inventory_item_id}` }),
+    }
   },
 }
 

@@ -28,7 +28,7 @@ export function comparable({ email, npi, given, family, birthDate, licences }: P
   const named = given.trim() && family.trim() && birthDate
   const marks = licencesIn(licences)
   return JSON.stringify({
-    ...(/.@.+\../.test(email.trim()) && { email: email.trim() }),
+    ...(/^[^@]+@[^@]+\.[^@]/.test(email.trim()) && { email: email.trim() }),
     ...(/^\d{10}$/.test(npi.trim()) && { npi: npi.trim() }),
     ...(marks && { licences: marks }),
     ...(named && { given: given.trim(), family: family.trim(), birthDate }),

@@ -1,4 +1,5 @@
 import { createTally } from '../checks/tally'
+import { expressions } from '../checks/expressions'
 import { format, lintAndTypes, vitest } from '../checks/tools'
 import { prepare } from '../settings'
 
@@ -7,6 +8,7 @@ export default async function check() {
   const { part, finish } = createTally(prepare('check').step)
   await part('Format', format)
   await part('Lint and types', lintAndTypes)
+  await part('Regular expressions', async () => expressions())
   await part('Unit tests', () => vitest(['unit']))
   await finish()
 }

@@ -6,7 +6,7 @@ import type { InvoiceDocument, Period } from './document'
 /** An amount in the smallest unit of its currency, with thousands apart and every decimal, without the currency. */
 export function groupedOf(amount: number, currency: string): string {
   const [units = '', ...fraction] = figureOf({ amount, currency }).split('.')
-  const grouped = units.replace(/\d(?=(\d{3})+$)/g, '$&,').replace('-', '−')
+  const grouped = Number(units).toLocaleString('en-US').replace('-', '−')
   return [grouped, ...fraction].join('.')
 }
 

@@ -39,5 +39,5 @@ export function baseUrlOf(given: string | undefined): string {
   const { protocol } = new URL(address)
   if (protocol !== 'http:' && protocol !== 'https:')
     throw new Error('The commerce address must begin with http or https.')
-  return address.replace(/\/+$/, '')
+  return address.replace(/(?<!\/)\/+$/, '')
 }

@@ -15,7 +15,7 @@ export function suggestDomainURL(businessName: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   if (slug.length < 3) return ['organization', slug].filter(Boolean).join('-')
   // `xn--` marks an internationalized label, which ours never are.
   return slug.replace(/^xn-+/, 'x-n-')

@@ -35,11 +35,15 @@ const WRITTEN: [RegExp, date: string, time: string][] = [
   [/^(m|min|mins|minutes?)$/, '', 'M'],
 ]
 
+/** Of what is written as a duration, in characters. */
+const LONGEST_WRITTEN = 200
+
 /** The duration that "4 hours", "2 d" or "1 day 6 h" stands for; what is one already stays. Null for anything else. */
 export function durationOf(text: string): string | null {
+  if (text.length > LONGEST_WRITTEN) return null
   const words = text.trim()
   if (isDuration(words.toUpperCase())) return words.toUpperCase()
-  const parts = [...words.toLowerCase().matchAll(/(\d+)\s*([a-z]+)\s*/g)]
+  const parts = [...words.toLowerCase().matchAll(/(?<!\d)(\d+)\s*([a-z]+)\s*/g)]
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== words.toLowerCase()) return null
   let [date, time, last] = ['', '', -1]
   for (const [, count, unit] of parts) {

@@ -54,7 +54,7 @@ function letterOf({ subject = 'News', text = 'Hello', html = '<p>Hello</p>', dki
   return {
     content: {
       ...{ organizationId: 5, domainURL: 'northside', label: 'Northside', language: 'en' },
-      make: () => ({ subject, previewText: '', text, html }),
+      make: () => Promise.resolve({ subject, previewText: '', text, html }),
     },
     headOf: openHeads({ ...heading, ...parts.heading }),
     dkim,

@@ -113,7 +113,7 @@ const UNKNOWN_FLAW =
   'A component of this template becomes what a mail may not hold: take out what it names beside text and links.'
 
 /** Readers of tags look at each place of a run of white space again: more than anybody writes is refused before that. */
-const TOO_MUCH_SPACE = /\s{1000}/
+const LONGEST_SPACE = 1000
 
 /** Where an author has written what is in the compiled mail: its body where they have written it in some other way. */
 function placeInSource(mjml: string, written: string): number {
@@ -133,7 +133,7 @@ export async function examine(
   const variables = variablesOf(kind, content.variables)
   const say = (where: Place, severity: MailCheck['severity'] = 'error'): Said => (message, at) =>
     void checks.push({ severity, where, message, ...(where === 'mjml' && at !== undefined && { line: lineAt(content.mjml, at) }) }) // prettier-ignore
-  const space = TOO_MUCH_SPACE.exec(content.mjml)
+  const space = [...content.mjml.matchAll(/\s+/g)].find(([run]) => run.length >= LONGEST_SPACE)
   if (space) {
     say('mjml')('Take out this run of 1,000 or more spaces and line breaks.', space.index)
     return { checks }
