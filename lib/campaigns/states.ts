@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { mailsLeft } from '@/lib/server/campaigns/limit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { takeTime } from '@/lib/server/db/tenant'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
 import type { CampaignStatus } from '@/lib/shared/campaign-words'
 import type { Permission } from '@/lib/shared/permissions'
@@ -163,8 +162,6 @@ export const resendFailed = (ctx: Ctx, id: number, { version }: CampaignDeed) =>
     },
     set: () => sql`status = 'sending', ended_at = null`,
     async beside(here) {
-      // As many as there are recipients may have failed.
-      takeTime(here)
       await rowsOf(here, sql`
         with again as (
           update campaign_recipients set state = 'waiting', attempts = 0, due_at = now(), reason = null

@@ -65,7 +65,7 @@ export const accountExport = (endpoint: Area['endpoint'], about: z.ZodRawShape) 
     query: z.strictObject(about),
     body: z.strictObject({}),
     output: FileBytes,
-    isFile: true,
+    heavy: true,
     shownOnce: true,
     handle: ({ ctx }) => exportOrganization(ctx),
   })

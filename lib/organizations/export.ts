@@ -4,7 +4,6 @@ import { Later } from '@/lib/server/answer'
 import { ArchiveAnswer, keptNow, type Entry } from '@/lib/server/archive'
 import { holds } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
-import { takeTime } from '@/lib/server/db/tenant'
 import { conflict } from '@/lib/server/errors'
 import { withStorage } from '@/lib/server/files/keep'
 import type { Permission } from '@/lib/shared/permissions'
@@ -239,7 +238,6 @@ export async function exportOrganization(ctx: Ctx): Promise<Later<ArchiveAnswer>
   const log = { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
   const kept: Entry[] = [{ name: 'organization.json', content: text(account) }]
   await holdExport(ctx)
-  takeTime(ctx)
   for (const part of parts) kept.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
   // Last: whoever writes this organization's log waits for whoever does.
   recordChange(ctx, { ...log, after: { label: account.label, exported: kept.map(({ name }) => name), files: sent.length } })

@@ -23,6 +23,7 @@ export const revenue = adminEndpoint({
   permission: 'billing:read',
   query: RevenueQuery.extend(aboutOrganization),
   output: z.array(Revenue),
+  heavy: true,
   handle: async ({ ctx, query }) => {
     if (query.format) demand(ctx, 'billing:export', 'A file of the revenue')
     const found = await findRevenue(ctx, query as RevenueQuery)

@@ -36,7 +36,10 @@ export function api(methods: Methods, dialect = OWN): Route {
   const handler = handled(async (req, res, requestId) => {
     const endpoint = endpointFor(methods, req)
     if (endpoint.area !== 'machine') placeOfRequest(req)
-    await send(req, res, await endpoint.run(req, requestId, (name, value) => res.setHeader(name, value)), dialect.type)
+    const tell = (name: string, value: string) => void res.setHeader(name, value)
+    const whenAnswered = (work: () => void) =>
+      void (res.destroyed || res.writableFinished ? work() : res.once('close', work))
+    await send(req, res, await endpoint.run(req, requestId, tell, whenAnswered), dialect.type)
   }, dialect)
   return Object.assign(handler, { methods })
 }

@@ -15,7 +15,7 @@ import { readFile, readJson, refuseFile, typeOf, type FileSent } from './body'
 import { CsvAnswer } from './csv'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
-import { takeTime, withAnonymous, withPrincipal } from './db/tenant'
+import { withAnonymous, withPrincipal } from './db/tenant'
 import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
@@ -23,11 +23,15 @@ import { SIGN_IN_FORM_LIMIT } from './http/request-rules.mjs'
 import { countCaller } from './rate-limits'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 import { sentenceAbout } from './sentences'
+import { takeTurn } from './turns'
 
 export type Written = { status: number; answer: unknown }
 export type Result = Written | OwnAnswer
 
 export type Tell = (header: string, value: string) => void
+
+/** Has `work` done when a call has been answered, or its connection is gone. */
+export type WhenAnswered = (work: () => void) => void
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
@@ -43,7 +47,7 @@ export type Endpoint = {
   form?: boolean
   output: z.ZodType
   /** `tell` sets a header of the answer. */
-  run: (req: ApiRequest, requestId: string, tell: Tell) => Promise<Result>
+  run: (req: ApiRequest, requestId: string, tell: Tell, whenAnswered: WhenAnswered) => Promise<Result>
 }
 
 /**
@@ -63,8 +67,11 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   /** A file is sent in the place of JSON; `body` is then `FileBytes`. */
   upload?: Upload<Q>
   output: O
-  /** It answers with a large file, which takes its time: fewer of them are let through. */
-  isFile?: boolean
+  /**
+   * It works on many rows at once: it has connections of its own and minutes for a statement, and few are done at the same
+   * time for a person or an organization (`turns.ts`). A function says so of some calls; `format=csv` of a list always is.
+   */
+  heavy?: true | ((query: ApiRequest['query']) => boolean)
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
@@ -74,8 +81,30 @@ export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknow
 /** A file's bytes, as the body of an endpoint. */
 export const FileBytes = z.instanceof(Buffer)
 
-const asksForFile = (req: ApiRequest, { isFile, csv }: { isFile?: boolean; csv?: unknown }) =>
-  Boolean(isFile || (csv && req.query.format))
+const asksForCsv = (req: ApiRequest, { csv }: { csv?: unknown }) => Boolean(csv && req.query.format)
+
+const isHeavy = (
+  req: ApiRequest,
+  { heavy, csv }: { heavy?: true | ((query: ApiRequest['query']) => boolean); csv?: unknown },
+) => asksForCsv(req, { csv }) || (typeof heavy === 'function' ? heavy(req.query) : heavy === true)
+
+/**
+ * Runs the work of a heavy call when its turn has come. The turn ends when both the work is done and the answer has been
+ * taken: a file that nobody reads stays in memory.
+ */
+export async function inTurn<T>(
+  req: ApiRequest,
+  caller: Pick<Ctx, 'actor' | 'scope'>,
+  whenAnswered: WhenAnswered,
+  work: () => Promise<T>,
+): Promise<T> {
+  const end = await takeTurn(caller, () => req.socket.destroyed)
+  try {
+    return await work()
+  } finally {
+    whenAnswered(end)
+  }
+}
 
 /** What a DELETE is about stands in its address. */
 const readSent = async (req: ApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
@@ -213,7 +242,7 @@ const endpointBehind =
     ...contract,
     area,
     scope: scopeOf,
-    async run(req, requestId, tell) {
+    async run(req, requestId, tell, whenAnswered) {
       // A script on one tenant's page must not act with the rights of staff who visit it.
       const place = placeOfRequest(req)
       if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
@@ -224,46 +253,51 @@ const endpointBehind =
       const about = namesOne(scope) ? scope : undefined
       const access = (principal: Principal | null, transaction: Transaction) =>
         guard({ req, principal, transaction, permission: permission as Demand, scopeOf })
-      if (upload) {
-        refuseFile(req, upload)
-        // Nobody sends megabytes before it is known that they may, and no connection waits while they do.
+      const heavy = isHeavy(req, contract)
+      if (upload) refuseFile(req, upload)
+      const json = !upload && isWrite(req) ? await readSent(req) : undefined
+      let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
+      // Nobody sends megabytes before it is known that they may, and no connection waits while they do, or for a turn.
+      if (upload || heavy)
         await withCaller(req, { requestId, permission, ahead: true, about }, async (principal, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
-          await countCaller(ctx, true, tell)
+          await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
           const query = read(contract.query, req.query)
-          await upload.ahead?.({ ctx, query })
+          await upload?.ahead?.({ ctx, query })
+          caller = ctx
           return { status: 202 }
         })
+      const sent = upload ? await readFile(req, upload) : json
+      const work = async () => {
+        const given = upload?.keep ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed) : sent
+        const result = await withCaller<Result | Later<Result>>(
+          req,
+          { requestId, permission, about, purpose: heavy ? 'heavy' : 'request' },
+          async (found, transaction) => {
+            const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
+            if (!caller) await countCaller(ctx, false, tell)
+            tell(RIGHTS_HEADER, rightsOf(ctx))
+            const query = read(contract.query, req.query)
+            const body = read(contract.body, given)
+            const { csv, output } = contract
+            if (csv && (query as { format?: 'csv' }).format) {
+              const whole = await handle({ ctx, query: { ...(query as object), ...WHOLE } as never, body })
+              return exported(csv, output, whole as PageOfRows<never>)
+            }
+            const answer = async () => {
+              const answered = await handle({ ctx, query, body })
+              if (answered instanceof Later) return new Later(async () => present(req, output, await answered.work()))
+              return present(req, output, answered)
+            }
+            if (!isWrite(req) || shownOnce) return answer()
+            const key = req.headers['idempotency-key'] as string | undefined
+            const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
+            return once(ctx, key, request, answer as () => Promise<Written | Later<Written>>)
+          },
+        )
+        return result instanceof Later ? await result.work() : result
       }
-      const sent = upload ? await readFile(req, upload) : isWrite(req) ? await readSent(req) : undefined
-      const given = upload?.keep ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed) : sent
-      const result = await withCaller<Result | Later<Result>>(
-        req,
-        { requestId, permission, about },
-        async (found, transaction) => {
-          const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
-          if (!upload) await countCaller(ctx, asksForFile(req, contract), tell)
-          tell(RIGHTS_HEADER, rightsOf(ctx))
-          const query = read(contract.query, req.query)
-          const body = read(contract.body, given)
-          const { csv, output } = contract
-          if (csv && (query as { format?: 'csv' }).format) {
-            takeTime(ctx)
-            const whole = await handle({ ctx, query: { ...(query as object), ...WHOLE } as never, body })
-            return exported(csv, output, whole as PageOfRows<never>)
-          }
-          const answer = async () => {
-            const answered = await handle({ ctx, query, body })
-            if (answered instanceof Later) return new Later(async () => present(req, output, await answered.work()))
-            return present(req, output, answered)
-          }
-          if (!isWrite(req) || shownOnce) return answer()
-          const key = req.headers['idempotency-key'] as string | undefined
-          const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
-          return once(ctx, key, request, answer as () => Promise<Written | Later<Written>>)
-        },
-      )
-      return result instanceof Later ? result.work() : result
+      return heavy ? inTurn(req, caller!, whenAnswered, work) : work()
     },
   })
 

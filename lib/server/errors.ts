@@ -155,14 +155,19 @@ const CONSTRAINTS: Record<string, Rule> = {
 }
 
 /** The database is away, starting, stopping, or has no connection left: worth another try in a moment. */
-const isUnavailable = ({ code = '', message = '' }: Failure) =>
+const isAway = ({ code = '', message = '' }: Failure) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...|53300)$/.test(code) ||
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message)
+  /timeout exceeded when trying to connect|Connection terminated|(connection error|closed) and is not queryable/.test(
+    message,
+  )
+
+const causeOf = (error: unknown) => ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
+
+/** Whether an error says that the database could not be asked, or did not come to answer. */
+export const isUnavailable = (error: unknown) => isAway(causeOf(error))
 
 /** Two changes stood in each other's way: deadlock, serialization failure, lock not available. */
 const COLLISION = /^(40P01|40001|55P03)$/
-
-const causeOf = (error: unknown) => ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
 
 /** Whether a transaction failed only because another one ran at the same moment: run again, it can succeed. */
 export const isCollision = (error: unknown) => COLLISION.test(causeOf(error).code ?? '')
@@ -173,6 +178,10 @@ const TOO_LONG = '57014'
 const tryAgain = (message: string) => new HttpError(503, message, {}, { 'Retry-After': '2' })
 
 export const tooLong = () => tryAgain('This takes too long at the moment. Nothing was saved. Try again in a moment.')
+
+/** The database was told to commit, and did not come to say that it has. */
+export const notCertain = () =>
+  tryAgain('The database did not answer in time: it is not certain whether this was saved. Look before you try again.')
 
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
 export function explain(error: unknown): HttpError | undefined {
@@ -194,7 +203,7 @@ export function explain(error: unknown): HttpError | undefined {
   if (isCollision(error))
     return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
   if (failure.code === TOO_LONG) return tooLong()
-  if (isUnavailable(failure))
+  if (isAway(failure))
     return tryAgain('The database is not available right now. Nothing was saved. Try again in a moment.')
   return undefined
 }

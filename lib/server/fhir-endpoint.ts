@@ -11,7 +11,7 @@ import { rightsOf } from './auth/rights'
 import { readFields, readJson, refuseFile, type FileSent } from './body'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
-import type { Endpoint, Tell, Written } from './endpoints'
+import { inTurn, type Endpoint, type Tell, type Written } from './endpoints'
 import { forbidden, HttpError, notFound } from './errors'
 import { refuse } from './fhir-outcome'
 import { refuseForgery } from './forgery'
@@ -50,7 +50,7 @@ type Handle = (request: { ctx: Ctx; call: FhirCall; tell: Tell }) => Promise<Wri
 type FhirEndpoint = {
   /** One line for the API's documentation. */
   summary: string
-  /** A Bundle is sent: who may send one holds one of these at least. */
+  /** A Bundle is sent, which is heavy work (`turns.ts`): who may send one holds one of these at least. */
   sentBy?: readonly Permission[]
   /** It is read, and what it is asked by comes as a form: FHIR's other way to search. */
   form?: boolean
@@ -134,13 +134,14 @@ async function readBundle(
   sentBy: readonly Permission[],
   tell: Tell,
 ) {
-  // prettier-ignore
   refuseFile(req, SENT, 'Bundle')
+  let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
   await withCaller(req, { requestId, permission: sentBy[0]!, ahead: true }, async (principal, transaction) => {
-    await countCaller(await admitAny(host, { req, principal, transaction }, sentBy), true, tell)
+    caller = await admitAny(host, { req, principal, transaction }, sentBy)
+    await countCaller(caller, true, tell)
     return { status: 202 }
   })
-  return readJson(req, SENT)
+  return { caller: caller!, sent: await readJson(req, SENT) }
 }
 
 /**
@@ -153,23 +154,31 @@ export const fhirEndpoint = ({ summary, sentBy, form, needs, handle }: FhirEndpo
   output: z.unknown(),
   ...(sentBy && { body: z.unknown(), upload: SENT }),
   ...(form && { body: z.record(z.string(), z.string()), form }),
-  async run(req, requestId, tell) {
+  async run(req, requestId, tell, whenAnswered) {
     const asked = await read(req, form)
-    const sent = sentBy && (await readBundle(req, requestId, asked.host, sentBy, tell))
+    const bundle = sentBy && (await readBundle(req, requestId, asked.host, sentBy, tell))
+    const sent = bundle?.sent
     const call = { ...asked, sent }
     const wanted = needs(call)
     const permissions = wanted.length > 0 ? wanted : sentBy!
-    return withCaller(req, { requestId, permission: permissions[0]!, isRead: form }, async (principal, transaction) => {
-      const caller = { req, principal, transaction }
-      const access = await (wanted.length > 0 ? admit : admitAny)(call.host, caller, permissions)
-      const ctx: Ctx = { ...transaction, ...access, requestId }
-      if (!sentBy) await countCaller(ctx, false, tell)
-      tell(RIGHTS_HEADER, rightsOf(ctx))
-      const work = () => handle({ ctx, call, tell })
-      if (form || !isWrite(req)) return work()
-      const key = req.headers['idempotency-key'] as string | undefined
-      return once(ctx, key, `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`, work)
-    })
+    const purpose = bundle ? 'heavy' : 'request'
+    const run = () =>
+      withCaller(
+        req,
+        { requestId, permission: permissions[0]!, isRead: form, purpose },
+        async (principal, transaction) => {
+          const caller = { req, principal, transaction }
+          const access = await (wanted.length > 0 ? admit : admitAny)(call.host, caller, permissions)
+          const ctx: Ctx = { ...transaction, ...access, requestId }
+          if (!sentBy) await countCaller(ctx, false, tell)
+          tell(RIGHTS_HEADER, rightsOf(ctx))
+          const work = () => handle({ ctx, call, tell })
+          if (form || !isWrite(req)) return work()
+          const key = req.headers['idempotency-key'] as string | undefined
+          return once(ctx, key, `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`, work)
+        },
+      )
+    return bundle ? inTurn(req, bundle.caller, whenAnswered, run) : run()
   },
 })
 

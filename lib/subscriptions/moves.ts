@@ -3,7 +3,6 @@ import { recordChanges } from '@/lib/server/audit'
 import { demand } from '@/lib/server/auth/grant'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { takeTime } from '@/lib/server/db/tenant'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMails } from '@/lib/server/outbox'
@@ -51,7 +50,6 @@ const schedule = (ctx: Ctx, move: Move, chosen: number[] | null) =>
  */
 export async function moveSubscribers(ctx: Ctx, address: MoveAddress, input: MoveInput): Promise<Moved> {
   const { number, fingerprint, organizations } = input
-  takeTime(ctx)
   await hold(ctx, address)
   const move = await findMove(ctx, address)
   const preview = await previewOf(ctx, move)

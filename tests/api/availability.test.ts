@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { GetServerSidePropsContext } from 'next'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicProps } from '@/lib/server/pages'
-import { appUrl, asAdmin, one } from '@/tests/support/database'
+import { appUrl, asAdmin, one, owner as database } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
 
@@ -12,6 +12,10 @@ const sockets = new Set<net.Socket>()
 let away = false
 /** Goes away once, when it has said so much. */
 let lastWord: string | undefined
+/** Goes away once, when it was told so much. */
+let lastOrder: string | undefined
+/** As if it were frozen: nothing comes from it, and no connection is closed. */
+let frozen = false
 const gate = net.createServer((near) => {
   if (away) return void near.resetAndDestroy()
   const far = net.connect(Number(target.port), target.hostname)
@@ -19,8 +23,16 @@ const gate = net.createServer((near) => {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => (sockets.delete(socket), near.destroy(), far.destroy()))
   }
-  near.pipe(far)
+  near.on('end', () => far.end())
+  near.on('data', (order) => {
+    if (frozen) return
+    far.write(order)
+    if (lastOrder === undefined || !order.includes(lastOrder)) return
+    near.destroy()
+    lastOrder = undefined
+  })
   far.on('data', (said) => {
+    if (frozen) return
     const end = lastWord === undefined ? -1 : said.indexOf(lastWord)
     if (end < 0) return void near.write(said)
     near.end(said.subarray(0, end + lastWord!.length))
@@ -40,7 +52,7 @@ beforeAll(async () => {
   process.env.APP_DATABASE_URL = url.href
   owner = await signIn('owner@polyclinic.example')
 })
-beforeEach(() => void (away = false))
+beforeEach(() => void (away = frozen = false))
 afterAll(() => {
   leave()
   gate.close()
@@ -90,6 +102,60 @@ describe('without its database', () => {
     const result = await publicProps()({ req, res, resolvedUrl: '/' } as unknown as GetServerSidePropsContext)
     expect(result).toMatchObject({ props: { session: null, unavailable: true } })
     expect([res.statusCode, headers['Retry-After'], headers['Set-Cookie']]).toEqual([503, '2', undefined])
+  })
+})
+
+/** Answers with its status and how long it took, in seconds. */
+async function timed(answer: Promise<{ status: number; headers: Record<string, unknown>; body: { error?: string } }>) {
+  const started = performance.now()
+  const { status, headers, body } = await answer
+  return { status, retry: headers['retry-after'], error: body.error, seconds: (performance.now() - started) / 1000 }
+}
+
+describe('with a database that answers nothing more', () => {
+  /** Locks a table, has `begin` send its requests, and freezes the database while they wait. */
+  async function freezeWhile(begin: () => Promise<unknown>[], waiting: number) {
+    const blocker = await database.connect()
+    await blocker.query('begin; lock table organizations in access exclusive mode')
+    try {
+      const requests = begin()
+      const count = `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(() => one(count), { timeout: 8000 }).toBe(waiting)
+      frozen = true
+      return requests
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
+    }
+  }
+
+  test('no request waits for longer than ten seconds: those under way, new ones, and heavy ones', async () => {
+    const underWay = (await freezeWhile(
+      () => [
+        timed(create()),
+        timed(send('/api/v1/admin/organizations', { as: owner })),
+        timed(send('/api/v1/admin/organizations?format=csv', { as: owner })),
+      ],
+      3,
+    )) as ReturnType<typeof timed>[]
+    const answers = await Promise.all([...underWay, timed(send('/api/v1/faqs')), timed(create())])
+    for (const { status, retry, error } of answers)
+      expect([status, retry, error]).toEqual([503, '2', expect.any(String)])
+    // What is measured is a limit of the product: a request may not wait for longer.
+    for (const { seconds } of answers) expect(seconds).toBeLessThan(15)
+    frozen = false
+    leave()
+    away = false
+    expect((await create()).status).toBe(201)
+  }, 60_000)
+
+  test('nobody is told that nothing was saved where that is not certain', async () => {
+    lastOrder = 'commit\0'
+    const { status, headers, body } = await create()
+    expect([status, headers['retry-after'], lastOrder]).toEqual([503, '2', undefined])
+    expect(body.error).toBe(
+      'The database did not answer in time: it is not certain whether this was saved. Look before you try again.',
+    )
   })
 })
 

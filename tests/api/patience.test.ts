@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inTransaction, PATIENTLY } from '@/lib/server/db/client'
+import { inTransaction } from '@/lib/server/db/client'
 import { withAnonymous, withJob } from '@/lib/server/db/tenant'
 import { explain } from '@/lib/server/errors'
 import '@/tests/support/database'
@@ -8,12 +8,12 @@ const limits = `select current_setting('statement_timeout') as statement, curren
 type Limits = { statement: string; lock: string }
 
 describe('a statement', () => {
-  test('of a request is waited for no longer than a request is; of a job, longer', async () => {
+  test('of a request is waited for no longer than a request is; of a heavy one or a job, longer', async () => {
     const of = async (run: typeof withJob) => (await run(({ client }) => client.query<Limits>(limits))).rows[0]
-    const request = { statement: '30s', lock: '20s' }
+    const request = { statement: '9s', lock: '8s' }
     expect(await of(withAnonymous)).toEqual(request)
     expect(await of(withJob)).toEqual({ statement: '10min', lock: '1min' })
-    expect(await of((work) => inTransaction([PATIENTLY], work))).toEqual({ statement: '10min', lock: '1min' })
+    expect(await of((work) => inTransaction([], work, 'heavy'))).toEqual({ statement: '10min', lock: '1min' })
     // The next on that connection is a request again.
     expect(await of(withAnonymous)).toEqual(request)
   })

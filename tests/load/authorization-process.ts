@@ -39,7 +39,13 @@ async function timed(work: () => Promise<unknown>) {
 }
 
 async function measured(endpoint: Endpoint, req: ApiRequest) {
-  const run = () => endpoint.run(req, 'bench', () => {})
+  const run = () =>
+    endpoint.run(
+      req,
+      'bench',
+      () => {},
+      () => {},
+    )
   return { ...(await timed(run)), roundTrips: await roundTrips(run) }
 }
 

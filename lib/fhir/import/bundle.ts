@@ -1,5 +1,4 @@
 import type { Ctx } from '@/lib/server/ctx'
-import { takeTime } from '@/lib/server/db/tenant'
 import type { FhirCall } from '@/lib/server/fhir-endpoint'
 import { FhirRefusal, issueOf, outcomeOf, refuse } from '@/lib/server/fhir-outcome'
 import type { Bundle, BundleEntry } from '../r4'
@@ -69,7 +68,6 @@ async function take(ctx: Ctx, sent: SentBundle, base: string, isDry: boolean): P
 export async function importBundle(ctx: Ctx, { sent, base, params }: FhirCall): Promise<Bundle> {
   const isDry = isDryRun(params)
   const bundle = readBundle(sent)
-  takeTime(ctx)
   const outcomes = await take(ctx, bundle, base, isDry)
   if (bundle.type === 'transaction' && !isDry) refuseAll(outcomes)
   return {

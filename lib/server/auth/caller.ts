@@ -1,4 +1,4 @@
-import type { Transaction } from '@/lib/server/db/client'
+import type { Purpose, Transaction } from '@/lib/server/db/client'
 import { withExpected, withIdentity, withPrincipal } from '@/lib/server/db/tenant'
 import { explain, forbidden, HttpError } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
@@ -10,7 +10,8 @@ import type { Principal } from './principal'
  * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission` it is about somebody's
  * own, which no program is. `isRead`: it changes nothing, though its method says that it may. `about`: the
  * organization, where the host does not say it. `isRepeatable`: what its transaction does can be taken back with it and done
- * again, so that it goes on at once as whoever is expected; it does not begin another by itself (`beginAgain`).
+ * again, so that it goes on at once as whoever is expected; it does not begin another by itself (`beginAgain`). `purpose`:
+ * of its transaction.
  */
 type Asked = {
   requestId: string
@@ -19,6 +20,7 @@ type Asked = {
   isRead?: boolean
   about?: string
   isRepeatable?: boolean
+  purpose?: Purpose
 }
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
@@ -33,7 +35,7 @@ export async function withCaller<T extends { status: number }>(
   work: Work<T>,
 ): Promise<T> {
   const key = bearerOf(req)
-  const { permission, isRead, isRepeatable } = asked
+  const { permission, isRead, isRepeatable, purpose } = asked
   if (key !== null)
     return permission
       ? withKey(req, { ...asked, permission, key }, work)
@@ -47,13 +49,13 @@ export async function withCaller<T extends { status: number }>(
   const about = place.kind === 'organization' ? place.domainURL : asked.about
   const sessionId = await sessionIdOf(req)
   const done = isRepeatable && sessionId ? await withExpected(sessionId, place, admitted) : undefined
-  return done ?? withPrincipal(sessionId, !isBackground(req), place, admitted, about)
+  return done ?? withPrincipal(sessionId, !isBackground(req), place, admitted, { about, purpose })
 }
 
 /** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */
 async function withKey<T extends { status: number }>(
   req: ApiRequest,
-  { key, ahead, ...asked }: Asked & { permission: Permission; key: string },
+  { key, ahead, purpose, ...asked }: Asked & { permission: Permission; key: string },
   work: Work<T>,
 ) {
   let principal: Principal | null = null
@@ -67,7 +69,7 @@ async function withKey<T extends { status: number }>(
       const result = await work(principal, transaction)
       if (!ahead) record(transaction, result.status)
       return result
-    })
+    }, purpose)
   } catch (error) {
     if (principal) await withIdentity(async (transaction) => record(transaction, explain(error)?.status ?? 500))
     throw error

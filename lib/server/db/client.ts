@@ -1,7 +1,8 @@
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { env } from '@/lib/server/env'
+import { isUnavailable, notCertain, tooLong } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
 import { Pipeline, type Asked, type Readers } from './pipeline'
 
@@ -68,6 +69,18 @@ export class TransactionClient extends GatheringClient {
     }) as never
   }
 
+  /** Ends the connection at once, whatever it waits for: `end` would wait for a database that answers nothing. */
+  abandon() {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    stream.destroy()
+  }
+
+  /** Calls `listener` for each packet that comes from the database. */
+  onAnswer(listener: () => void) {
+    const { stream } = (this as unknown as { connection: { stream: Readable } }).connection
+    stream.on('data', listener)
+  }
+
   private send() {
     const { asked } = this
     if (asked.length === 0) return
@@ -76,31 +89,60 @@ export class TransactionClient extends GatheringClient {
   }
 }
 
-/** How long a statement of a request may take, and wait for what another one holds, in ms: a proxy waits for a minute. */
-const PATIENCE = { statement_timeout: 30_000, lock_timeout: 20_000 }
+/**
+ * What a transaction is for. `request`: somebody waits for it, for `DEADLINE_MS` at most. `heavy`: somebody waits for work on
+ * many rows, which takes longer and has connections of its own. `job`: nobody waits.
+ */
+export type Purpose = 'request' | 'heavy' | 'job'
 
-/** The same for the rest of a transaction that takes its time: of a job, an import, an export. */
+/** How long the transaction of a request may take, in ms. */
+const DEADLINE_MS = 10_000
+
+/** The same limits as `heavy` has, for the rest of a transaction on an ordinary connection. */
 export const PATIENTLY = `set local statement_timeout = '10min'; set local lock_timeout = '1min'`
 
-/** Kept on the process, so that a hot reload in development does not open another pool. */
-const process_ = globalThis as { polyclinicPool?: Pool }
+/**
+ * Of each process: how many connections, and how long one of their statements may take and wait for what another one
+ * locks, in ms.
+ */
+const POOLS = {
+  ordinary: { max: 20, statement_timeout: 9000, lock_timeout: 8000 },
+  heavy: { max: 6, statement_timeout: 600_000, lock_timeout: 60_000 },
+}
+type PoolName = keyof typeof POOLS
 
-export function pool(): Pool {
-  process_.polyclinicPool ??= new Pool({
-    connectionString: env().APP_DATABASE_URL,
-    application_name: 'polyclinic',
-    ...PATIENCE,
-    max: 20,
-    // Statements follow one another without waiting for answers: most of a request's time would be such waits.
-    pipeline: true,
-    Client: TransactionClient,
-    connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 60_000,
-  })
-    .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'))
-    // The pool listens to idle connections only: one that is cut in the middle of a transaction would end the process.
-    .on('connect', (client) => client.on('error', () => undefined))
-  return process_.polyclinicPool
+type Connections = Partial<Record<PoolName, Pool>> & {
+  /** How many packets have come from the database. */
+  answers: number
+}
+/** Kept on the process, so that a hot reload in development does not open other pools. */
+const process_ = globalThis as { polyclinicConnections?: Connections }
+const connections = (process_.polyclinicConnections ??= { answers: 0 })
+
+/** Returns the connections of ordinary requests and jobs, or those of heavy requests, which never take an ordinary one. */
+export function pool(name: PoolName = 'ordinary'): Pool {
+  return (connections[name] ??= openPool(name))
+}
+
+function openPool(name: PoolName): Pool {
+  return (
+    new Pool({
+      connectionString: env().APP_DATABASE_URL,
+      application_name: name === 'ordinary' ? 'polyclinic' : `polyclinic ${name}`,
+      ...POOLS[name],
+      // Statements follow one another without waiting for answers: most of a request's time would be such waits.
+      pipeline: true,
+      Client: TransactionClient,
+      connectionTimeoutMillis: 3000,
+      idleTimeoutMillis: 60_000,
+    })
+      .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'))
+      // The pool listens to idle connections only: one that is cut in the middle of a transaction would end the process.
+      .on('connect', (client) => {
+        client.on('error', () => undefined)
+        ;(client as unknown as TransactionClient).onAnswer(() => (connections.answers += 1))
+      })
+  )
 }
 
 // One Drizzle per connection: making it for every request costs more than most statements.
@@ -120,19 +162,27 @@ export const COMMIT = { name: 'commit', text: 'commit' }
 /**
  * Runs `work` in one transaction that begins with the statements `opening`. Not for entities: a principal comes in
  * through `lib/server/db/tenant.ts`. Rolls back and discards the connection when anything fails, so that no context
- * of this request can reach the next.
+ * of this request can reach the next. Throws 503 when it takes longer than its purpose allows.
  */
 export async function inTransaction<T>(
   opening: Statement[],
   work: (transaction: Transaction) => Promise<T>,
+  purpose: Purpose = 'request',
 ): Promise<T> {
-  const client = await pool().connect()
+  const client = await pool(purpose === 'heavy' ? 'heavy' : 'ordinary').connect()
   const afterCommit: Transaction['afterCommit'] = []
   const afterRollback: Transaction['afterRollback'] = []
   failures.delete(client)
+  let isAbandoned = false
+  let isCommitting = false
+  const endWatch = WATCHES[purpose](() => {
+    isAbandoned = true
+    ;(client as unknown as TransactionClient).abandon()
+  })
   try {
-    for (const statement of [BEGIN, ...opening]) sendAhead(client, statement)
+    for (const statement of [BEGIN, ...(purpose === 'job' ? [PATIENTLY] : []), ...opening]) sendAhead(client, statement)
     const result = await work({ db: dbOf(client), client, afterCommit, afterRollback })
+    isCommitting = true
     const { command } = await client.query(COMMIT)
     if (command !== 'COMMIT') throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
     const isOver = client.getTransactionStatus() === 'I'
@@ -140,13 +190,17 @@ export async function inTransaction<T>(
     const cut = isOver ? undefined : await failureOf(client.query('select 1'))
     // Nothing would be saved, and the connection would take this request's rights into the next.
     if (!isOver && !cut) throw new Error('The transaction is still open after COMMIT.')
+    endWatch()
     client.release(cut)
     for (const run of afterCommit) run()
     return result
   } catch (error) {
     // A refusal is no reason to distrust the connection once ROLLBACK has succeeded on it.
     client.release(await failureOf(client.query('rollback')))
+    endWatch()
     for (const run of afterRollback) await run()
+    if (isCommitting && (isAbandoned || isUnavailable(error))) throw notCertain()
+    if (isAbandoned) throw tooLong()
     throw isAborted(error) ? (failures.get(client) ?? error) : error
   }
 }
@@ -171,3 +225,46 @@ const isAborted = (error: unknown) => error instanceof RolledBack || (error as {
  */
 export const sendAhead = (client: PoolClient, statement: Statement) =>
   void client.query(statement).catch((error: unknown) => isAborted(error) || failures.set(client, error))
+
+/** Calls `abandon` when a transaction has lasted too long; answers how to end the watch. */
+type Watch = (abandon: () => void) => () => void
+
+const untilDeadline: Watch = (abandon) => {
+  let isOver = false
+  // What has arrived while the event loop was busy is read first.
+  const timer = setTimeout(() => setImmediate(() => isOver || abandon()), DEADLINE_MS)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+const SECOND = 1000
+/** So many seconds a database may answer nobody before it is asked whether it is there, and before it counts as away. */
+const SILENT_SECONDS = { asked: 3, away: 8 }
+
+/** What takes minutes may be silent as long as the database answers somebody else. */
+const whileAnswering: Watch = (abandon) => {
+  let silent = 0
+  let known = connections.answers
+  const timer = setInterval(() => {
+    silent = known === connections.answers ? silent + 1 : 0
+    known = connections.answers
+    if (silent >= SILENT_SECONDS.away) abandon()
+    else if (silent >= SILENT_SECONDS.asked) void databaseAnswers()
+  }, SECOND)
+  return () => clearInterval(timer)
+}
+
+const WATCHES: Record<Purpose, Watch> = { request: untilDeadline, heavy: whileAnswering, job: whileAnswering }
+
+let asked: Promise<boolean> | undefined
+
+/** Answers whether the database answers a trivial statement, however long that takes; it is asked once at a time. */
+export const databaseAnswers = (): Promise<boolean> =>
+  (asked ??= inTransaction([], ({ client }) => client.query('select 1'))
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => (asked = undefined)))

@@ -2,7 +2,7 @@ import { readAhead } from '@/lib/server/auth/memberships'
 import { expectedOf, findPrincipal, isAnother, type Principal } from '@/lib/server/auth/principal'
 import { asViewed } from '@/lib/server/auth/views'
 import type { Place } from '@/lib/shared/hosts'
-import { inTransaction, PATIENTLY, sendAhead, type Transaction } from './client'
+import { inTransaction, sendAhead, type Purpose, type Transaction } from './client'
 
 /** Sets what holds until the transaction ends. */
 const as = (role: string) => ({ name: `as-${role}`, text: `set local role ${role}` })
@@ -12,14 +12,12 @@ const IDENTITY = as('polyclinic_identity')
 export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction([], work)
 
 /** Runs `work` as the machinery of sessions: it may look people, memberships and names up across tenants. */
-export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction([IDENTITY], work)
+export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>, purpose?: Purpose) =>
+  inTransaction([IDENTITY], work, purpose)
 
 /** Runs `work` as the machinery of jobs: across tenants, with what jobs need and no more. */
 export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
-  inTransaction([as('polyclinic_jobs'), PATIENTLY], work)
-
-/** From here on a call does what takes its time: it waits for longer than others do. */
-export const takeTime = ({ client }: Pick<Transaction, 'client'>) => sendAhead(client, PATIENTLY)
+  inTransaction([as('polyclinic_jobs')], work, 'job')
 
 /** What a transaction has done may be gone after a crash of the database: its commit waits for no disk. */
 export const mayBeForgotten = ({ client }: Pick<Transaction, 'client'>) =>
@@ -34,7 +32,7 @@ export const withPrincipal = <T>(
   touch: boolean,
   place: Place | null,
   work: (principal: Principal | null, transaction: Transaction) => Promise<T>,
-  about?: string,
+  { about, purpose }: { about?: string; purpose?: Purpose } = {},
 ) =>
   withIdentity(async (transaction) => {
     const { client } = transaction
@@ -44,7 +42,7 @@ export const withPrincipal = <T>(
     ])
     const principal = found && rows ? { ...found, ahead: { personId: found.personId, domainURL: about!, rows } } : found
     return work(principal && place ? await asViewed(client, principal, place) : principal, transaction)
-  })
+  }, purpose)
 
 /**
  * `withPrincipal` for whom the session was found to be a moment ago, without a wait until it is known that it still is:

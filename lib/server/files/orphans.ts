@@ -1,4 +1,4 @@
-import { takeTime, withIdentity } from '@/lib/server/db/tenant'
+import { withIdentity } from '@/lib/server/db/tenant'
 import { storage } from './keep'
 import { NAMED_BY_NOTHING } from './named'
 
@@ -7,12 +7,11 @@ const AT_ONCE = 500
 
 const removeRows = () =>
   withIdentity(async ({ client }) => {
-    takeTime({ client })
     const { rowCount } = await client.query(
       `delete from files where uploaded_at < now() - interval '1 day' and ${NAMED_BY_NOTHING}`,
     )
     return rowCount ?? 0
-  })
+  }, 'job')
 
 /** Those of some keys that no row has. */
 const withoutRow = (keys: string[]) =>

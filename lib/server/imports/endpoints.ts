@@ -45,6 +45,7 @@ export const importList = ({ endpoint, about }: Area, noun: ImportNoun) => ({
     upload: { types: TYPES, limit: FILE_LIMIT, ahead: async ({ ctx }) => refuseEverywhere(ctx, noun), keep: readBytes },
     body: z.custom<ReadFile>(),
     output: Import,
+    heavy: true,
     handle: ({ ctx, query, body }) => uploadFile(ctx, noun, query.fileName, body),
   }),
 })
@@ -81,6 +82,7 @@ export const importRecord = ({ endpoint, about }: Area, noun: ImportNoun) => ({
     query: z.strictObject({ id, ...about }),
     body: ImportChange,
     output: Import,
+    heavy: true,
     handle: ({ ctx, query, body }) => mapColumns(ctx, noun, query.id, body),
   }),
 
@@ -89,6 +91,7 @@ export const importRecord = ({ endpoint, about }: Area, noun: ImportNoun) => ({
     permission: noun.permission,
     query: z.strictObject({ id, ...about }),
     output: Import,
+    heavy: true,
     handle: ({ ctx, query }) => abandonImport(ctx, noun, query.id),
   }),
 })
@@ -100,6 +103,7 @@ export const importContinue = ({ endpoint, about }: Area, noun: ImportNoun) => (
     query: z.strictObject({ id, ...about }),
     body: ImportStep,
     output: Import,
+    heavy: true,
     handle: ({ ctx, query, body }) => continueImport(ctx, noun, query.id, body),
   }),
 })
@@ -111,6 +115,7 @@ export const importUndo = ({ endpoint, about }: Area, noun: ImportNoun) => ({
     query: z.strictObject({ id, ...about }),
     body: z.strictObject({}),
     output: Import,
+    heavy: true,
     handle: ({ ctx, query }) => undoImport(ctx, noun, query.id),
   }),
 })
@@ -121,6 +126,7 @@ export const importRows = ({ endpoint, about }: Area, noun: ImportNoun) => ({
     permission: noun.permission,
     query: RowsQuery.extend({ id, ...about }),
     output: z.array(ImportRow),
+    heavy: ({ format }) => Boolean(format),
     handle: ({ ctx, query: { id, format, ...query } }) =>
       format ? exportRows(ctx, noun, id, query) : listRows(ctx, noun, id, query),
   }),

@@ -2,11 +2,10 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import { recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
-import { sendAhead } from '@/lib/server/db/client'
+import { PATIENTLY, sendAhead } from '@/lib/server/db/client'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
-import { takeTime } from '@/lib/server/db/tenant'
 import { HttpError, notFound } from '@/lib/server/errors'
 import type { Constants, Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
 import type { ImportState, RowCounts } from '@/lib/shared/imports'
@@ -160,7 +159,7 @@ function refuseBusy(error: unknown): never {
 export async function holdImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<{ here: Ctx; held: Kept }> {
   sendAhead(ctx.client, `set local lock_timeout = '${WAIT}'`)
   const held = await find<Kept>(ctx, noun, id, true).catch(refuseBusy)
-  takeTime(ctx)
+  sendAhead(ctx.client, PATIENTLY)
   return { here: held.organizationId === null ? ctx : await narrowTo(ctx, held.organizationId), held }
 }
 

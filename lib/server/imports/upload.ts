@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { takeTime } from '@/lib/server/db/tenant'
 import { unprocessable } from '@/lib/server/errors'
 import type { Import } from '@/lib/shared/import-schema'
 import { decode } from './decode'
@@ -39,7 +38,6 @@ export function refuseEverywhere({ scope }: Ctx, { noun }: ImportNoun): void {
 /** Takes a file in, with all of its rows. */
 export async function uploadFile(ctx: Ctx, noun: ImportNoun, fileName: string, file: ReadFile): Promise<Import> {
   refuseEverywhere(ctx, noun)
-  takeTime(ctx)
   const { scope, actor } = ctx
   const { columns, rows, bytes, sha256 } = file
   const organizationId = scope.kind === 'organization' ? scope.organization.id : null

@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject(aboutOrganization),
     body: CountInput,
     output: SegmentPreview,
+    heavy: true,
     handle: ({ ctx, body }) => previewRule(ctx, body.rule),
   }),
 })

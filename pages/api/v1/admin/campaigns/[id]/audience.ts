@@ -12,6 +12,7 @@ export default api({
     permission: 'campaigns:read',
     query: z.strictObject({ id: CampaignId, ...AudienceQuery, ...aboutOrganization }),
     output: Audience,
+    heavy: true,
     handle: ({ ctx, query }) => findAudience(ctx, query.id, query),
   }),
 })

@@ -13,6 +13,7 @@ export default api({
     permission: 'campaigns:read',
     query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
     output: Report,
+    heavy: true,
     handle: ({ ctx, query }) => findReport(ctx, query.id),
   }),
 })

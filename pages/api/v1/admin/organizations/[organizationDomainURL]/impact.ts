@@ -14,6 +14,7 @@ export default api({
     query: z.strictObject(named),
     body: Move.pick({ partOf: true }),
     output: Impact,
+    heavy: true,
     handle: ({ ctx, body }) => previewMove(ctx, body.partOf),
   }),
 })

@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject(named),
     body: Move,
     output: Account,
+    heavy: true,
     handle: ({ ctx, body }) => moveOrganization(ctx, body),
   }),
 })

@@ -12,6 +12,7 @@ export default api({
     permission: 'contacts:read',
     query: z.strictObject({ id: SegmentId, ...aboutOrganization }),
     output: SegmentPreview,
+    heavy: true,
     handle: ({ ctx, query }) => previewSegment(ctx, query.id),
   }),
 })

@@ -11,6 +11,7 @@ export default api({
     permission: 'plans:publish',
     query: MoveAddress,
     output: MovePreview,
+    heavy: true,
     handle: ({ ctx, query }) => {
       demandMove(ctx)
       return previewMove(ctx, query)
@@ -23,6 +24,7 @@ export default api({
     query: MoveAddress,
     body: MoveInput,
     output: Moved,
+    heavy: true,
     handle: ({ ctx, query, body }) => {
       demandMove(ctx)
       return moveSubscribers(ctx, query, body)

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pool } from '@/lib/server/db/client'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { owner as database } from '@/tests/support/database'
+import { send, type Received } from '@/tests/support/request'
+
+let clinic: Clinic
+let other: Clinic
+beforeAll(async () => {
+  clinic = await buildClinic()
+  other = await buildClinic()
+})
+
+const exportOf = (at: Clinic) => send('/api/v1/home/locations?format=csv', { host: at.host, as: at.admin })
+const BUNDLE = { resourceType: 'Bundle', type: 'batch', entry: [{ resource: { resourceType: 'Location', name: 'Heavy' }, request: { method: 'POST', url: 'Location' } }] } // prettier-ignore
+const importOf = (at: Clinic) =>
+  send('/api/fhir/R4', {
+    host: at.host,
+    as: at.admin,
+    json: BUNDLE,
+    headers: { 'content-type': 'application/fhir+json' },
+  })
+
+/** Runs `work` while nobody can read or write locations. */
+async function whileLocked(work: () => Promise<void>) {
+  const blocker = await database.connect()
+  try {
+    await blocker.query('begin; lock table locations in access exclusive mode')
+    await work()
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+}
+
+const statusesOf = (answers: Received[]) => answers.map(({ status }) => status).toSorted()
+
+describe.each([
+  ['exports', exportOf],
+  ['bundles', importOf],
+])('25 %s of one caller at once', (_, heavy) => {
+  test('leave every other call a connection, and are done two at a time or refused with 429', async () => {
+    const answers: Promise<Received>[] = []
+    await whileLocked(async () => {
+      const refused: Received[] = []
+      const isRefused = new Promise<void>((resolve) => {
+        for (let n = 0; n < 25; n++)
+          answers.push(
+            heavy(clinic).then((answer) => {
+              if (answer.status === 429 && refused.push(answer) === 13) resolve()
+              return answer
+            }),
+          )
+      })
+      await isRefused
+      for (const { headers, text } of refused) {
+        expect(headers['retry-after']).toBe('5')
+        expect(text).toContain('Several large requests of yours are already running.')
+      }
+      expect(pool('heavy').totalCount - pool('heavy').idleCount).toBe(2)
+      const ordinary = await Promise.all(
+        Array.from({ length: 15 }, () => send('/api/v1/home/groups', { host: clinic.host, as: clinic.admin })),
+      )
+      expect(statusesOf(ordinary)).toEqual(Array(15).fill(200))
+      const { status } = await send('/api/v1/home/groups?format=csv', { host: other.host, as: other.admin })
+      expect(status).toBe(200)
+    })
+    expect(statusesOf(await Promise.all(answers))).toEqual([...Array(12).fill(200), ...Array(13).fill(429)])
+  })
+})
+
+describe('the turn of a heavy call', () => {
+  test('ends with it, also where it is refused', async () => {
+    for (let n = 0; n < 6; n++)
+      expect((await send('/api/v1/home/groups?format=csv&sort=x', { host: clinic.host, as: clinic.admin })).status).toBe(422) // prettier-ignore
+    const answers = await Promise.all([exportOf(clinic), exportOf(clinic)])
+    expect(statusesOf(answers)).toEqual([200, 200])
+  })
+
+  test('is asked for only by those who may', async () => {
+    const reader = await clinic.join(['users:read'])
+    const { status } = await send('/api/v1/home/locations?format=csv', { host: clinic.host, as: reader })
+    expect(status).toBe(403)
+    expect((await send('/api/v1/home/locations?format=csv', { host: clinic.host })).status).toBe(401)
+  })
+})
