@@ -34,7 +34,9 @@ export async function register() {
   const { decideTests, endFinished, goOnWithRefused } = await import('@/lib/server/campaigns/ending')
   const { startDue } = await import('@/lib/campaigns/starting')
   const { proveSenders } = await import('@/lib/server/senders/proof')
+  const { workOnExports } = await import('@/lib/organizations/exports')
   void keepJobs({
+    'account-exports': workOnExports,
     campaigns: () => inTurn([proveSenders, startDue, goOnWithRefused, decideTests, endFinished]),
     contacts: syncBehind,
     'licence-reminders': remindOfLicences,

@@ -1,6 +1,5 @@
 import useSWR from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import { download } from '@/lib/client/download'
 import type {
   Account,
   AccountChange,
@@ -44,14 +43,6 @@ export function useAccountAct() {
   const act = useAct(entity)
   return (action: 'suspend' | 'resume' | 'archive' | 'restore' | 'move' | 'subdomain', data: object) =>
     act<Account>(action, { id, data })
-}
-
-/** Takes everything that belongs to the organization at hand as a file. */
-export function useExport() {
-  const { entity, id } = useAccountRecord()
-  const { url } = useAddress(entity)
-  const place = id ? `${url}/${encodeURIComponent(id)}` : url
-  return () => download({ url: `${place}/export`, method: 'POST', data: {} })
 }
 
 /** Changes who is let in, and for how long. */

@@ -5,8 +5,8 @@ import type { Ctx } from '@/lib/server/ctx'
 import { FileBytes } from '@/lib/server/endpoints'
 import { named } from '@/lib/server/named'
 import { Change, HistoryQuery } from '@/lib/server/history'
-import { Account, Barred, BarredQuery, SecurityChange, Versioned } from './schema'
-import { exportOrganization } from './export'
+import { Account, AccountExport, Barred, BarredQuery, SecurityChange, Versioned } from './schema'
+import { fetchExport, findExport, listExports, requestExport } from './exports'
 import { listAccountHistory } from './history'
 import { barredBy, changeSecurity } from './security'
 
@@ -57,15 +57,44 @@ export const accountSecurity = (endpoint: Area['endpoint'], about: z.ZodRawShape
   }),
 })
 
-/** An organization's data as a file. No effect but the row of the log that says who has it. */
-export const accountExport = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>
-  endpoint({
-    summary: 'Everything that belongs to an organization, as far as the caller may read it: a ZIP of JSON files.',
+/** Exports of an organization's account that the caller has asked for. */
+export const accountExports = (endpoint: Area['endpoint'], about: z.ZodRawShape) => ({
+  GET: endpoint({
+    summary: 'Exports of an organization that the caller has asked for and that have not expired, newest first.',
+    permission: 'organizations:read',
+    query: z.strictObject(about),
+    output: z.array(AccountExport),
+    handle: ({ ctx }) => listExports(ctx),
+  }),
+
+  POST: endpoint({
+    summary: 'Begins an export of everything that belongs to an organization, as far as the caller may read it.',
     permission: 'organizations:read',
     query: z.strictObject(about),
     body: z.strictObject({}),
+    output: AccountExport,
+    handle: ({ ctx }) => requestExport(ctx),
+  }),
+})
+
+const ExportId = z.uuid('An export has a UUID.')
+
+/** How far an export is. */
+export const accountExport = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'One export: how far it is, and until when it can be fetched.',
+    permission: 'organizations:read',
+    query: z.strictObject({ id: ExportId, ...about }),
+    output: AccountExport,
+    handle: ({ ctx, query }) => findExport(ctx, query.id),
+  })
+
+/** The archive of an export. No effect but the row of the log that says who has it. */
+export const accountExportFile = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>
+  endpoint({
+    summary: 'The archive of an export that is ready: a ZIP of JSON files and of the files that were sent.',
+    permission: 'organizations:read',
+    query: z.strictObject({ id: ExportId, ...about }),
     output: FileBytes,
-    heavy: true,
-    shownOnce: true,
-    handle: ({ ctx }) => exportOrganization(ctx),
+    handle: ({ ctx, query }) => fetchExport(ctx, query.id),
   })

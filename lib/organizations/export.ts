@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream'
-import { recordChange } from '@/lib/server/audit'
-import { Later } from '@/lib/server/answer'
-import { ArchiveAnswer, keptNow, type Entry } from '@/lib/server/archive'
+import type { PoolClient } from 'pg'
+import { writeArchive, type Entry } from '@/lib/server/archive'
 import { holds } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
-import { conflict } from '@/lib/server/errors'
+import { asPerson, type Reach } from '@/lib/server/db/tenant'
 import { withStorage } from '@/lib/server/files/keep'
 import type { Permission } from '@/lib/shared/permissions'
 import { findAccount } from './account'
 import { IMPORT_PARTS } from './export-imports'
 import { MARKETING_PARTS } from './export-marketing'
+import type { Account } from './schema'
 
 const ROWS_AT_ONCE = 500
 
@@ -167,17 +166,13 @@ function inCamelCase(value: unknown): unknown {
   return Object.fromEntries(named)
 }
 
-/** One export of an organization at a time: each holds a connection for as long as there are rows. Throws 409. */
-async function holdExport({ client, scope }: Ctx) {
-  const id = scope.kind === 'organization' ? scope.organization.id : 0
-  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtext('export'), $1) as free`, [id])
-  if (!rows[0]!.free) conflict('Another export of it is being made. Try again when that has ended.')
-} // prettier-ignore
-
-/** The rows of a part as a JSON array, read a few hundred at a time. */
-async function* rowsOfPart({ client, scope }: Ctx, { rows: text, ofColumns }: Part): AsyncGenerator<string> {
-  const id = scope.kind === 'organization' ? scope.organization.id : null
-  await client.query({ text: `declare part no scroll cursor for ${text}`, values: [id] })
+/** Reads the rows of a part as a JSON array, a few hundred at a time. */
+async function* rowsOfPart(
+  client: PoolClient,
+  organizationId: number,
+  { rows: text, ofColumns }: Part,
+): AsyncGenerator<string> {
+  await client.query({ text: `declare part no scroll cursor for ${text}`, values: [organizationId] })
   yield '['
   for (let first = true; ;) {
     const { rows } = await client.query<{ row: object }>(`fetch ${ROWS_AT_ONCE} from part`)
@@ -197,13 +192,13 @@ async function* text(value: object): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`
 }
 
-type Sent = { storedAs: string; name: string }
+type SentFile = { storedAs: string; name: string }
 
-/** The files that were sent here, as far as the caller may read what they belong to, by their names in the export. */
-async function filesOf(ctx: Ctx): Promise<Sent[]> {
-  const { rows } = await ctx.client.query<Sent & { id: string; purpose: string }>(
+/** Lists the files that were sent to an organization, by their names in the export; those of licences and photos only `whole`. */
+async function listFiles(client: PoolClient, organizationId: number, whole: boolean): Promise<SentFile[]> {
+  const { rows } = await client.query<SentFile & { id: string; purpose: string }>(
     `select id, coalesce(stored_as, id) as "storedAs", name, purpose from files where organization_id = $1 and (purpose = 'logo' or $2) order by uploaded_at, id`,
-    [organizationOf(ctx).id, holds(ctx, 'practitioners:read')],
+    [organizationId, whole],
   )
   return rows.map(({ id, storedAs, name, purpose }) => ({
     storedAs,
@@ -211,36 +206,78 @@ async function filesOf(ctx: Ctx): Promise<Sent[]> {
   }))
 }
 
-/** The parts, then what was sent, and last the manifest: only then is it known whose bytes are gone. */
-async function* entriesOf(parts: Entry[], sent: Sent[], manifest: object): AsyncGenerator<Entry> {
-  yield* parts
-  const files = parts.map(({ name }) => name)
-  const missing: string[] = []
-  for (const { storedAs, name } of sent) {
-    const bytes = await withStorage((storage) => storage.get(storedAs))
-    ;(bytes ? files : missing).push(name)
-    if (bytes) yield { name, content: Readable.from([bytes]) }
-  }
-  yield { name: 'manifest.json', content: text({ ...manifest, files, missing }) }
+/** What an export holds, as far as whoever asked for it may read: decided when it is asked for. */
+export type Contents = {
+  organization: string
+  account: Account
+  /** Files of `PARTS`. */
+  parts: string[]
+  leftOut: { file: string; needs: Permission }[]
+  /** Also the files of licences and photos. */
+  wholeFiles: boolean
+  /** What it took: whoever fetches the archive must still hold all of these. */
+  permissions: Permission[]
 }
 
-/**
- * Everything that belongs to the organization of the call as a ZIP of JSON files and what was sent there, as far as the
- * caller may read it; the manifest says what is there and what is not. That it was taken is in the log.
- */
-export async function exportOrganization(ctx: Ctx): Promise<Later<ArchiveAnswer>> {
-  const account = await findAccount(ctx)
+/** Decides what an export that the caller asks for holds, and how many files that is. */
+export async function contentsFor(ctx: Ctx): Promise<{ contents: Contents; total: number }> {
   const { id, domainURL } = organizationOf(ctx)
+  const account = await findAccount(ctx)
   const parts = PARTS.filter(({ permission }) => holds(ctx, permission))
-  const sent = await filesOf(ctx)
-  const leftOut = PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({ file, needs: permission }))
+  const wholeFiles = holds(ctx, 'practitioners:read')
+  const files = await listFiles(ctx.client, id, wholeFiles)
+  const contents: Contents = {
+    organization: domainURL,
+    account,
+    parts: parts.map(({ file }) => file),
+    leftOut: PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({ file, needs: permission })),
+    wholeFiles,
+    permissions: [...new Set(parts.map(({ permission }) => permission))],
+  }
+  // Beside these are the account and the manifest.
+  return { contents, total: parts.length + files.length + 2 }
+}
+
+/** How many of its files an export has written; it may throw, which ends the export. */
+type Tell = (done: number) => Promise<void>
+
+/**
+ * Writes an export to a file of this machine: its rows in one transaction that acts as whoever asked for it, then the files
+ * that were sent. The manifest comes last: only then is it known whose bytes are gone.
+ */
+export async function writeExport(
+  path: string,
+  {
+    contents,
+    organizationId,
+    personId,
+    reach,
+  }: { contents: Contents; organizationId: number; personId: number; reach: Reach },
+  tell: Tell,
+): Promise<void> {
+  const { organization, account, leftOut, wholeFiles } = contents
   const exportedAt = new Date().toISOString()
-  const log = { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
-  const kept: Entry[] = [{ name: 'organization.json', content: text(account) }]
-  await holdExport(ctx)
-  for (const part of parts) kept.push(await keptNow({ name: part.file, content: rowsOfPart(ctx, part) }))
-  // Last: whoever writes this organization's log waits for whoever does.
-  recordChange(ctx, { ...log, after: { label: account.label, exported: kept.map(({ name }) => name), files: sent.length } })
-  const manifest = { product: 'Polyclinic', organization: domainURL, exportedAt, leftOut }
-  return new Later(async () => new ArchiveAnswer(`${domainURL}-${exportedAt.slice(0, 10)}`, entriesOf(kept, sent, manifest)))
-} // prettier-ignore
+  await writeArchive(path, async (add) => {
+    const files: string[] = []
+    const put = async (entry: Entry) => {
+      await add(entry)
+      await tell(files.push(entry.name))
+    }
+    await put({ name: 'organization.json', content: text(account) })
+    const sent = await asPerson({ personId, reach }, async ({ client }) => {
+      for (const part of PARTS.filter(({ file }) => contents.parts.includes(file)))
+        await put({ name: part.file, content: rowsOfPart(client, organizationId, part) })
+      return listFiles(client, organizationId, wholeFiles)
+    })
+    const missing: string[] = []
+    for (const { storedAs, name } of sent) {
+      const found = await withStorage((storage) => storage.open(storedAs))
+      if (found) await put({ name, content: found.content })
+      else missing.push(name)
+    }
+    await put({
+      name: 'manifest.json',
+      content: text({ product: 'Polyclinic', organization, exportedAt, leftOut, files: [...files], missing }),
+    })
+  })
+}

@@ -287,3 +287,18 @@ export const OrganizationListQuery = rows.extend({
   offset: offset.unwrap().optional(),
 })
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>
+
+/** An export of an account, as whoever asked for it sees it. */
+export const AccountExport = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  /** How many files of the archive are written, of how many. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** The size of the archive; null until it is ready. */
+  bytes: z.number().int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When the archive is removed. */
+  expiresAt: z.iso.datetime(),
+})
+export type AccountExport = z.infer<typeof AccountExport>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ApiRequest } from './request'
@@ -87,6 +89,27 @@ export class RedirectAnswer extends OwnAnswer {
 
   send(_req: ApiRequest, res: ServerResponse): void {
     res.writeHead(302, { Location: this.address, 'Referrer-Policy': 'no-referrer' }).end()
+  }
+}
+
+/** A file that is streamed from the storage, for download: it is fetched when the transaction that allowed it is over. */
+export class DownloadAnswer extends OwnAnswer {
+  /** `name` is a file name in ASCII. */
+  constructor(
+    private readonly name: string,
+    private readonly type: string,
+    private readonly open: () => Promise<{ bytes: number; content: Readable }>,
+  ) {
+    super()
+  }
+
+  async send(_req: ApiRequest, res: ServerResponse): Promise<void> {
+    const { bytes, content } = await this.open()
+    res.setHeader('Content-Type', this.type)
+    res.setHeader('Content-Disposition', `attachment; filename="${this.name}"`)
+    res.setHeader('Content-Length', bytes)
+    res.setHeader('X-Content-Type-Options', 'nosniff')
+    await pipeline(content, res)
   }
 }
 

@@ -94,6 +94,7 @@ const CONSTRAINTS: Record<string, Rule> = {
     message: 'This registration ID is already taken in this country.',
   },
   role_permissions_registered: { field: 'actions', message: 'A role still holds this action.' },
+  account_exports_one: { message: 'Another export of this organization is being made. Try again when it is ready.' },
   api_keys_name: { field: 'name', message: 'This name is already taken here.' },
   groups_name: { field: 'name', message: 'This name is already taken here.' },
   clinical_tests_code_unique: { field: 'code', message: 'This code is taken.' },
@@ -157,7 +158,7 @@ const CONSTRAINTS: Record<string, Rule> = {
 /** The database is away, starting, stopping, or has no connection left: worth another try in a moment. */
 const isAway = ({ code = '', message = '' }: Failure) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...|53300)$/.test(code) ||
-  /timeout exceeded when trying to connect|Connection terminated|(connection error|closed) and is not queryable/.test(
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|(connection error|closed) and is not queryable/.test(
     message,
   )
 

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss'
 import { QUEUES, type QueueName } from './db/queues'
 import { env } from './env'
 import { log } from './log'
+import { setJobs } from './run-soon'
 
 const LOOK_EVERY_SECONDS = 5
 const AGAIN_MS = 5000
@@ -16,6 +17,8 @@ function connections(): Pool {
     connectionString: env().APP_DATABASE_URL,
     application_name: 'polyclinic jobs',
     max: 2,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
     onConnect: async (client) => void (await client.query('set role polyclinic_jobs')),
   })
   return pool
@@ -32,7 +35,10 @@ export async function startJobs(works: Works): Promise<PgBoss> {
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, migrate: false })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue waits'))
-  boss.on('stopped', () => void pool.end())
+  boss.on('stopped', () => {
+    setJobs(undefined)
+    void pool.end()
+  })
   try {
     await boss.start()
     for (const [name, work] of Object.entries(works) as [QueueName, Works[QueueName]][]) {
@@ -43,6 +49,7 @@ export async function startJobs(works: Works): Promise<PgBoss> {
     await boss.stop({ graceful: false }).catch(() => pool.end())
     throw error
   }
+  setJobs(boss)
   return boss
 }
 

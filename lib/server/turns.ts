@@ -19,8 +19,10 @@ type Counted = Partial<Record<Kind, string>>
 type Waiter = { counted: Counted; begin: () => void }
 
 /** Kept on the process, as its connections are. */
-const process_ = globalThis as { polyclinicTurns?: { underWay: Map<string, number>; waiters: Waiter[] } }
-const { underWay, waiters } = (process_.polyclinicTurns ??= { underWay: new Map(), waiters: [] })
+const process_ = globalThis as { polyclinicTurns?: Turns }
+type Turns = { underWay: Map<string, number>; waiters: Waiter[] }
+const turns: Turns = (process_.polyclinicTurns ??= { underWay: new Map(), waiters: [] })
+const { underWay, waiters } = turns
 
 const countedOf = ({ actor, scope }: Caller): Counted => ({
   person: `person ${actor.personId}`,

@@ -119,8 +119,10 @@ describe('with a database that answers nothing more', () => {
     await blocker.query('begin; lock table organizations in access exclusive mode')
     try {
       const requests = begin()
-      const count = `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(() => one(count), { timeout: 8000 }).toBe(waiting)
+      const count = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = '${target.pathname.slice(1)}'`
+      await expect
+        .poll(async () => (await asAdmin<{ count: number }>(count))[0]!.count, { timeout: 8000 })
+        .toBe(waiting)
       frozen = true
       return requests
     } finally {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { PARTS } from '@/lib/organizations/export'
+import { workOnExports } from '@/lib/organizations/exports'
 import { storage } from '@/lib/server/files/keep'
+import { removeOrphans } from '@/lib/server/files/orphans'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, owner as database } from '@/tests/support/database'
 import { PDF } from '@/tests/support/files'
@@ -22,6 +24,7 @@ beforeAll(async () => {
 
 /** Tables of organizations that no part of an export reads, and why. */
 const LEFT_OUT: Record<string, string> = {
+  account_exports: 'Exports themselves, which last for a day.',
   campaign_clicks: 'On which link each reader clicked: the recipients have whether and when.',
   campaign_counts: 'Sums of what the recipients say.',
   campaign_links: 'Addresses that stand in the campaigns themselves.',
@@ -37,8 +40,18 @@ const LEFT_OUT: Record<string, string> = {
   views: 'Who viewed as whom, which the audit log has.',
 }
 
-const take = (at: Clinic, sent: Sent = {}) =>
+const begin = (at: Clinic, sent: Sent = {}) =>
   send('/api/v1/home/account/export', { host: at.host, as: at.admin, json: {}, ...sent })
+const look = (at: Clinic, path = '', as: SignedIn = at.admin) =>
+  send(`/api/v1/home/account/export${path}`, { host: at.host, as })
+
+/** The archive of an export, once the job has made it; or the refusal of whichever call was refused. */
+async function take(at: Clinic, sent: Sent = {}) {
+  const begun = await begin(at, sent)
+  if (begun.status !== 201) return begun
+  await workOnExports()
+  return look(at, `/${begun.body.data.id}/file`, sent.as as SignedIn | undefined)
+}
 
 /** What is in a ZIP file, by name: of JSON what it says, of anything else its bytes. */
 const unpack = (bytes: Buffer) =>
@@ -68,8 +81,7 @@ describe('the export of an organization', () => {
     await post(clinic, 'groups', { name: 'Exported group' })
     await post(sister, 'locations', { name: 'Another’s site', timeZone: 'UTC' })
     const { status, headers, bytes } = await take(clinic)
-    // Nobody waits until all of it is packed, and no memory holds it.
-    expect([status, headers['content-type'], headers['transfer-encoding']]).toEqual([200, 'application/zip', 'chunked'])
+    expect([status, headers['content-type'], headers['content-length']]).toEqual([200, 'application/zip', String(bytes.length)])
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="${clinic.name}-\\d{4}-\\d\\d-\\d\\d.zip"$`))
     const files = await unpack(bytes)
     expect(files).toMatchObject({
@@ -112,15 +124,103 @@ describe('the export of an organization', () => {
     expect((files['manifest.json'] as { files: string[] }).files).not.toContain(gone)
   })
 
-  test('is cut off where the storage fails, and is no whole file then', async () => {
+  test('is tried again where the storage fails, and given up after three times', async () => {
     const place = await buildClinic()
-    const { licences, id } = (await post(place, 'practitioners', newPractitioner({ licences: [{ type: 'medical', number: 'A-1' }] }))).body.data // prettier-ignore
-    const path = `/api/v1/home/practitioners/${id}/licences/${licences[0].id}/file?name=a.pdf`
-    await send(path, { host: place.host, as: place.admin, method: 'PUT', body: PDF, headers: { 'content-type': 'application/pdf' } }) // prettier-ignore
-    const planted = vi.spyOn(await storage(), 'get').mockRejectedValue(new Error('away'))
-    await expect(take(place)).rejects.toThrow()
+    const { id } = (await begin(place)).body.data
+    const planted = vi.spyOn(await storage(), 'putFile').mockRejectedValue(new Error('away'))
+    for (const state of ['waiting', 'waiting', 'failed']) {
+      await workOnExports()
+      expect((await look(place, `/${id}`)).body.data).toMatchObject({ state, bytes: null })
+      expect((await look(place, `/${id}/file`)).status).toBe(404)
+      await one('update account_exports set lease_until = now() where id = $1 returning id', id)
+    }
     planted.mockRestore()
     expect((await take(place)).status).toBe(200)
+  })
+
+  test('says how far it is, and is taken over when a process has left it', async () => {
+    const place = await buildClinic()
+    const { body, status } = await begin(place)
+    const { id, total } = body.data
+    expect([status, body.data]).toEqual([
+      201,
+      expect.objectContaining({ state: 'waiting', done: 0, total: PARTS.length + 2 }),
+    ])
+    expect((await begin(place)).status).toBe(409)
+    await one(
+      `update account_exports set state = 'running', attempts = 1, done = 5, lease_until = now() + interval '1 minute' where id = $1 returning id`,
+      id,
+    )
+    await workOnExports()
+    expect((await look(place, `/${id}`)).body.data).toMatchObject({ state: 'running', done: 5 })
+    await one('update account_exports set lease_until = now() where id = $1 returning id', id)
+    await workOnExports()
+    const [found] = (await look(place)).body.data
+    expect(found).toMatchObject({ id, state: 'ready', done: total, total, bytes: expect.any(Number) })
+  })
+
+  test('is for whoever asked for it, as long as they may read what it holds', async () => {
+    const place = await buildClinic()
+    const reader = await place.join(['organizations:read', 'locations:read'])
+    const { id } = (await begin(place, { as: reader })).body.data
+    await workOnExports()
+    expect((await look(place, `/${id}/file`, reader)).status).toBe(200)
+    const others = [await look(place, `/${id}`), await look(place, `/${id}/file`), await look(place)]
+    expect(others.map(({ status, body }) => [status, body?.data])).toEqual([
+      [404, undefined],
+      [404, undefined],
+      [200, []],
+    ])
+    const there = `/api/v1/admin/organizations/${place.name}/export`
+    expect((await send(`${there}/${id}/file`, { as: owner })).status).toBe(404)
+    expect((await send(`/api/v1/home/account/export/${id}/file`, { host: sister.host, as: sister.admin })).status).toBe(
+      404,
+    )
+    await database.query(
+      `delete from role_permissions where resource = 'locations' and role_id in (
+        select role_id from role_assignments a join organization_users u on u.id = a.organization_user_id where u.person_id = $1)`,
+      [reader.personId],
+    )
+    await database.query(
+      `update roles set version = version + 1 where id in (
+        select role_id from role_assignments a join organization_users u on u.id = a.organization_user_id where u.person_id = $1)`,
+      [reader.personId],
+    )
+    const { status, body } = await look(place, `/${id}/file`, reader)
+    expect([status, body.error]).toEqual([
+      403,
+      'This export holds what you may no longer read: it needs locations:read.',
+    ])
+  })
+
+  test('is removed with its archive when it has expired', async () => {
+    const place = await buildClinic()
+    const { id } = (await begin(place)).body.data
+    await workOnExports()
+    const key = await one<string>('select stored_as from account_exports where id = $1', id)
+    expect(await (await storage()).get(key)).not.toBeNull()
+    await removeOrphans(Date.now() + 3 * 24 * 3600 * 1000)
+    expect(await (await storage()).get(key)).not.toBeNull()
+    await one('update account_exports set expires_at = now() where id = $1 returning id', id)
+    expect([(await look(place, `/${id}`)).status, (await look(place, `/${id}/file`)).status]).toEqual([404, 404])
+    expect(await workOnExports()).toMatchObject({ removed: 1 })
+    expect(await (await storage()).get(key)).toBeNull()
+    expect(await one('select count(*)::int from account_exports where id = $1', id)).toBe(0)
+  })
+
+  test('is in the log when it is asked for, and each time it is fetched', async () => {
+    const place = await buildClinic()
+    const { id } = (await begin(place)).body.data
+    await workOnExports()
+    await look(place, `/${id}/file`)
+    const rows = await database.query<{ after: object }>(
+      `select after from audit_log where organization_id = $1 and actor_person_id = $2 order by sequence desc limit 2`,
+      [place.id, place.admin.personId],
+    )
+    expect(rows.rows.map(({ after }) => after)).toEqual([
+      expect.objectContaining({ fetchedExport: expect.any(String) }),
+      expect.objectContaining({ exported: expect.arrayContaining(['organization.json', 'users.json']), files: 0 }),
+    ])
   })
 
   test('has every table of an organization, but for what is named here', async () => {
@@ -141,11 +241,13 @@ describe('the export of an organization', () => {
 
   test('is staff’s to take as well, in the log of the organization', async () => {
     const path = `/api/v1/admin/organizations/${clinic.name}/export`
-    const { status, bytes } = await send(path, { as: owner, json: {} })
-    expect(status).toBe(200)
-    expect(Object.keys(await unpack(bytes))).toContain('audit-log.json')
+    const begun = await send(path, { as: owner, json: {} })
+    expect(begun.status).toBe(201)
     const last = await one('select after from audit_log where organization_id = $1 order by sequence desc limit 1', clinic.id) // prettier-ignore
     expect(last).toMatchObject({ exported: expect.any(Array) })
+    await workOnExports()
+    const { bytes } = await send(`${path}/${begun.body.data.id}/file`, { as: owner })
+    expect(Object.keys(await unpack(bytes))).toContain('audit-log.json')
   })
 
   test('has the money of whoever pays: bill-to, card and what it pays for others, which those others are not told', async () => {
@@ -184,16 +286,10 @@ describe('the export of an organization', () => {
     })
   })
 
-  test('is made once at a time, and calls those who have not joined as whoever invited them did', async () => {
+  test('calls those who have not joined as whoever invited them did', async () => {
     const known = await signIn(`${unique('known')}@elsewhere.example`)
     await one(`update people set display_name = 'Their Own Name' where id = $1 returning id`, known.personId)
     await clinic.invite([{ email: known.email, displayName: 'As invited' }])
-    const blocker = await database.connect()
-    await blocker.query('begin')
-    await blocker.query(`select pg_advisory_xact_lock(hashtext('export'), $1)`, [clinic.id])
-    expect((await take(clinic)).status).toBe(409)
-    await blocker.query('rollback')
-    blocker.release()
     const files = await unpack((await take(clinic)).bytes)
     expect(JSON.stringify(files['users.json'])).toContain('As invited')
     expect(JSON.stringify(files)).not.toContain('Their Own Name')

@@ -25,7 +25,7 @@ describe('standing', () => {
       expect((await send('/api/v1/home/users', { host, as: admin })).status).toBe(200)
       const { status, body } = await send('/api/v1/home/groups', { host, as: admin, json: { name: 'New one' } })
       expect([status, body.error]).toEqual([403, `Clinic ${name} is suspended: it can be read, and nothing changed.`])
-      expect((await send('/api/v1/home/account/export', { host, as: admin, json: {} })).status).toBe(200)
+      expect((await send('/api/v1/home/account/export', { host, as: admin, json: {} })).status).toBe(201)
       const { body: session } = await send('/api/auth/session', { host, as: admin })
       const [role] = session.user.organizationRoles
       expect(role.suspended).toBe(true)

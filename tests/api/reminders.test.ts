@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
+import { workOnExports } from '@/lib/organizations/exports'
 import { renewDue } from '@/lib/subscriptions/renewals'
 import { syncBehind } from '@/lib/server/contacts/sync'
 import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
@@ -12,6 +13,7 @@ import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { asAdmin, one, sql } from '@/tests/support/database'
 import { useMailServer } from '@/tests/support/mail'
 import { asking, changeOf, dayIn } from '@/tests/support/practitioners'
+import { send } from '@/tests/support/request'
 import { unique } from '@/tests/support/world'
 
 const mail = useMailServer()
@@ -179,6 +181,7 @@ describe('the job queue', () => {
   beforeAll(
     async () =>
       void (boss = await startJobs({
+        'account-exports': workOnExports,
         'licence-reminders': remindOfLicences,
         'orphan-drafts': () => Promise.resolve(),
         'orphan-files': () => removeOrphans(),
@@ -199,8 +202,17 @@ describe('the job queue', () => {
     expect(arrived.map(({ email }) => email.subject)).toEqual([expect.stringMatching(/^Your licence L-\w+ ends in 90 days$/)]) // prettier-ignore
   })
 
+  test('makes an export soon after it was asked for', async () => {
+    const path = '/api/v1/home/account/export'
+    const { body } = await send(path, { host: clinic.host, as: clinic.admin, json: {} })
+    const state = async () =>
+      (await send(`${path}/${body.data.id}`, { host: clinic.host, as: clinic.admin })).body.data.state
+    await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('ready')
+  })
+
   test('has each queue at its hour', async () => {
     expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron]).sort()).toEqual([
+      ['account-exports', '* * * * *'],
       ['campaigns', '* * * * *'],
       ['contacts', '* * * * *'],
       ['licence-reminders', '5 * * * *'],
@@ -219,7 +231,7 @@ describe('the job queue', () => {
         ).rejects.toMatchObject({ code: '42501' })
     }) // prettier-ignore
 
-  test.each(['create table pgboss.mine (id int)', 'drop table pgboss.job', 'select * from people', 'select * from sessions', 'update practitioners set given = given', 'update clinical_test_prices set asked = 1', 'delete from clinical_test_prices', 'select * from audit_log'])(
+  test.each(['create table pgboss.mine (id int)', 'drop table pgboss.job', 'select * from people', 'select * from sessions', 'update practitioners set given = given', 'update account_exports set person_id = 1', 'update clinical_test_prices set asked = 1', 'delete from clinical_test_prices', 'select * from audit_log'])(
     'gives jobs no more than they need: %s', async (statement) => {
       await expect(withJob(({ client }) => client.query(statement))).rejects.toMatchObject({ code: '42501' })
     }) // prettier-ignore
@@ -227,8 +239,8 @@ describe('the job queue', () => {
   test('goes on when its connections are lost', async () => {
     await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'polyclinic jobs'`)
     const practitioner = await holder([{ days: 30 }])
-    const send = () => boss.send('licence-reminders', {}).catch(() => null)
-    await expect.poll(send, { timeout: 60_000 }).toEqual(expect.any(String))
+    const sendJob = () => boss.send('licence-reminders', {}).catch(() => null)
+    await expect.poll(sendJob, { timeout: 60_000 }).toEqual(expect.any(String))
     await expect.poll(() => told(practitioner), { timeout: 60_000, interval: 100 }).toBe(1)
   })
 })

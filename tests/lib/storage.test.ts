@@ -49,6 +49,17 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     expect((await storage.get(key))!.equals(bytes)).toBe(true)
   })
 
+  test('keeps a file of this machine as it was, and gives it out as a stream', async () => {
+    const [key, bytes] = [randomUUID(), Buffer.alloc(3 * 1024 * 1024, 'aß\u0000', 'utf8')]
+    const file = path.join(folder, key)
+    writeFileSync(file, bytes)
+    await storage.putFile(key, file)
+    const found = (await storage.open(key))!
+    expect(found.bytes).toBe(bytes.length)
+    expect(Buffer.concat(await found.content.toArray()).equals(bytes)).toBe(true)
+    expect(await storage.open(randomUUID())).toBeNull()
+  })
+
   test('has nothing under a key that is not there, and can be told to remove it', async () => {
     const key = randomUUID()
     expect(await storage.get(key)).toBeNull()

@@ -175,6 +175,6 @@ export const footprint = () =>
        (select string_agg(s::text, ',' order by id) from senders s), (select string_agg(c::text, ',' order by id) from campaigns c),
        (select string_agg(r::text, ',' order by campaign_id, number) from campaign_recipients r), (select string_agg(c::text, ',' order by campaign_id, worker, minute) from campaign_counts c),
        (select string_agg(l::text, ',' order by id) from locations l), (select string_agg(h::text, ',' order by id) from holiday_sets h),
-       (select string_agg(i::text, ',' order by id) from imports i), (select string_agg(r::text, ',' order by import_id, number) from import_rows r),
+       (select string_agg(e::text, ',' order by id) from account_exports e), (select string_agg(i::text, ',' order by id) from imports i), (select string_agg(r::text, ',' order by import_id, number) from import_rows r),
        (select string_agg(t::text, ',' order by location_id, holiday_set_id) from location_holiday_sets t), (select count(*)::text from idempotency_keys), (select string_agg(revision::text, ',' order by shard) from organization_tree_revisions)))`,
   )

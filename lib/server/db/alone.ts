@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { env } from '@/lib/server/env'
 import { tooLong } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
+import { whileAnswering } from './client'
 
 /** So long nobody waits for a turn, in ms. */
 const PATIENCE = 60_000
@@ -29,16 +30,26 @@ export function alone<T>(kind: string, key: string, work: () => Promise<T>): Pro
 }
 
 async function locked<T>(kind: string, key: string, work: () => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: env().APP_DATABASE_URL, application_name: 'polyclinic alone' })
+  const client = new Client({
+    connectionString: env().APP_DATABASE_URL,
+    application_name: 'polyclinic alone',
+    connectionTimeoutMillis: 3000,
+  })
+  const end = () => void client.end().catch(() => undefined)
   // When it is cut, what was begun goes on: it has been sent.
   client.on('error', (error) => log.warn({ code: (error as { code?: string }).code, kind }, 'a lock was lost'))
   await client.connect()
   try {
-    await client.query(`begin; set local lock_timeout = '1min'`)
-    await client.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [kind, key])
+    const endWatch = whileAnswering(end)
+    try {
+      await client.query(`begin; set local lock_timeout = '1min'`)
+      await client.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [kind, key])
+    } finally {
+      endWatch()
+    }
     return await work()
   } finally {
-    // Its transaction changes nothing: it ends with its connection.
-    await client.end().catch(() => undefined)
+    // Its transaction changes nothing: it ends with its connection, and nobody waits for a database that answers nothing.
+    end()
   }
 }

@@ -244,7 +244,7 @@ const SECOND = 1000
 const SILENT_SECONDS = { asked: 3, away: 8 }
 
 /** What takes minutes may be silent as long as the database answers somebody else. */
-const whileAnswering: Watch = (abandon) => {
+export const whileAnswering: Watch = (abandon) => {
   let silent = 0
   let known = connections.answers
   const timer = setInterval(() => {

@@ -111,6 +111,20 @@ export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): P
     return work({ ...ctx, ...transaction })
   })
 
+/** Runs `work` on many rows with the rights that somebody was found to have, when nobody waits for it any more. */
+export const asPerson = <T>(
+  { personId, reach }: { personId: number; reach: Reach },
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> =>
+  inTransaction(
+    [],
+    (transaction) => {
+      actAs(transaction, personId, reach)
+      return work(transaction)
+    },
+    'heavy',
+  )
+
 /** Takes back what the transaction of a call has done and was to have done, and goes on in a new one with the same rights. */
 export function beginAgain(ctx: Transaction & Call): void {
   ctx.afterCommit.length = 0

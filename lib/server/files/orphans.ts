@@ -17,7 +17,8 @@ const removeRows = () =>
 const withoutRow = (keys: string[]) =>
   withIdentity(async ({ client }) => {
     const { rows } = await client.query<{ key: string }>(
-      'select key from unnest($1::uuid[]) as key where not exists (select from files where id = key or stored_as = key)',
+      `select key from unnest($1::uuid[]) as key where not exists (select from files where id = key or stored_as = key)
+        and not exists (select from account_exports where stored_as = key)`,
       [keys],
     )
     return rows.map(({ key }) => key)

@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { isKey, refuseOtherKeys, type Storage } from './storage'
 
 type Failure = { code?: string }
@@ -21,30 +23,43 @@ export function localStorage(folder: string): Storage {
     return path.join(shelfOf(key), key)
   }
 
-  async function write(place: string, bytes: Buffer) {
+  async function write(place: string, bytes: Buffer | Readable) {
     const handle = await open(place, 'wx', 0o600)
     try {
-      await handle.writeFile(bytes)
+      await writeFile(handle, bytes)
       await handle.sync()
     } finally {
       await handle.close()
     }
   }
 
+  async function put(key: string, bytes: Buffer | Readable) {
+    const place = placeOf(key)
+    await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })
+    // Written aside first: a file is there as a whole or not at all.
+    const aside = asideOf(place)
+    try {
+      await write(aside, bytes)
+      await rename(aside, place)
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw error
+    }
+    await sync(shelfOf(key))
+  }
+
   return {
-    async put(key, bytes) {
-      const place = placeOf(key)
-      await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })
-      // Written aside first: a file is there as a whole or not at all.
-      const aside = asideOf(place)
-      try {
-        await write(aside, bytes)
-        await rename(aside, place)
-      } catch (error) {
-        await rm(aside, { force: true })
-        throw error
-      }
-      await sync(shelfOf(key))
+    put,
+
+    putFile: (key, source) => put(key, createReadStream(source)),
+
+    async open(key) {
+      const handle = await open(placeOf(key), 'r').catch((error: unknown) =>
+        isMissing(error) ? null : Promise.reject(error),
+      )
+      if (!handle) return null
+      const { size } = await handle.stat()
+      return { bytes: size, content: handle.createReadStream() }
     },
 
     get: (key) => readFile(placeOf(key)).catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error))),

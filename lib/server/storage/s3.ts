@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3' // prettier-ignore
 import { isKey, refuseOtherKeys, type Storage } from './storage'
 
@@ -25,20 +28,33 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
     return { Bucket: bucket, Key: key }
   }
 
+  const find = (key: string) =>
+    client.send(new GetObjectCommand(at(key))).catch((error: unknown) => {
+      if (error instanceof NoSuchKey) return null
+      throw error
+    })
+
   return {
     async put(key, bytes) {
       const type = 'application/octet-stream'
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: type })) // prettier-ignore
     },
 
+    async putFile(key, path) {
+      const { size } = await stat(path)
+      const type = 'application/octet-stream'
+      const Body = createReadStream(path)
+      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: type }))
+    },
+
     async get(key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)))
-        return Buffer.from(await Body!.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
+      const found = await find(key)
+      return found && Buffer.from(await found.Body!.transformToByteArray())
+    },
+
+    async open(key) {
+      const found = await find(key)
+      return found && { bytes: found.ContentLength!, content: found.Body as Readable }
     },
 
     async delete(key) {

@@ -132,7 +132,9 @@ import organizationLogo from './admin/organizations/[organizationDomainURL]/logo
 import organizationMove from './admin/organizations/[organizationDomainURL]/move'
 import organizationRestore from './admin/organizations/[organizationDomainURL]/restore'
 import organizationResume from './admin/organizations/[organizationDomainURL]/resume'
-import organizationExport from './admin/organizations/[organizationDomainURL]/export'
+import organizationExports from './admin/organizations/[organizationDomainURL]/export'
+import organizationExport from './admin/organizations/[organizationDomainURL]/export/[id]'
+import organizationExportFile from './admin/organizations/[organizationDomainURL]/export/[id]/file'
 import organizationSecurity from './admin/organizations/[organizationDomainURL]/security'
 import organizationSubdomain from './admin/organizations/[organizationDomainURL]/subdomain'
 import organizationSuspend from './admin/organizations/[organizationDomainURL]/suspend'
@@ -233,7 +235,9 @@ import homeAccessWho from './home/access/who'
 import homeAccessWhy from './home/access/why'
 import homeAccount from './home/account'
 import homeAccountHistory from './home/account/history'
-import homeAccountExport from './home/account/export'
+import homeAccountExports from './home/account/export'
+import homeAccountExport from './home/account/export/[id]'
+import homeAccountExportFile from './home/account/export/[id]/file'
 import homeAccountLogo from './home/account/logo'
 import homeAccountSecurity from './home/account/security'
 import homeApiKeys from './home/api-keys'
@@ -411,7 +415,9 @@ const routes: Record<string, Route> = {
   '/api/v1/admin/organizations/{organizationDomainURL}/move': organizationMove,
   '/api/v1/admin/organizations/{organizationDomainURL}/restore': organizationRestore,
   '/api/v1/admin/organizations/{organizationDomainURL}/resume': organizationResume,
-  '/api/v1/admin/organizations/{organizationDomainURL}/export': organizationExport,
+  '/api/v1/admin/organizations/{organizationDomainURL}/export': organizationExports,
+  '/api/v1/admin/organizations/{organizationDomainURL}/export/{id}': organizationExport,
+  '/api/v1/admin/organizations/{organizationDomainURL}/export/{id}/file': organizationExportFile,
   '/api/v1/admin/organizations/{organizationDomainURL}/security': organizationSecurity,
   '/api/v1/admin/organizations/{organizationDomainURL}/subdomain': organizationSubdomain,
   '/api/v1/admin/organizations/{organizationDomainURL}/suspend': organizationSuspend,
@@ -540,7 +546,9 @@ const routes: Record<string, Route> = {
   '/api/v1/home/access/why': homeAccessWhy,
   '/api/v1/home/account': homeAccount,
   '/api/v1/home/account/history': homeAccountHistory,
-  '/api/v1/home/account/export': homeAccountExport,
+  '/api/v1/home/account/export': homeAccountExports,
+  '/api/v1/home/account/export/{id}': homeAccountExport,
+  '/api/v1/home/account/export/{id}/file': homeAccountExportFile,
   '/api/v1/home/account/logo': homeAccountLogo,
   '/api/v1/home/account/security': homeAccountSecurity,
   '/api/v1/home/api-keys': homeApiKeys,

@@ -1,4 +1,4 @@
-import { one } from '@/tests/support/database'
+import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { buildOrganization, unique } from '@/tests/support/world'
 import { clinic, newLogo, owner, type Ready } from './ready'
@@ -38,7 +38,8 @@ export const ofOrganizations: Record<string, () => Promise<Ready>> = {
     return { id, json: { ...limits, ...json } }
   },
   [`POST ${ORGANIZATION}/export`]: async () => ({ ...(await newOrganization()), json: {} }),
-  'POST account/export': async () => ({ json: {} }),
+  // One is made at a time.
+  'POST account/export': async () => (await sql('delete from account_exports'), { json: {} }),
   'PUT account/security': async () => ({ json: { ...limits, version: await ownVersion() } }),
   [`POST ${ORGANIZATION}/move`]: async () => {
     const { id, json } = await newOrganization()

@@ -1,3 +1,4 @@
+export * from './account-exports'
 export * from './api-keys'
 export * from './audit'
 export * from './bill-to'

@@ -3,4 +3,4 @@ import { api, homeEndpoint } from '@/lib/server/api'
 
 export const config = { api: { bodyParser: false } }
 
-export default api({ POST: accountExport(homeEndpoint, {}) })
+export default api({ GET: accountExport(homeEndpoint, {}) })
