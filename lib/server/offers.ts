@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import { isAway, isSetUp, NOT_SET_UP, sentenceAbout } from './commerce'
 import type { Ctx } from './ctx'
+import { retryCollisions } from './db/retry-collisions'
 import { rowsOf } from './db/rows'
 import { anew, withJob } from './db/tenant'
-import { isCollision } from './errors'
 import { log } from './log'
 
 // What is published here and paid for in commerce is written there when the transaction of its publication has ended: no
@@ -45,30 +45,11 @@ export async function askFor<W extends Asked, Sold>(ctx: Ctx, offers: Offers<W, 
   )
   if (!isSetUp()) return
   ctx.afterCommit.push(() => {
-    writeOne(
-      retryCollisions((work) => anew(ctx, work)),
-      offers,
-      id,
-    ).catch((err: unknown) => log.error({ requestId: ctx.requestId, err }, `${what} was not written to commerce`))
+    writeOne((work) => retryCollisions(() => anew(ctx, work)), offers, id).catch((err: unknown) =>
+      log.error({ requestId: ctx.requestId, err }, `${what} was not written to commerce`),
+    )
   })
 }
-
-const MAX_ATTEMPTS = 5
-
-/**
- * Runs a transaction again when another one was in its way. The request whose change is written to commerce has ended, so
- * nobody else would repeat it: without this the row waits until its lease ends and a job takes it up.
- */
-const retryCollisions =
-  (within: Within): Within =>
-  async (work) => {
-    for (let attempt = 1; ; attempt++)
-      try {
-        return await within(work)
-      } catch (error) {
-        if (!isCollision(error) || attempt === MAX_ATTEMPTS) throw error
-      }
-  }
 
 /** Longer than commerce takes over anything that it was asked for before the asking process ended. */
 const LEASE = sql`interval '10 minutes'`
@@ -102,7 +83,7 @@ export async function writeWaiting<W extends Asked, Sold>(offers: Offers<W, Sold
   if (!isSetUp()) return undefined
   let settled = 0
   for (const { id } of await withJob((writer) => offers.find(writer, WAITING))) {
-    const outcome = await writeOne(retryCollisions(withJob), offers, id)
+    const outcome = await writeOne((work) => retryCollisions(() => withJob(work)), offers, id)
     // It is away: the others need not find that out as well. This one comes last the next time.
     if (outcome?.state === 'pending') break
     if (outcome) settled++

@@ -4,6 +4,7 @@ import { differences } from '@/lib/server/audit'
 import { now } from '@/lib/server/clock'
 import { isAway } from '@/lib/server/commerce'
 import { rowsOf } from '@/lib/server/db/rows'
+import { retryCollisions } from '@/lib/server/db/retry-collisions'
 import { withJob } from '@/lib/server/db/tenant'
 import { issueInvoice } from '@/lib/server/invoicing/issue'
 import { readSale, sell } from '@/lib/server/invoicing/pricing'
@@ -73,11 +74,11 @@ async function isArchived(writer: Writer, { organizationId }: Kept) {
  */
 async function renew(kept: Kept): Promise<boolean> {
   if (kept.endsAtRenewal || (await withJob((writer) => isArchived(writer, kept))))
-    return withJob((writer) => become(writer, kept, sql`status = 'cancelled'`))
+    return retryCollisions(() => withJob((writer) => become(writer, kept, sql`status = 'cancelled'`)))
   const { practitioners } = await withJob((writer) => usageOf(writer, kept.organizationId))
   const renewal = renewalOf(kept, practitioners)
   const priced = await priceOf(kept, renewal)
-  const isRenewed = await withJob((writer) => begin(writer, kept, renewal, priced))
+  const isRenewed = await retryCollisions(() => withJob((writer) => begin(writer, kept, renewal, priced)))
   if (!isRenewed && priced) await discard(priced.draftOrderId)
   return isRenewed
 }
