@@ -19,7 +19,6 @@ import { withAnonymous, withPrincipal } from './db/tenant'
 import { invalid, notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
-import { SIGN_IN_FORM_LIMIT } from './http/request-rules.mjs'
 import { countCaller } from './rate-limits'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 import { sentenceAbout } from './sentences'
@@ -168,8 +167,6 @@ export const publicEndpoint = <Q extends z.ZodType = z.ZodUnknown, O extends z.Z
     ),
 })
 
-const SESSION_JSON: FileSent = { types: ['application/json'], limit: SIGN_IN_FORM_LIMIT }
-
 /** An endpoint about the caller's own session, on every host; `principal` is null for nobody. Answers bare JSON. */
 export const sessionEndpoint = <
   O extends z.ZodType,
@@ -192,7 +189,7 @@ export const sessionEndpoint = <
   area: 'session',
   async run(req, requestId) {
     const body = isWrite(req)
-      ? (refuseForgery(req), read(contract.body, await readJson(req, SESSION_JSON)))
+      ? (refuseForgery(req), read(contract.body, await readJson(req)))
       : (undefined as z.output<B>)
     // Asking who one is keeps no session alive: tabs do it on their own.
     const answer = await withPrincipal(

@@ -259,8 +259,8 @@ describe('the authentication client’s calls', () => {
 
   test('POST _log refuses what is too large in the words of the API', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { status, body, headers: answered } = await send('/api/auth/_log', { method: 'POST', body: 'x'.repeat(102_401), headers })
-    expect([status, body]).toEqual([413, { success: false, error: 'The body is larger than 100 KB.' }])
+    const { status, body, headers: answered } = await send('/api/auth/_log', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1), headers })
+    expect([status, body]).toEqual([413, { success: false, error: 'The body is larger than 64 KB.' }])
     expect(answered['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   }) // prettier-ignore
 

@@ -14,7 +14,7 @@ const UNKNOWN: Record<string, string> = {
   to: 'nobody-has-this',
 }
 const UNKNOWN_UUID = '00000000-0000-4000-8000-00000000ffff'
-const HAS_UUIDS = /\/(contacts|suppressions)\/\[id\]/
+const HAS_UUIDS = /\/(contacts|export|suppressions)\/\[id\]/
 
 /** What some routes require of a query. */
 const REQUIRED: Record<string, string> = { 'roles/[id]/impact.ts': 'permissions=users:read' }

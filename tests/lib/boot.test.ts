@@ -3,6 +3,7 @@ import { refuseFlawedDatabase } from '@/lib/server/boot'
 import { findFlaws } from '@/lib/server/db/verify'
 
 vi.mock('@/lib/server/db/verify', () => ({ findFlaws: vi.fn() }))
+vi.mock('@/lib/server/db/time-zones', () => ({ warnOfTimeZones: vi.fn() }))
 vi.mock('@/lib/server/log', () => ({ log: { fatal: vi.fn(), warn: vi.fn() } }))
 
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })

@@ -39,6 +39,9 @@ describe('settings', () => {
       STRIPE_API_URL: 'https://api.stripe.com',
       SESSION_POLL_SECONDS: 0,
       LOG_LEVEL: 'info',
+      ALLOW_LARGE_OBJECTS: false,
+      AUDIT_OLD_KEYS: [],
+      MAIL_FONT_ORIGINS: ['https://fonts.googleapis.com'],
     })
   })
   test('count as absent when they are empty', () => {

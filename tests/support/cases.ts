@@ -189,7 +189,7 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   const kind = kindOf(endpoint)
   if (kind === 'absentee') return { reason: 'To be refused.' }
   // It would be done.
-  if (/\/(export|price|commerce|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
+  if (/\/(export\/index|price|commerce|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
   if (endpoint.file.endsWith('/renew.ts')) return { number: '1', issued: null, expires: null, fileId: NOBODY }
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }

@@ -13,7 +13,8 @@ const refusal = (/** @type {number} */ status, /** @type {string} */ message, he
 
 /** Whether a path is one of the API's, whose routes read bodies within limits of their own. All else is a page or a file. */
 export const isOfApi = (/** @type {string} */ target) => /^\/(api\/|(livez|readyz)(\?|$))/.test(target)
-const isOfSignIn = (/** @type {string} */ target) => target.startsWith('/api/auth/')
+/** Whether next-auth serves a path: all under its folder but the session, which is a route of the API and takes JSON. */
+const isOfSignIn = (/** @type {string} */ target) => /^\/api\/auth\/(?!session(\?|$))/.test(target)
 
 const isRead = (/** @type {IncomingMessage} */ { method }) => method === 'GET' || method === 'HEAD'
 
