@@ -24,8 +24,11 @@ export class TemplateFault extends HttpError {
   }
 }
 
-/** So long somebody who looks at a template waits for a worker, before they are told that there is none. */
-const WAIT_MS = 10_000
+/**
+ * So long somebody who looks at a template waits for a worker, before they are told that there is none. One that replaces
+ * another takes seconds of the processor to start, which last longer on a busy machine.
+ */
+const WAIT_MS = 30_000
 /** While one is occupied by a template that takes too long, or is being replaced, another one works for everybody else. */
 const WORKERS = 2
 /** The second one starts when it is needed, and stays for so long after that. */
