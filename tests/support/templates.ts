@@ -1,8 +1,16 @@
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { BUILT_IN } from '@/lib/server/mail-templates/built-in'
+import { previewTemplate } from '@/lib/server/mail-templates/pool'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { mjmlOf } from './mjml'
 import { send } from './request'
 import type { SignedIn } from './world'
+
+// The first worker of a process takes seconds of the processor to start, and a call has ten seconds by the clock.
+beforeAll(async () => {
+  const kind = { category: 'transactional', purpose: 'invitation', language: 'en' } as const
+  await previewTemplate(null, { ...BUILT_IN.invitation, variables: [] }, kind, {})
+})
 
 const PATH = '/api/v1/admin/templates'
 /** Who asks, and for which organization: `global` for the provider. */
