@@ -53,7 +53,7 @@ test.describe('a card', () => {
     await type(page, '4000 0000 0000 0341')
     await expect(method).toContainText('Visa ending in 0341')
     await sql(
-      `update subscriptions s set period_from = current_date - 31, period_to = current_date, anchor = current_date - 31
+      `update subscriptions s set period_from = day_of(o.id, now()) - 31, period_to = day_of(o.id, now()), anchor = day_of(o.id, now()) - 31
        from organizations o where o.id = s.organization_id and o.domain_url = $1`,
       clinic,
     )

@@ -42,7 +42,7 @@ test.describe('a subscription', () => {
 
     // The trial ends today.
     await sql(
-      `update subscriptions s set period_from = current_date - 14, period_to = current_date, anchor = current_date
+      `update subscriptions s set period_from = day_of(o.id, now()) - 14, period_to = day_of(o.id, now()), anchor = day_of(o.id, now())
        from organizations o where o.id = s.organization_id and o.domain_url = $1`,
       clinic,
     )
