@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
 import PgBoss from 'pg-boss'
+import { surviveLostConnections } from './db/lost-connections'
 import { QUEUES, type QueueName } from './db/queues'
 import { env } from './env'
 import { log } from './log'
@@ -21,9 +22,7 @@ function connections(): Pool {
     query_timeout: 30_000,
     onConnect: async (client) => void (await client.query('set role polyclinic_jobs')),
   })
-  return pool
-    .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle job connection lost'))
-    .on('connect', (client) => client.on('error', () => undefined))
+  return surviveLostConnections(pool, 'idle job connection lost')
 }
 
 /**

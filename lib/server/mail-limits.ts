@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { surviveLostConnections } from './db/lost-connections'
 import { env } from './env'
 import { HttpError } from './errors'
-import { log } from './log'
 
 const HOUR_SECONDS = 3600
 
@@ -41,9 +41,7 @@ function makeLimiters(): Limiters {
     allowExitOnIdle: true,
     onConnect: async (client) => void (await client.query('set role polyclinic_identity')),
   })
-  pool
-    .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle limit connection lost'))
-    .on('connect', (client) => client.on('error', () => undefined))
+  surviveLostConnections(pool, 'idle limit connection lost')
   const limiter = (kind: Limit, isFirst = false) =>
     new RateLimiterPostgres({
       storeClient: pool,

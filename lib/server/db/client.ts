@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { env } from '@/lib/server/env'
 import { isUnavailable, notCertain, tooLong } from '@/lib/server/errors'
-import { log } from '@/lib/server/log'
+import { surviveLostConnections } from './lost-connections'
 import { Pipeline, type Asked, type Readers } from './pipeline'
 
 export type Db = NodePgDatabase<Record<string, never>>
@@ -125,24 +125,18 @@ export function pool(name: PoolName = 'ordinary'): Pool {
 }
 
 function openPool(name: PoolName): Pool {
-  return (
-    new Pool({
-      connectionString: env().APP_DATABASE_URL,
-      application_name: name === 'ordinary' ? 'polyclinic' : `polyclinic ${name}`,
-      ...POOLS[name],
-      // Statements follow one another without waiting for answers: most of a request's time would be such waits.
-      pipeline: true,
-      Client: TransactionClient,
-      connectionTimeoutMillis: 3000,
-      idleTimeoutMillis: 60_000,
-    })
-      .on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'))
-      // The pool listens to idle connections only: one that is cut in the middle of a transaction would end the process.
-      .on('connect', (client) => {
-        client.on('error', () => undefined)
-        ;(client as unknown as TransactionClient).onAnswer(() => (connections.answers += 1))
-      })
-  )
+  const pool = new Pool({
+    connectionString: env().APP_DATABASE_URL,
+    application_name: name === 'ordinary' ? 'polyclinic' : `polyclinic ${name}`,
+    ...POOLS[name],
+    // Statements follow one another without waiting for answers: most of a request's time would be such waits.
+    pipeline: true,
+    Client: TransactionClient,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+  })
+  pool.on('connect', (client) => (client as unknown as TransactionClient).onAnswer(() => (connections.answers += 1)))
+  return surviveLostConnections(pool, 'idle database connection lost')
 }
 
 // One Drizzle per connection: making it for every request costs more than most statements.
