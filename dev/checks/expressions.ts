@@ -17,7 +17,9 @@ function filesOf(place: string): string[] {
   const folder = path.join(ROOT, place)
   if (!fs.statSync(folder).isDirectory()) return [place]
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => /\.(ts|tsx|mjs|js)$/.test(name) && !name.includes('node_modules')).map((name) => path.join(place, name)) // prettier-ignore
+  return names
+    .filter((name) => /\.(ts|tsx|mjs|js)$/.test(name) && !name.includes('node_modules'))
+    .map((name) => path.join(place, name))
 }
 
 /** Lists the regular expressions that stand in a text of TypeScript or JavaScript, and those that `new RegExp` makes of a text. */
@@ -75,7 +77,9 @@ export function complexityOf({ source, flags }: Pick<Expression, 'source' | 'fla
  * only expressions that are new are looked at.
  */
 export function expressions(): Outcome {
-  const expressions = PLACES.flatMap(filesOf).flatMap((file) => expressionsIn(file, fs.readFileSync(path.join(ROOT, file), 'utf8'))) // prettier-ignore
+  const expressions = PLACES.flatMap(filesOf).flatMap((file) =>
+    expressionsIn(file, fs.readFileSync(path.join(ROOT, file), 'utf8')),
+  )
   const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
   const known = readCache(version)
   const keyed = expressions.map((expression) => ({ ...expression, key: keyOf(expression) }))

@@ -12,7 +12,11 @@ beforeAll(async () => {
 })
 
 const exportOf = (at: Clinic) => send('/api/v1/home/locations?format=csv', { host: at.host, as: at.admin })
-const BUNDLE = { resourceType: 'Bundle', type: 'batch', entry: [{ resource: { resourceType: 'Location', name: 'Heavy' }, request: { method: 'POST', url: 'Location' } }] } // prettier-ignore
+const BUNDLE = {
+  resourceType: 'Bundle',
+  type: 'batch',
+  entry: [{ resource: { resourceType: 'Location', name: 'Heavy' }, request: { method: 'POST', url: 'Location' } }],
+}
 const importOf = (at: Clinic) =>
   send('/api/fhir/R4', {
     host: at.host,
@@ -72,7 +76,9 @@ describe.each([
 describe('the turn of a heavy call', () => {
   test('ends with it, also where it is refused', async () => {
     for (let n = 0; n < 6; n++)
-      expect((await send('/api/v1/home/groups?format=csv&sort=x', { host: clinic.host, as: clinic.admin })).status).toBe(422) // prettier-ignore
+      expect(
+        (await send('/api/v1/home/groups?format=csv&sort=x', { host: clinic.host, as: clinic.admin })).status,
+      ).toBe(422)
     const answers = await Promise.all([exportOf(clinic), exportOf(clinic)])
     expect(statusesOf(answers)).toEqual([200, 200])
   })

@@ -5,7 +5,7 @@ import type { Kind } from '@/lib/server/mail-templates/variables'
 const MARKETING: Kind = { category: 'marketing', purpose: null, language: 'en' }
 const OPTIONS = { fontOrigins: ['https://fonts.googleapis.com'] }
 
-const FOOT = `<mj-section><mj-column><mj-text><a href="{{unsubscribeUrl}}">Unsubscribe</a> {{postalAddress}}</mj-text></mj-column></mj-section>` // prettier-ignore
+const FOOT = `<mj-section><mj-column><mj-text><a href="{{unsubscribeUrl}}">Unsubscribe</a> {{postalAddress}}</mj-text></mj-column></mj-section>`
 const contentOf = (mjml: string): MailContent => ({
   ...{ subject: 'Subject', previewText: 'Preview', variables: [], mjml },
 })
@@ -13,7 +13,8 @@ const letter = (body: string, head = '') =>
   contentOf(
     `<mjml><mj-head>\n${head}\n</mj-head>\n<mj-body><mj-section><mj-column>\n${body}\n</mj-column></mj-section>${FOOT}</mj-body></mjml>`,
   )
-const checked = async (content: MailContent, options = OPTIONS) => (await preview(content, MARKETING, {}, options)).checks // prettier-ignore
+const checked = async (content: MailContent, options = OPTIONS) =>
+  (await preview(content, MARKETING, {}, options)).checks
 
 describe('mj-font', () => {
   const font = (href: string, name = 'Raleway') =>
@@ -28,17 +29,32 @@ describe('mj-font', () => {
   })
 
   test('is refused on its line for any other origin, and loads nothing', async () => {
-    for (const [href, options] of [[RALEWAY, { fontOrigins: [] }], ['https://fonts.example/a.css', OPTIONS], ['http://fonts.googleapis.com/css', OPTIONS], ['https://fonts.googleapis.com.evil.example/css', OPTIONS]] as const) {
+    for (const [href, options] of [
+      [RALEWAY, { fontOrigins: [] }],
+      ['https://fonts.example/a.css', OPTIONS],
+      ['http://fonts.googleapis.com/css', OPTIONS],
+      ['https://fonts.googleapis.com.evil.example/css', OPTIONS],
+    ] as const) {
       const { checks, html } = await preview(font(href), MARKETING, {}, { fontOrigins: [...options.fontOrigins] })
-      expect(checks).toEqual([expect.objectContaining({ severity: 'error', line: 2, message: expect.stringContaining('take this mj-font out') as string })])
+      expect(checks).toEqual([
+        expect.objectContaining({
+          severity: 'error',
+          line: 2,
+          message: expect.stringContaining('take this mj-font out') as string,
+        }),
+      ])
       expect(html).toContain('Hello')
       expect(html).not.toMatch(/<link|@import/)
     }
-  }) // prettier-ignore
+  })
 
   test.each(['(a+)+$', '[', '.*', 'a"b', '<b>', ''])('has a name that is no expression: %s', async (name) => {
     const checks = await checked(font(RALEWAY, name.replace('"', '&quot;').replace('<', '&lt;')))
-    expect(checks[0]).toMatchObject({ severity: 'error', line: 2, message: expect.stringContaining('name of a font') as string }) // prettier-ignore
+    expect(checks[0]).toMatchObject({
+      severity: 'error',
+      line: 2,
+      message: expect.stringContaining('name of a font') as string,
+    })
   })
 
   test.each([`${RALEWAY});}body{display:none`, `${RALEWAY}' onload='x`, `${RALEWAY}\\`])(
@@ -49,7 +65,8 @@ describe('mj-font', () => {
   )
 
   test('is not needed to name fonts', async () => {
-    const body = '<mj-text font-family="Open Sans, Helvetica, Arial, sans-serif">Hello</mj-text><mj-text font-family="Roboto, Arial">Hello</mj-text>' // prettier-ignore
+    const body =
+      '<mj-text font-family="Open Sans, Helvetica, Arial, sans-serif">Hello</mj-text><mj-text font-family="Roboto, Arial">Hello</mj-text>'
     const { checks, html } = await preview(letter(body), MARKETING, {}, OPTIONS)
     expect(checks).toEqual([])
     expect(html).not.toMatch(/<link|@import/)
@@ -84,29 +101,50 @@ describe('mj-navbar', () => {
 
   test('takes no base-url from defaults', async () => {
     const head = '<mj-attributes>\n<mj-navbar base-url="https://clinic.example" />\n</mj-attributes>'
-    const said = await checked(letter('<mj-navbar><mj-navbar-link href="https://a.example">A</mj-navbar-link></mj-navbar>', head)) // prettier-ignore
+    const said = await checked(
+      letter('<mj-navbar><mj-navbar-link href="https://a.example">A</mj-navbar-link></mj-navbar>', head),
+    )
     expect(said[0]).toMatchObject({ line: 3, message: 'Write base-url on mj-navbar itself.' })
   })
 })
 
 describe('mj-carousel', () => {
-  const IMAGES = '<mj-carousel-image src="https://a.example/1.png" alt="One" href="https://a.example" />\n<mj-carousel-image src="https://a.example/2.png" thumbnails-src="https://a.example/2s.png" alt="Two" />' // prettier-ignore
+  const IMAGES =
+    '<mj-carousel-image src="https://a.example/1.png" alt="One" href="https://a.example" />\n<mj-carousel-image src="https://a.example/2.png" thumbnails-src="https://a.example/2s.png" alt="Two" />'
   const ICONS = 'left-icon="https://a.example/left.png" right-icon="https://a.example/right.png"'
 
   test('is compiled with its thumbnails', async () => {
-    const { checks, html } = await preview(letter(`<mj-carousel ${ICONS}>${IMAGES}</mj-carousel>`), MARKETING, {}, OPTIONS) // prettier-ignore
+    const { checks, html } = await preview(
+      letter(`<mj-carousel ${ICONS}>${IMAGES}</mj-carousel>`),
+      MARKETING,
+      {},
+      OPTIONS,
+    )
     expect(checks).toEqual([])
     expect(html).toMatch(/mj-carousel-thumbnail/)
   })
 
   test('warns of images that come from elsewhere', async () => {
-    for (const body of [`<mj-carousel>${IMAGES}</mj-carousel>`, '<mj-accordion><mj-accordion-element><mj-accordion-title>T</mj-accordion-title></mj-accordion-element></mj-accordion>'])
-      expect(await checked(letter(body))).toEqual([expect.objectContaining({ severity: 'warning', line: 5, message: expect.stringContaining('come from i.imgur.com') as string })])
-  }) // prettier-ignore
+    for (const body of [
+      `<mj-carousel>${IMAGES}</mj-carousel>`,
+      '<mj-accordion><mj-accordion-element><mj-accordion-title>T</mj-accordion-title></mj-accordion-element></mj-accordion>',
+    ])
+      expect(await checked(letter(body))).toEqual([
+        expect.objectContaining({
+          severity: 'warning',
+          line: 5,
+          message: expect.stringContaining('come from i.imgur.com') as string,
+        }),
+      ])
+  })
 
   test.each(['left-icon', 'right-icon'])('refuses an address in %s that is none of an image', async (name) => {
     const said = await checked(letter(`<mj-carousel ${name}="javascript:alert(1)">${IMAGES}</mj-carousel>`))
-    expect(said[0]).toMatchObject({ severity: 'error', line: 5, message: expect.stringContaining('an image needs an address with https') as string }) // prettier-ignore
+    expect(said[0]).toMatchObject({
+      severity: 'error',
+      line: 5,
+      message: expect.stringContaining('an image needs an address with https') as string,
+    })
   })
 })
 
@@ -120,8 +158,14 @@ describe('an error', () => {
       '<mj-text font-family=\'"Open Sans", Arial\'>a</mj-text>',
       'Write the attribute font-family between double quotes',
     ],
-    ['<mj-social><mj-social-element name="facebook" src="javascript:a">a</mj-social-element></mj-social>', 'an image needs an address with https'], // prettier-ignore
-    ['<mj-carousel><mj-carousel-image src="https://a.example/a.png" thumbnails-src="data:a" alt="" /></mj-carousel>', 'an image needs an address with https'], // prettier-ignore
+    [
+      '<mj-social><mj-social-element name="facebook" src="javascript:a">a</mj-social-element></mj-social>',
+      'an image needs an address with https',
+    ],
+    [
+      '<mj-carousel><mj-carousel-image src="https://a.example/a.png" thumbnails-src="data:a" alt="" /></mj-carousel>',
+      'an image needs an address with https',
+    ],
   ])('names the line of the source: %s', async (body, message) => {
     const errors = (await checked(letter(`\n${body}`))).filter(({ severity }) => severity === 'error')
     expect(errors[0]).toMatchObject({ line: 6, message: expect.stringContaining(message) as string })
@@ -138,6 +182,11 @@ describe('the size of a mail', () => {
     expect((await preview(content, MARKETING, {}, OPTIONS)).checks).toEqual([])
     const { bytes, html, checks } = await preview(content, MARKETING, {}, { ...OPTIONS, tracking })
     expect(bytes).toBeGreaterThan(Buffer.byteLength(html) + 200 * 150)
-    expect(checks).toEqual([expect.objectContaining({ severity: 'error', message: expect.stringMatching(/^The mail has 1\d\d KB/) as string })]) // prettier-ignore
+    expect(checks).toEqual([
+      expect.objectContaining({
+        severity: 'error',
+        message: expect.stringMatching(/^The mail has 1\d\d KB/) as string,
+      }),
+    ])
   })
 })

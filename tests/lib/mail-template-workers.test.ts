@@ -44,7 +44,7 @@ async function previewed(owner: number, content: MailContent): ReturnType<typeof
 describe('a template that takes more than it may', () => {
   test('is refused for its time', async () => {
     const content = letter(nested('rows', 5, ''), { variables: [list('rows')] })
-    await expect(previewed(ONE, content)).rejects.toMatchObject({ status: 422, message: LIMIT_SENTENCES.time }) // prettier-ignore
+    await expect(previewed(ONE, content)).rejects.toMatchObject({ status: 422, message: LIMIT_SENTENCES.time })
   })
 
   test.each([
@@ -69,7 +69,7 @@ describe('a template that takes more than it may', () => {
 
   test('is refused for a mail of more than 2 MB', async () => {
     const content = letter(nested('rows', 3, '{{.}} and some more text'), { variables: [list('rows')] })
-    await expect(previewed(ONE, content)).rejects.toMatchObject({ status: 422, message: LIMIT_SENTENCES.output }) // prettier-ignore
+    await expect(previewed(ONE, content)).rejects.toMatchObject({ status: 422, message: LIMIT_SENTENCES.output })
     const lines = Array.from({ length: 150 }, () => 'a line')
     const template = filled(nested('rows', 3, '{{.}} and some more text'), [list('rows')])
     await expect(fillMail(ONE, template, { rows: lines })).rejects.toMatchObject({ message: LIMIT_SENTENCES.output })
@@ -96,7 +96,9 @@ describe('a template that takes more than it may', () => {
   test('does not stop what else the process does', async () => {
     let ticks = 0
     const ticking = setInterval(() => ticks++, 50)
-    await fillMail(ONE, filled(nested('rows', 5, ''), [list('rows')]), { rows: Array.from({ length: 150 }, () => 'a') }).catch(() => undefined) // prettier-ignore
+    await fillMail(ONE, filled(nested('rows', 5, ''), [list('rows')]), {
+      rows: Array.from({ length: 150 }, () => 'a'),
+    }).catch(() => undefined)
     clearInterval(ticking)
     expect(ticks).toBeGreaterThan(5)
   })
@@ -119,22 +121,53 @@ describe('what another organization compiles', () => {
   ].map((body) => contentOf(mjmlOf(body)))
 
   const name = fc.oneof(
-    fc.constantFrom('Verdana', 'Arial', 'Geneva', '__proto__', 'constructor', 'length', 'toString', '(a+)+$', '[', '.*', 'mj-all', 'mj-text'),
+    fc.constantFrom(
+      'Verdana',
+      'Arial',
+      'Geneva',
+      '__proto__',
+      'constructor',
+      'length',
+      'toString',
+      '(a+)+$',
+      '[',
+      '.*',
+      'mj-all',
+      'mj-text',
+    ),
     fc.string({ maxLength: 12 }).map((text) => text.replace(/["<>&]/g, '')),
-  ) // prettier-ignore
+  )
   const head = fc.oneof(
     name.map((font) => `<mj-font name="${font}" href="https://fonts.googleapis.com/css?family=Evil" />`),
     name.map((font) => `<mj-font name="${font}" href="https://fonts.example/other-tenant.css" />`),
-    fc.tuple(name, name).map(([tag, value]) => `<mj-attributes><${tag.replace(/[^\w-]/g, '') || 'mj-all'} color="${value}" font-family="${value}" /></mj-attributes>`),
-    fc.tuple(name, name).map(([key, value]) => `<mj-attributes><mj-class name="${key}" color="${value}"><mj-text color="red" /></mj-class></mj-attributes>`),
-    name.map((key) => `<mj-html-attributes><mj-selector path="${key}"><mj-html-attribute name="${key}">x</mj-html-attribute></mj-selector></mj-html-attributes>`),
+    fc
+      .tuple(name, name)
+      .map(
+        ([tag, value]) =>
+          `<mj-attributes><${tag.replace(/[^\w-]/g, '') || 'mj-all'} color="${value}" font-family="${value}" /></mj-attributes>`,
+      ),
+    fc
+      .tuple(name, name)
+      .map(
+        ([key, value]) =>
+          `<mj-attributes><mj-class name="${key}" color="${value}"><mj-text color="red" /></mj-class></mj-attributes>`,
+      ),
+    name.map(
+      (key) =>
+        `<mj-html-attributes><mj-selector path="${key}"><mj-html-attribute name="${key}">x</mj-html-attribute></mj-selector></mj-html-attributes>`,
+    ),
     name.map((css) => `<mj-style inline="inline">.${css} { color: red }</mj-style>`),
-    name.map((title) => `<mj-title>${title}</mj-title><mj-preview>${title}</mj-preview><mj-breakpoint width="${title}" />`),
+    name.map(
+      (title) => `<mj-title>${title}</mj-title><mj-preview>${title}</mj-preview><mj-breakpoint width="${title}" />`,
+    ),
     fc.string({ maxLength: 30 }),
-  ) // prettier-ignore
-  const hostile = fc.tuple(fc.array(head, { maxLength: 4 }), name).map(
-    ([heads, body]) => `<mjml><mj-head>${heads.join('')}</mj-head><mj-body><mj-section><mj-column><mj-text mj-class="${body}" font-family="${body}">${body}</mj-text></mj-column></mj-section></mj-body></mjml>`,
-  ) // prettier-ignore
+  )
+  const hostile = fc
+    .tuple(fc.array(head, { maxLength: 4 }), name)
+    .map(
+      ([heads, body]) =>
+        `<mjml><mj-head>${heads.join('')}</mj-head><mj-body><mj-section><mj-column><mj-text mj-class="${body}" font-family="${body}">${body}</mj-text></mj-column></mj-section></mj-body></mjml>`,
+    )
 
   test('changes no byte of a mail', async () => {
     const mailsOf = () => Promise.all(LETTERS.map((content) => previewed(ONE, content)))

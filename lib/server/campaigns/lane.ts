@@ -90,7 +90,8 @@ export function openLane(shared: Shared) {
     log.warn({ campaign: claim.campaignId, err }, 'a mail of a campaign could not be written')
     if (err instanceof MailRefusal) return settle([outcomeOf(claim, 'failed', err.message)])
     // A database that is away for a moment is no reason to give a reader up.
-    if (!(err instanceof TemplateLimitExceeded)) return settle([outcomeOf(claim, 'later', 'The mail could not be written.')]) // prettier-ignore
+    if (!(err instanceof TemplateLimitExceeded))
+      return settle([outcomeOf(claim, 'later', 'The mail could not be written.')])
     await shared.onTemplateLimit(claim.campaignId)
     return settle([outcomeOf(claim, 'back')])
   }

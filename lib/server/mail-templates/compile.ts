@@ -84,7 +84,8 @@ export async function compile(
     return { compiled: { html: whole, text: textOf(whole) }, flaws }
   } catch (failure) {
     if (failure instanceof OutputTooLarge) throw failure
-    if (!/<mj-body\b/.test(mjml)) return error('This is no MJML: it begins with <mjml>, and what is shown stands in <mj-body>.') // prettier-ignore
+    if (!/<mj-body\b/.test(mjml))
+      return error('This is no MJML: it begins with <mjml>, and what is shown stands in <mj-body>.')
     return error('MJML cannot make a mail of this: check that every component is closed, and stands where it may.')
   }
 }

@@ -87,14 +87,18 @@ function fontFlaw({ name = '', href = '' }: Record<string, string>, origins: str
   if (!FONT_NAME.test(name))
     return refuse('The name of a font has up to 60 letters, digits, spaces, hyphens and underscores.')
   if (FONT_ADDRESS.test(href) && URL.canParse(href) && origins.includes(new URL(href).origin)) return undefined
-  const allowed = origins.length > 0 ? `Fonts may be loaded from ${origins.join(', ')} alone` : 'Fonts may not be loaded from elsewhere' // prettier-ignore
+  const allowed =
+    origins.length > 0
+      ? `Fonts may be loaded from ${origins.join(', ')} alone`
+      : 'Fonts may not be loaded from elsewhere'
   return refuse(`${allowed}: take this mj-font out and name fonts that are on every device.`)
 }
 
 /** What is wrong with the `base-url` of an mj-navbar; `open` are the elements that it stands in, itself the last. */
 function baseUrlFlaw(value: string, open: string[], at: number): Flaw | undefined {
   if (open.includes('mj-attributes')) return error('Write base-url on mj-navbar itself.', at)
-  if (value.includes('{{')) return error('A variable cannot stand in the attribute base-url: use it in text, in href, src, alt or title.', at) // prettier-ignore
+  if (value.includes('{{'))
+    return error('A variable cannot stand in the attribute base-url: use it in text, in href, src, alt or title.', at)
   const isAddress = /^https?:$/.test(`${schemeOf(value)}:`) && URL.canParse(value)
   return isAddress ? undefined : error('A base-url is an address with https, as in https://clinic.example.', at)
 }
@@ -115,7 +119,10 @@ const THIRD_PARTY_IMAGES = new Map([
 function thirdPartyFlaw(element: string, attributes: Record<string, string>, at: number): Flaw | undefined {
   const known = THIRD_PARTY_IMAGES.get(element)
   if (!known || known.attributes.every((name) => attributes[name])) return undefined
-  return warning(`The ${known.images} of ${element} come from i.imgur.com: name images of your own in ${known.attributes.join(' and ')}.`, at) // prettier-ignore
+  return warning(
+    `The ${known.images} of ${element} come from i.imgur.com: name images of your own in ${known.attributes.join(' and ')}.`,
+    at,
+  )
 }
 
 const styleFlaws = (css: string, at: number) => [
@@ -193,7 +200,12 @@ function quoteFlaws(mjml: string): Flaw[] {
       onopentag(name, attributes) {
         for (const [attribute, value] of Object.entries(attributes))
           if (name.startsWith('mj') && value.includes('"'))
-            flaws.push(error(`Write the attribute ${attribute} between double quotes, and only single ones in it.`, parser.startIndex)) // prettier-ignore
+            flaws.push(
+              error(
+                `Write the attribute ${attribute} between double quotes, and only single ones in it.`,
+                parser.startIndex,
+              ),
+            )
       },
     },
     { recognizeSelfClosing: true, decodeEntities: false },
@@ -212,7 +224,8 @@ export const withoutFonts = (mjml: string) => mjml.replace(/<mj-font\b[^<>]*>/gi
 /** The addresses of the style sheets that its fonts are loaded by. */
 export function fontAddressesIn(mjml: string): Set<string> {
   const addresses = new Set<string>()
-  const onopentag = (name: string, { href }: Record<string, string>) => void (name === 'mj-font' && href && addresses.add(href)) // prettier-ignore
+  const onopentag = (name: string, { href }: Record<string, string>) =>
+    void (name === 'mj-font' && href && addresses.add(href))
   new Parser({ onopentag }, { recognizeSelfClosing: true, decodeEntities: true }).end(mjml)
   return addresses
 }

@@ -85,7 +85,12 @@ function inTurn<Result>(owner: number | null, work: () => Promise<Result>): Prom
 }
 
 const busy = () =>
-  new HttpError(503, 'Too many templates are being worked on at the moment. Try again in a moment.', {}, { 'Retry-After': '2' }) // prettier-ignore
+  new HttpError(
+    503,
+    'Too many templates are being worked on at the moment. Try again in a moment.',
+    {},
+    { 'Retry-After': '2' },
+  )
 
 /**
  * Calls back when a worker has been at a task for the limit of time. The process has then had as much of the processor, which is at
@@ -122,7 +127,7 @@ async function execute<Result>(
   try {
     if (giveUp?.aborted) throw busy()
     const message = { task, began: port2 }
-    const answer = (await pool.run(message, { name, transferList: [port2], signal: ending.signal })) as Answer<Result> // prettier-ignore
+    const answer = (await pool.run(message, { name, transferList: [port2], signal: ending.signal })) as Answer<Result>
     if ('limit' in answer) throw new TemplateLimitExceeded(answer.limit)
     if ('fault' in answer) throw new TemplateFault(answer.fault)
     return answer.result
