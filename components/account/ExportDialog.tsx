@@ -16,13 +16,13 @@ function Contents() {
   return (
     <>
       <p>
-        Everything that belongs to it and that you may read, as a ZIP of JSON files and of the files themselves:
-        account, users, groups, roles, practitioners, locations, imports, templates, contacts, campaigns, subscription,
-        invoices, API keys without their secrets, and the audit log.
+        A ZIP archive of everything in this account that you may read, as JSON and as the uploaded files: account,
+        users, groups, roles, practitioners, locations, imports, templates, contacts, campaigns, subscription, invoices,
+        API keys without their secrets, and the audit log.
       </p>
       <p>
-        The file holds people’s personal data: keep it where only those can read it who may. That you took it is in the
-        log.
+        The file contains personal data. Store it where only authorized people can read it. The audit log records this
+        export and each download.
       </p>
     </>
   )
@@ -34,7 +34,7 @@ function UnderWay({ found: { state, done, total } }: { found: AccountExport }) {
     <div className={styles.progress}>
       <p role="status">{sentence}</p>
       <Progress value={(100 * done) / total} size="lg" aria-label={sentence} />
-      <p>You can close this window: the export continues, and you find it here.</p>
+      <p>You can close this window: the export continues, and you can download it here later.</p>
     </div>
   )
 }

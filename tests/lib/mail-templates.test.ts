@@ -60,7 +60,7 @@ describe('a check', () => {
     ['a link within a page', content(text('<a href="/home">a</a>')), 'error mjml: “/home” is not allowed here: a link leads to https, mailto or tel.'],
     ['an unknown element', content('<mj-foo>a</mj-foo>'), "error mjml: Element mj-foo doesn't exist or is not registered."],
     ['what MJML does not know', content('<mj-text colour="red">a</mj-text>'), 'warning mjml: Attribute colour is illegal.'],
-    ['no MJML', content('', { mjml: '<p>a</p>' }), 'error mjml: This is no MJML: it begins with <mjml>, and what is shown stands in <mj-body>.'],
+    ['no MJML', content('', { mjml: '<p>a</p>' }), 'error mjml: This is not MJML: begin with <mjml>, and write the content in <mj-body>.'],
     ['more than a mail', content(text('<b></b>'.repeat(2500))), 'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.'],
     ['what is too deep', content(text('<b>'.repeat(5000))), 'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.'],
     ['more than is shown', content(text('word '.repeat(25_000))), 'error mjml: The mail has 125 KB: from 102 KB on some programs show only its beginning.'],

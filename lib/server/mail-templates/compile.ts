@@ -85,7 +85,7 @@ export async function compile(
   } catch (failure) {
     if (failure instanceof OutputTooLarge) throw failure
     if (!/<mj-body\b/.test(mjml))
-      return error('This is no MJML: it begins with <mjml>, and what is shown stands in <mj-body>.')
+      return error('This is not MJML: begin with <mjml>, and write the content in <mj-body>.')
     return error('MJML cannot make a mail of this: check that every component is closed, and stands where it may.')
   }
 }
