@@ -41,7 +41,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Details({ found, onEdit }: { found: Found; onEdit: () => void }) {
-  const { addressee, emails, purchaseOrder, printed, payer, updatedAt } = found
+  const { addressee, emails, purchaseOrder, printed, unprintable, payer, updatedAt } = found
   const isOwn = addressee === null && emails.length === 0 && purchaseOrder === ''
   return (
     <div className={styles.page}>
@@ -49,6 +49,12 @@ function Details({ found, onEdit }: { found: Found; onEdit: () => void }) {
         <Notice>
           {payer} pays for this organization: its invoices are made out and sent as the bill-to of {payer} says. What is
           here holds once the organization pays for itself.
+        </Notice>
+      )}
+      {unprintable.length > 0 && (
+        <Notice tone="warn">
+          {unprintable.join(' ')} Invoices show <span aria-hidden>�</span> in its place. Name somebody here in letters that
+          can be printed, or change it in the account.
         </Notice>
       )}
       <div className={styles.columns}>

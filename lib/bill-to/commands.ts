@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { differences, recordChange } from '@/lib/server/audit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
+import { demandPrintable } from '@/lib/server/documents/printable'
 import { outdated } from '@/lib/server/errors'
 import { findBillTo } from './queries'
 import type { BillTo, BillToChange } from './schema'
@@ -11,6 +12,18 @@ const NOBODY = { name: null, street: '', city: '', postalCode: '', subdivision: 
 const logged = ({ addressee, emails, purchaseOrder }: BillTo) => {
   const { name, street, city, postalCode, subdivision, country, taxIds } = addressee ?? NOBODY
   return { billTo: name, street, city, postalCode, subdivision, country, taxIds, emails, purchaseOrder }
+}
+
+/** What of the details stands on invoices, by the path of its field. */
+const textsOf = ({ addressee, purchaseOrder }: BillToChange): Record<string, string> => {
+  if (!addressee) return { purchaseOrder }
+  const { name, street, city, postalCode, taxIds } = addressee
+  const fields = { name, street, city, postalCode }
+  return Object.fromEntries([
+    ...Object.entries(fields).map(([field, text]) => [`addressee.${field}`, text]),
+    ...taxIds.map(({ value }, index) => [`addressee.taxIds.${index}.value`, value]),
+    ['purchaseOrder', purchaseOrder],
+  ])
 }
 
 async function write(ctx: Ctx, { addressee, emails, purchaseOrder, version }: BillToChange) {
@@ -32,10 +45,11 @@ async function write(ctx: Ctx, { addressee, emails, purchaseOrder, version }: Bi
 
 /**
  * Says to whom the invoices of an organization are made out from now on, and where they are sent. What was issued stays as
- * it is. Throws 409 with the present state when it has changed since.
+ * it is. Throws 409 with the present state when it has changed since, 422 for what invoices cannot print.
  */
 export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<BillTo> {
   const before = await findBillTo(ctx)
+  await demandPrintable(textsOf(change))
   await write(ctx, change)
   const after = await findBillTo(ctx)
   const { id } = organizationOf(ctx)

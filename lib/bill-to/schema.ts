@@ -71,6 +71,8 @@ export const BillTo = z.object({
   purchaseOrder: z.string(),
   /** As the next invoice says it. */
   printed: z.object({ name: z.string(), address: z.array(z.string()), taxIds }),
+  /** A sentence for each text of the next invoice that it cannot print whole: it prints a replacement. */
+  unprintable: z.array(z.string()),
   /** The organization that is billed for this one, where another one is. */
   payer: z.string().nullable(),
   /** 0 while nothing was said. */

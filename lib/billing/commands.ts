@@ -5,6 +5,7 @@ import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { anew, reaching } from '@/lib/server/db/tenant'
+import { demandPrintable } from '@/lib/server/documents/printable'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import type { Within } from '@/lib/server/offers'
 import { figureOf } from '@/lib/shared/money'
@@ -169,6 +170,7 @@ async function refuseFiner(ctx: Ctx, { id, organizationId, currency }: Held, { a
  */
 export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput) {
   const { amount, reason } = input
+  await demandPrintable({ reason })
   const held = await hold(ctx, named)
   const { id, organizationId, paidOn, total, refunded, currency, today } = held
   if (!paidOn) conflict('This invoice is not paid: there is nothing to give back.')

@@ -3,6 +3,7 @@ import { recordChanges, type Entry } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { reaching, withJob } from '@/lib/server/db/tenant'
+import { demandPrintable } from '@/lib/server/documents/printable'
 import { unprocessable } from '@/lib/server/errors'
 import { issueCreditNote } from '@/lib/server/invoicing/issue'
 import { discard } from '@/lib/server/invoicing/shop'
@@ -28,6 +29,7 @@ async function refuseCredited(ctx: Ctx, { id, currency }: Held) {
  * some of it, unless that is meant.
  */
 export async function creditInvoice(ctx: Ctx, named: string, { reason, alsoCredited }: CreditInput): Promise<Invoice> {
+  await demandPrintable({ reason })
   const held = await hold(ctx, named)
   const { id, organizationId, total: amount, currency, today } = held
   refuseSettled(held)

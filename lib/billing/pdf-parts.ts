@@ -1,7 +1,7 @@
+import { isolated } from '@/lib/server/documents/lines'
 import { PRODUCT_COLOUR, shadesOf } from '@/lib/shared/brand'
 import type { InvoiceDocument } from './document'
 import { amountOf, amountsOf, asksForPayment, dayOf, openOf, paymentOf, periodOf, titleOf } from './document-words'
-import { isolated } from './pdf-lines'
 import { heightOf, INK, QUIET, rule, write, type Place, type Style } from './pdf-text'
 
 const { accent, selected } = shadesOf(PRODUCT_COLOUR).light

@@ -1,5 +1,5 @@
-import type { Weight } from './pdf-fonts'
-import { linesOf, type Line } from './pdf-lines'
+import type { Weight } from '@/lib/server/documents/fonts'
+import { linesOf, type Line } from '@/lib/server/documents/lines'
 
 /** Sizes and widths are in points. */
 export type Style = { size: number; weight?: Weight; colour?: string; align?: 'left' | 'right' }

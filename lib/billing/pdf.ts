@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
+import { prepareTexts } from '@/lib/server/documents/lines'
 import type { InvoiceDocument } from './document'
 import {
   closingHeight,
@@ -50,11 +51,16 @@ function writeLines(doc: PDFKit.PDFDocument, invoice: InvoiceDocument, from: num
   return y
 }
 
+/** Returns every text of a value, however deep it lies. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []
+
 /**
- * An invoice or a credit note as a PDF, in English, with names in any script that its fonts have: Latin, Greek, Cyrillic,
- * Arabic, Japanese. A4, and Letter for the United States.
+ * An invoice or a credit note as a PDF, in English, with names in any script that the fonts have
+ * (docs/decisions/049-invoice-fonts.md). A4, and Letter for the United States.
  */
 export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
+  await prepareTexts(textsOf(invoice))
   const doc = documentOf(invoice)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))

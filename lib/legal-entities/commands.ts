@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { differences, recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
+import { demandPrintable } from '@/lib/server/documents/printable'
 import { outdated, unprocessable } from '@/lib/server/errors'
 import { findLegalEntity } from './queries'
 import type { LegalEntity, LegalEntityChange, LegalEntityInput } from './schema'
@@ -29,11 +30,19 @@ async function refuseUnknown(ctx: Ctx, { countries }: LegalEntityInput) {
   if (!row!.known) unprocessable('Choose countries.', { countries: 'Choose countries.' })
 }
 
+/** Throws 422 for what invoices cannot print. */
+const refuseUnprintable = ({ name, address, taxId, email, bankAccount }: LegalEntityInput) =>
+  demandPrintable({
+    ...{ name, taxId, email, bankAccount },
+    ...Object.fromEntries(address.map((line, index) => [`address.${index}`, line])),
+  })
+
 /** Adds somebody who sells, to countries that nobody else names. Throws 409 for a prefix that is taken, 422 for a country. */
 export async function createLegalEntity(ctx: Ctx, input: LegalEntityInput): Promise<LegalEntity> {
   const none = 'Name a country: another one sells to all countries that nobody names.'
   if (input.countries.length === 0) unprocessable(none, { countries: none })
   await refuseUnknown(ctx, input)
+  await refuseUnprintable(input)
   const [created] = await rowsOf<{ id: number }>(
     ctx,
     sql`insert into legal_entities (${NAMES}) values (${columnsOf(input)}) returning id`,
@@ -50,6 +59,7 @@ export async function createLegalEntity(ctx: Ctx, input: LegalEntityInput): Prom
 export async function changeLegalEntity(ctx: Ctx, id: number, { version, ...input }: LegalEntityChange) {
   const before = await findLegalEntity(ctx, id)
   await refuseUnknown(ctx, input)
+  await refuseUnprintable(input)
   const changed = await rowsOf(
     ctx,
     sql`update legal_entities set (${NAMES}) = (${columnsOf(input)}), version = version + 1, updated_at = now()

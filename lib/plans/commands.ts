@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { differences } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
+import { demandPrintable } from '@/lib/server/documents/printable'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import { askToOffer } from './offers'
 import { findPlan } from './queries'
@@ -49,8 +50,9 @@ async function begin(ctx: Ctx, planId: number, code: string, number: number, con
   await write(ctx, planId, content)
 }
 
-/** Begins a plan with a draft of its first version. Throws 409 for a code that is taken. */
+/** Begins a plan with a draft of its first version. Throws 409 for a code that is taken, 422 for a name that invoices cannot print. */
 export async function createPlan(ctx: Ctx, { code, ...content }: PlanInput): Promise<Plan> {
+  await demandPrintable({ name: content.name })
   const [plan] = await rowsOf<{ id: number }>(ctx, sql`insert into plans (code) values (${code}) returning id`)
   await begin(ctx, plan!.id, code, 1, content)
   record(ctx, 'plans:create', code, { after: { code, ...content } })
@@ -62,6 +64,7 @@ export async function changePlan(ctx: Ctx, code: string, { version, ...content }
   const before = await findPlan(ctx, code)
   const id = await touch(ctx, before, version)
   if (!before.draft) return conflict('What is published is not changed: make a new version.')
+  await demandPrintable({ name: content.name })
   await write(ctx, id, content)
   const after = await findPlan(ctx, code)
   record(ctx, 'plans:update', code, differences(contentOf(before.draft), contentOf(after.draft!)))

@@ -92,10 +92,34 @@ describe('what invoices say', () => {
     ['an address twice', { emails: ['a@clinic.example', 'A@clinic.example'] }, 'emails.1'],
     ['two addresses in one', { emails: ['a@clinic.example, b@clinic.example'] }, 'emails.0'],
     ['a long reference', { purchaseOrder: 'x'.repeat(51) }, 'purchaseOrder'],
+    ['a name that cannot be printed', { addressee: { ...addressee, name: 'Clinic 𓀀' } }, 'addressee.name'],
+    ['a street that cannot be printed', { addressee: { ...addressee, street: 'လမ်း 4' } }, 'addressee.street'],
+    ['a reference with an emoji', { purchaseOrder: 'PO 😀' }, 'purchaseOrder'],
   ])('is never %s', async (_, change, field) => {
     const refused = await put(clinic, { ...details, ...change, version: 2 })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.fields)).toEqual([field])
+  })
+
+  test('names the character that cannot be printed', async () => {
+    const refused = await put(clinic, { ...details, addressee: { ...addressee, name: 'Clinic 𓀀' }, version: 2 })
+    expect(refused.body.error).toBe('The invoice cannot print “𓀀” (U+13000).')
+  })
+
+  test('is printed in Thai', async () => {
+    const one = await buildClinic()
+    const thai = { ...addressee, name: 'โรงพยาบาลใจดี', street: '2 ถนนวังหลัง', city: 'กรุงเทพมหานคร', postalCode: '10700' }
+    const given = { ...thai, subdivision: '', country: 764, taxIds: [] }
+    const { status, body } = await put(one, { ...details, addressee: given })
+    expect([status, body.data.unprintable]).toEqual([200, []])
+  })
+
+  test('warns of what was kept before and cannot be printed', async () => {
+    const one = await buildClinic()
+    await put(one, details)
+    await sql(`update billing_details set name = 'Clinic 𓀀' where organization_id = $1`, one.id)
+    const { body } = await send(HOME, own(one))
+    expect(body.data.unprintable).toEqual(['The invoice cannot print “𓀀” (U+13000).'])
   })
 
   test('is changed by those who may, and of no other organization', async () => {

@@ -11,6 +11,7 @@ import { ok, refused, serve, type Handler } from './server'
 
 const billTo: BillTo = {
   ...{ addressee: null, emails: ['books@northside.example'], purchaseOrder: 'PO 17', payer: null, version: 1, updatedAt: null },
+  unprintable: [] as string[],
   printed: { name: 'Northside LLC', address: ['1200 West Lake Street'], taxIds: [{ type: 'EIN', value: '41-1234567' }] },
 } // prettier-ignore
 const open: InvoiceEntry = {
