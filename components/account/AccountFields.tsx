@@ -22,7 +22,7 @@ const AddressFields = ({ input }: { input: Input }) => (
     </Pair>
     <Pair>
       <TextInput label="Subdivision" description="By ISO 3166-2, as in US-CA." autoComplete="off" {...input('subdivision')} />
-      <TextInput label="Phone" description="With the country code, as in +14155550123." type="tel" autoComplete="off" {...input('phone')} />
+      <TextInput label="Phone" description="As it is dialed in the country, or with a country code, as in +49 30 123456." type="tel" autoComplete="off" {...input('phone')} />
     </Pair>
     <Pair>
       <TextInput label="E-mail" type="email" autoComplete="off" {...input('email')} />

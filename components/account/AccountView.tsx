@@ -121,7 +121,7 @@ const PARTS: Part[] = [
       text('Street', ({ street }) => street),
       text('City', ({ postalCode, city }) => [postalCode, city].filter(Boolean).join(' ')),
       { name: 'Country', value: ({ country, subdivision }) => [country, subdivision].filter(Boolean).join(', ') },
-      { name: 'Phone', value: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : <None />) },
+      { name: 'Phone', value: ({ phone, phoneText }) => (phone ? <a href={`tel:${phone}`}>{phoneText}</a> : <None />) },
       { name: 'E-mail', value: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : <None />) },
       {
         name: 'Website',

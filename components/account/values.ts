@@ -16,10 +16,11 @@ export const securityOf = ({ sessionIdleMinutes, sessionHours, signInDomains }: 
 })
 
 export const ownValuesOf = (account: Account): OwnAccountValues => {
-  const { businessName, legalName, subdivision, street, city, postalCode, phone, email, website } = account
+  const { businessName, legalName, subdivision, street, city, postalCode, email, website } = account
   const { timeZone, locale, primaryColour, logo } = account
   return {
-    ...{ businessName, legalName, subdivision, street, city, postalCode, phone, email, website },
+    ...{ businessName, legalName, subdivision, street, city, postalCode, email, website },
+    phone: account.phoneText,
     ...{ timeZone, locale, primaryColour: primaryColour ?? '', logo },
   }
 }

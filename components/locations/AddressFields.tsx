@@ -63,8 +63,8 @@ export const AddressFields = ({ form }: Props) => (
       />
       <TextInput
         label="Phone"
-        description="With the country’s code."
-        placeholder="+1 312 555 0142"
+        description="As it is dialed in the country, or with a country code."
+        placeholder="+49 30 123456"
         type="tel"
         autoComplete="off"
         {...form.getInputProps('phone')}

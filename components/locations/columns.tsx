@@ -39,7 +39,14 @@ const others: Column<LocationEntry>[] = [
   },
   {
     ...{ name: 'phone', header: 'Phone', width: 140, yields: 2 },
-    cell: ({ phone }) => (phone ? <a href={`tel:${phone}`} className={styles.phone}>{phone}</a> : <None />), // prettier-ignore
+    cell: ({ phone, phoneText }) =>
+      phone ? (
+        <a href={`tel:${phone}`} className={styles.phone}>
+          {phoneText}
+        </a>
+      ) : (
+        <None />
+      ),
   },
   {
     ...{ name: 'status', header: 'Status', sort: 'asc', width: 96, yields: 1 },

@@ -28,8 +28,8 @@ const figure = (value: number | null) => (value === null ? '' : String(value))
 
 export function valuesOf(location: Location): LocationValues {
   const { id: _id, organization: _of, path: _path, parts: _parts, opening: _now, version: _version, ...rest } = location
-  const { updatedAt: _at, latitude, longitude, ...values } = rest
-  return { ...values, latitude: figure(latitude), longitude: figure(longitude) }
+  const { updatedAt: _at, phoneText: phone, latitude, longitude, ...values } = rest
+  return { ...values, phone, latitude: figure(latitude), longitude: figure(longitude) }
 }
 
 /** A decimal comma is one, too; what is no number is refused by the schema. */

@@ -54,8 +54,9 @@ export const ProfileFields = ({ form }: Props) => (
       <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput
         label="Phone"
+        description="As it is dialed in the country, or with a country code."
         type="tel"
-        placeholder="+1 312 555 0123"
+        placeholder="+49 30 123456"
         autoComplete="off"
         {...form.getInputProps('phone')}
       />

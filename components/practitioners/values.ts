@@ -36,10 +36,10 @@ export const emptyPractitioner: PractitionerValues = {
 
 export function valuesOf(record: Practitioner): PractitionerValues {
   const { prefix, given, family, suffix, preferredName, gender, languages, active, acceptingPatients, hours, code, locations, user } = record // prettier-ignore
-  const text = (field: 'birthDate' | 'email' | 'phone' | 'npi' | 'taxonomy' | 'dea' | 'specialty' | 'periodFrom' | 'periodTo') => record[field] ?? '' // prettier-ignore
+  const text = (field: 'birthDate' | 'email' | 'npi' | 'taxonomy' | 'dea' | 'specialty' | 'periodFrom' | 'periodTo') => record[field] ?? '' // prettier-ignore
   return {
     ...{ prefix, given, family, suffix, preferredName, gender, languages },
-    ...{ birthDate: text('birthDate'), email: text('email'), phone: text('phone') },
+    ...{ birthDate: text('birthDate'), email: text('email'), phone: record.phoneText ?? '' },
     ...{ npi: text('npi'), taxonomy: text('taxonomy'), dea: text('dea') },
     licences: record.licences.map(({ id, type, number, issuer, subdivision, issued, expires, isPrimary }) => ({
       ...{ id, type, number, issuer, isPrimary },

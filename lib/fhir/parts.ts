@@ -29,7 +29,9 @@ export const identified = (system: string, value: string | Empty, type?: string)
 export function telecom(contact: { phone?: string | Empty; email?: string | Empty; website?: string | Empty }) {
   const point = (system: ContactPoint['system'], value: string | Empty): ContactPoint[] =>
     value ? [{ system, value, use: 'work' }] : []
-  return some([...point('phone', contact.phone), ...point('email', contact.email), ...point('url', contact.website)])
+  // A number with an extension is a URI of RFC 3966, one without is as E.164 has it.
+  const phone = contact.phone?.includes(';ext=') ? `tel:${contact.phone}` : contact.phone
+  return some([...point('phone', phone), ...point('email', contact.email), ...point('url', contact.website)])
 }
 
 type Place = { lines: string[]; city: string; state: string; postalCode: string; country: string | null }

@@ -5,13 +5,14 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
 import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { requirePhone } from '@/lib/server/phones'
 import type { Permission } from '@/lib/shared/permissions'
 import { findLocation } from './queries'
 import type { HoursCopy, Location, LocationChange, LocationInput } from './schema'
 
 /** What the log says of a location: all that a form can change, other records by their names. */
 function logged(location: Location) {
-  const { id: _id, organization: _of, path: _path, parts: _parts, opening: _now, ...fields } = location
+  const { id: _id, organization: _of, path: _path, parts: _parts, opening: _now, phoneText: _text, ...fields } = location
   const { version: _version, updatedAt: _at, ...state } = fields
   return state
 }
@@ -73,10 +74,14 @@ const columnsOf = (input: LocationInput) => ({
   ...{ exceptions: json(input.exceptions), equipment: json(input.equipment) },
 })
 
-/** Creates a location. Throws 404 for an unknown place to lie in, 409 for a name that is taken there. */
-export async function createLocation(ctx: Ctx, input: LocationInput): Promise<Location> {
+/**
+ * Creates a location. Throws 404 for an unknown place to lie in, 409 for a name that is taken there, 422 for a text that is
+ * no phone number.
+ */
+export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Location> {
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the location is to be of.')
-  await refuseUnknownPlace(ctx, input.partOfId)
+  await refuseUnknownPlace(ctx, sent.partOfId)
+  const input = { ...sent, phone: await requirePhone(ctx, sent.phone, sent.country) }
   const columns = columnsOf(input)
   const names = sql.raw(Object.keys(columns).join(', '))
   const [created] = await rowsOf<{ id: number }>(
@@ -106,9 +111,10 @@ function isLike({ partOf, country, holidaySets, ...rest }: Location, input: Loca
  */
 export async function changeLocation(ctx: Ctx, id: number, change: LocationChange): Promise<Location> {
   const here = await aboutOrganizationOf(ctx, id)
-  const { version, ...input } = change
+  const { version, ...sent } = change
   const before = await findLocation(here, id)
   if (before.version !== version) outdated(before)
+  const input = { ...sent, phone: await requirePhone(here, sent.phone, sent.country, before) }
   if (isLike(before, input)) return before
   await refuseUnknownPlace(here, input.partOfId)
   const set = Object.entries(columnsOf(input)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)

@@ -48,7 +48,7 @@ export const FIELDS: ImportField[] = [
     example: 'US',
   },
   { name: 'timeZone', label: 'Time zone', required: true, hint: 'As in America/Chicago.', words: ['timezone', 'tz'], forAll: true, example: 'America/Chicago' }, // prettier-ignore
-  { name: 'phone', label: 'Phone', hint: 'With its country, as in +1 312 555 0142.', words: ['phone number', 'telephone', 'tel', 'contact telephone number', 'provider business practice location address telephone number'], example: '+1 312 555 0142' }, // prettier-ignore
+  { name: 'phone', label: 'Phone', hint: 'With its country code, or as it is dialed in the country of the row or of the organization.', words: ['phone number', 'telephone', 'tel', 'contact telephone number', 'provider business practice location address telephone number'], example: '+1 312 555 0142' }, // prettier-ignore
   { name: 'email', label: 'E-mail', words: ['email address', 'mail'], example: 'front.desk@clinic.example' },
   { name: 'npi', label: 'NPI', words: ['npi number', 'organization npi', 'group npi'], example: '' },
   { name: 'clia', label: 'CLIA number', words: ['clia no'], example: '' },

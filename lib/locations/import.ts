@@ -5,6 +5,8 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { codeOf, numberOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
+import { organizationCountry, parsePhone } from '@/lib/server/phones'
+import { NOT_A_PHONE } from '@/lib/shared/contact'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared/location-words'
 import { createLocation, deleteLocation } from './commands'
 import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
@@ -38,11 +40,13 @@ function inputOf(cells: Cells, partOfId: number | null) {
 }
 
 /** A row as the form would send it, or what the form would say: of hours, at their day. */
-function read(cells: Cells, partOfId: number | null = null) {
-  const { input, unread, isCountryUnknown } = inputOf(cells, partOfId)
+function read(cells: Cells, organizationCountry: number | null) {
+  const { input, unread, isCountryUnknown } = inputOf(cells, null)
   const found = readBy(LocationInput, input)
-  if ('data' in found && unread.length === 0 && !isCountryUnknown) return found
+  const isPhone = !cells.phone || parsePhone(cells.phone, input.country ?? organizationCountry) !== undefined
+  if ('data' in found && unread.length === 0 && !isCountryUnknown && isPhone) return found
   const errors: Errors = Object.fromEntries(unread.map((day) => [day, HOURS]))
+  if (!isPhone) errors.phone = NOT_A_PHONE
   if (isCountryUnknown) errors.country = unknownCountry(cells.country!)
   if ('errors' in found)
     for (const [path, message] of Object.entries(found.errors)) {
@@ -114,12 +118,13 @@ const TWICE = 'name and address in the same place'
 
 async function check(ctx: Ctx, rows: NumberedCells[], file: WholeFile): Promise<Verdict[]> {
   const known = await knownPlaces(ctx)
+  const country = await organizationCountry(ctx)
   const all = await file('name', 'partOf', ...ADDRESS_CELLS)
   const places = gazetteer(known, all)
   const compare = sameAs(known)
   const aboveLike = alikeAbove(all)
   return rows.map(({ number, cells }): Verdict => {
-    const found = read(cells)
+    const found = read(cells, country)
     const above = cells.partOf ? places.find(cells.partOf) : null
     const errors: Errors = 'errors' in found ? found.errors : {}
     if (above && 'error' in above) errors.partOf = above.error

@@ -6,6 +6,7 @@ import { byCountry, byName, byOrganization, byWord, contains, FEW, pageOf } from
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
+import { formatPhone } from '@/lib/server/phones'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
 import { wallAt } from '@/lib/server/time-zones'
 import { DAYS_AHEAD, DAYS_BEHIND, dayOf, hoursOn, openingAt, type DatedException, type Holiday } from './opening'
@@ -14,7 +15,7 @@ import type { Location, LocationEntry, LocationListQuery, LocationWeek, PlaceCou
 
 /** What it takes to know when a place is open. */
 type Schedule = { timeZone: string; hours: WeeklyInterval[]; exceptions: DatedException[]; holidays: Holiday[] }
-type Stored<Row> = Omit<Row, 'opening'> & Schedule & { hasHours: boolean }
+type Stored<Row> = Omit<Row, 'opening' | 'phoneText'> & Schedule & { hasHours: boolean; organizationCountry: number | null }
 
 /** The first and the last day, in UTC, of which a schedule is asked for. */
 type Days = { first: string; last: string }
@@ -50,6 +51,7 @@ const PATH = sql`(with recursive up as (
 const ENTRY = sql`l.id, l.name, l.status, l.mode, l.type, l.physical_type as "physicalType", l.city, l.phone, l.version,
   l.updated_at as "updatedAt", (l.hours <> '[]' or l.exceptions @? '$[*].hours[*]') as "hasHours", ${PATH} as path,
   (select json_build_object('domainURL', domain_url, 'label', label) from organizations where id = l.organization_id) as organization,
+  case when l.phone <> '' then (select country from organizations where id = l.organization_id) end as "organizationCountry",
   (select json_build_object('code', code, 'label', name) from countries where code = l.country) as country`
 
 const RECORD = sql`${ENTRY}, l.time_zone as "timeZone", l.hours, l.exceptions, l.aliases, l.description, l.services, l.address_line1 as "addressLine1", l.address_line2 as "addressLine2",
@@ -61,8 +63,16 @@ const RECORD = sql`${ENTRY}, l.time_zone as "timeZone", l.hours, l.exceptions, l
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${byName(sql`s.name`)}), '[]')
     from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id where t.location_id = l.id) as "holidaySets"`
 
+/** Adds the number as it is shown: people who read of several organizations are in none of their countries. */
+function withPhoneText<Row extends LocationEntry>(ctx: Ctx, { organizationCountry, ...row }: Stored<Row>) {
+  const { phone, country } = row as unknown as LocationEntry
+  const reader = ctx.scope.kind === 'global' ? null : organizationCountry
+  return { ...row, phoneText: formatPhone(phone, country?.code ?? organizationCountry, reader) }
+}
+
 /** A place that is not in use is not open; a kind of place, or one that says nothing of its hours, is neither. */
-function withOpening<Row extends LocationEntry>({ holidays, hasHours, ...row }: Stored<Row>, now: number): Row {
+function toShown<Row extends LocationEntry>(ctx: Ctx, stored: Stored<Row>, now: number): Row {
+  const { holidays, hasHours, ...row } = withPhoneText(ctx, stored)
   const { status, mode, timeZone, hours, exceptions } = row as unknown as LocationEntry & Schedule
   if (mode !== 'instance' || !hasHours) return { ...row, opening: null } as unknown as Row
   const { open, until } =
@@ -124,7 +134,7 @@ export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise
   for (let at = 0; at < rows.length; at += CONSIDERED_AT_ONCE) {
     // Whole lists are asked for as well: other requests are answered in between.
     if (at > 0) await nextTurn()
-    shown.push(...rows.slice(at, at + CONSIDERED_AT_ONCE).map((row) => withOpening(row, now)))
+    shown.push(...rows.slice(at, at + CONSIDERED_AT_ONCE).map((row) => toShown(ctx, row, now)))
   }
   return new PageOfRows(shown, total)
 }
@@ -137,7 +147,7 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Location> {
     sql`select ${RECORD}, ${holidaysIn(daysAround(now))} as holidays from locations l where l.id = ${id} and ${inScope(ctx, sql`l.organization_id`) ?? sql`true`}`,
     true,
   )
-  return withOpening(location ?? notFound('Location'), now)
+  return toShown(ctx, location ?? notFound('Location'), now)
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]

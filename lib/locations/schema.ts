@@ -119,6 +119,8 @@ export const LocationEntry = named.extend({
   country: z.object({ code: z.number().int(), label: z.string() }).nullable(),
   timeZone: z.string(),
   phone: z.string(),
+  /** The number as it is shown: dialed inside the country where it, the location and the reader are in the same one. */
+  phoneText: z.string(),
   /** As of the answer; null where there are no hours to tell by. `until` null: not within a year. */
   /** `untilLocal` is what the clock there shows at `until`: "2026-11-27T17:00". Browsers may have older data of time zones. */
   opening: z

@@ -6,6 +6,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 import { forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { memberName } from '@/lib/server/member-name'
+import { formatPhone, requirePhone } from '@/lib/server/phones'
 import { PRODUCT_COLOUR } from '@/lib/shared/brand'
 import type { Permission } from '@/lib/shared/permissions'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
@@ -32,7 +33,7 @@ const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxId
 type Settings = Account['settings'] & Account['security']
 type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number] | null }
 type Row = RecordRow &
-  Omit<Account, keyof RecordRow | 'settings' | 'security' | 'level' | 'createdAt' | 'updatedAt'> & { holding: Holding }
+  Omit<Account, keyof RecordRow | 'settings' | 'security' | 'phoneText' | 'level' | 'createdAt' | 'updatedAt'> & { holding: Holding }
 
 /** What holds where nobody has set anything. */
 const PRODUCT = {
@@ -64,7 +65,9 @@ function accountOf({ holding, ...row }: Row): Account {
     sessionHours: setting('sessionHours'),
     signInDomains: setting('signInDomains'),
   }
-  return { ...row, ...recordOf(row), settings, security } as Account
+  const { phone, selectedCountry } = row
+  const phoneText = formatPhone(phone, selectedCountry, selectedCountry)
+  return { ...row, ...recordOf(row), phoneText, settings, security } as Account
 }
 
 /** The account of the organization that a call is about. Throws 404 for one out of reach. */
@@ -145,13 +148,15 @@ const COLUMNS: Record<keyof Profile, string> = {
 
 /**
  * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown country, a subdivision
- * that it does not have or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
+ * that it does not have, a text that is no phone number or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
  */
 export async function changeAccount(
   ctx: Ctx,
-  { version, ...profile }: AccountChange | OwnAccountChange,
+  { version, ...sent }: AccountChange | OwnAccountChange,
 ): Promise<Account> {
-  await refuseUnknownPlace(ctx, profile)
+  await refuseUnknownPlace(ctx, sent)
+  const country = 'selectedCountry' in sent ? sent.selectedCountry : null
+  const profile = { ...sent, phone: await requirePhone(ctx, sent.phone, country, await findAccount(ctx)) }
   await refuseOtherLogo(ctx, profile.logoFileId)
   const columns = Object.entries(profile).map(
     ([field, value]) => sql`${sql.identifier(COLUMNS[field as keyof Profile])} = ${value}`,

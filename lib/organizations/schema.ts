@@ -232,6 +232,8 @@ export const Account = Organization.extend({
   city: z.string(),
   postalCode: z.string(),
   phone: z.string(),
+  /** The number as it is shown: dialed inside the country where it is of the organization’s. */
+  phoneText: z.string(),
   email: z.string(),
   website: z.string(),
   timeZone: z.string().nullable(),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
+import { requirePhone } from '@/lib/server/phones'
 import { changing, holdPerson, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
 import { refuseDuplicate } from './duplicates'
 import { licencesDiffer, saveLicences } from './licences'
@@ -17,16 +18,20 @@ function refuseEverywhere({ scope }: Ctx) {
   if (scope.kind === 'global') unprocessable('Choose the organization that they are to serve.')
 }
 
-/** Adds somebody with a role here. Throws 409, naming them, when they are known within reach already. */
+/**
+ * Adds somebody with a role here. Throws 409, naming them, when they are known within reach already, and 422 for a text that
+ * is no phone number.
+ */
 export async function createPractitioner(
   ctx: Ctx,
   { licences, ...input }: PractitionerInput,
 ): Promise<KnownPractitioner> {
   refuseEverywhere(ctx)
+  const phone = await requirePhone(ctx, input.phone, null)
   await refuseDuplicate(ctx, input)
   await refuseWithoutNpi(ctx, input.npi)
   const practitionerId = randomUUID()
-  await insertPerson(ctx, practitionerId, input)
+  await insertPerson(ctx, practitionerId, { ...input, phone })
   const id = await insertRole(ctx, practitionerId, input)
   await saveLicences(ctx, practitionerId, [], licences)
   return created(ctx, id)
@@ -63,10 +68,11 @@ export async function giveRole(ctx: Ctx, { practitionerId, ...input }: RoleInput
 export const changePractitioner = (
   ctx: Ctx,
   id: string,
-  { version, ...change }: PractitionerChange,
+  { version, ...sent }: PractitionerChange,
 ): Promise<KnownPractitioner> =>
   changing(ctx, id, 'practitioners:update', async (here, before) => {
     if (before.version !== version) outdated(Practitioner.parse(before))
+    const change = { ...sent, phone: await requirePhone(here, sent.phone, null, before) }
     await updateRole(here, before, change)
     await refuseTaken(here, before, change)
     // With the role as it is now: one that is no longer over may be changed with its person.

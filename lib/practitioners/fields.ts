@@ -34,13 +34,6 @@ export const Taxonomy = z
   .toUpperCase()
   .regex(/^[0-9A-Z]{9}X$/, TAXONOMY)
 
-const PHONE = 'Enter the number with its country, as in +1 312 555 0123.'
-/** E.164; written with spaces, hyphens, dots or brackets, as people do. */
-export const Phone = z
-  .string(PHONE)
-  .transform((phone) => phone.replace(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, PHONE))
-
 const LANGUAGE = 'This is not a language: choose one, or enter its code as in “de” or “zh-Hant”.'
 /** BCP 47, as Intl writes it. */
 export const Language = z

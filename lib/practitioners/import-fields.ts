@@ -25,7 +25,7 @@ export const FIELDS: ImportField[] = [
     words: ['email address', 'mail', 'work email'],
     example: 'ada.abel@clinic.example',
   },
-  { name: 'phone', label: 'Phone', hint: 'With its country, as in +1 312 555 0123.', words: ['phone number', 'telephone', 'tel', 'mobile', 'work phone', 'mobile phone', 'cell', 'provider business practice location address telephone number'], example: '+1 312 555 0123' }, // prettier-ignore
+  { name: 'phone', label: 'Phone', hint: 'With its country code, or as it is dialed in the country of the organization.', words: ['phone number', 'telephone', 'tel', 'mobile', 'work phone', 'mobile phone', 'cell', 'provider business practice location address telephone number'], example: '+1 312 555 0123' }, // prettier-ignore
   { name: 'npi', label: 'NPI', words: ['npi number', 'npi no', 'individual npi', 'national provider identifier', 'provider npi'], example: '1234567893' }, // prettier-ignore
   { name: 'taxonomy', label: 'Taxonomy', hint: 'A code of the NUCC, as in 207Q00000X.', words: ['taxonomy code', 'nucc', 'nucc taxonomy', 'provider taxonomy', 'healthcare provider taxonomy code_1', 'healthcare provider taxonomy code'], example: '207Q00000X' }, // prettier-ignore
   { name: 'dea', label: 'DEA number', words: ['dea no', 'dea registration'], example: '' },

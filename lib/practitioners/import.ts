@@ -11,6 +11,8 @@ import {
   type NumberedCells,
   type Verdict,
 } from '@/lib/server/imports/noun'
+import { organizationCountry, parsePhone } from '@/lib/server/phones'
+import { NOT_A_PHONE } from '@/lib/shared/contact'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { holdPractitioner } from './changing'
 import { createPractitioner, deletePractitioner, giveRole } from './commands'
@@ -83,11 +85,13 @@ function inputOf(cells: Cells, joined: Cells[] = []): Record<string, unknown> {
 }
 
 /** A row as the form would send it, or what the form would say. */
-function read(cells: Cells) {
+function read(cells: Cells, country: number | null) {
   const input = inputOf(cells)
   const found = readBy(PractitionerInput, input)
-  if ('data' in found) return found
-  const errors = { ...errorsBy(FIELDS, found.errors), ...ambiguousDays(cells, DAYS, cells.dayFormat) }
+  const isPhone = !cells.phone || parsePhone(cells.phone, country) !== undefined
+  if ('data' in found && isPhone) return found
+  const known = { ...('errors' in found && found.errors), ...(!isPhone && { phone: NOT_A_PHONE }) }
+  const errors = { ...errorsBy(FIELDS, known), ...ambiguousDays(cells, DAYS, cells.dayFormat) }
   return { errors: typeof input.acceptingPatients === 'string' ? { ...errors, acceptingPatients: NEITHER } : errors }
 }
 
@@ -127,8 +131,9 @@ const keysOf = ({ email, npi, given, family, birthDate, licences: [licence] }: P
 })
 
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
+  const country = await organizationCountry(ctx)
   const isNeeded = await needsNpi(ctx)
-  const found = rows.map(({ number, cells }) => ({ number, ...read(cells) }))
+  const found = rows.map(({ number, cells }) => ({ number, ...read(cells, country) }))
   const right = found.flatMap((row) => ('data' in row ? [row] : []))
   const wanted = right.map(({ number, data: { email, npi, given, family, birthDate, licences } }) => ({ number, email, npi, name: `${given} ${family}`, birthDate, licences }))
   const alike = new Map<number, Alike[]>()

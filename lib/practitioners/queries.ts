@@ -5,6 +5,7 @@ import { byName, byOrganization, contains, FEW, pageOf } from '@/lib/server/db/p
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
+import { formatPhone } from '@/lib/server/phones'
 import { MEMBER_NAME } from '@/lib/server/member-name'
 import type { Practitioner, PractitionerEntry, PractitionerListQuery } from './schema'
 import { throughTree } from './tree'
@@ -159,11 +160,13 @@ export async function ownRoleId(ctx: Ctx): Promise<string | undefined> {
 /** One practitioner by the id of their role. Throws 404, also for one of another organization. */
 export async function findPractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
   if (!UUID.test(id)) notFound('Practitioner')
-  const [found] = await rowsOf<Omit<KnownPractitioner, 'elsewhere'>>(
+  const [found] = await rowsOf<Omit<KnownPractitioner, 'elsewhere' | 'phoneText'>>(
     ctx,
     sql`select ${RECORD} from ${IN_FULL} where r.id = ${id} and ${inScope(ctx, sql`r.organization_id`) ?? sql`true`}`,
     true,
   )
   if (!found) return notFound('Practitioner')
-  return { ...found, elsewhere: await listElsewhere(await narrowTo(ctx, found.organizationId), found) }
+  const { phone, country } = found
+  const phoneText = phone && formatPhone(phone, country, ctx.scope.kind === 'global' ? null : country)
+  return { ...found, phoneText, elsewhere: await listElsewhere(await narrowTo(ctx, found.organizationId), found) }
 }

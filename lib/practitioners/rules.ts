@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { OptionalPhone } from '@/lib/shared/contact'
 import { EmailAddress } from '@/lib/shared/email'
 import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
 import { nameOf } from '@/lib/shared/text'
-import { BirthDate, Day, Dea, inOrder, Language, line, Npi, optional, Phone, Subdivision, Taxonomy } from './fields'
+import { BirthDate, Day, Dea, inOrder, Language, line, Npi, optional, Subdivision, Taxonomy } from './fields'
 
 // The rules of what is sent, before they are put together.
 
@@ -66,7 +67,7 @@ export const person = {
   birthDate: optional(BirthDate),
   languages: z.array(Language).max(20, 'At most 20 languages.').refine(isOnce, 'A language is there twice.'),
   email: optional(EmailAddress),
-  phone: optional(Phone),
+  phone: optional(OptionalPhone),
   npi: optional(Npi),
   taxonomy: optional(Taxonomy),
   dea: optional(Dea),

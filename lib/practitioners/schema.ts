@@ -137,6 +137,8 @@ export const Practitioner = PractitionerEntry.extend({
   languages: z.array(z.string()),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** The number as it is shown: dialed inside the country where it is of the organization’s. */
+  phoneText: z.string().nullable(),
   taxonomy: z.string().nullable(),
   dea: z.string().nullable(),
   degrees: z.array(z.object({ code: z.string(), issuer: z.string(), year: z.number().int().nullable() })),

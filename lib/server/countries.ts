@@ -134,6 +134,9 @@ export function findCountryCode(text: string): number | undefined {
   return codeOf(name) ?? codesByName.get(keyOf(name))
 }
 
+/** Returns the alpha-2 code of a country by its numeric code; undefined for no country. */
+export const alpha2Of = (code: number): string | undefined => countries.numericToAlpha2(String(code).padStart(3, '0'))
+
 /** Returns what to say of a text that is no country. */
 export const unknownCountry = (text: string): string =>
   `“${text.trim().slice(0, MAX_CHARACTERS)}” is not a country that is known here: write its English name, or its code as in US or USA.`

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { EmailAddress } from './email'
 
-const PHONE = 'A phone number begins with + and the country’s code, as in +1 312 555 0142.'
+/** Says how to write a number that could not be read. */
+export const NOT_A_PHONE = 'This is not a complete phone number. Write it with its country code, like +49 30 123456.'
+export const MAX_PHONE_LENGTH = 80
 const WEBSITE = 'A website is an address that begins with https://.'
 
-/** As E.164 has it: what people put between the digits is left out. Empty for none. */
+/**
+ * A phone number as it is written. The server reads it when it is saved, by `lib/server/phones.ts`: for one without a
+ * country code it needs the country of the record. Empty for none.
+ */
 export const OptionalPhone = z
-  .string(PHONE)
-  .max(40, PHONE)
-  .transform((text) => text.replace(/[\s().\-/]/g, ''))
-  .refine((text) => text === '' || /^\+[1-9]\d{6,14}$/.test(text), PHONE)
+  .string(NOT_A_PHONE)
+  .trim()
+  .max(MAX_PHONE_LENGTH, NOT_A_PHONE)
+  .refine((text) => text === '' || /\p{Nd}/u.test(text), NOT_A_PHONE)
 
 export const OptionalEmail = z
   .string('This is not an e-mail address.')
