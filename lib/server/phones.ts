@@ -41,11 +41,22 @@ const plain = (text: string) =>
 /** Labels in front of a number, and the scheme of a URI. */
 const LABEL = /^(?:tel|t[eé]l[eé]phone|t[eé]l|telefon|phone|ph|fon)\s?[.:]+\s?(?:\/\/)?/i
 /** Words before an extension that the library does not know. */
-const EXTENSION_WORD = /[\s,]*\b(?:durchwahl|dw|poste|interno|ramal|toestel)\b[\s.:]*(?=\d+$)|[\s,]*内線[\s.:]*(?=\d+$)/iu
+const EXTENSION_WORD =
+  /\b(?:durchwahl|dw|poste|interno|ramal|toestel)\b[ .:]{0,3}(?=\d{1,9}$)|内線[ .:]{0,3}(?=\d{1,9}$)/iu
 const TRUNK_ZERO = /[([] ?0 ?[)\]]/
-/** A second number behind a first one, from its plus sign or leading zero. */
-const SECOND_NUMBER = /(?:\d\D*){6}[/,;|] ?(?:\+|\(?0)/
 const EXTENSION_BY_HYPHEN = /^(.*\d) ?- ?(\d{1,5})$/
+
+/** Whether a text says two numbers: behind a sign that parts them, the second begins with a plus sign or a zero. */
+function isTwoNumbers(text: string): boolean {
+  const [first = '', ...others] = text.split(/[/,;|]/)
+  let digits = first.replace(/\D/g, '').length
+  return others.some((part) => {
+    // Area codes are parted from numbers, too, and are shorter.
+    if (digits > 5 && /^ ?\(?[+0]/.test(part)) return true
+    digits += part.replace(/\D/g, '').length
+    return false
+  })
+}
 
 /** Reads the parameters of RFC 3966. Returns undefined where one is there that nothing can be done with. */
 function withoutParameters(text: string): string | undefined {
@@ -66,7 +77,7 @@ function numberIn(text: string): string | undefined {
   const unlabelled = labelled.replace(LABEL, '')
   const isUri = unlabelled !== labelled && /%[0-9a-f]{2}/i.test(unlabelled)
   const decoded = isUri ? plain(unlabelled.replace(/%2b/gi, '+').replace(/%20/g, ' ')) : unlabelled
-  if (SECOND_NUMBER.test(decoded)) return undefined
+  if (isTwoNumbers(decoded)) return undefined
   return withoutParameters(decoded.replace(EXTENSION_WORD, ' ext. '))
 }
 

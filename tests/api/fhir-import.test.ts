@@ -83,6 +83,32 @@ describe('a transaction', () => {
     expect(log.map(({ action }) => action).toSorted()).toEqual(['locations:create', 'locations:create', 'practitioners:create'])
   }) // prettier-ignore
 
+  test('reads phone numbers in every form, by the country of the address, and sends them in one', async () => {
+    const written: [value: string, country: string | undefined, sent: string][] = [
+      ['+44 (0)20 7946 0958', undefined, '+442079460958'],
+      ['tel:+1-312-555-0142;ext=12', undefined, 'tel:+13125550142;ext=12'],
+      ['(312) 555-0142 x12', undefined, 'tel:+13125550142;ext=12'],
+      ['06 6982 1234', 'IT', '+390669821234'],
+      ['0049 30 123456', 'US', '+4930123456'],
+    ]
+    const sites = written.map(([value, country], at) =>
+      post(place(`Phone ${at}`, { telecom: [{ system: 'phone', value }], ...(country && { address: { country } }) })),
+    )
+    const { body } = await here.bring(bundle('transaction', sites))
+    for (const [at, [, , sent]] of written.entries()) {
+      const site = await here.read(`/Location/${idAt(body, at)}`)
+      expect(site.telecom).toEqual([{ system: 'phone', value: sent, use: 'work' }])
+      await here.bring(bundle('transaction', [put(site)]))
+      expect(await here.read(`/Location/${site.id}`)).toEqual(site)
+    }
+    const wrong = place('Phone', { telecom: [{ system: 'phone', value: '12' }] })
+    const refused = await here.bring(bundle('transaction', [post(wrong)]))
+    expect([refused.status, saidIn(refused.body)]).toEqual([
+      422,
+      ['Bundle.entry[0].resource.telecom[0].value: This is not a complete phone number. Write it with its country code, like +49 30 123456.'],
+    ])
+  })
+
   test('brings back what was read as it was, and nothing changes', async () => {
     const [location] = await here.ids('/Location?name=Site')
     const [practitioner] = await here.ids('/Practitioner?name=Mensah')

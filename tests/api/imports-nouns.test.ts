@@ -24,6 +24,34 @@ describe('an import of locations', () => {
   const row = (name: string, within = '', more: Record<number, string> = {}) =>
     Object.entries(more).reduce((cells, [at, cell]) => cells.with(Number(at), cell), [name, within, 'America/Chicago', ...Array<string>(7).fill('')]) // prettier-ignore
 
+  test('reads phone numbers by the country of the row, or else of the organization', async () => {
+    const place = await buildClinic()
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const line = (name: string, phone: string, country = '') => [name, 'Europe/London', phone, country]
+    const { id, counts } = await here.checked(
+      csvOf([
+        ['Name', 'Time zone', 'Phone', 'Country'],
+        line('London', '+44 (0)20 7946 0958'),
+        line('Rome', '06 6982 1234', 'Italy'),
+        line('Chicago', '(312) 555-0142 x12'),
+        line('Berlin', '0049 30 123456', 'US'),
+        line('Unknown', '555-0142'),
+      ]),
+    )
+    expect(counts).toMatchObject({ ready: 4, failed: 1 })
+    const failed = (await here.rows(id)).filter(({ result }) => result === 'failed')
+    expect(failed.map(({ errors }) => errors)).toEqual([[{ label: 'Phone', message: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }]])
+    expect(await here.run(id)).toMatchObject({ counts: { created: 4, failed: 1 } })
+    const { body } = await send('/api/v1/home/locations', { host: place.host, as: place.admin })
+    const phones = body.data.map(({ name, phone }: Record<string, string>) => [name, phone])
+    expect(Object.fromEntries(phones)).toEqual({
+      London: '+442079460958',
+      Rome: '+390669821234',
+      Chicago: '+13125550142;ext=12',
+      Berlin: '+4930123456',
+    })
+  })
+
   test('makes places in one another, in whatever order they stand', async () => {
     const place = await buildClinic()
     const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')

@@ -229,6 +229,24 @@ describe('an import of practitioners', () => {
     expect((await here.rows(id))[0]!.errors).toEqual([{ label: 'NPI', message: 'Somebody in another organization has this NPI. Give them a role here instead.' }]) // prettier-ignore
   })
 
+  test('reads phone numbers of the country of the organization', async () => {
+    const rows = [
+      [...somebody(), '(312) 555-0123 ext. 4'],
+      [...somebody(), '00 44 (0)20 7946 0958'],
+      [...somebody(), 'ask at the desk'],
+      [...somebody(), '030 123456'],
+    ]
+    const { id, counts } = await people.checked(csvOf([[...PEOPLE, 'Phone'], ...rows]))
+    expect(counts).toMatchObject({ ready: 2, failed: 2 })
+    const failed = (await people.rows(id)).filter(({ result }) => result === 'failed')
+    const error = { label: 'Phone', message: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }
+    expect(failed.map(({ errors }) => errors)).toEqual([[error], [error]])
+    expect(await people.run(id)).toMatchObject({ counts: { created: 2 } })
+    const npis = rows.map((row) => row[3])
+    const found = await sql<{ phone: string }>('select phone from practitioners where npi = any($1) order by phone', npis)
+    expect(found.map(({ phone }) => phone)).toEqual(['+13125550123;ext=4', '+442079460958'])
+  })
+
   test('fails by itself for a row that has become somebody else’s meanwhile, and can be mended', async () => {
     const taken = newNpi()
     const phones = [...PEOPLE, 'Phone', 'Notes']

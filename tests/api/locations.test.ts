@@ -21,6 +21,28 @@ import { send } from '@/tests/support/request'
 import { buildOrganization, footprint, idOf, signIn, staffIn, unique } from '@/tests/support/world'
 
 describe('locations', () => {
+  test('read phone numbers by the country of the address, or else of the organization', async () => {
+    const read = async (fields: Fields) => {
+      const { phone, phoneText } = await make({ name: unique('Site '), ...fields })
+      return [phone, phoneText]
+    }
+    expect(await read({ phone: '(312) 555-0142 ext. 12' })).toEqual(['+13125550142;ext=12', '(312) 555-0142 ext. 12'])
+    expect(await read({ phone: '0049 (0)30 123456' })).toEqual(['+4930123456', '+49 30 123456'])
+    expect(await read({ phone: '06 6982 1234', country: 380 })).toEqual(['+390669821234', '+39 06 6982 1234'])
+    expect(await read({ phone: '+44 (0)20 7946 0958', country: 826 })).toEqual(['+442079460958', '+44 20 7946 0958'])
+    expect(await read({ phone: '416 555 0142', country: 124 })).toEqual(['+14165550142', '(416) 555-0142'])
+  })
+
+  test('keep the phone number that a form shows, whatever becomes of the country', async () => {
+    const made = await make({ name: unique('Site '), phone: '312 555 0142' })
+    const moved = (await put(made, { phone: '(312) 555-0142', country: 276 })).body.data
+    expect(moved).toMatchObject({ phone: '+13125550142', phoneText: '+1 312 555 0142' })
+    const { status, body } = await put(moved, { phone: '12' })
+    expect([status, body.fields]).toEqual([422, { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }])
+    const [change] = await historyOf(made.id)
+    expect(change.after).toEqual({ country: expect.objectContaining({ code: 276 }) })
+  })
+
   test('are made, changed and deleted, each with its row in the log', async () => {
     const above = await make({ name: 'Campus' })
     const set = await makeSet()

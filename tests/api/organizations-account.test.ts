@@ -41,6 +41,26 @@ describe('an account', () => {
     expect(Object.keys(history.body.data[0].after)).not.toContain('label')
   })
 
+  test('reads a phone number of its country, and keeps an extension', async () => {
+    const name = unique('org-')
+    await buildOrganization(name)
+    const { body } = await put(name, { phone: '(312) 555-0142 x12' })
+    expect(body.data).toMatchObject({ phone: '+13125550142;ext=12', phoneText: '(312) 555-0142 ext. 12' })
+    const italian = await put(name, { selectedCountry: 380, subdivision: '', phone: '06 6982 1234' })
+    expect(italian.body.data).toMatchObject({ phone: '+390669821234', phoneText: '06 6982 1234' })
+    // What the form showed is the same number where the country alone is changed.
+    const moved = await put(name, { selectedCountry: 276, phone: '06 6982 1234' })
+    expect(moved.body.data).toMatchObject({ phone: '+390669821234', phoneText: '+39 06 6982 1234' })
+  })
+
+  test('keeps a phone number from before that cannot be read, and refuses another like it', async () => {
+    const name = unique('org-')
+    const id = await buildOrganization(name)
+    await sql(`update organizations set phone = '+1234567' where id = $1`, id)
+    expect((await put(name, { city: 'Oakland' })).body.data).toMatchObject({ phone: '+1234567', phoneText: '+1234567' })
+    expect((await put(name, { phone: '+1234568' })).body.fields).toEqual({ phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' })
+  })
+
   test('says who brought it in, to whoever may know them', async () => {
     const name = unique('org-')
     const id = await buildOrganization(name)
@@ -75,7 +95,8 @@ describe('an account', () => {
       'subdivision',
       'US-ZZ is no subdivision of United States of America by ISO 3166-2: its codes begin with US-.',
     ],
-    [{ phone: '555-0123' }, 'phone', 'A phone number begins with +'],
+    [{ phone: '555-0123' }, 'phone', 'This is not a complete phone number. Write it with its country code, like +49 30 123456.'],
+    [{ phone: 'ask at the desk' }, 'phone', 'This is not a complete phone number.'],
     [{ email: 'desk@' }, 'email', 'This is not an e-mail address.'],
     [{ website: 'http://clinic.example' }, 'website', 'A website is an address that begins with https://.'],
     [{ website: 'javascript:alert(1)' }, 'website', 'A website is an address that begins with https://.'],

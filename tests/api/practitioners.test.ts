@@ -26,6 +26,17 @@ let elsewhere: Asking
 beforeAll(async () => void ({ owner, first, stranger, inFirst, inSecond, elsewhere } = await buildGroupOfClinics()))
 
 describe('practitioners', () => {
+  test('have phone numbers of the country of their organization, or with a country code', async () => {
+    const record = await made(inFirst.add({ given: 'Ida', family: unique('Phone'), phone: '312-555-0142 x12' }))
+    expect(record).toMatchObject({ phone: '+13125550142;ext=12', phoneText: '(312) 555-0142 ext. 12' })
+    const same = await inFirst.put(record, { phone: '(312) 555-0142 ext. 12' })
+    expect(same.body.data).toMatchObject({ phone: '+13125550142;ext=12', version: record.version })
+    const abroad = await inFirst.put(record, { phone: '+44 (0)20 7946 0958' })
+    expect(abroad.body.data).toMatchObject({ phone: '+442079460958', phoneText: '+44 20 7946 0958' })
+    const { status, body } = await inFirst.put(abroad.body.data, { phone: '030 123456' })
+    expect([status, body.fields]).toEqual([422, { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }])
+  })
+
   test('are added, changed and deleted, each with its row in the log', async () => {
     const record = await made(
       inFirst.add({

@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -9,7 +10,8 @@ import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
 import { NewPractitionerDrawer } from '@/components/practitioners/NewPractitionerDrawer'
 import { Practitioners } from '@/components/practitioners/Practitioners'
 import { SeatsTaken } from '@/components/practitioners/SeatsTaken'
-import { emptyLicence, emptyPractitioner } from '@/components/practitioners/values'
+import { ProfileFields } from '@/components/practitioners/PersonFields'
+import { emptyLicence, emptyPractitioner, valuesOf } from '@/components/practitioners/values'
 import { expiryOf } from '@/components/practitioners/words'
 import type { FiledLicence, Practitioner } from '@/lib/practitioners/schema'
 import { buildSession, renderConsole } from './console'
@@ -27,7 +29,7 @@ const ada: Practitioner = {
   ...{ nextExpiry: '2031-05-31', daysLeft: 1500, today: '2027-04-22', verified: false, acceptingPatients: true, status: 'active' },
   ...{ organization: { domainURL: 'northside', label: 'Northside' }, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
   ...{ prefix: 'Dr.', given: 'Ada', family: 'Abel', suffix: '', preferredName: '', gender: null, birthDate: null },
-  ...{ languages: ['en'], email: 'ada@northside.example', phone: null, taxonomy: null, dea: null },
+  ...{ languages: ['en'], email: 'ada@northside.example', phone: '+13125550123;ext=12', phoneText: '(312) 555-0123 ext. 12', taxonomy: null, dea: null },
   ...{ degrees: [{ code: 'MD', issuer: '', year: null }], active: true, hours: '', periodFrom: null, periodTo: null },
   ...{ user: null, country: 840, elsewhere: [] },
 } // prettier-ignore
@@ -95,6 +97,15 @@ describe('practitioners', () => {
 test('proposes the day of the organization as the last day of a role, whatever day it is for the reader', async () => {
   beside(<EndRole practitioner={{ ...ada, today: '2031-12-31' }} onClose={vi.fn()} />)
   expect((await screen.findByLabelText<HTMLInputElement>('Last day')).value).toBe('2031-12-31')
+})
+
+test('shows a phone number in the form as it is dialed in the country', () => {
+  expect(valuesOf(ada).phone).toBe('(312) 555-0123 ext. 12')
+  function Profile() {
+    return <ProfileFields form={useForm({ initialValues: valuesOf(ada) }) as never} />
+  }
+  beside(<Profile />)
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('(312) 555-0123 ext. 12')
 })
 
 describe('a new practitioner', () => {

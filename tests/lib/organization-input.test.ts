@@ -97,7 +97,7 @@ describe('the profile of an account', () => {
   ])('may be %j', (change) => expect(refusal(change)).toBeUndefined())
   test.each([
     ...[{ label: '' }, { taxId: '12-345678' }, { taxIdType: 'none' }, { groupNpi: '1234567890' }, { subdivision: 'US-CALI' }, { legalName: 'Harbor\nClinic' }, { legalName: 'Har\u0007bor' }],
-    ...[{ phone: '555' }, { email: 'desk@' }, { website: 'javascript:alert(1)' }],
+    ...[{ phone: 'none' }, { email: 'desk@' }, { website: 'javascript:alert(1)' }],
     ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { locale: 'xx-invalid' }, { currency: 'ABC' }, { version: 0.5 }],
     ...[{ street: '1 Main \u202eteertS' }, { city: 'Oak\nland' }, { postalCode: '9\u200b4607' }],
     ...[{ timeZone: 'europe/berlin' }, { timeZone: '+05:30' }],
