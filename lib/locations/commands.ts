@@ -12,7 +12,15 @@ import type { HoursCopy, Location, LocationChange, LocationInput } from './schem
 
 /** What the log says of a location: all that a form can change, other records by their names. */
 function logged(location: Location) {
-  const { id: _id, organization: _of, path: _path, parts: _parts, opening: _now, phoneText: _text, ...fields } = location
+  const {
+    id: _id,
+    organization: _of,
+    path: _path,
+    parts: _parts,
+    opening: _now,
+    phoneText: _text,
+    ...fields
+  } = location
   const { version: _version, updatedAt: _at, ...state } = fields
   return state
 }

@@ -15,7 +15,8 @@ import type { Location, LocationEntry, LocationListQuery, LocationWeek, PlaceCou
 
 /** What it takes to know when a place is open. */
 type Schedule = { timeZone: string; hours: WeeklyInterval[]; exceptions: DatedException[]; holidays: Holiday[] }
-type Stored<Row> = Omit<Row, 'opening' | 'phoneText'> & Schedule & { hasHours: boolean; organizationCountry: number | null }
+type Stored<Row> = Omit<Row, 'opening' | 'phoneText'> &
+  Schedule & { hasHours: boolean; organizationCountry: number | null }
 
 /** The first and the last day, in UTC, of which a schedule is asked for. */
 type Days = { first: string; last: string }

@@ -33,7 +33,9 @@ const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxId
 type Settings = Account['settings'] & Account['security']
 type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number] | null }
 type Row = RecordRow &
-  Omit<Account, keyof RecordRow | 'settings' | 'security' | 'phoneText' | 'level' | 'createdAt' | 'updatedAt'> & { holding: Holding }
+  Omit<Account, keyof RecordRow | 'settings' | 'security' | 'phoneText' | 'level' | 'createdAt' | 'updatedAt'> & {
+    holding: Holding
+  }
 
 /** What holds where nobody has set anything. */
 const PRODUCT = {

@@ -105,7 +105,9 @@ describe('a transaction', () => {
     const refused = await here.bring(bundle('transaction', [post(wrong)]))
     expect([refused.status, saidIn(refused.body)]).toEqual([
       422,
-      ['Bundle.entry[0].resource.telecom[0].value: This is not a complete phone number. Write it with its country code, like +49 30 123456.'],
+      [
+        'Bundle.entry[0].resource.telecom[0].value: This is not a complete phone number. Write it with its country code, like +49 30 123456.',
+      ],
     ])
   })
 

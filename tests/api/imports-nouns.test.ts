@@ -40,7 +40,14 @@ describe('an import of locations', () => {
     )
     expect(counts).toMatchObject({ ready: 4, failed: 1 })
     const failed = (await here.rows(id)).filter(({ result }) => result === 'failed')
-    expect(failed.map(({ errors }) => errors)).toEqual([[{ label: 'Phone', message: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }]])
+    expect(failed.map(({ errors }) => errors)).toEqual([
+      [
+        {
+          label: 'Phone',
+          message: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.',
+        },
+      ],
+    ])
     expect(await here.run(id)).toMatchObject({ counts: { created: 4, failed: 1 } })
     const { body } = await send('/api/v1/home/locations', { host: place.host, as: place.admin })
     const phones = body.data.map(({ name, phone }: Record<string, string>) => [name, phone])

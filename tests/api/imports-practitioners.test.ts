@@ -239,11 +239,17 @@ describe('an import of practitioners', () => {
     const { id, counts } = await people.checked(csvOf([[...PEOPLE, 'Phone'], ...rows]))
     expect(counts).toMatchObject({ ready: 2, failed: 2 })
     const failed = (await people.rows(id)).filter(({ result }) => result === 'failed')
-    const error = { label: 'Phone', message: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }
+    const error = {
+      label: 'Phone',
+      message: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.',
+    }
     expect(failed.map(({ errors }) => errors)).toEqual([[error], [error]])
     expect(await people.run(id)).toMatchObject({ counts: { created: 2 } })
     const npis = rows.map((row) => row[3])
-    const found = await sql<{ phone: string }>('select phone from practitioners where npi = any($1) order by phone', npis)
+    const found = await sql<{ phone: string }>(
+      'select phone from practitioners where npi = any($1) order by phone',
+      npis,
+    )
     expect(found.map(({ phone }) => phone)).toEqual(['+13125550123;ext=4', '+442079460958'])
   })
 

@@ -38,7 +38,10 @@ describe('locations', () => {
     const moved = (await put(made, { phone: '(312) 555-0142', country: 276 })).body.data
     expect(moved).toMatchObject({ phone: '+13125550142', phoneText: '+1 312 555 0142' })
     const { status, body } = await put(moved, { phone: '12' })
-    expect([status, body.fields]).toEqual([422, { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }])
+    expect([status, body.fields]).toEqual([
+      422,
+      { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' },
+    ])
     const [change] = await historyOf(made.id)
     expect(change.after).toEqual({ country: expect.objectContaining({ code: 276 }) })
   })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
@@ -13,6 +15,7 @@ import { readSettings } from '@/lib/server/env'
 import { PERMISSIONS } from '@/lib/shared/permissions'
 import { appUrl, asAdmin, owner, ownerUrl, sql } from '@/tests/support/database'
 import { SECRET } from '@/tests/support/settings'
+import { buildOrganization } from '@/tests/support/world'
 
 /** Everything a migration can have done, as text. */
 const shape = (url: string) =>
@@ -53,6 +56,21 @@ describe('migrations', () => {
     const before = await shape(ownerUrl)
     await migrate(ownerUrl, SECRET)
     expect(await shape(ownerUrl)).toEqual(before)
+  })
+
+  test('take the zero out of phone numbers that is dialed inside the country alone', async () => {
+    const id = await buildOrganization()
+    const file = path.join(process.cwd(), 'lib/server/db/migrations/0062_phone_trunk_zeros.sql')
+    const migrated = async (phone: string) => {
+      await sql('update organizations set phone = $2 where id = $1', id, phone)
+      for (const statement of fs.readFileSync(file, 'utf8').split('--> statement-breakpoint')) await sql(statement)
+      const [row] = await sql<{ phone: string }>('select phone from organizations where id = $1', id)
+      return row!.phone
+    }
+    expect(await migrated('+4402079460958')).toBe('+442079460958')
+    expect(await migrated('+49030123456')).toBe('+4930123456')
+    for (const kept of ['+390669821234', '+13105550142', '+2250701234567', '+442079460958', '+1234567', ''])
+      expect(await migrated(kept)).toBe(kept)
   })
 
   test('bring the system roles back to those of this release', async () => {

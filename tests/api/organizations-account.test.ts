@@ -58,7 +58,9 @@ describe('an account', () => {
     const id = await buildOrganization(name)
     await sql(`update organizations set phone = '+1234567' where id = $1`, id)
     expect((await put(name, { city: 'Oakland' })).body.data).toMatchObject({ phone: '+1234567', phoneText: '+1234567' })
-    expect((await put(name, { phone: '+1234568' })).body.fields).toEqual({ phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' })
+    expect((await put(name, { phone: '+1234568' })).body.fields).toEqual({
+      phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.',
+    })
   })
 
   test('says who brought it in, to whoever may know them', async () => {
@@ -95,7 +97,11 @@ describe('an account', () => {
       'subdivision',
       'US-ZZ is no subdivision of United States of America by ISO 3166-2: its codes begin with US-.',
     ],
-    [{ phone: '555-0123' }, 'phone', 'This is not a complete phone number. Write it with its country code, like +49 30 123456.'],
+    [
+      { phone: '555-0123' },
+      'phone',
+      'This is not a complete phone number. Write it with its country code, like +49 30 123456.',
+    ],
     [{ phone: 'ask at the desk' }, 'phone', 'This is not a complete phone number.'],
     [{ email: 'desk@' }, 'email', 'This is not an e-mail address.'],
     [{ website: 'http://clinic.example' }, 'website', 'A website is an address that begins with https://.'],

@@ -34,7 +34,10 @@ describe('practitioners', () => {
     const abroad = await inFirst.put(record, { phone: '+44 (0)20 7946 0958' })
     expect(abroad.body.data).toMatchObject({ phone: '+442079460958', phoneText: '+44 20 7946 0958' })
     const { status, body } = await inFirst.put(abroad.body.data, { phone: '030 123456' })
-    expect([status, body.fields]).toEqual([422, { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' }])
+    expect([status, body.fields]).toEqual([
+      422,
+      { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' },
+    ])
   })
 
   test('are added, changed and deleted, each with its row in the log', async () => {
