@@ -15,7 +15,6 @@ import { readSettings } from '@/lib/server/env'
 import { PERMISSIONS } from '@/lib/shared/permissions'
 import { appUrl, asAdmin, owner, ownerUrl, sql } from '@/tests/support/database'
 import { SECRET } from '@/tests/support/settings'
-import { buildOrganization } from '@/tests/support/world'
 
 /** Everything a migration can have done, as text. */
 const shape = (url: string) =>
@@ -59,14 +58,17 @@ describe('migrations', () => {
   })
 
   test('take the zero out of phone numbers that is dialed inside the country alone', async () => {
-    const id = await buildOrganization()
     const file = path.join(process.cwd(), 'lib/server/db/migrations/0062_phone_trunk_zeros.sql')
-    const migrated = async (phone: string) => {
-      await sql('update organizations set phone = $2 where id = $1', id, phone)
-      for (const statement of fs.readFileSync(file, 'utf8').split('--> statement-breakpoint')) await sql(statement)
-      const [row] = await sql<{ phone: string }>('select phone from organizations where id = $1', id)
-      return row!.phone
-    }
+    const statements = fs.readFileSync(file, 'utf8').split('--> statement-breakpoint')
+    const migrated = (phone: string) =>
+      asOwner(ownerUrl, async (client) => {
+        await client.query('begin')
+        await client.query(`update organizations set phone = $1 where domain_url = 'westside'`, [phone])
+        for (const statement of statements) await client.query(statement)
+        const { rows } = await client.query(`select phone from organizations where domain_url = 'westside'`)
+        await client.query('rollback')
+        return (rows as { phone: string }[])[0]!.phone
+      })
     expect(await migrated('+4402079460958')).toBe('+442079460958')
     expect(await migrated('+49030123456')).toBe('+4930123456')
     for (const kept of ['+390669821234', '+13105550142', '+2250701234567', '+442079460958', '+1234567', ''])
