@@ -1,18 +1,20 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
+import { NO_EMAIL, readEmail } from '@/lib/shared/email-address'
 
 // What is entered is kept as it was typed.
 
 export const text = (empty: string, most = 250) =>
   z.string().trim().min(1, empty).max(most, `This has at most ${most} characters.`)
 
-/** Medusa writes addresses of mail in small letters; longer ones than these cannot be written to. */
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('Enter an e-mail address, as in name@example.com.'))
+/** An address in its stored form: Medusa compares them as they are. */
+export const email = z.string().transform((typed, ctx) => {
+  const read = readEmail(typed.normalize('NFC'))
+  if ('value' in read) return read.value
+  const message = read.fault === NO_EMAIL ? 'Enter an e-mail address, as in name@example.com.' : read.fault
+  ctx.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 const isPercent = (typed: string) => /^\d{1,3}(\.\d{1,4})?$/.test(typed) && Number(typed) <= 100
 /** A tax rate, as in 19 or 8.875. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { searchable } from '@/lib/shared/name-key'
 import { ChoiceList } from './ChoiceList'
 import type { Choice } from './filter'
 
@@ -10,7 +11,7 @@ const MANY = 8
 /** What a filter offers: boxes to tick, found by typing where there are many. */
 export function Choices({ choices, ...props }: Props) {
   const [typed, setTyped] = useState('')
-  const words = typed.trim().toLowerCase()
-  const found = choices.filter((choice) => choice.label.toLowerCase().includes(words))
+  const words = searchable(typed.trim())
+  const found = choices.filter((choice) => searchable(choice.label).includes(words))
   return <ChoiceList {...props} choices={found} typed={typed} onType={choices.length >= MANY ? setTyped : undefined} />
 }

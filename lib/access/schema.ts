@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '@/lib/shared/list'
+import { ShownEmail } from '@/lib/shared/email'
+import { normalizeEmail } from '@/lib/shared/email-address'
 
 export const UNKNOWN = 'There is no such permission.'
 /** What a word looks like. Which ones there are the registry says, where it is read. */
@@ -27,7 +29,7 @@ export const Chain = z.object({
 export type Chain = z.infer<typeof Chain>
 
 export const Why = z.object({
-  person: z.object({ displayName: z.string(), email: z.string() }),
+  person: z.object({ displayName: z.string(), email: ShownEmail }),
   allowed: z.boolean(),
   permissions: z.array(z.object({ permission: z.string(), chains: z.array(Chain) })),
   /** What stands in the way, nearest first, in words for people; empty when it is allowed. */
@@ -39,8 +41,11 @@ export const Why = z.object({
 export type Why = z.infer<typeof Why>
 
 export const WhyQuery = z.strictObject({
-  /** An e-mail address. */
-  person: z.string('Choose a person.').trim().toLowerCase().max(254, 'Choose a person.'),
+  /** An e-mail address; what is none is nobody's. */
+  person: z
+    .string('Choose a person.')
+    .max(1000, 'Choose a person.')
+    .transform((text) => normalizeEmail(text.normalize('NFC')) ?? ''),
   permissions: WantedPermissions,
 })
 
@@ -49,7 +54,7 @@ export const Holder = Chain.extend({
   /** Tells the ways apart: what the caller may know of two can be the same. */
   way: z.string(),
   displayName: z.string(),
-  email: z.string(),
+  email: ShownEmail,
 })
 export type Holder = z.infer<typeof Holder>
 

@@ -3,6 +3,7 @@ import { anyOf, listQuery } from '@/lib/shared/list'
 import { Protected } from '@/lib/roles/schema'
 import { isDelegable, permissionWords } from '@/lib/shared/permissions'
 import { nameOf } from '@/lib/shared/text'
+import { ShownEmail } from '@/lib/shared/email'
 
 export const KEY_KINDS = ['personal', 'service'] as const
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const
@@ -39,7 +40,7 @@ export const ApiKey = z.object({
   kind: z.enum(KEY_KINDS),
   status: z.enum(KEY_STATUSES),
   /** Whose key it is, or who made it and answers for it; null for somebody the caller may not know. */
-  person: z.object({ displayName: z.string(), email: z.string() }).nullable(),
+  person: z.object({ displayName: z.string(), email: ShownEmail }).nullable(),
   /** Where it was made and holds; null for the provider's, which hold everywhere. */
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
   permissions: z.array(z.string()),

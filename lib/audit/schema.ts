@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { madeBy } from '@/lib/shared/audit'
 import { listQuery } from '@/lib/shared/list'
+import { ShownEmail } from '@/lib/shared/email'
+import { normalizeEmail } from '@/lib/shared/email-address'
 
 const INSTANT = 'Choose a date and time.'
 
 /** Somebody who did something. */
-export const Actor = z.object({ displayName: z.string(), email: z.string() })
+export const Actor = z.object({ displayName: z.string(), email: ShownEmail })
 export type Actor = z.infer<typeof Actor>
 
 /** One change that was made: by whom, where, to what, and what was there before and after. */
@@ -36,6 +38,9 @@ const several = (most: number) =>
     .transform((list) => list.split(',').filter(Boolean))
     .optional()
 
+/** An address in its stored form; another word as it is. */
+const actorOf = (word: string) => normalizeEmail(word.normalize('NFC')) ?? word.trim().toLowerCase()
+
 export const AuditListQuery = listQuery(
   ['at'],
   {
@@ -44,7 +49,10 @@ export const AuditListQuery = listQuery(
     subject: several(200),
     subjectId: z.string().max(100).optional(),
     /** E-mail addresses, or `system`. */
-    actor: z.string().trim().toLowerCase().pipe(several(1000).unwrap()).optional(),
+    actor: several(1000)
+      .unwrap()
+      .transform((list) => list.map(actorOf))
+      .optional(),
     /** The domainURLs of those whose log is meant, `global` for the provider's, where the call is about all of them. */
     organization: several(1000),
     requestId: z.string().trim().max(100).optional(),

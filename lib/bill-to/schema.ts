@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { versioned } from '@/lib/shared/list'
 import { SUBDIVISION } from '@/lib/shared/subdivision-codes'
 import { isSubdivision } from '@/lib/shared/subdivisions'
@@ -67,7 +67,7 @@ export const BillTo = z.object({
       taxIds: z.array(z.object({ type: z.enum(TAX_ID_TYPES), value: z.string() })),
     })
     .nullable(),
-  emails: z.array(z.string()),
+  emails: z.array(ShownEmail),
   purchaseOrder: z.string(),
   /** As the next invoice says it. */
   printed: z.object({ name: z.string(), address: z.array(z.string()), taxIds }),

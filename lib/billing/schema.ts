@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { CardShown } from '@/lib/shared/card-shown'
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { Currency } from '@/lib/shared/price'
+import { nameOf, textOf } from '@/lib/shared/text'
 
 /**
  * An invoice is open until it is paid or credited, and past due behind its day; a credit note is what was given back of one, or
@@ -71,7 +72,7 @@ export const Invoice = z.object({
   forOrganization: z.string().nullable(),
   lines: z.array(InvoiceLine),
   taxes: z.array(InvoiceTax),
-  seller: z.object({ name: z.string(), address: z.array(z.string()), taxId: z.string(), email: z.string(), bankAccount: z.string() }), // prettier-ignore
+  seller: z.object({ name: z.string(), address: z.array(z.string()), taxId: z.string(), email: ShownEmail, bankAccount: z.string() }), // prettier-ignore
   billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string(), purchaseOrder: z.string() }), // prettier-ignore
   /** Of a credit note: the number of the invoice. */
   of: z.string().nullable(),
@@ -93,7 +94,7 @@ const REFERENCE = 'A reference has at most 100 characters.'
 export const PaymentInput = z.strictObject({
   method: z.enum(PAYMENT_METHODS, 'Choose how it was paid.'),
   receivedOn: z.iso.date('Choose a day.'),
-  reference: z.string().trim().max(100, REFERENCE).default(''),
+  reference: nameOf(0, 100, REFERENCE).default(''),
 })
 export type PaymentInput = z.infer<typeof PaymentInput>
 
@@ -102,7 +103,7 @@ const REASON = 'Say why in 3 to 200 characters.'
 export const RefundInput = z.strictObject({
   /** In the smallest unit of the currency. */
   amount: z.number(AMOUNT).int(AMOUNT).positive(AMOUNT),
-  reason: z.string(REASON).trim().min(3, REASON).max(200, REASON),
+  reason: textOf(200, REASON, { min: 3 }),
   /** Whether also what a change of the subscription has credited already is meant to be given back or credited. */
   alsoCredited: z.boolean().default(false),
 })
@@ -126,13 +127,13 @@ export type InvoiceMailInput = z.infer<typeof InvoiceMailInput>
 /** To whom an invoice was sent and is to be sent. */
 export const InvoiceMails = z.object({
   /** Where it goes unless other addresses are named. Null for those to whom the payer's addresses are not told. */
-  usual: z.array(z.string()).nullable(),
+  usual: z.array(ShownEmail).nullable(),
   /** The latest first. */
   sent: z.array(
     z.object({
       id: z.uuid(),
       at: z.iso.datetime(),
-      recipients: z.array(z.string()),
+      recipients: z.array(ShownEmail),
       /** Null where it went out by itself. */
       by: z.string().nullable(),
       /** Waiting while a mail of it is still tried, failed where one was given up. */

@@ -7,11 +7,11 @@ import {
   VARIANTS,
   type ConsentClass,
 } from '@/lib/shared/campaign-words'
-import { EmailAddress, SenderAddress } from '@/lib/shared/email'
+import { EmailAddress, SenderAddress, ShownEmail } from '@/lib/shared/email'
 import { isTimeZone } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
-import { IN_ONE_LINE, nameOf } from '@/lib/shared/text'
+import { inOneLine, nameOf, textOf } from '@/lib/shared/text'
 
 export const SUBJECT_MOST = 150
 export const PREVIEW_TEXT_MOST = 130
@@ -48,16 +48,11 @@ export type CampaignInput = z.output<typeof CampaignInput>
 /** What its mails say. */
 const content = {
   templateId: one('Choose a template.'),
-  subject: z
-    .string('Write a subject.')
-    .trim()
-    .max(SUBJECT_MOST, SUBJECT)
-    .refine(...IN_ONE_LINE),
-  previewText: z
-    .string()
-    .trim()
-    .max(PREVIEW_TEXT_MOST, `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`)
-    .refine(...IN_ONE_LINE),
+  subject: inOneLine(z.string('Write a subject.').trim()).max(SUBJECT_MOST, SUBJECT),
+  previewText: inOneLine(z.string().trim()).max(
+    PREVIEW_TEXT_MOST,
+    `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`,
+  ),
   /** Of the variables that the template declares, by name, written as in GivenVariable. */
   values: z
     .record(z.string().max(40), z.string().max(2000, 'A value has at most 2,000 characters.'))
@@ -72,7 +67,7 @@ export const CampaignChange = z
     /** Another subject: `share` percent of the audience get one of the two at first, and after `hours` the rest the better one. */
     abTest: z
       .strictObject({
-        subject: z.string('Write the other subject.').trim().min(1, 'Write the other subject.').max(SUBJECT_MOST, SUBJECT).refine(...IN_ONE_LINE),
+        subject: inOneLine(z.string('Write the other subject.').trim()).min(1, 'Write the other subject.').max(SUBJECT_MOST, SUBJECT),
         share: z.int(SHARE).min(5, SHARE).max(50, SHARE),
         hours: z.int(HOURS).min(1, HOURS).max(72, HOURS),
       })
@@ -111,7 +106,7 @@ export const Removal = { version: z.coerce.number().int().optional() }
 export const CampaignDeed = z.strictObject(versioned)
 export type CampaignDeed = z.infer<typeof CampaignDeed>
 
-export const Approval = z.strictObject({ note: z.string().trim().max(500, 'A note has at most 500 characters.').default(''), ...versioned }) // prettier-ignore
+export const Approval = z.strictObject({ note: textOf(500, 'A note has at most 500 characters.').default(''), ...versioned }) // prettier-ignore
 export type Approval = z.output<typeof Approval>
 
 export const Rejection = z.strictObject({ note: nameOf(3, 500, 'Say what is to change, in 3 to 500 characters.'), ...versioned }) // prettier-ignore
@@ -226,8 +221,8 @@ export const Campaign = z.object({
   values: z.record(z.string(), z.string()),
   consentClass: z.enum(CONSENT_CLASSES),
   segment: named.nullable(),
-  sender: named.extend({ email: z.string(), verified: z.boolean() }).nullable(),
-  replyTo: z.string().nullable(),
+  sender: named.extend({ email: ShownEmail, verified: z.boolean() }).nullable(),
+  replyTo: ShownEmail.nullable(),
   throttle: z.number().int().nullable(),
   window: z.object({ from: z.string(), to: z.string() }).nullable(),
   weekdaysOnly: z.boolean(),
@@ -277,7 +272,7 @@ export type AudienceQuery = { consentClass?: Asked['consentClass']; topicId?: nu
 export const Audience = z.object({
   matching: z.number().int(),
   reachable: z.number().int(),
-  contacts: z.array(z.object({ id: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() })),
+  contacts: z.array(z.object({ id: z.string(), email: ShownEmail, firstName: z.string(), lastName: z.string() })),
 })
 export type Audience = z.infer<typeof Audience>
 

@@ -38,7 +38,7 @@ const troubles: Record<string, Trouble> = {
   },
   InvalidEmail: {
     title: 'Your e-mail address cannot be used',
-    text: 'The sign-in service reported an address that is not one plain e-mail address.',
+    text: 'The sign-in service reported an address that is not one plain e-mail address, such as one with quotes, invisible characters or a dot too many. Ask your administrator to correct it there.',
   },
   SessionRequired: { title: 'Please sign in', text: 'The page you asked for is for people who are signed in.' },
   AnotherAddress: {

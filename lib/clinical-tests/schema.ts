@@ -4,8 +4,9 @@ import { isDuration } from '@/lib/shared/duration'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Price } from '@/lib/shared/price'
 import { AGE_UNITS, SEXES, troublesOf } from '@/lib/shared/reference-ranges'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
 import { isUcum } from '@/lib/shared/ucum'
+import { nameKey } from '@/lib/shared/name-key'
 
 /** What the catalogue says of a test; the next version of a published one begins as a draft. */
 export const TEST_STATUSES = ['draft', 'active', 'retired'] as const
@@ -27,7 +28,7 @@ const AGE = 'An age is a whole number from 0 to 50,000.'
 const LIMIT = 'A limit is a number.'
 
 const code = z.string(CODE).regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, CODE)
-const textOf = (most: number, what: string) => z.string().trim().max(most, `${what} has at most ${most} characters.`)
+const text = (most: number, what: string) => textOf(most, `${what} has at most ${most} characters.`)
 const unit = z.string(UNIT).trim().refine(isUcum, UNIT)
 
 const Age = z.strictObject({ value: z.number(AGE).int(AGE).min(0, AGE).max(50_000, AGE), unit: z.enum(AGE_UNITS) })
@@ -37,7 +38,7 @@ const Range = z.strictObject({
   ageTo: Age.nullable(),
   low: z.number(LIMIT).nullable(),
   high: z.number(LIMIT).nullable(),
-  text: textOf(120, 'A text'),
+  text: text(120, 'A text'),
 })
 
 const Ranges = z
@@ -48,7 +49,7 @@ const Ranges = z
       context.addIssue({ code: 'custom', path: [index, field], message })
   })
 
-const isUnique = (list: string[]) => new Set(list.map((one) => one.toLowerCase())).size === list.length
+const isUnique = (list: string[]) => new Set(list.map(nameKey)).size === list.length
 
 /** What a version says of a test. A draft may lack what publishing needs; what it has must be right. */
 const content = {
@@ -60,12 +61,12 @@ const content = {
   kind: z.enum(KINDS, 'Choose what kind of test it is.').nullable(),
   loinc: z.string().refine(isLoinc, LOINC).nullable(),
   specimen: z.enum(SPECIMENS, 'Choose a specimen.').nullable(),
-  container: textOf(120, 'A container'),
+  container: text(120, 'A container'),
   volume: z.strictObject({ value: z.number(VOLUME).positive(VOLUME).max(100_000, VOLUME), unit }).nullable(),
   fasting: z.boolean(),
-  collection: textOf(2000, 'This text'),
+  collection: text(2000, 'This text'),
   turnaround: z.string().refine(isDuration, 'Write it as 4 hours, 2 days or PT4H.').nullable(),
-  method: textOf(120, 'A method'),
+  method: text(120, 'A method'),
   resultType: z.enum(RESULT_TYPES, 'Choose what a result is.').nullable(),
   unit: unit.nullable(),
   referenceRanges: Ranges,
@@ -124,7 +125,7 @@ export function missingIn(test: Needed & { members: unknown[] }): Record<string,
 
 export const Retirement = z
   .strictObject({
-    reason: textOf(300, 'A reason'),
+    reason: text(300, 'A reason'),
     /** The code of a published test to order in its place. */
     replacedBy: code.nullable(),
     ...versioned,

@@ -6,6 +6,7 @@ import { ambiguousDays, dayCell, listOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
 import { isTheirOwn, SUPPRESSION_REASON_WORDS, type SuppressionReason } from '@/lib/shared/contact-words'
 import { EmailAddress } from '@/lib/shared/email'
+import { nameKey, searchable } from '@/lib/shared/name-key'
 import { createContact, deleteContact } from './commands'
 import { FIELDS } from './import-fields'
 import { standingOf } from './import-standing'
@@ -20,12 +21,12 @@ async function topicsOf(ctx: Ctx): Promise<Topics> {
     ctx,
     sql`select id, name from topics where organization_id = ${organizationOf(ctx).id} and status = 'active'`,
   )
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+  return new Map(rows.map(({ id, name }) => [nameKey(name), id]))
 }
 
 /** The names in a cell: with semicolons between them, or commas where the whole is not the name of a topic. */
 const namesIn = (cell: string, topics: Topics) =>
-  listOf(cell).flatMap((name) => (topics.has(name.toLowerCase()) ? name : name.split(',').map((one) => one.trim()).filter(Boolean))) // prettier-ignore
+  listOf(cell).flatMap((name) => (topics.has(nameKey(name)) ? name : name.split(',').map((one) => one.trim()).filter(Boolean))) // prettier-ignore
 
 type Read =
   | { errors: Errors }
@@ -49,7 +50,7 @@ function read(cells: Cells, topics: Topics): Read {
     if (!address.success) return { errors: { email: address.error.issues[0]!.message } }
     return { suppress: said.suppress, email: address.data }
   }
-  const named = namesIn(cells.topics!, topics).map((name) => ({ name, id: topics.get(name.toLowerCase()) }))
+  const named = namesIn(cells.topics!, topics).map((name) => ({ name, id: topics.get(nameKey(name)) }))
   const unknown = named.filter(({ id }) => id === undefined).map(({ name }) => `“${name}”`)
   const isGiven = said.consent === 'given' && !said.undecided
   const topicIds = isGiven ? [...new Set(named.flatMap(({ id }) => id ?? []))] : []
@@ -63,16 +64,17 @@ function read(cells: Cells, topics: Topics): Read {
 } // prettier-ignore
 
 type Known = { email: string; name: string; isContact: boolean; reason: SuppressionReason | null }
-const nameOf = ({ firstName, lastName }: ContactInput) => (firstName && lastName ? `${firstName} ${lastName}`.toLowerCase() : null) // prettier-ignore
+const nameOf = ({ firstName, lastName }: ContactInput) =>
+  firstName && lastName ? searchable(`${firstName} ${lastName}`) : null
 
 /** Who has one of these addresses or names here, and which of the addresses are suppressed. */
 function whoIsKnown(ctx: Ctx, emails: string[], names: string[]): Promise<Known[]> {
   const { id } = organizationOf(ctx)
   return rowsOf<Known>(
     ctx,
-    sql`select c.email, lower(c.first_name || ' ' || c.last_name) as name, true as "isContact", null as reason from contacts c
+    sql`select c.email, searchable(c.first_name || ' ' || c.last_name) as name, true as "isContact", null as reason from contacts c
       where c.organization_id = ${id} and (c.email = any(${sql.param(emails)}::text[])
-        or lower(c.first_name || ' ' || c.last_name) = any(${sql.param(names)}::text[]))
+        or searchable(c.first_name || ' ' || c.last_name) = any(${sql.param(names)}::text[]))
       union all select s.email, '', false, s.reason from suppressions s
       where s.organization_id = ${id} and s.email = any(${sql.param(emails)}::text[])`,
   )

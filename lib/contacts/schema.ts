@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_DEEDS, CONSENT_WAYS, CONTACT_KINDS, CONTACT_STATES, SUBSCRIPTION_STATES, SUPPRESSION_REASONS } from '@/lib/shared/contact-words' // prettier-ignore
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
@@ -52,7 +52,7 @@ export const ContactId = z.uuid(UNKNOWN)
 /** A row of the list. */
 export const ContactEntry = z.object({
   id: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   firstName: z.string(),
   lastName: z.string(),
   organization: z.object({ domainURL: z.string(), label: z.string() }),
@@ -74,7 +74,7 @@ export const Consent = z.object({
   way: z.enum(CONSENT_WAYS),
   topic: z.string(),
   /** The address that it was about. */
-  email: z.string(),
+  email: ShownEmail,
   /** What was shown to them; for staff and files, how it is said to have been given. */
   wording: z.string(),
   /** Who recorded it; null for themselves, and for somebody whom the reader does not know. */

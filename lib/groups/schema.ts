@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
+import { ShownEmail } from '@/lib/shared/email'
 
 const NAME = 'A name has 2 to 64 characters.'
 const PARENT = 'Choose one of the groups here.'
@@ -12,7 +13,7 @@ export const GROUP_REACHES = ['organization', 'subtree', 'none'] as const
 
 const fields = {
   name: nameOf(2, 64, NAME),
-  description: z.string().trim().max(300, 'A description has at most 300 characters.'),
+  description: textOf(300, 'A description has at most 300 characters.'),
   /** The group it lies in, which must be of the same organization. */
   parentGroupId: z.number(PARENT).int(PARENT).nullable(),
   roles: AssignmentInputs,
@@ -56,7 +57,7 @@ export const GroupEntry = named.extend({
 export type GroupEntry = z.infer<typeof GroupEntry>
 
 export const Group = GroupEntry.extend({
-  members: z.array(z.object({ organizationUserId: z.string(), displayName: z.string(), email: z.string() })),
+  members: z.array(z.object({ organizationUserId: z.string(), displayName: z.string(), email: ShownEmail })),
   children: z.array(named),
   /** The groups above, topmost first: its members have their roles too. */
   path: z.array(named),

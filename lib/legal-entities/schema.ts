@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OptionalEmail } from '@/lib/shared/contact'
 import { listQuery, versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
+import { ShownEmail } from '@/lib/shared/email'
 
 const PREFIX = 'A prefix is 2 to 10 capital letters and digits, the first of them a letter.'
 const COUNTRY = 'Choose countries.'
@@ -31,7 +32,7 @@ export const LegalEntity = z.object({
   name: z.string(),
   address: z.array(z.string()),
   taxId: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   bankAccount: z.string(),
   countries: z.array(z.number().int()),
   /** How many invoices and credit notes it has issued: from the first on its prefix stays. */

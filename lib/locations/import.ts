@@ -7,6 +7,7 @@ import { codeOf, numberOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
 import { organizationCountry, parsePhone } from '@/lib/server/phones'
 import { NOT_A_PHONE } from '@/lib/shared/contact'
+import { nameKey } from '@/lib/shared/name-key'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared/location-words'
 import { createLocation, deleteLocation } from './commands'
 import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
@@ -57,7 +58,7 @@ function read(cells: Cells, organizationCountry: number | null) {
   return { errors }
 }
 
-const placeKey = (within: string, name: string) => `${within}/${name.toLowerCase()}`
+const placeKey = (within: string, name: string) => `${within}/${nameKey(name)}`
 
 /** The values of a list by a key of each. */
 function grouped<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { NumberedCells } from '@/lib/server/imports/noun'
+import { nameKey } from '@/lib/shared/name-key'
 import { addressKey, type PlaceAddress } from './same-place'
 
 // Which place of a file another one lies in: places are named there, by their name or by the way to them. Where several
@@ -19,14 +20,13 @@ type Place = {
   within: Place | null | undefined
 }
 
-const plain = (name: string) => name.trim().toLowerCase()
 /** Of a cell with nothing in it. */
 const NOWHERE = { found: { error: '' }, isSure: true } as const
-const wayOf = (cell: string) => cell.split(/[›>]/).map(plain).filter(Boolean)
+const wayOf = (cell: string) => cell.split(/[›>]/).map(nameKey).filter(Boolean)
 
 /** What a place can be called in a cell: its name, or that and its town. */
 const callsOf = ({ name, city }: Pick<Place, 'name' | 'city'>) =>
-  city.trim() === '' ? [plain(name)] : [plain(name), `${plain(name)}, ${plain(city)}`]
+  city.trim() === '' ? [nameKey(name)] : [nameKey(name), nameKey(`${name}, ${city}`)]
 
 /** What the place at the end of a way is called. */
 export const nameIn = (cell: string) => wayOf(cell).at(-1) ?? ''
@@ -40,7 +40,7 @@ export function knownPlaces(ctx: Ctx, name?: string): Promise<KnownPlace[]> {
   return rowsOf(
     ctx,
     sql`with recursive found as (
-        select ${columns} from locations l where ${ofHere} and ${name} in (lower(l.name), lower(l.name || ', ' || l.city))
+        select ${columns} from locations l where ${ofHere} and ${name} in (name_key(l.name), name_key(l.name || ', ' || l.city))
         union select ${columns} from locations l join found on l.id = found."partOfId"
       ) select * from found`,
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayOverlap, faultOf, weeklyOverlap, type Interval } from './hours'
+import { textOf } from '@/lib/shared/text'
 
 // What forms and the API say of hours; the rules themselves are in hours.ts.
 
@@ -41,7 +42,7 @@ const Exception = z
       .max(10, 'A day has at most 10 intervals.')
       .superRefine(refuseOverlap(dayOverlap))
       .transform((hours) => hours.toSorted((a, b) => a.open.localeCompare(b.open))),
-    reason: z.string().trim().max(120, 'A reason has at most 120 characters.'),
+    reason: textOf(120, 'A reason has at most 120 characters.'),
   })
   .superRefine(({ from, to, hours }, ctx) => {
     if (to < from) ctx.addIssue({ code: 'custom', path: ['to'], message: 'The last day is not before the first.' })

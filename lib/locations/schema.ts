@@ -3,9 +3,11 @@ import { isGln, isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { EQUIPMENT_STATUSES, LOCATION_MODES, LOCATION_STATUSES, LOCATION_TYPES, PHYSICAL_TYPES } from '@/lib/shared/location-words' // prettier-ignore
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
 import { isTimeZone } from '@/lib/shared/intl'
 import { Exceptions, WeeklyHours } from './schedule'
+import { ShownEmail } from '@/lib/shared/email'
+import { nameKey } from '@/lib/shared/name-key'
 
 const PLACE = 'Choose one of the locations here.'
 const SETS = 'Choose holiday sets of this organization.'
@@ -29,7 +31,7 @@ const words = (most: number, one: string, many: string) =>
   z
     .array(nameOf(1, 80, `${one} has 1 to 80 characters.`))
     .max(most, `At most ${most} ${many}.`)
-    .refine((values) => isUnique(values.map((value) => value.toLowerCase())), 'One of them is there twice.')
+    .refine((values) => isUnique(values.map(nameKey)), 'One of them is there twice.')
     .default([])
 
 export const Equipment = z.strictObject({
@@ -50,7 +52,7 @@ const fields = {
   /** The place it lies in, which must be of the same organization. */
   partOfId: z.number(PLACE).int(PLACE).nullable().default(null),
   aliases: words(20, 'An alias', 'aliases'),
-  description: z.string().trim().max(500, 'A description has at most 500 characters.').default(''),
+  description: textOf(500, 'A description has at most 500 characters.').default(''),
   services: words(50, 'A service', 'services'),
   addressLine1: line(120, 'An address line'),
   addressLine2: line(120, 'An address line'),
@@ -148,7 +150,7 @@ export const Location = LocationEntry.extend({
   addressLine2: z.string(),
   subdivision: z.string(),
   postalCode: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   website: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

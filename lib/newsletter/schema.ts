@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { nameOf } from '@/lib/shared/text'
 
 const TOPIC = 'Choose topics from the list.'
@@ -27,7 +27,7 @@ export const SignUp = z.strictObject({
 export type SignUp = z.infer<typeof SignUp>
 
 /** The same whether or not the address was known. */
-export const SignedUp = z.object({ sentTo: z.string() })
+export const SignedUp = z.object({ sentTo: ShownEmail })
 export type SignedUp = z.infer<typeof SignedUp>
 
 /** What a link in a mail has: who it is for, and until when, with our signature. */

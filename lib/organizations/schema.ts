@@ -9,6 +9,7 @@ import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
 import { SUBDIVISION, SUBDIVISION_CODE } from '@/lib/shared/subdivision-codes'
 import { TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
 import { nameOf } from '@/lib/shared/text'
+import { EmailDomain, ShownDomain, ShownEmail } from '@/lib/shared/email'
 
 /** Letters and digits of any script, as in "Ärztehaus Köln". */
 const name = /^[\p{L}\p{N}][\p{L}\p{N} ',.]{1,48}[\p{L}\p{N}]$/u
@@ -163,12 +164,7 @@ export type OwnAccountChange = z.infer<typeof OwnAccountChange>
 
 const IDLE = `Sessions end after 5 to ${IDLE_MINUTES} minutes without a sign of life.`
 const HOURS = `Sessions end after 1 to ${ABSOLUTE_HOURS} hours.`
-const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
-export const SignInDomain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(hostName, 'A domain is what stands behind the @, as in example.com.')
+export const SignInDomain = EmailDomain('A domain is what stands behind the @, as in example.com.')
 const SignInDomains = z
   .array(SignInDomain)
   .min(1, 'Name a domain, or let everybody in whom the organizations above let in.')
@@ -186,7 +182,7 @@ export type SecurityChange = z.infer<typeof SecurityChange>
 /** Whom a list of domains would keep out: how many, here and below, and the first of those who belong here. */
 export const Barred = z.object({
   people: z.number().int(),
-  here: z.array(z.object({ name: z.string(), email: z.string() })),
+  here: z.array(z.object({ name: z.string(), email: ShownEmail })),
 })
 export type Barred = z.infer<typeof Barred>
 /** Domains as an address carries them: with commas between them. */
@@ -234,14 +230,14 @@ export const Account = Organization.extend({
   phone: z.string(),
   /** The number as it is shown: dialed inside the country where it is of the organization’s. */
   phoneText: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   website: z.string(),
   timeZone: z.string().nullable(),
   locale: z.string().nullable(),
   currency: z.string().nullable(),
   sessionIdleMinutes: z.number().int().nullable(),
   sessionHours: z.number().int().nullable(),
-  signInDomains: z.array(z.string()).nullable(),
+  signInDomains: z.array(ShownDomain).nullable(),
   /** Its own standing, and the one it has by what lies above. */
   standing: z.enum(STANDINGS),
   standingAbove: z.enum(STANDINGS),
@@ -254,7 +250,7 @@ export const Account = Organization.extend({
     sessionIdleMinutes: settingOf(z.number().int()),
     sessionHours: settingOf(z.number().int()),
     /** Empty for everybody. */
-    signInDomains: settingOf(z.array(z.string())),
+    signInDomains: settingOf(z.array(ShownDomain)),
   }),
   /** Names it had before, which lead to it still. */
   aliases: z.array(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Amount, atMost, Currency } from '@/lib/shared/price'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
+import { nameKey } from '@/lib/shared/name-key'
 
 /** Of a version, and of a plan: that of what was published last. The next version of a live one begins as a draft. */
 export const PLAN_STATUSES = ['draft', 'live', 'archived'] as const
@@ -37,7 +38,7 @@ const Prices = z
         })
   })
 
-const isUnique = (list: string[]) => new Set(list.map((one) => one.toLowerCase())).size === list.length
+const isUnique = (list: string[]) => new Set(list.map(nameKey)).size === list.length
 
 const Limits = z.strictObject({ practitioners: limit, locations: limit, users: limit, emailsPerMonth: limit })
 export type PlanLimits = z.infer<typeof Limits>
@@ -45,7 +46,7 @@ export type PlanLimits = z.infer<typeof Limits>
 /** What a version says of a plan. A draft may lack what publishing needs; what it has must be right. */
 const content = {
   name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
-  description: z.string().trim().max(500, 'A description has at most 500 characters.'),
+  description: textOf(500, 'A description has at most 500 characters.'),
   includedSeats: z.number(SEATS).int(SEATS).min(0, SEATS).max(10_000, SEATS),
   trialDays: z.number(TRIAL).int(TRIAL).min(0, TRIAL).max(90, TRIAL),
   /** Null for as many as there are. */

@@ -13,6 +13,7 @@ import {
 } from '@/lib/server/imports/noun'
 import { organizationCountry, parsePhone } from '@/lib/server/phones'
 import { NOT_A_PHONE } from '@/lib/shared/contact'
+import { searchable } from '@/lib/shared/name-key'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { holdPractitioner } from './changing'
 import { createPractitioner, deletePractitioner, giveRole } from './commands'
@@ -124,9 +125,9 @@ const keysOf = ({ email, npi, given, family, birthDate, licences: [licence] }: P
   email,
   npi,
   licence: licence ? [licence.type, licence.subdivision ?? '', licenceKey(licence.number)].join(' ') : null,
-  birthDate: birthDate && `${given} ${family} ${birthDate}`.toLowerCase(),
+  birthDate: birthDate && `${searchable(`${given} ${family}`)} ${birthDate}`,
   // Rows of one person, each with another licence, are joined.
-  person: npi || email || birthDate ? `${npi ?? email ?? birthDate} ${given} ${family}`.toLowerCase() : null,
+  person: npi || email || birthDate ? `${npi ?? email ?? birthDate} ${searchable(`${given} ${family}`)}` : null,
   part: licence ? [licence.type, licence.subdivision ?? '', licenceKey(licence.number)].join(' ') : null,
 })
 

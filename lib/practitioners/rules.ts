@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OptionalPhone } from '@/lib/shared/contact'
 import { EmailAddress } from '@/lib/shared/email'
 import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
 import { BirthDate, Day, Dea, inOrder, Language, line, Npi, optional, Subdivision, Taxonomy } from './fields'
 
 // The rules of what is sent, before they are put together.
@@ -85,7 +85,7 @@ export const role = {
   specialty: optional(Taxonomy),
   active: z.boolean(),
   acceptingPatients: z.boolean(),
-  hours: z.string().trim().max(300, 'At most 300 characters.'),
+  hours: textOf(300, 'At most 300 characters.'),
   periodFrom: optional(Day),
   /** The last day of the role. */
   periodTo: optional(Day),

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Day, inOrder, optional, Subdivision } from './fields'
 import { EXPIRIES, GENDERS, isPeriod, LicenceNumber, NO_LICENCE_PERIOD, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES, TypeOfLicence } from './rules' // prettier-ignore
+import { ShownEmail } from '@/lib/shared/email'
+import { normalizeEmail } from '@/lib/shared/email-address'
+import { nameOf } from '@/lib/shared/text'
 
 export const PractitionerInput = z
   .strictObject({
@@ -135,7 +138,7 @@ export const Practitioner = PractitionerEntry.extend({
   gender: z.enum(GENDERS).nullable(),
   birthDate: day.nullable(),
   languages: z.array(z.string()),
-  email: z.string().nullable(),
+  email: ShownEmail.nullable(),
   phone: z.string().nullable(),
   /** The number as it is shown: dialed inside the country where it is of the organization’s. */
   phoneText: z.string().nullable(),
@@ -147,7 +150,7 @@ export const Practitioner = PractitionerEntry.extend({
   periodFrom: day.nullable(),
   periodTo: day.nullable(),
   /** Who signs in as this practitioner. */
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  user: z.object({ id: z.string(), name: z.string(), email: ShownEmail }).nullable(),
   /** ISO 3166-1 numeric, of the organization. */
   country: z.number().int(),
   /** What they are in other organizations, as far as the reader may know. */
@@ -202,10 +205,14 @@ export const Duplicate = z.object({
 export type Duplicate = z.infer<typeof Duplicate>
 
 export const DuplicateQuery = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).optional(),
+  email: z
+    .string()
+    .max(1000)
+    .transform((text) => normalizeEmail(text.normalize('NFC')) ?? undefined)
+    .optional(),
   npi: z.string().trim().max(10).optional(),
-  given: z.string().trim().max(100).optional(),
-  family: z.string().trim().max(100).optional(),
+  given: nameOf(0, 100, 'At most 100 characters.').optional(),
+  family: nameOf(0, 100, 'At most 100 characters.').optional(),
   birthDate: Day.optional(),
   /** Licences as `medical:US-IL:036123456`, with commas between them; the state may be empty. */
   licences: z

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
-import { byName } from '@/lib/server/db/page'
+import { byName, contains } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { MEMBER_NAME } from '@/lib/server/member-name'
 import type { Referrer, ReferrerQuery } from './schema'
 
 /** Organization users within reach, by name. Whoever has not accepted yet is called as they were invited. */
 export function listReferrers(ctx: Ctx, { search, limit }: ReferrerQuery): Promise<Referrer[]> {
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   // As the option reads, so that typing what one sees finds it.
-  const found = pattern ? sql`and (${MEMBER_NAME}) || ' (' || o.label || ')' ilike ${pattern}` : sql``
+  const isFound = contains(sql`searchable((${MEMBER_NAME}) || ' (' || o.label || ')')`, search)
+  const found = isFound ? sql`and ${isFound}` : sql``
   return rowsOf<Referrer>(
     ctx,
     sql`select u.id, ${MEMBER_NAME} as "userDisplayName", o.label as "organizationName"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REACTIONS, RECIPIENT_STATES, VARIANTS } from '@/lib/shared/campaign-words'
 import { anyOf, listQuery } from '@/lib/shared/list'
+import { ShownEmail } from '@/lib/shared/email'
 
 const count = z.number().int()
 
@@ -64,7 +65,7 @@ export type Report = z.infer<typeof Report>
 export const Recipient = z.object({
   number: count,
   /** Null when the contact has been removed since. */
-  email: z.string().nullable(),
+  email: ShownEmail.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   contactId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
 
 export const SCOPES = ['organization', 'global'] as const
 export const RISKS = ['low', 'medium', 'high'] as const
@@ -21,7 +21,7 @@ const Action = z.strictObject({
 
 const fields = {
   label,
-  description: z.string().trim().max(300, 'A description has at most 300 characters.').default(''),
+  description: textOf(300, 'A description has at most 300 characters.').default(''),
   scope: z.enum(SCOPES, 'Choose whose roles may hold it.'),
   actions: z
     .array(Action)

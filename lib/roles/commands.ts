@@ -32,7 +32,7 @@ async function reachOf(ctx: Ctx, id: number): Promise<RoleReach> {
 
 /** The product's own names stay its own: two roles of one name could not be told apart. */
 const namesakes = (ctx: Ctx, name: string) =>
-  sql`select id from roles where lower(name) = lower(${name}) and scope = ${ctx.scope.kind}
+  sql`select id from roles where name_key(name) = name_key(${name}) and scope = ${ctx.scope.kind}
     and (organization_id is null or organization_id = ${ownerIdOf(ctx)})`
 const refuseName = () => conflict('This name is already taken here.', { name: 'This name is already taken here.' })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AssignmentInput } from '@/lib/shared/assignments'
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
 
 export const ROLE_TYPES = ['system', 'custom'] as const
 export const ROLE_SCOPES = ['organization', 'global'] as const
@@ -12,7 +12,7 @@ const PERMISSIONS = 'Choose at least one permission.'
 
 const fields = {
   name: nameOf(2, 50, NAME),
-  description: z.string().trim().max(300, 'A description has at most 300 characters.').default(''),
+  description: textOf(300, 'A description has at most 300 characters.').default(''),
   /** Permission words, as in `users:read`. */
   permissions: z
     .array(z.string().max(90), PERMISSIONS)
@@ -78,7 +78,7 @@ export type RolePersonInput = z.infer<typeof RolePersonInput>
 export const RolePerson = z.object({
   personId: z.number().int(),
   displayName: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   /** Whether they are on the staff list: a role of anybody else’s opens nothing. */
   staff: z.boolean(),
   since: z.iso.datetime(),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { CONTACT_KINDS } from '@/lib/shared/contact-words'
 import { listQuery, versioned } from '@/lib/shared/list'
 import { Rule } from '@/lib/shared/segment-rule'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
+import { ShownEmail } from '@/lib/shared/email'
 
 export { Condition, CONDITIONS_MOST, Rule } from '@/lib/shared/segment-rule'
 
 const fields = {
   name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
-  description: z.string('Say whom it is for.').trim().max(300, 'A description has at most 300 characters.'),
+  description: textOf(300, 'A description has at most 300 characters.', { missing: 'Say whom it is for.' }),
   rule: Rule,
 }
 
@@ -59,7 +60,7 @@ export type SegmentListQuery = z.infer<typeof SegmentListQuery>
 /** One of those that a rule finds, to see whom it is about. */
 export const SegmentContact = z.object({
   id: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   firstName: z.string(),
   lastName: z.string(),
   kind: z.enum(CONTACT_KINDS),

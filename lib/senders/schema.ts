@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
-import { SenderAddress } from '@/lib/shared/email'
+import { SenderAddress, ShownDomain, ShownEmail } from '@/lib/shared/email'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
 
@@ -55,9 +55,9 @@ export type SenderRecord = z.infer<typeof SenderRecord>
 export const Sender = z.object({
   id: z.number().int(),
   name: z.string(),
-  email: z.string(),
-  replyTo: z.string().nullable(),
-  domain: z.string(),
+  email: ShownEmail,
+  replyTo: ShownEmail.nullable(),
+  domain: ShownDomain,
   organization: z.object({ domainURL: z.string(), label: z.string() }),
   state: z.enum(SENDER_STATES),
   records: z.array(SenderRecord),

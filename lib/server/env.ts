@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizeDomain, normalizeEmail } from '@/lib/shared/email-address'
 import { RESERVED_LABELS, type Site } from '@/lib/shared/hosts'
 import { DEFAULTS, siteOf } from '@/lib/shared/site'
 
@@ -6,16 +7,23 @@ const label = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'must be one host
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` })
 const flag = z.enum(['true', 'false'], 'must be true or false').default('false')
+const ADDRESSES = 'must be e-mail addresses, separated by commas'
+/** Addresses in their stored form. */
 const addresses = z
   .string()
   .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((address) => address.trim().toLowerCase())
-      .filter(Boolean),
-  ) // prettier-ignore
-  .pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
+  .transform((list, ctx) => {
+    const written = list.split(',').filter((address) => address.trim() !== '')
+    const stored = written.flatMap((address) => normalizeEmail(address) ?? [])
+    if (stored.length < written.length) ctx.addIssue({ code: 'custom', message: ADDRESSES })
+    return stored
+  })
+const readAs = (read: (text: string) => string | null, message: string) =>
+  z.string().transform((text, ctx) => {
+    const stored = read(text)
+    if (stored === null) ctx.addIssue({ code: 'custom', message })
+    return stored ?? z.NEVER
+  })
 
 /** Where mails may load fonts from, as origins; `none` for nowhere. */
 const fontOrigins = z
@@ -89,7 +97,7 @@ const Settings = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
-    MAIL_FROM: z.email('must be an e-mail address').optional(),
+    MAIL_FROM: readAs(normalizeEmail, 'must be an e-mail address').optional(),
     MAIL_SPF: z
       .string()
       .regex(
@@ -136,12 +144,7 @@ const Settings = z
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     STAFF_ALLOWED_EMAILS: addresses,
-    STAFF_ALLOWED_DOMAIN: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain like example.com')
-      .optional(),
+    STAFF_ALLOWED_DOMAIN: readAs(normalizeDomain, 'must be a domain like example.com').optional(),
     TRUST_PROXY: flag.transform((value) => value === 'true'),
     RATE_LIMITS: z.enum(['true', 'false'], 'must be true or false').default('true').transform((value) => value === 'true'), // prettier-ignore
     SESSION_POLL_SECONDS: z.coerce

@@ -16,15 +16,12 @@ export const OptionalPhone = z
   .max(MAX_PHONE_LENGTH, NOT_A_PHONE)
   .refine((text) => text === '' || /\p{Nd}/u.test(text), NOT_A_PHONE)
 
-export const OptionalEmail = z
-  .string('This is not an e-mail address.')
-  .trim()
-  .transform((text, ctx) => {
-    if (text === '') return ''
-    const { data, error } = EmailAddress.safeParse(text)
-    if (error) ctx.addIssue({ code: 'custom', message: error.issues[0]!.message })
-    return data ?? z.NEVER
-  })
+export const OptionalEmail = z.string('This is not an e-mail address.').transform((text, ctx) => {
+  if (text.trim() === '') return ''
+  const { data, error } = EmailAddress.safeParse(text)
+  if (error) ctx.addIssue({ code: 'custom', message: error.issues[0]!.message })
+  return data ?? z.NEVER
+})
 
 /** Whether it is an address on the web that can be opened without being read on the way. */
 function isWebsite(text: string): boolean {

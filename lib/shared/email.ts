@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { normalizeEmail } from './allow-list'
+import { NO_EMAIL, readDomain, readEmail, shownAddress, type Reading } from './email-address'
 
-const EMAIL = 'This is not an e-mail address.'
+/** Composes what keyboards and files write decomposed: in a form that is no other address, only other bytes. */
+const compose = (text: string) => text.normalize('NFC')
 
-/** As people sign in with it: trimmed and in small letters. What would mean a second recipient is none. */
-export const EmailAddress = z
-  .string(EMAIL)
-  .trim()
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .transform((address, ctx) => {
-    const normal = /[,;:<>()[\]"\\\p{Cc}]/u.test(address) ? null : normalizeEmail(address)
-    if (normal === null) ctx.addIssue({ code: 'custom', message: EMAIL })
-    return normal ?? z.NEVER
-  })
+const readBy = (read: (text: string) => Reading) => (text: string, ctx: z.RefinementCtx) => {
+  const found = read(text)
+  if ('value' in found) return found.value
+  ctx.addIssue({ code: 'custom', message: found.fault })
+  return z.NEVER
+}
+
+/** An address in its stored form, as it is compared everywhere: lower case, with A-labels. */
+export const EmailAddress = z.string(NO_EMAIL).overwrite(compose).transform(readBy(readEmail))
 
 /**
  * An address that mails come from or are answered to. Whoever receives them has to be able to write to it, and many mail servers
@@ -22,3 +22,12 @@ export const SenderAddress = EmailAddress.refine(
   (address) => /^[\x21-\x7e]+@/.test(address),
   'Before the @, use only letters without accents, digits and ASCII punctuation. Many mail servers cannot answer to other addresses.',
 )
+
+/** A domain in its stored form; `sentence` is said of what is not a text. */
+export const EmailDomain = (sentence: string) => z.string(sentence).overwrite(compose).transform(readBy(readDomain))
+
+/** An address of an answer: stored with A-labels, shown with U-labels. */
+export const ShownEmail = z.string().overwrite(shownAddress)
+
+/** A domain of an answer, shown with U-labels. */
+export const ShownDomain = ShownEmail

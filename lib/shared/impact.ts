@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { ShownEmail } from './email'
 
 /** Where a change concerns somebody: in an organization alone, also in everything below it, or only there. */
 const WHERE = ['organization', 'subtree', 'below'] as const
 
 const Holder = z.object({
   displayName: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   /** Null for what holds everywhere. */
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
   reach: z.enum(WHERE),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeEmail } from './allow-list'
+import { normalizeDomain } from './email-address'
 import { CONTACT_KINDS } from './contact-words'
 import { isLanguage } from './intl'
 import { nameOf } from './text'
@@ -15,12 +15,11 @@ const DAYS = 'A number of days from 1 to 3,650.'
 const equality = z.enum(['is', 'is-not'], CHOOSE)
 const domain = z
   .string(DOMAIN)
-  .trim()
-  .max(253, DOMAIN)
+  .max(1000, DOMAIN)
   .transform((text, context) => {
-    const address = normalizeEmail(`a@${text.replace(/^@/, '')}`)
-    if (address === null) context.addIssue({ code: 'custom', message: DOMAIN })
-    return address?.slice(2) ?? z.NEVER
+    const stored = normalizeDomain(text.normalize('NFC').replace(/^\s*@/, ''))
+    if (stored === null) context.addIssue({ code: 'custom', message: DOMAIN })
+    return stored ?? z.NEVER
   })
 
 /** What is asked of a contact: a field, how it is compared, and with what. */

@@ -1,4 +1,5 @@
 import type { AllowList } from './allow-list'
+import { normalizeDomain, normalizeEmail } from './email-address'
 import type { Site } from './hosts'
 
 /** Where the product is served when nothing else is set. */
@@ -14,7 +15,8 @@ export const siteOf = (source: Source): Site => ({
   loginOrigin: new URL(source.NEXTAUTH_URL ?? '').origin,
 })
 
+/** Who may be staff, from the same variables. What is not an address lists nobody. */
 export const allowListOf = (source: Source): AllowList => ({
-  emails: (source.STAFF_ALLOWED_EMAILS ?? '').split(',').map((email) => email.trim().toLowerCase()).filter(Boolean),
-  domain: source.STAFF_ALLOWED_DOMAIN?.trim().toLowerCase() || undefined,
-}) // prettier-ignore
+  emails: (source.STAFF_ALLOWED_EMAILS ?? '').split(',').flatMap((email) => normalizeEmail(email) ?? []),
+  domain: normalizeDomain(source.STAFF_ALLOWED_DOMAIN) ?? undefined,
+})

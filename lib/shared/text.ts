@@ -1,22 +1,53 @@
 import { z } from 'zod'
+import { findUnwantedInLine, findUnwantedInText, invisibleSentence, trimSpace, type Invisible } from './characters'
 
-const JOINERS = '\\u200c\\u200d'
-const LETTER_WITHOUT_JOINERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`
-// Two names must not look the same. Some scripts need joiners between their letters; nothing else unseen belongs in a name.
-const UNSEEN = new RegExp(
-  `(?![${JOINERS}])[\\p{Cc}\\p{Cf}]|(?<![\\p{L}\\p{M}])[${JOINERS}]|(?<=[${LETTER_WITHOUT_JOINERS}])[${JOINERS}]`,
-  'u',
-)
-const UNSEEN_SENTENCE = 'Take out the characters that cannot be seen.'
+// Text is stored in Unicode's composed form (NFC), so that the same words are the same bytes.
 
-/** What something is called, in one line: trimmed, with so many characters, all of which can be seen. */
+const foldLine = (line: string) => trimSpace(line.normalize('NFC').replace(/\p{Zs}+/gu, ' '))
+const foldText = (text: string) =>
+  trimSpace(text.normalize('NFC').replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replace(/\p{Zs}/gu, ' ')) // prettier-ignore
+
+/** A zod check that refuses invisible characters, and says which one is where. */
+const refuse = (find: (text: string) => Invisible | null) => (payload: z.core.ParsePayload<string>) => {
+  const found = find(payload.value)
+  if (found) payload.issues.push({ code: 'custom', input: payload.value, message: invisibleSentence(found) })
+}
+
+/**
+ * A name or another text in one line: composed, trimmed, with single ordinary spaces and without invisible characters.
+ * `sentence` is the message when it is shorter than `min` or longer than `max` characters.
+ */
 export const nameOf = (min: number, max: number, sentence: string) =>
   z
     .string(sentence)
-    .trim()
+    .overwrite(foldLine)
     .min(min, sentence)
     .max(max, sentence)
-    .refine((name) => !UNSEEN.test(name), UNSEEN_SENTENCE)
+    .check(refuse(findUnwantedInLine)) // prettier-ignore
 
-/** For `refine`: a text in one line, as headers of mails are. Joiners stay, which some scripts and emoji need. */
-export const IN_ONE_LINE = [(text: string) => !/\p{Cc}/u.test(text), UNSEEN_SENTENCE] as const
+/**
+ * A text that may have several lines, such as a description: composed, trimmed, without invisible characters.
+ * `sentence` is the message when it is longer than `max` or shorter than `min` characters, `missing` when it is no text.
+ */
+export const textOf = (max: number, sentence: string, { min = 0, missing }: { min?: number; missing?: string } = {}) =>
+  z
+    .string(missing ?? (min > 0 ? sentence : undefined))
+    .overwrite(foldText)
+    .min(min, sentence)
+    .max(max, sentence)
+    .check(refuse(findUnwantedInText)) // prettier-ignore
+
+const CONTROL = /\p{Cc}|\p{Cs}/u
+/**
+ * Composes a text and refuses control characters: for headers of mails, whose spaces and format characters are the
+ * author's own.
+ */
+export const inOneLine = (schema: z.ZodString) =>
+  schema
+    .overwrite((text) => text.normalize('NFC'))
+    .check(
+      refuse((text) => {
+        const found = CONTROL.exec(text)
+        return found && { character: found[0], position: [...text.slice(0, found.index)].length + 1 }
+      }),
+    )

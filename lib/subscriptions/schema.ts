@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INTERVALS } from '@/lib/plans/schema'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { textOf } from '@/lib/shared/text'
 
 /** Of one that was cancelled nothing is left to pay for; until its period ends it is still active. */
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'paused', 'cancelled'] as const
@@ -29,7 +30,7 @@ export const SubscriptionDeed = z.strictObject(versioned)
 export const Pause = z.strictObject({ until: z.iso.date('Choose a day.').nullable().default(null), ...versioned })
 export type Pause = z.infer<typeof Pause>
 export const Cancellation = z.strictObject({
-  reason: z.string(REASON).trim().min(3, REASON).max(500, REASON),
+  reason: textOf(500, REASON, { min: 3 }),
   ...versioned,
 })
 export type Cancellation = z.infer<typeof Cancellation>

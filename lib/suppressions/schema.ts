@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SUPPRESSION_REASONS } from '@/lib/shared/contact-words'
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text'
 
@@ -20,7 +20,7 @@ export const TakeBack = { note }
 /** An address that gets no marketing from the organization. */
 export const Suppression = z.object({
   id: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   organization: z.object({ domainURL: z.string(), label: z.string() }),
   reason: z.enum(SUPPRESSION_REASONS),
   note: z.string(),

@@ -3,7 +3,7 @@ import { EmailAddress } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { CATEGORIES, PURPOSES, RESERVED_NAMES, VARIABLE_NAME, VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
-import { IN_ONE_LINE, nameOf } from '@/lib/shared/text'
+import { inOneLine, nameOf, textOf } from '@/lib/shared/text'
 
 /** Of a version, and of a template: that of what was published last. */
 export const TEMPLATE_STATUSES = ['draft', 'live', 'archived'] as const
@@ -26,8 +26,8 @@ const name = nameOf(2, 80, 'A name has 2 to 80 characters.')
 const variable = z.strictObject({
   name: z.string(NAME).trim().regex(VARIABLE_NAME, NAME),
   type: z.enum(VARIABLE_TYPES, 'Choose a type.'),
-  fallback: z.string().trim().max(500, 'A fallback has at most 500 characters.'),
-  sample: z.string().trim().max(2000, 'A sample has at most 2,000 characters.'),
+  fallback: textOf(500, 'A fallback has at most 500 characters.'),
+  sample: textOf(2000, 'A sample has at most 2,000 characters.'),
 })
 export type TemplateVariable = z.infer<typeof variable>
 
@@ -44,14 +44,11 @@ const Variables = z
 
 /** What a version says. A draft may be wrong, as its checks say; only its sizes are held. */
 const content = {
-  subject: z
-    .string()
-    .max(SUBJECT_MOST, `A subject has at most ${SUBJECT_MOST} characters.`)
-    .refine(...IN_ONE_LINE),
-  previewText: z
-    .string()
-    .max(PREVIEW_TEXT_MOST, `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`)
-    .refine(...IN_ONE_LINE),
+  subject: inOneLine(z.string()).max(SUBJECT_MOST, `A subject has at most ${SUBJECT_MOST} characters.`),
+  previewText: inOneLine(z.string()).max(
+    PREVIEW_TEXT_MOST,
+    `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`,
+  ),
   mjml: z.string().max(MJML_MOST, 'This is too long: 60,000 characters are the most.'),
   variables: Variables,
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
 
 export const TOPIC_STATUSES = ['active', 'archived'] as const
 
 const fields = {
   name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
   /** Shown to whoever chooses topics. */
-  description: z.string('Say what it is about.').trim().max(300, 'A description has at most 300 characters.'),
+  description: textOf(300, 'A description has at most 300 characters.', { missing: 'Say what it is about.' }),
 }
 
 export const TopicInput = z.strictObject({ ...fields, description: fields.description.default('') })

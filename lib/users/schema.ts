@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
-import { EmailAddress } from '@/lib/shared/email'
+import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text'
 
 export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired', 'barred'] as const
 
@@ -40,7 +40,7 @@ export const INVITATION_OUTCOMES = [
 ] as const
 /** What became of one address. */
 export const Invited = z.object({
-  email: z.string(),
+  email: ShownEmail,
   outcome: z.enum(INVITATION_OUTCOMES),
   /** The user's id, but for an address that was listed before or that the organization does not let in. */
   id: z.string().nullable(),
@@ -63,7 +63,7 @@ const Organization = z.object({ domainURL: z.string(), label: z.string() })
 export const User = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   status: z.enum(USER_STATUSES),
   /** Of their own (`group` null) and by the groups they are in. */
   roles: z.array(Assignment.extend({ group: z.string().nullable() })),
@@ -110,7 +110,7 @@ export type OwnView = z.infer<typeof OwnView>
 /** What a member sees of their own access to an organization. */
 export const OwnAccess = z.object({
   name: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   /** Null for somebody who belongs to an organization above alone. */
   joinedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
@@ -139,7 +139,7 @@ export const OpenInvitation = z.object({
   /** The invited address with most of it hidden. */
   invited: z.string(),
   /** Who is signed in; null for nobody. */
-  signedInAs: z.string().nullable(),
+  signedInAs: ShownEmail.nullable(),
   /** Whether that is the one who was invited. */
   yours: z.boolean(),
 })
@@ -147,7 +147,7 @@ export type OpenInvitation = z.infer<typeof OpenInvitation>
 
 const REASON = 'Say why, in 3 to 300 characters.'
 
-export const ViewInput = z.strictObject({ reason: z.string(REASON).trim().min(3, REASON).max(300, REASON) })
+export const ViewInput = z.strictObject({ reason: textOf(300, REASON, { min: 3 }) })
 export type ViewInput = z.infer<typeof ViewInput>
 
 export const StartedView = z.object({

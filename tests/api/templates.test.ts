@@ -83,7 +83,7 @@ describe('templates', () => {
     const { id, version } = await buildTemplate(at(group))
     const json = { name: 'Letter', ...contentOf(), [field]: 'a\r\nBcc: b', version }
     const { status, body } = await ask(at(group), `/${id}`, { method: 'PUT', json })
-    expect([status, body.fields]).toEqual([422, { [field]: 'Take out the characters that cannot be seen.' }])
+    expect([status, body.fields]).toEqual([422, { [field]: 'Take out the invisible character U+000D (line break) at position 2.' }])
   })
 
   test('are published without an error: each is named where it is', async () => {

@@ -47,7 +47,6 @@ const CLIA = 'clia: A CLIA number is as in 14D1234567.'
 const SERVICE = 'placeOfService: A place of service code has two digits.'
 const WEBSITE = 'website: A website is an address that begins with https://.'
 const ZONE = 'timeZone: Choose a time zone.'
-const UNSEEN = 'Take out the characters that cannot be seen.'
 const ORDER = 'close: The closing time is after the opening time, unless it is on the next day.'
 
 const bad: [what: string, Fields, string][] = [
@@ -79,8 +78,8 @@ const bad: [what: string, Fields, string][] = [
   ['an old name of a zone in small letters', { timeZone: 'us/central' }, ZONE],
   ['a zone in capitals', { timeZone: 'Europe/BERLIN' }, ZONE],
   ['an offset', { timeZone: '+05:30' }, ZONE],
-  ['a street that turns round', { addressLine1: '1 Main \u202eteertS' }, `addressLine1: ${UNSEEN}`],
-  ['a city that cannot be seen', { city: 'Chi\u200bcago' }, `city: ${UNSEEN}`],
+  ['a street that turns round', { addressLine1: '1 Main \u202eteertS' }, 'addressLine1: Take out the invisible character U+202E (right-to-left override) at position 8.'],
+  ['a city that cannot be seen', { city: 'Chi\u200bcago' }, 'city: Take out the invisible character U+200B (zero width space) at position 4.'],
   ['25 o’clock', { hours: [at(1, '08:00', '25:00')] }, 'hours.0.close: A time is 00:00 to 24:00.'],
   ['opening at 24:00', { hours: [at(1, '24:00', '24:00')] }, 'hours.0.open: A time is 00:00 to 23:59.'],
   ['an eighth day', { hours: [at(8, '08:00', '09:00')] }, 'hours.0.day: Choose a day of the week.'],

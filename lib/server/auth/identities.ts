@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withIdentity } from '@/lib/server/db/tenant'
-import { normalizeEmail } from '@/lib/shared/allow-list'
+import { removeFormatCharacters } from '@/lib/shared/characters'
+import { normalizeEmail } from '@/lib/shared/email-address'
 import { ABSOLUTE_HOURS } from '@/lib/shared/session'
 
 /** What the provider says of somebody who has just signed in there. */
@@ -8,6 +9,12 @@ export type Identity = { issuer: string; subject: string; email: string; emailVe
 
 /** Why somebody is not let in; each has its sentence on the sign-in page. */
 export type Refusal = 'EmailNotVerified' | 'InvalidEmail' | 'OAuthAccountNotLinked'
+
+/** A name as the provider has it, in one line and composed: nobody can be asked to write it otherwise. */
+const displayNameOf = (name: string) =>
+  [...removeFormatCharacters(name.normalize('NFC').replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')).text.trim()]
+    .slice(0, 200)
+    .join('')
 
 /**
  * Finds or makes the person behind an identity. A person known by e-mail only, as seeds, grants and invitations make
@@ -34,7 +41,7 @@ export async function admit({
     // The address belongs to somebody else: to another identity, or, when this one is known, to a second person.
     if (holder && (known || !holder.claimable)) return 'OAuthAccountNotLinked'
     const id = known?.id ?? holder?.id
-    const values = [issuer, subject, email, said.name.trim().slice(0, 200) || email]
+    const values = [issuer, subject, email, displayNameOf(said.name) || email]
     const saved = await client.query<{ id: number }>(
       id === undefined
         ? 'insert into people (issuer, subject, email, display_name) values ($1, $2, $3, $4) returning id'

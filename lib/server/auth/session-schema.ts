@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownEmail } from '@/lib/shared/email'
 
 const ResourceActions = z.array(z.object({ resource: z.string(), actions: z.array(z.string()).readonly() }))
 
@@ -20,7 +21,7 @@ export const OrganizationRoles = z.array(
 export const SessionAnswer = z.object({
   user: z.object({
     displayName: z.string(),
-    email: z.string(),
+    email: ShownEmail,
     staff: z.boolean(),
     organizationRoles: OrganizationRoles,
     globalRoles: z.array(z.object({ resourceActions: ResourceActions })),

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@/lib/shared/allow-list'
+import { normalizeEmail } from '@/lib/shared/email-address'
 import { inOwnerTransaction } from './owner'
 
 /**

@@ -1,10 +1,12 @@
+import { nameKey } from '@/lib/shared/name-key'
+
 // What people write in cells, for what forms have a choice, a box or a list for.
 
 /** A code by itself, or by the word for it, whatever its capitals; what is neither stays, for the rule to refuse. */
 export function codeOf(words: Record<string, string>, cell: string): string | undefined {
   if (cell === '') return undefined
-  const said = cell.toLowerCase()
-  const same = (text: string) => text.toLowerCase() === said || text.toLowerCase().replaceAll('-', ' ') === said
+  const said = nameKey(cell)
+  const same = (text: string) => nameKey(text) === said || nameKey(text).replaceAll('-', ' ') === said
   return Object.keys(words).find((code) => same(code) || same(words[code]!)) ?? cell
 }
 
@@ -13,7 +15,7 @@ const NO = ['no', 'n', 'false', '0', 'off']
 
 /** A box that is ticked or not; undefined for an empty cell, a text for what is neither. */
 export const tickOf = (cell: string): boolean | string | undefined =>
-  cell === '' ? undefined : YES.includes(cell.toLowerCase()) ? true : NO.includes(cell.toLowerCase()) ? false : cell
+  cell === '' ? undefined : YES.includes(nameKey(cell)) ? true : NO.includes(nameKey(cell)) ? false : cell
 
 export const NEITHER = 'Write yes or no.'
 

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { RowCounts, RowResult } from '@/lib/shared/imports'
-import { cellsOf, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from './noun'
+import {
+  cellsOf,
+  readCell,
+  removedFrom,
+  type ImportNoun,
+  type NumberedCells,
+  type Verdict,
+  type WholeFile,
+} from './noun'
 import { keep, recordStep, type Kept } from './store'
 
 export const CHECKED_AT_ONCE = 2000
@@ -24,7 +32,7 @@ function wholeFile(ctx: Ctx, { id, mapping, constants }: Kept): WholeFile {
     )
     return rows.map(({ number, cells }) => ({
       number,
-      cells: Object.fromEntries(fields.map((field, index) => [field, cells[index]!])),
+      cells: Object.fromEntries(fields.map((field, index) => [field, readCell(cells[index]!)])),
     }))
   }
   return (...fields) => {
@@ -34,6 +42,12 @@ function wholeFile(ctx: Ctx, { id, mapping, constants }: Kept): WholeFile {
   }
 }
 
+/** What is to be said of a row that is read, with what was left out of its cells. */
+const withNotice = (verdict: Verdict, notice: string | undefined): Verdict =>
+  verdict.result === 'failed' || !notice
+    ? verdict
+    : { ...verdict, note: [verdict.note, notice].filter(Boolean).join(' ') }
+
 const cellsAre = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`
 
 /** What is to be said of rows by the noun's own rules; of those with other cells than columns, that. */
@@ -42,7 +56,9 @@ async function verdictsOn(ctx: Ctx, noun: ImportNoun, held: Kept, rows: { number
   const whole = rows.filter(({ cells }) => cells.length === columns.length)
   const read = whole.map(({ number, cells }) => ({ number, cells: cellsOf(noun, held, cells) }))
   const verdicts = await noun.check(ctx, read, wholeFile(ctx, held))
-  const found = new Map(read.map(({ number }, index) => [number, verdicts[index]!]))
+  const found = new Map(
+    whole.map(({ number, cells }, index) => [number, withNotice(verdicts[index]!, removedFrom(noun, held, cells))]),
+  )
   return rows.map(({ number, cells }): [number, Verdict] => [
     number,
     found.get(number) ?? {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
 import { sentenceAbout } from '@/lib/server/sentences'
+import { describeCharacter, removeFormatCharacters, trimSpace } from '@/lib/shared/characters'
 import type { Constants, Mapping } from '@/lib/shared/import-schema'
 import type { ImportNoun as Noun, LimitWord } from '@/lib/shared/imports'
 import { DAY_ORDERS, plainWord as plain } from './cells'
@@ -97,14 +98,26 @@ export type ImportNoun = {
 
 export type Chosen = { mapping: Mapping | null; constants: Constants }
 
+/** A cell as it is read: composed, trimmed, without format characters that have no use where they stand. */
+export const readCell = (cell: string): string => trimSpace(removeFormatCharacters(cell.normalize('NFC')).text)
+
 /** The cells of a row by the fields that they were chosen for, with what was said for all rows. */
 export const cellsOf = ({ fields }: ImportNoun, { mapping, constants }: Chosen, row: string[]): Cells =>
   Object.fromEntries(
     fields.map(({ name, otherwise = '' }) => {
       const column = mapping?.[name]
-      return [name, column === undefined ? (constants[name] ?? otherwise) : (row[column] ?? '').trim()]
+      return [name, column === undefined ? (constants[name] ?? otherwise) : readCell(row[column] ?? '')]
     }),
   )
+
+/** Says which format characters `cellsOf` leaves out of a row; undefined for none. */
+export function removedFrom({ fields }: ImportNoun, { mapping }: Chosen, row: string[]): string | undefined {
+  const removed = fields.flatMap(({ name, label }) => {
+    const found = removeFormatCharacters((row[mapping?.[name] ?? -1] ?? '').normalize('NFC')).removed
+    return found.length > 0 ? `${found.map(describeCharacter).join(', ')} (${label})` : []
+  })
+  return removed.length > 0 ? `Invisible characters were removed: ${removed.join('; ')}.` : undefined
+}
 
 /** The field that a part of the input was read from; empty for none. */
 function fieldAt(fields: ImportField[], path: string): string {

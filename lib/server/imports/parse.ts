@@ -1,7 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse as parser } from 'csv-parse'
+import { removeFormatCharacters, trimSpace } from '@/lib/shared/characters'
 import { unguarded } from '@/lib/shared/csv'
+import { nameKey } from '@/lib/shared/name-key'
 import { badRequest, unprocessable } from '@/lib/server/errors'
 import { ERROR_COLUMN, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
 
@@ -127,15 +129,15 @@ const unnamed = (index: number) => `Column ${index + 1}`
  * that comes again has its place behind it. Throws 422 where the first line is a row already.
  */
 function columnsOf(header: string[]): string[] {
-  const names = header.map((name) => name.trim())
+  const names = header.map((name) => trimSpace(removeFormatCharacters(name.normalize('NFC')).text))
   const data = names.find((name) => DATA.test(name))
   if (data !== undefined)
     refuse(`The first line names the columns. “${data}” is no name: put a line with names above it.`)
   const known = new Set<string>()
   return names.map((name, index) => {
     let column = name || unnamed(index)
-    if (known.has(column.toLowerCase())) column = `${column} (${unnamed(index).toLowerCase()})`
-    known.add(column.toLowerCase())
+    if (known.has(nameKey(column))) column = `${column} (${unnamed(index).toLowerCase()})`
+    known.add(nameKey(column))
     return column
   })
 }

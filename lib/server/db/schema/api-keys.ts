@@ -33,7 +33,7 @@ export const apiKeys = pgTable(
   },
   (t) => [
     uniqueIndex('api_keys_name')
-      .on(sql`coalesce(${t.organizationId}, 0)`, sql`lower(${t.name})`)
+      .on(sql`coalesce(${t.organizationId}, 0)`, sql`name_key(${t.name})`)
       .where(sql`revoked_at is null`),
     index('api_keys_by_person').on(t.personId),
   ],

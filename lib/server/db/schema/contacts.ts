@@ -17,7 +17,7 @@ export const contacts = pgTable(
     organizationId: integer()
       .notNull()
       .references(() => organizations.id),
-    /** In small letters. */
+    /** In its stored form (lib/shared/email-address.ts): lower case, the domain with A-labels. */
     email: text().notNull(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
@@ -81,7 +81,10 @@ export const topics = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`searchable(name || ' ' || description)`),
   },
-  (t) => [unique('topics_name').on(t.organizationId, t.name), unique('topics_tenant').on(t.organizationId, t.id)],
+  (t) => [
+    uniqueIndex('topics_name').on(t.organizationId, sql`name_key(${t.name})`),
+    unique('topics_tenant').on(t.organizationId, t.id),
+  ],
 )
 
 /** How a contact stands with a topic. */
@@ -185,5 +188,5 @@ export const segments = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`searchable(name || ' ' || description)`),
   },
-  (t) => [unique('segments_name').on(t.organizationId, t.name)],
+  (t) => [uniqueIndex('segments_name').on(t.organizationId, sql`name_key(${t.name})`)],
 )

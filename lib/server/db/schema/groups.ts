@@ -33,7 +33,7 @@ export const groups = pgTable(
       .generatedAlwaysAs(sql`searchable(name || ' ' || description)`),
   },
   (t) => [
-    uniqueIndex('groups_name').on(t.organizationId, sql`lower(${t.name})`),
+    uniqueIndex('groups_name').on(t.organizationId, sql`name_key(${t.name})`),
     unique('groups_tenant').on(t.organizationId, t.id),
     foreignKey({
       name: 'groups_parent',

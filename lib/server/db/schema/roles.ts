@@ -24,7 +24,7 @@ export const roles = pgTable(
   },
   (t) => [
     unique('roles_name').on(t.organizationId, t.scope, t.name).nullsNotDistinct(),
-    index('roles_by_name').on(sql`lower(${t.name})`),
+    index('roles_by_name').on(sql`name_key(${t.name})`),
     index('roles_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
 )
