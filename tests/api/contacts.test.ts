@@ -47,6 +47,28 @@ describe('contacts', () => {
     })
   })
 
+  test('have one address, whichever way an international domain is written', async () => {
+    const local = unique('info')
+    const stored = `${local}@xn--bcher-kva.example`
+    const contact = await here.contact({ email: `${local}@Bücher.example` })
+    expect(contact).toMatchObject({ email: `${local}@bücher.example`, state: 'no-topics' })
+    expect(await sql('select email from contacts where id = $1', contact.id)).toEqual([{ email: stored }])
+    expect((await here.ask('contacts', { json: { email: stored } })).status).toBe(409)
+    for (const words of ['bücher.example', stored])
+      expect(await namesIn(`contacts?search=${encodeURIComponent(words)}`)).toContain(`${local}@bücher.example`)
+    const made = await here.ask('suppressions', { json: { email: `${local}@bu\u0308cher.example`, note: 'Asked by phone' } })
+    expect([made.status, (await here.done(`contacts/${contact.id}`)).state]).toEqual([201, 'suppressed'])
+  }) // prettier-ignore
+
+  test.each([
+    ['x@clinic.example/', 'This is not an e-mail address.'],
+    ['x@clinic.example\u200b', 'Take out the invisible character U+200B (zero width space) at position 17.'],
+    ['ｘ@clinic.example', '“ｘ” only looks like an ordinary letter. Type the address with ordinary letters.'],
+  ])('are refused with the address %j', async (email, sentence) => {
+    const { status, body } = await here.ask('contacts', { json: { email } })
+    expect([status, body.fields]).toEqual([422, { email: sentence }])
+  })
+
   test.each([
     ['without an address', () => ({ email: 'nobody' }), 422, 'email'],
     ['with topics and nothing said of consent', () => ({ topicIds: [news.id] }), 422, 'how'],

@@ -19,6 +19,30 @@ beforeAll(async () => {
   catalogue = importing({ as: owner }, '/api/v1/admin/tests')
 })
 
+describe('an import of practitioners', () => {
+  test('finds one person however an address or a name is written, and says what it left out', async () => {
+    const email = `${unique('zero')}@example.com`
+    const { id } = await people.checked(
+      csvOf([
+        ['Given name', 'Family name', 'Role', 'E-mail', 'Birth date', 'NPI'],
+        ['Zero', 'Width', 'Physician', email, '', '1234567893'],
+        ['Zero', 'Width', 'Physician', `${email}\u200b`, '', '1003000126'],
+        ['Zo\u00eb', 'Müller', 'Physician', '', '1981-02-03', '1003000134'],
+        ['Zoe\u0308', 'MU\u0308LLER', 'Physician', '', '1981-02-03', '1003000142'],
+        ['Zo\u00adra', 'Neu', 'Physician', '', '', '1003000159'],
+      ]),
+    )
+    const said = (await people.rows(id)).map(({ result, note, errors }) => [result, note || errors[0]?.message || ''])
+    expect(said).toEqual([
+      ['ready', ''],
+      ['failed', 'Row 2 has the same e-mail address.'],
+      ['ready', ''],
+      ['likely', 'Row 4 has the same name and birth date.'],
+      ['ready', 'Invisible characters were removed: U+00AD (soft hyphen) (Given name).'],
+    ])
+  })
+})
+
 describe('an import of locations', () => {
   const PLACES = ['Name', 'Lies in', 'Time zone', 'GLN', 'NPI', 'Country', 'Latitude', 'Longitude', 'Monday', 'Tuesday']
   const row = (name: string, within = '', more: Record<number, string> = {}) =>

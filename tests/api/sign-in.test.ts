@@ -150,6 +150,13 @@ describe('signing in', () => {
     ['unverified@polyclinic.example', 'EmailNotVerified'],
     ['owner＠polyclinic.example@evil.example', 'InvalidEmail'],
     ['ｏwner@polyclinic.example', 'InvalidEmail'],
+    ['owner@polyclinic.example/', 'InvalidEmail'],
+    ['owner@polyclinic.example.', 'InvalidEmail'],
+    ['owner@polyclinic.example\u200b', 'InvalidEmail'],
+    ['o\u00adwner@polyclinic.example', 'InvalidEmail'],
+    ['"owner"@polyclinic.example', 'InvalidEmail'],
+    ['owner(x)@polyclinic.example', 'InvalidEmail'],
+    ['a\u0308@polyclinic.example', 'InvalidEmail'],
   ])('is refused to %s', async (email, error) => {
     const { signIn, land, cookies } = browser()
     const people = await one('select count(*)::int from people')
