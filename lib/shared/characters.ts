@@ -71,7 +71,12 @@ const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u')
 /** An invisible character, and its place as people count: the first character is number 1. */
 export type Invisible = { character: string; position: number }
 
+/** Text that most people type: nothing in it is invisible, and the patterns below need not look at it. */
+const PLAIN = /^[\x20-\x7e]*$/
+export const isPlain = (text: string) => PLAIN.test(text)
+
 function find(pattern: RegExp, text: string): Invisible | null {
+  if (isPlain(text)) return null
   const found = pattern.exec(text)
   return found && { character: found[0], position: [...text.slice(0, found.index)].length + 1 }
 }
@@ -89,6 +94,7 @@ const FORMAT = new RegExp(`(?!${JOINED}|${FLAG})\\p{Cf}`, 'gu')
 
 /** Removes format characters that have no use where they stand; `removed` has each of them once. */
 export function removeFormatCharacters(text: string): { text: string; removed: string[] } {
+  if (isPlain(text)) return { text, removed: [] }
   const removed = new Set<string>()
   const cleaned = text.replace(FORMAT, (character) => {
     removed.add(character)

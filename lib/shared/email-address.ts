@@ -1,4 +1,4 @@
-import { toUnicode } from 'punycode.js'
+import punycode from 'punycode.js'
 import { findInvisible, invisibleSentence, trimSpace } from './characters'
 
 // The one place that knows what an e-mail address is: at sign-in, in the allow-list, in forms, imports and settings.
@@ -38,13 +38,13 @@ const INTERNATIONAL_LABEL = /^(?![-\p{M}])[a-z0-9\-\p{L}\p{M}\p{N}\u00b7\u30fb\u
 function toALabel(label: string): string | null {
   if (!INTERNATIONAL_LABEL.test(label) || !URL.canParse(`http://${label}.example`)) return null
   const ascii = new URL(`http://${label}.example`).hostname.slice(0, -'.example'.length)
-  return ascii.startsWith('xn--') && toUnicode(ascii) === label ? ascii : null
+  return ascii.startsWith('xn--') && punycode.toUnicode(ascii) === label ? ascii : null
 }
 
 /** Whether an A-label is what its own U-label is written as. */
 function isALabel(label: string): boolean {
   try {
-    const unicode = toUnicode(label)
+    const unicode = punycode.toUnicode(label)
     return !isAscii(unicode) && unicode === unicode.normalize('NFKC') && toALabel(unicode) === label
   } catch {
     return false
@@ -123,7 +123,7 @@ export function normalizeDomain(text: string | undefined | null): string | null 
 export function shownAddress(stored: string): string {
   if (!stored.includes('xn--')) return stored
   try {
-    const shown = toUnicode(stored)
+    const shown = punycode.toUnicode(stored)
     return (stored.includes('@') ? normalizeEmail(shown) : normalizeDomain(shown)) === stored ? shown : stored
   } catch {
     return stored

@@ -10,7 +10,11 @@ const SPACES = /[\t-\r\u0020\u0085\u1680\u2028\u2029]+/g
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u2032]/g
 const DASHES = /[\u2010-\u2015\u2212]/g
 
-const fold = (text: string) =>
+const PLAIN = /^[\x20-\x7e]*$/
+
+const fold = (text: string) => (PLAIN.test(text) ? text.toLowerCase().replace(/ {2,}/g, ' ') : foldAny(text))
+
+const foldAny = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -39,8 +43,10 @@ const digitOf = (digit: string) => String(digit.charCodeAt(0) & 0xf)
  * A text as lists search it: as `nameKey`, and accents and variants of Arabic letters make no difference either.
  * In the database: `searchable(text)`.
  */
-export const searchable = (text: string) =>
-  fold(text)
+export const searchable = (text: string) => (PLAIN.test(text) ? fold(text) : unaccent(fold(text)))
+
+const unaccent = (folded: string) =>
+  folded
     .replace(VARIANTS, (letter) => LETTERS[letter]!)
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digitOf)
     .normalize('NFD')

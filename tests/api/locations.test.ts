@@ -259,7 +259,8 @@ describe('locations', () => {
       expect([status, body.fields]).toEqual([422, { [field]: sentence }])
     }
     const unseen = { from: '2026-12-25', to: '2026-12-25', hours: [], reason: 'a\u0000b' }
-    expect((await send(at(), { as: owner, json: input({ exceptions: [unseen] }) })).status).toBe(400)
+    const refused = await send(at(), { as: owner, json: input({ exceptions: [unseen] }) })
+    expect([refused.status, refused.body.fields]).toEqual([422, { 'exceptions.0.reason': 'Take out the invisible character U+0000 (null) at position 2.' }])
     const nowhere = await send(PATH, { as: owner, json: input() })
     expect([nowhere.status, nowhere.body.error]).toEqual([422, 'Choose the organization that the location is to be of.'])
     expect(await footprint()).toBe(before)
