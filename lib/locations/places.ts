@@ -82,7 +82,7 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
   const cells = new Map(rows.map((row) => [row.number, row.cells]))
   for (const { number, cells: { name = '', city = '', ...more } } of rows) {
     const { addressLine1 = '', addressLine2 = '', postalCode = '' } = more
-    const address = [addressLine1, addressLine2, city, postalCode].map(plain).join('/')
+    const address = [addressLine1, addressLine2, city, postalCode].map(nameKey).join('/')
     const place = { row: number, name, city, address, within: undefined }
     made.set(number, place)
     if (name) add(place)

@@ -6,9 +6,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { auditKeys } from '@/lib/server/audit-keys'
 import { asOwner } from '@/lib/server/db/owner'
 import { verifyAuditLog } from '@/lib/server/db/audit-chain'
 import { asAdmin, ownerUrl } from '@/tests/support/database'
+import { AUDIT_SECRET } from '@/tests/support/settings'
 
 const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
 const BEFORE = '0054_principals_expected'
@@ -110,7 +112,7 @@ describe('an installation with data from before', () => {
     expect(await found('contacts', 'bücher.example')).toEqual([{ n: 1 }])
     expect(await found('organizations', 'محمد')).toEqual([{ n: 1 }])
     expect(await found('audit_log', 'حسن')).toEqual([{ n: 1 }])
-    expect(await asOwner(url, verifyAuditLog)).toMatchObject({ broken: [] })
+    expect(await asOwner(url, (client) => verifyAuditLog(client, auditKeys(AUDIT_SECRET)))).toMatchObject({ broken: [] })
     const disabled = await rows(`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`)
     expect(disabled).toEqual([])
   })
