@@ -12,6 +12,8 @@ import { taxIdChoices } from './words'
 type Common = { form: Form<OwnAccountValues>; account: Account }
 type Input = (field: keyof OwnAccountValues) => ReturnType<Form<OwnAccountValues>['getInputProps']>
 
+const BUSINESS_NAME = 'Letters, digits, spaces, apostrophes, commas and dots.'
+
 /** The same in both forms. */
 const AddressFields = ({ input }: { input: Input }) => (
   <FormSection title="Address and contact" about="Where letters go, and who answers.">
@@ -35,7 +37,13 @@ const AddressFields = ({ input }: { input: Input }) => (
 export const OwnAccountFields = ({ form, account }: Common) => (
   <>
     <FormSection title="Profile" about="As its contract has it.">
-      <TextInput label="Business name" withAsterisk autoComplete="off" {...form.getInputProps('businessName')} />
+      <TextInput
+        label="Business name"
+        description={BUSINESS_NAME}
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('businessName')}
+      />
       <TextInput label="Legal name" autoComplete="off" {...form.getInputProps('legalName')} />
     </FormSection>
     <AddressFields input={form.getInputProps} />
@@ -52,8 +60,8 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
   <>
     <FormSection title="Profile" about="As its contract has it.">
       <Pair>
-        <TextInput label="Business name" withAsterisk autoComplete="off" {...form.getInputProps('businessName')} />
-        <TextInput label="Label" description="As lists and menus call it." withAsterisk autoComplete="off" {...form.getInputProps('label')} />
+        <TextInput label="Business name" description={BUSINESS_NAME} withAsterisk autoComplete="off" {...form.getInputProps('businessName')} />
+        <TextInput label="Display name" description="The full name, in any characters. Lists, menus and mails show it." withAsterisk autoComplete="off" {...form.getInputProps('label')} />
       </Pair>
       <Pair>
         <TextInput label="Legal name" autoComplete="off" {...form.getInputProps('legalName')} />

@@ -101,6 +101,7 @@ const PARTS: Part[] = [
   {
     title: 'Profile',
     lines: [
+      { name: 'Display name', value: ({ label }) => label },
       { name: 'Business name', value: ({ businessName }) => businessName },
       text('Legal name', ({ legalName }) => legalName),
       { name: 'Registration ID', value: ({ businessRegistrationId }) => businessRegistrationId },

@@ -30,7 +30,7 @@ const shown =
 
 /** How an account's fields are called where two versions stand side by side. */
 export const fieldWords: FieldWords = {
-  label: { label: 'Label' },
+  label: { label: 'Display name' },
   businessName: { label: 'Business name' },
   businessRegistrationId: { label: 'Registration ID' },
   selectedCountry: { label: 'Country' },

@@ -59,7 +59,7 @@ export const subjectName = ({ subjectId, names }: AuditEntry) => names[`subjectI
 
 const organizationWords: FieldWords = {
   businessName: { label: 'Business name' },
-  label: { label: 'Label' },
+  label: { label: 'Display name' },
   domainURL: { label: 'Subdomain' },
   businessRegistrationId: { label: 'Registration ID' },
   registrationId: { label: 'Registration ID' },

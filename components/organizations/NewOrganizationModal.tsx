@@ -1,6 +1,6 @@
 import '@mantine/core/styles/LoadingOverlay.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { LoadingOverlay, TextInput } from '@mantine/core'
+import { LoadingOverlay, TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { Dialog } from '@/components/forms/Dialog'
 import { Pair } from '@/components/forms/Pair'
@@ -10,6 +10,9 @@ import { CountryField } from './CountryField'
 import styles from './NewOrganizationModal.module.css'
 import { OrganizationField } from './OrganizationField'
 import { ReferrerField } from './ReferrerField'
+
+/** Help text under the field, so that the fields of a pair stand side by side. */
+const BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 /** Mount it only while it is open: closing throws the form away, which is the reset. */
 export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
@@ -37,7 +40,8 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
           <Pair>
             <TextInput
               label="Business Name"
-              description="Its subdomain is made from this name."
+              inputWrapperOrder={BELOW}
+              description="3 to 50 letters, digits, spaces, apostrophes, commas and dots. Its subdomain is made from this name. A name with other characters, such as Saint-Luc, becomes the display name on its account page."
               withAsterisk
               autoComplete="off"
               {...form.getInputProps('businessName')}

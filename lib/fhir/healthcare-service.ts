@@ -46,7 +46,7 @@ export const healthcareService: Definition<Row> = {
   isId: (id) => /^[1-9]\d{0,9}-[0-9a-f]{12}$/.test(id),
   columns:
     () => sql`${known(KEY, sql`l.updated_at`, sql`l.version`)}, s.name, ${ACTIVE} as active, l.id as "locationId", l.name as location,
-    l.phone, l.email, l.website, l.hours, l.exceptions, l.organization_id as "organizationId", o.business_name as organization`,
+    l.phone, l.email, l.website, l.hours, l.exceptions, l.organization_id as "organizationId", o.label as organization`,
   params: {
     identifier: byNoIdentifier,
     name: byText({

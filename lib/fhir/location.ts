@@ -61,7 +61,7 @@ export const location: Definition<Row> = {
     l.aliases, l.description, l.address_line1 as line1, l.address_line2 as line2, l.city, l.subdivision,
     l.postal_code as "postalCode", ${countryOf(sql`l.country`)} as country, l.phone, l.email, l.website, l.latitude, l.longitude,
     l.time_zone as "timeZone", l.npi, l.clia, l.gln, l.place_of_service as "placeOfService", l.hours, l.exceptions,
-    l.part_of_id as "partOfId", l.organization_id as "organizationId", o.business_name as organization`,
+    l.part_of_id as "partOfId", l.organization_id as "organizationId", o.label as organization`,
   params: {
     name: byText({
       documentation: 'Begins the name or an alias.',

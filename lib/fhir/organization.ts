@@ -47,7 +47,7 @@ export const organization: Definition<Row> = {
     key: { by: sql`o.id`, type: 'int' },
     updatedAt: CHANGED,
     within: ctx ? inScope(ctx, sql`o.id`) : undefined,
-    sorts: { name: { by: sql`(o.business_name collate "und-x-icu")`, type: 'text' } },
+    sorts: { name: { by: sql`(o.label collate "und-x-icu")`, type: 'text' } },
   }),
   isId: isNumber,
   columns: () => sql`${known(sql`o.id`, CHANGED)}, o.business_name as "businessName", o.legal_name as "legalName",
@@ -88,8 +88,8 @@ export const organization: Definition<Row> = {
         ...unsystematic(row.registration, 'XX', 'Business registration'),
       ]),
       active: row.standing === 'active',
-      name: row.businessName,
-      alias: some([row.label, row.legalName].filter((name) => name !== '' && name !== row.businessName)),
+      name: row.label,
+      alias: some([...new Set([row.businessName, row.legalName])].filter((name) => name !== '' && name !== row.label)),
       telecom: telecom(row),
       address: some(
         [addressOf({ ...row, lines: row.street.split('\n'), state: stateOf(row.subdivision) })].filter(

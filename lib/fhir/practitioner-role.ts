@@ -73,7 +73,7 @@ export const practitionerRole: Definition<Row> = {
   isId: isUuid,
   columns:
     () => sql`${known(sql`r.id`, sql`r.updated_at`, sql`r.version`)}, p.id as "practitionerId", p.name, r.organization_id as "organizationId",
-    o.business_name as organization, r.code, r.specialty, r.specialty_name as "specialtyName", r.active, r.accepting_patients as "acceptingPatients", r.hours,
+    o.label as organization, r.code, r.specialty, r.specialty_name as "specialtyName", r.active, r.accepting_patients as "acceptingPatients", r.hours,
     r.period_from::text as "periodFrom", r.period_to::text as "periodTo",
     (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id), '[]')
       from practitioner_role_locations w join locations l on l.id = w.location_id where w.role_id = r.id) as locations`,

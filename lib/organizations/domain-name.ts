@@ -1,17 +1,18 @@
+import anyAscii from 'any-ascii'
+
 /** A host label holds 63 characters; a suffix like `-12` must still fit behind. */
 const LONGEST = 56
 
 /**
- * The host label a business name suggests: ASCII letters, digits and hyphens, 3 to 56 characters. Names without
- * enough of them (桜クリニック) get a plain word, which the caller numbers.
+ * The host label a business name suggests: ASCII letters, digits and hyphens, 3 to 56 characters. Latin letters lose their
+ * accents or are transliterated (ł, þ, œ). Names without enough of them (桜クリニック) get a plain word, which the caller
+ * numbers: how they are read depends on the language.
  */
 export function suggestDomainURL(businessName: string): string {
   const slug = businessName
-    .replace(/ß/g, 'ss')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/[øØ]/g, 'o')
     .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[\p{M}'’ʼʻʿʾ]/gu, '')
+    .replace(/\p{Script=Latin}+/gu, anyAscii)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)

@@ -9,11 +9,21 @@ import { DomainURL, type Account, type Availability, type DomainChange } from '.
 
 const RESERVED = 'This name is the product’s own.'
 
+/** Whether a name is reserved here. An organization that has, or had, such a name from before it was reserved keeps it. */
+async function isReserved(ctx: Ctx, name: string): Promise<boolean> {
+  if (!reservedLabels().includes(name)) return false
+  const own = await rowsOf(
+    ctx,
+    sql`select from organization_domains where domain_url = ${name} and organization_id = ${organizationOf(ctx).id}`,
+  )
+  return own.length === 0
+}
+
 /** Whether the organization could be called so. Of a name that is taken nobody learns by whom. */
 export async function availabilityOf(ctx: Ctx, name: string): Promise<Availability> {
   const parsed = DomainURL.safeParse(name)
   if (!parsed.success) return { available: false, why: parsed.error.issues[0]!.message }
-  if (reservedLabels().includes(name)) return { available: false, why: RESERVED }
+  if (await isReserved(ctx, name)) return { available: false, why: RESERVED }
   const { id } = organizationOf(ctx)
   const taken = await lookingAcross(ctx, () =>
     rowsOf(ctx, sql`select from organization_domains where domain_url = ${name} and organization_id <> ${id}`),
@@ -23,6 +33,6 @@ export async function availabilityOf(ctx: Ctx, name: string): Promise<Availabili
 
 /** Gives the organization another name; the one it had leads there still. Throws 409 for a taken, 422 for a reserved one. */
 export async function changeDomain(ctx: Ctx, { domainURL, version }: DomainChange): Promise<Account> {
-  if (reservedLabels().includes(domainURL)) unprocessable(RESERVED, { domainURL: RESERVED })
+  if (await isReserved(ctx, domainURL)) unprocessable(RESERVED, { domainURL: RESERVED })
   return changing(ctx, 'organizations:update', version, sql`domain_url = ${domainURL}`)
 }

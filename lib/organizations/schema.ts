@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { colourTrouble } from '@/lib/shared/brand'
+import { findUnwantedInLine } from '@/lib/shared/characters'
 import { isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
 import { isLocale, isTimeZone } from '@/lib/shared/intl'
@@ -11,13 +12,24 @@ import { TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
 import { nameOf } from '@/lib/shared/text'
 import { EmailDomain, ShownDomain, ShownEmail } from '@/lib/shared/email'
 
-/** Letters and digits of any script, as in "Ärztehaus Köln". */
-const name = /^[\p{L}\p{N}][\p{L}\p{N} ',.]{1,48}[\p{L}\p{N}]$/u
-const registration = /^[\p{L}\p{N}][\p{L}\p{N} ',._-]{1,98}[\p{L}\p{N}]$/u
+/**
+ * Letters and digits of any script, as in "Ärztehaus Köln" and "दिल्ली क्लिनिक", with what scripts write on a letter: combining marks,
+ * and joiners, which `nameByRule` allows only where they have a use. Characters are counted as code points.
+ */
+const NAME = /^(?=.{3,50}$)[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,.]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
+const REGISTRATION = /^(?=.{3,100}$)[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,._-]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
+
+/** Composed, with ordinary spaces, by the rule; `sentence` is the message for everything else. */
+const nameByRule = (rule: RegExp, sentence: string) =>
+  z
+    .string(sentence)
+    .overwrite((text) => text.normalize('NFC').replace(/\p{Zs}/gu, ' '))
+    .regex(rule, sentence)
+    .refine((text) => findUnwantedInLine(text) === null, sentence)
 
 const names = {
-  businessName: z.string('Invalid Organization Name').regex(name, 'Invalid Organization Name'),
-  businessRegistrationId: z.string('Invalid Registration ID').regex(registration, 'Invalid Registration ID'),
+  businessName: nameByRule(NAME, 'Invalid Organization Name'),
+  businessRegistrationId: nameByRule(REGISTRATION, 'Invalid Registration ID'),
   selectedCountry: z.number('Please Select A Country').int('Please Select A Country'),
 }
 
@@ -103,7 +115,8 @@ const inherited = (rule: (value: string) => boolean, sentence: string) =>
 
 const profile = {
   ...names,
-  label: nameOf(1, 50, 'A label has 1 to 50 characters.'),
+  /** The display name: the full name, free text, as lists, menus, mails and documents show it. */
+  label: nameOf(1, 200, 'A display name has 1 to 200 characters.'),
   legalName: nameOf(0, 200, 'A legal name has at most 200 characters.'),
   taxIdType: z.enum(TAX_ID_TYPES),
   taxId: z.string().trim(),

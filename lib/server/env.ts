@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalizeDomain, normalizeEmail } from '@/lib/shared/email-address'
-import { RESERVED_LABELS, type Site } from '@/lib/shared/hosts'
+import type { Site } from '@/lib/shared/hosts'
+import { RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 import { DEFAULTS, siteOf } from '@/lib/shared/site'
 
 const label = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'must be one host label, as in "login"')

@@ -16,11 +16,6 @@ export class HostError extends Error {
   }
 }
 
-/** Labels that no organization may take as its domainURL, whatever the installation calls its own hosts. */
-export const RESERVED_LABELS = [
-  'login', 'www', 'global', 'admin', 'api', 'app', 'home', 'mail', 'static', 'assets', 'status', 'support', 'dashboard',
-] as const // prettier-ignore
-
 const HOST =
   /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?::(?:0*[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?$/i
 /** What browsers take for an address, `127.1` and `0x7f000001` included. */

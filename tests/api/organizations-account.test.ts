@@ -79,7 +79,7 @@ describe('an account', () => {
   test.each([
     [{ businessName: '-' }, 'businessName', 'Invalid Organization Name'],
     [{ businessRegistrationId: '' }, 'businessRegistrationId', 'Invalid Registration ID'],
-    [{ label: ' ' }, 'label', 'A label has 1 to 50 characters.'],
+    [{ label: ' ' }, 'label', 'A display name has 1 to 200 characters.'],
     [{ legalName: 'x'.repeat(201) }, 'legalName', 'A legal name has at most 200 characters.'],
     [{ taxIdType: '', taxId: '12-3456789' }, 'taxId', 'Choose what kind of tax ID this is.'],
     [{ taxIdType: 'ein', taxId: '123456789' }, 'taxId', 'An EIN is two digits'],
@@ -170,7 +170,53 @@ describe('an organization’s own people', () => {
   })
 })
 
+describe('a display name', () => {
+  test.each(['Saint-Luc', 'Johnson & Johnson', 'Clinic (North)', 'دار الشفاء — Kuwait', '🏥 Harbor', 'x'.repeat(200)])(
+    'is free text, and lists, searches and FHIR show it: %s',
+    async (label) => {
+      const name = unique('org-')
+      const id = await buildOrganization(name)
+      const { status, body } = await put(name, { label })
+      expect([status, body.data.label, body.data.businessName]).toEqual([200, label, LABELLED.businessName])
+      const search = encodeURIComponent(label.slice(0, 100))
+      const { data } = (await send(`/api/v1/admin/organizations?limit=100&search=${search}`, { as: owner })).body
+      expect(data).toContainEqual(expect.objectContaining({ domainURL: name, label }))
+      const fhir = await send(`/api/fhir/R4/Organization/${id}`, { as: owner })
+      expect(fhir.body).toMatchObject({ name: label, alias: [LABELLED.businessName] })
+    },
+  )
+
+  test('of 200 characters fits at every level of the tree', async () => {
+    const letters = Array.from({ length: 12 }, () =>
+      Array.from({ length: 200 }, () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 40_000))).join(''),
+    )
+    let under: number | null = null
+    const names: string[] = []
+    for (const label of letters) {
+      names.push(unique('deep-').padEnd(63, '0'))
+      under = await buildOrganization(names.at(-1), { name: label, under, registration: unique('DEEP-') })
+    }
+    expect(await one(`select cardinality(path) from organizations where id = $1`, under)).toBe(12)
+    expect((await put(names[0]!, { label: letters[1]! })).status).toBe(200)
+    const { path } = await read(names.at(-1)!)
+    expect(path.map(({ label }: { label: string }) => label)).toEqual([letters[1], ...letters.slice(1, -1)])
+  })
+})
+
 describe('a subdomain', () => {
+  test('that was given before it was reserved is kept, and can be taken back', async () => {
+    await buildOrganization('wpad')
+    const rename = async (from: string, domainURL: string) =>
+      send(url(from, '/subdomain'), { as: owner, json: { domainURL, version: (await read(from)).version } })
+    const other = unique('org-')
+    expect((await rename('wpad', other)).status).toBe(200)
+    expect((await send(`${url(other, '/subdomain')}?name=wpad`, { as: owner })).body.data).toEqual({ available: true })
+    expect((await rename(other, 'wpad')).body.data?.domainURL).toBe('wpad')
+    await buildOrganization(other.replace('org', 'new'))
+    const { status, body } = await rename(other.replace('org', 'new'), 'autodiscover')
+    expect([status, body.fields]).toEqual([422, { domainURL: 'This name is the product’s own.' }])
+  })
+
   const rename = async (name: string, domainURL: string) =>
     send(url(name, '/subdomain'), { as: owner, json: { domainURL, version: (await read(name)).version } })
   const ask = async (name: string, wanted: string) =>

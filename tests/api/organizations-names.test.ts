@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { RESERVED_LABELS } from '@/lib/shared/hosts'
+import { RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
@@ -20,14 +20,27 @@ describe('domainURLs', () => {
     ["St. Mary's, Boston", 'st-marys-boston'],
     ['Ärztehaus Groß', 'arztehaus-gross'],
     ['Ægir Øst', 'aegir-ost'],
+    ['Łódź Klinika Główna', 'lodz-klinika-glowna'],
+    ['Þór Sjúkrahús', 'thor-sjukrahus'],
+    ['Kadıköy Sağlık', 'kadikoy-saglik'],
+    ['Sacré Cœur', 'sacre-coeur'],
+    ['Đakovo', 'dakovo'],
     ['Ｆｕｌｌ Width', 'full-width'],
     ['xn  abc', 'x-n-abc'],
     ['12345', '12345'],
   ])('are derived from %s', async (businessName, expected) => expect(await nameOf(businessName)).toBe(expected))
 
-  test.each([...RESERVED_LABELS])('are never %s', async (label) => {
-    expect(await nameOf(label.toUpperCase())).toBe(`${label}-2`)
-    expect(await nameOf(label)).toBe(`${label}-3`)
+  test.each(['login', 'www', 'global', 'dashboard', 'smtp', 'autodiscover', 'wpad', 'ns1', 'www2'])(
+    'are never %s',
+    async (label) => {
+      expect(await nameOf(label.toUpperCase())).toBe(`${label}-2`)
+      expect(await nameOf(label)).toBe(`${label}-3`)
+    },
+  )
+
+  test('are never a reserved word with a hyphen, which a name with spaces would be', async () => {
+    expect(await nameOf('MTA STS')).toBe('mta-sts-2')
+    expect(await nameOf('No Reply')).toBe('no-reply-2')
   })
 
   test('are no words of ours: an organization called Anywhere is one, and staff of others do not reach it', async () => {

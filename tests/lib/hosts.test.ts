@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HostError, originOf, placeOf, RESERVED_LABELS, type Site } from '@/lib/shared/hosts'
+import { HostError, originOf, placeOf, type Site } from '@/lib/shared/hosts'
+import { RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 
 const SITE: Site = {
   parentDomain: 'clinics.example.com',
@@ -99,4 +100,6 @@ describe('reserved labels', () => {
     for (const word of ['login', 'www', 'global', 'admin', 'api', 'app', 'home', 'mail', 'static', 'assets', 'status', 'support', 'dashboard'])
       expect(RESERVED_LABELS).toContain(word)
   })
+  test.each(['mta-sts', 'autodiscover', 'autoconfig', 'smtp', 'imap', 'wpad', 'ns1', 'ns2', 'mx1', 'www1', 'acme-challenge', 'webmail', 'cpanel', 'ftp'])(
+    'hold %s, which machines and mail programs look up', (word) => expect(RESERVED_LABELS).toContain(word))
 }) // prettier-ignore

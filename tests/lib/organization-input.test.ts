@@ -12,24 +12,39 @@ const REGISTRATION = 'Invalid Registration ID'
 const COUNTRY = 'Please Select A Country'
 
 describe('a business name', () => {
-  const accepted = ['abc', 'a c', "a'c", 'a,c', 'a.c', 'ABC', '123', '1 2', 'a'.repeat(50), `a${' '.repeat(48)}b`, "St. Mary's, Boston", 'Ärztehaus Köln', '渋谷さくらクリニック', 'عيادة السالمية', 'Больница', '𝒜𝒷𝒸', '𠮷野家', 'ǅab', '٣٤٥', 'a½b', 'Ⅻ Clinic', '𠮷'.repeat(50)] // prettier-ignore
+  const accepted = ['abc', 'a c', "a'c", 'a,c', 'a.c', 'ABC', '123', '1 2', 'a'.repeat(50), `a${' '.repeat(48)}b`, "St. Mary's, Boston", 'Ärztehaus Köln', '渋谷さくらクリニック', 'عيادة السالمية', 'Больница', '𝒜𝒷𝒸', '𠮷野家', 'ǅab', '٣٤٥', 'a½b', 'Ⅻ Clinic', '𠮷'.repeat(50), 'a’c', 'अपोलो क्लिनिक', 'दिल्ली क्लिनिक', 'คลินิกเชียงใหม่', 'ශ්‍රී ලංකා', 'می‌خواهم', 'র‍্যাব', 'பெங்களூரு', 'St. Mary’s', 'A\u0308rzte', 'a\u00a0c', '辻\u{E0100}歯科'] // prettier-ignore
   test.each(accepted)('may be %j', (businessName) => expect(message({ businessName })).toBeUndefined())
 
-  const refused = ['', 'a', 'ab', 'a'.repeat(51), '𠮷'.repeat(51), ' abc', 'abc ', '.abc', 'abc.', ',abc', 'abc,', "'abc", "abc'", 'a-c', 'a_c', 'a&c', 'a/c', 'a(c', 'a!c', 'a\tc', 'a\nc', 'abc\n', 'a\u0000c', 'a\u00a0c', 'a\u200bc', 'a’c', 'A\u0308rzte', '<b>x</b>', 'a😀c', 'a–c', 'a"c', 'a;c', '   '] // prettier-ignore
+  const refused = ['', 'a', 'ab', 'a'.repeat(51), '𠮷'.repeat(51), ' abc', 'abc ', '.abc', 'abc.', ',abc', 'abc,', "'abc", "abc'", 'a-c', 'a_c', 'a&c', 'a/c', 'a(c', 'a!c', 'a\tc', 'a\nc', 'abc\n', 'a\u0000c', 'a\u200bc', 'a\u200dc', 'abc\u200d', 'a\u034fbc', 'Saint-Luc', 'Johnson & Johnson', 'Clinic (North)', '\u0301abc', 'a \u0301bc', 'a.\u093fbc', '’abc', 'abc’', 'क'.padEnd(51, '\u093f'), '<b>x</b>', 'a😀c', 'a–c', 'a"c', 'a;c', '   '] // prettier-ignore
   test.each(refused)('may not be %j', (businessName) => expect(message({ businessName })).toBe(NAME))
+
+  test('is composed, with ordinary spaces', () => {
+    expect(OrganizationInput.parse({ ...valid, businessName: 'A\u0308rztehaus\u00a0Ko\u0308ln' }).businessName).toBe('Ärztehaus Köln')
+  })
+
+  test('is read in time that grows with its length alone', () => {
+    const begun = performance.now()
+    for (const text of ['a'.repeat(100_000), 'a '.repeat(50_000), 'a\u0301'.repeat(50_000), `${"a'".repeat(20)}-`, `a${' '.repeat(100_000)}-`]) expect(message({ businessName: text })).toBe(NAME)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
 
   test.each([undefined, null, 0, 123, true, {}, [], ['abc']])('is text, not %j', (businessName) => expect(message({ businessName })).toBe(NAME))
 
   test('follows the rule for any text', () => {
-    const letter = (sign: string) => /^[\p{L}\p{N}]$/u.test(sign)
-    const sign = fc.oneof(fc.constantFrom(...`ab1ÄК京 ',.-_&\t\n`), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
+    const isLetter = (sign: string) => /^[\p{L}\p{N}]$/u.test(sign)
+    const isMark = (sign: string) => /^\p{M}$/u.test(sign)
+    const sign = fc.oneof(fc.constantFrom(...`ab1ÄК京क ',.’-_&\t\n\u093f\u0301\u00a0`), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 54 }), (signs) => {
-        const points = [...signs.join('')]
-        const fits = points.length >= 3 && points.length <= 50
-        const ends = fits && letter(points[0]!) && letter(points.at(-1)!)
-        const rule = ends && points.slice(1, -1).every((point) => letter(point) || ` ',.`.includes(point))
-        return (message({ businessName: signs.join('') }) === undefined) === rule
+        const businessName = signs.join('')
+        const points = [...businessName.normalize('NFC').replace(/\p{Zs}/gu, ' ')]
+        const ends = points.findLast((point) => !isMark(point)) ?? ' '
+        const rule =
+          points.length >= 3 && points.length <= 50 && isLetter(points[0]!) && isLetter(ends) &&
+          points.every((point, at) => isLetter(point) || (isMark(point) ? isLetter(points[at - 1]!) || isMark(points[at - 1]!) : ` ',.’`.includes(point)))
+        // Joiners and other invisible characters have tests of their own.
+        fc.pre(!/\p{Cf}|\p{Default_Ignorable_Code_Point}/u.test(businessName))
+        return (message({ businessName }) === undefined) === rule
       }),
       { numRuns: 5000 },
     )
@@ -37,7 +52,7 @@ describe('a business name', () => {
 }) // prettier-ignore
 
 describe('a registration id', () => {
-  const accepted = ['abc', 'a-c', 'a_c', "a'c", 'a,c', 'a.c', 'a c', 'HRB 81422', '36-4482917', 'KW-389104', '5010401089998', 'Ä-1', '九九九', 'a'.repeat(100), `1${'-'.repeat(98)}1`] // prettier-ignore
+  const accepted = ['abc', 'a-c', 'a_c', "a'c", 'a’c', 'a,c', 'a.c', 'a c', 'पंजीकरण 4711', 'HRB 81422', '36-4482917', 'KW-389104', '5010401089998', 'Ä-1', '九九九', 'a'.repeat(100), `1${'-'.repeat(98)}1`] // prettier-ignore
   test.each(accepted)('may be %j', (businessRegistrationId) => expect(message({ businessRegistrationId })).toBeUndefined())
 
   const refused = ['', 'a', 'ab', 'a'.repeat(101), '-abc', 'abc-', '_abc', 'abc_', ' abc', 'abc ', 'a/c', 'a#c', 'a\nc', 'abc\n', 'a\u0000c', 'a:c', 'a😀c'] // prettier-ignore
@@ -84,7 +99,7 @@ describe('the profile of an account', () => {
   }
   const refusal = (change: object) => AccountChange.safeParse({ ...profile, ...change }).error?.issues[0]?.path.join('.')
 
-  const longest = { label: 50, legalName: 200, street: 200, city: 100, postalCode: 20 }
+  const longest = { label: 200, legalName: 200, street: 200, city: 100, postalCode: 20 }
   test.each(Object.entries(longest))('has a %s of at most %i characters', (field, most) => {
     expect(refusal({ [field]: 'x'.repeat(most) })).toBeUndefined()
     expect(refusal({ [field]: 'x'.repeat(most + 1) })).toBe(field)
@@ -126,8 +141,12 @@ describe('a suggested domainURL', () => {
     ['St. Mary’s', 'st-marys'],
     ['Ärztehaus Köln', 'arztehaus-koln'],
     ['Straße', 'strasse'],
-    ['Þór', 'organization-or'],
-    ['Łódź', 'odz'],
+    ['Þór', 'thor'],
+    ['Łódź', 'lodz'],
+    ['Łódź Klinika Główna', 'lodz-klinika-glowna'],
+    ['Đorđe ıshak Œuvre', 'dorde-ishak-oeuvre'],
+    ['Hawaiʻi Care', 'hawaii-care'],
+    ['ßẞ Ünïcœde', 'ssss-unicoede'],
     ['ﬁne', 'fine'],
     ['桜クリニック', 'organization'],
     ['A1', 'organization-a1'],
