@@ -1,5 +1,6 @@
 import useSWR from 'swr'
 import { callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
+import { searchable } from '@/lib/shared/name-key'
 import type { ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { useList, type List } from './use-list'
@@ -126,12 +127,12 @@ export function wholePageOf<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
     const { sort = '', search = '', limit, offset, ...chosen } = params
     const valueOf = sorts[String(sort).replace(/^-/, '')]
     if (!valueOf) throw unknown(['sort'], 'The shop cannot sort by that.')
-    const words = String(search).toLowerCase().split(/\s+/)
+    const words = searchable(String(search)).split(' ')
     const isChosen = (row: Row, name: string, values: string) =>
       [filters[name]!(row)].flat().some((value) => values.split(',').includes(value))
     const found = rows.filter(
       (row) =>
-        words.every((word) => textOf(row).toLowerCase().includes(word)) &&
+        words.every((word) => searchable(textOf(row)).includes(word)) &&
         Object.keys(filters).every((name) => !chosen[name] || isChosen(row, name, String(chosen[name]))),
     )
     const way = String(sort).startsWith('-') ? -1 : 1

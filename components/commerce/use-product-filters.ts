@@ -6,6 +6,7 @@ import { useShopRows } from '@/hooks/use-shop-list'
 import { categories } from '@/hooks/use-shop-categories'
 import { productTags, productTypes } from '@/hooks/use-shop-words'
 import type { ShopProduct } from '@/lib/commerce/schema'
+import { searchable } from '@/lib/shared/name-key'
 import { productChoices } from './words'
 
 type Named = { id: string; value?: string; name?: string; title?: string }
@@ -19,7 +20,7 @@ const offering =
   <Row extends Named>(noun: ShopNoun<Row>) =>
   (search: string) =>
     // Called by what draws the filter, while it does: a hook like any other.
-    useRows(noun, true)?.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+    useRows(noun, true)?.filter(({ label }) => searchable(label).includes(searchable(search.trim())))
 const OFFERS = {
   type_id: offering(productTypes),
   collection_id: offering(collections),

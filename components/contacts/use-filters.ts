@@ -4,13 +4,14 @@ import type { ContactList } from '@/hooks/use-contacts'
 import { useSelected } from '@/hooks/use-selected'
 import { useTopicOptions } from '@/hooks/use-topics'
 import { GLOBAL } from '@/lib/shared/session'
+import { searchable } from '@/lib/shared/name-key'
 import { kindChoices, stateChoices } from './words'
 
 function useTopicChoices(search: string) {
   const { data } = useTopicOptions(useSelected())
-  const words = search.toLowerCase()
+  const words = searchable(search.trim())
   return data
-    ?.filter(({ name }) => name.toLowerCase().includes(words))
+    ?.filter(({ name }) => searchable(name).includes(words))
     .map(({ id, name }) => ({ value: String(id), label: name }))
 }
 

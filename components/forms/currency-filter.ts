@@ -1,4 +1,5 @@
 import type { Filter } from '@/components/data/filter'
+import { searchable } from '@/lib/shared/name-key'
 import { currencyChoices, currencyName } from './currencies'
 
 const OFFERED = 20
@@ -7,5 +8,5 @@ const allCurrencies = currencyChoices.map(({ value }) => ({ value, label: curren
 export const currencyFilter: Filter = {
   ...{ name: 'currency', label: 'Currency', wordFor: currencyWord },
   useChoices: (search) =>
-    allCurrencies.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())).slice(0, OFFERED),
+    allCurrencies.filter(({ label }) => searchable(label).includes(searchable(search.trim()))).slice(0, OFFERED),
 }

@@ -2,13 +2,14 @@ import type { Filter } from '@/components/data/filter'
 import { usePlaceCountries, type LocationList } from '@/hooks/use-locations'
 import { useOrganizationChoices } from '@/hooks/use-organization-choices'
 import { usePermissions } from '@/hooks/use-permissions'
+import { searchable } from '@/lib/shared/name-key'
 import { physicalTypeChoices, statusChoices, typeChoices } from './words'
 
 function useCountryChoices(search: string) {
   const { data } = usePlaceCountries()
-  const words = search.toLowerCase()
+  const words = searchable(search.trim())
   return data
-    ?.filter(({ label }) => label.toLowerCase().includes(words))
+    ?.filter(({ label }) => searchable(label).includes(words))
     .map(({ value, label }) => ({ value: String(value), label }))
 }
 

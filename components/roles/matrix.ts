@@ -1,4 +1,5 @@
 import type { Protected } from '@/lib/roles/schema'
+import { searchable } from '@/lib/shared/name-key'
 
 type Action = Protected['actions'][number] & {
   /** Not to be given for everything below because the caller holds it here alone. */
@@ -54,8 +55,8 @@ type Circumstances = {
 
 /** The rows to be shown: what is deprecated only while the role holds it. */
 export function rowsOf(resources: Offered[], { held, base, search, readOnly, everywhere }: Circumstances): Row[] {
-  const typed = search.trim().toLowerCase()
-  const isFound = ({ key, label }: Protected) => `${label} ${key}`.toLowerCase().includes(typed)
+  const typed = searchable(search.trim())
+  const isFound = ({ key, label }: Protected) => searchable(`${label} ${key}`).includes(typed)
   return resources
     .filter((resource) => resource.key !== ALL || everywhere)
     .filter(

@@ -3,6 +3,7 @@ import { languageChoices, languageWord } from '@/components/forms/languages'
 import { useOrganizationChoices } from '@/hooks/use-organization-choices'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { TemplateList } from '@/hooks/use-templates'
+import { searchable } from '@/lib/shared/name-key'
 import { categoryChoices, PROVIDER, purposePluralChoices, statusChoices } from './words'
 
 const OF_PROVIDER = { value: 'provider', label: PROVIDER }
@@ -10,7 +11,7 @@ const OF_PROVIDER = { value: 'provider', label: PROVIDER }
 /** The provider, and the organizations that a search finds. */
 function useOwnerChoices(search: string) {
   const found = useOrganizationChoices(search)
-  const offered = PROVIDER.toLowerCase().includes(search.toLowerCase()) ? [OF_PROVIDER] : []
+  const offered = searchable(PROVIDER).includes(searchable(search.trim())) ? [OF_PROVIDER] : []
   return found && [...offered, ...found]
 }
 
@@ -21,7 +22,7 @@ const fixed: Filter[] = [
 ]
 
 const useLanguageChoices = (search: string) =>
-  languageChoices().filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  languageChoices().filter(({ label }) => searchable(label).includes(searchable(search.trim())))
 
 /** What the list can be narrowed to; by organization for those who may know of others. */
 export function useFilters({ rows }: TemplateList): Filter[] {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { refuse } from '@/lib/server/fhir-outcome'
+import { normalizeEmail } from '@/lib/shared/email-address'
 import { momentsOf } from './dates'
 
 /** One value of a search parameter, as it was sent. */
@@ -36,7 +37,7 @@ export const byText = ({ documentation, columns, lists = [], within }: Text): Se
   ...{ type: 'string', documentation, modifiers: ['contains', 'exact'] },
   where({ value, modifier, ctx, areMany }) {
     const fits = (text: SQL) => {
-      if (modifier === 'exact') return sql`${text} = ${value}`
+      if (modifier === 'exact') return sql`${text} = ${value.normalize('NFC')}`
       return modifier === 'contains' ? sql`searchable(${text}) like search_pattern(${value})` : beginsWith(text, value)
     }
     const inList = (list: SQL) => sql`exists (select from unnest(${list}) one where ${fits(sql`one`)})`
@@ -62,6 +63,13 @@ export const byCodes = (documentation: string, columns: (readonly [system: strin
   byToken(documentation, ({ system, code }) => {
     const asked = columns.filter(([of]) => system === undefined || system === of)
     return anyOf(asked.map(([, column]) => (code === '' ? sql`${column} <> ''` : sql`${column} = ${code}`)))
+  })
+
+/** An e-mail address, compared in its stored form; an empty code asks whether there is one. */
+export const byEmail = (documentation: string, column: SQL): SearchParam =>
+  byToken(documentation, ({ system, code }) => {
+    if (system) return NOTHING
+    return code === '' ? sql`${column} <> ''` : sql`${column} = ${normalizeEmail(code.normalize('NFC')) ?? code}`
   })
 
 /** Of resources that have no identifiers of their own: whoever asks by one finds nothing, and is told no error. */

@@ -4,7 +4,7 @@ import { contains } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
 import { SPECIALTIES } from '@/lib/shared/specialties'
 import { isUuid, known, momentOf, type Definition, type Rows, type Sort } from './definition'
-import { byCodes, byText, byTruth } from './params'
+import { byCodes, byEmail, byText, byTruth } from './params'
 import { coded, concept, identified, metaOf, periodOf, present, some, telecom, type Known } from './parts'
 import type { Extension, HumanName, Practitioner, Qualification } from './r4'
 import { EXTENSIONS, SYSTEMS } from './systems'
@@ -156,7 +156,7 @@ export const practitioner: Definition<Row> = {
       [SYSTEMS.npi, sql`p.npi`],
       [SYSTEMS.dea, sql`p.dea`],
     ]),
-    email: byCodes('An e-mail address.', [['', sql`p.email`]]),
+    email: byEmail('An e-mail address.', sql`p.email`),
     active: byTruth('Whether a role of theirs is in use.', isActive),
   },
   toResource: (row): Practitioner =>

@@ -4,7 +4,7 @@ const wordsOf = (text: string) => text.trim().split(/\s+/)
 const PRODUCT = wordsOf(`
   login www global admin api app home mail static assets status support dashboard
   account accounts administrator apps auth billing commerce console fhir graphql help id identity logout null oauth oidc
-  organization organizations portal public register root saml secure security sign-in sign-out sign-up signin signout signup
+  organizations portal public register root saml secure security sign-in sign-out sign-up signin signout signup
   sso staff superuser sysadmin system undefined
 `)
 

@@ -1,6 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ProductRecord } from '@/hooks/use-shop-products'
+import { nameKey } from '@/lib/shared/name-key'
 
 /** Nobody could tell two of one name apart. */
 export const optionForm = ({ options }: Pick<ProductRecord, 'options'>, id?: string) =>
@@ -11,7 +12,7 @@ export const optionForm = ({ options }: Pick<ProductRecord, 'options'>, id?: str
       .min(1, 'Enter what variants differ in.')
       .max(100)
       .refine(
-        (typed) => !options.some((one) => one.id !== id && one.title.toLowerCase() === typed.toLowerCase()),
+        (typed) => !options.some((one) => one.id !== id && nameKey(one.title) === nameKey(typed)),
         'This option is there already.',
       ),
   })

@@ -1,6 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ProductRecord } from '@/hooks/use-shop-products'
+import { nameKey } from '@/lib/shared/name-key'
 import { handle, keptHandle } from '../handle'
 import { entriesOf, MetadataEntries } from '../metadata'
 import { combinationsOf, MOST_VARIANTS } from './combinations'
@@ -88,7 +89,7 @@ export const NewProductForm = z.object({
       }),
     )
     .superRefine((options, context) => {
-      const titles = options.map(({ title }) => title.toLowerCase())
+      const titles = options.map(({ title }) => nameKey(title))
       for (const [index, title] of titles.entries())
         if (titles.indexOf(title) < index)
           context.addIssue({ code: 'custom', path: [index, 'title'], message: 'This option is there already.' })
