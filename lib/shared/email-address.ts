@@ -96,8 +96,10 @@ export function readEmail(text: string): Reading {
   const [local, domain, ...more] = address.toLowerCase().split('@')
   if (!local || !domain || more.length > 0) return { fault: NO_EMAIL }
   if (!LOCAL_PART.test(local)) return { fault: NO_EMAIL }
-  if (bytesOf(local) > LOCAL_BYTES)
-    return { fault: `An e-mail address has at most ${LOCAL_BYTES} characters before the @.` }
+  if (bytesOf(local) > LOCAL_BYTES) {
+    const isTooLong = [...address].length > ADDRESS_BYTES
+    return { fault: isTooLong ? TOO_LONG : `An e-mail address has at most ${LOCAL_BYTES} characters before the @.` }
+  }
   const read = readDomainName(domain)
   if ('fault' in read) return read.fault === NO_DOMAIN ? { fault: NO_EMAIL } : read
   const value = `${local}@${read.value}`

@@ -90,9 +90,10 @@ describe('an e-mail address', () => {
   })
 
   test('is read within a millisecond or so, whatever is sent', () => {
-    const started = performance.now()
+    // Time of the processor: that of the clock depends on what else the machine does.
+    const started = process.cpuUsage()
     for (const text of ['a'.repeat(60_000), `${'a.'.repeat(400)}@`, `${' '.repeat(60_000)}x`, `x@${'a-'.repeat(400)}`]) readEmail(text) // prettier-ignore
-    expect(performance.now() - started).toBeLessThan(250)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(250)
   })
 
   test('that is accepted is plain in whatever it is written into', () => {
