@@ -43,6 +43,10 @@ const LABEL = /^(?:tel|t[eé]l[eé]phone|t[eé]l|telefon|phone|ph|fon)\s?[.:]+\s
 /** Words before an extension that the library does not know. */
 const EXTENSION_WORD =
   /\b(?:durchwahl|dw|poste|interno|ramal|toestel)\b[ .:]{0,3}(?=\d{1,9}$)|内線[ .:]{0,3}(?=\d{1,9}$)/iu
+/** Brackets around a country code, alone or with what follows it, as in "(+44) 20 7946 0958". */
+const BRACKETED_CODE = /^\(\+([^()]*)\)/
+/** Brackets around an extension behind a number, as in "(ext. 12)". */
+const BRACKETED_EXTENSION = /\(([\p{L}#][^()]*\d)\)$/u
 const TRUNK_ZERO = /[([] ?0 ?[)\]]/
 const EXTENSION_BY_HYPHEN = /^(.*\d) ?- ?(\d{1,5})$/
 
@@ -78,7 +82,8 @@ function numberIn(text: string): string | undefined {
   const isUri = unlabelled !== labelled && /%[0-9a-f]{2}/i.test(unlabelled)
   const decoded = isUri ? plain(unlabelled.replace(/%2b/gi, '+').replace(/%20/g, ' ')) : unlabelled
   if (isTwoNumbers(decoded)) return undefined
-  return withoutParameters(decoded.replace(EXTENSION_WORD, ' ext. '))
+  const unbracketed = decoded.replace(BRACKETED_CODE, '+$1 ').replace(BRACKETED_EXTENSION, '$1')
+  return withoutParameters(unbracketed.replace(EXTENSION_WORD, ' ext. '))
 }
 
 /** Whether a number is as long as those of its country, and begins as they can. */
@@ -132,7 +137,7 @@ export function parsePhone(text: string, country: number | null): string | undef
 }
 
 /** Returns whether a text says the country of its number by itself. */
-const hasCountryCode = (text: string) => plain(text).replace(LABEL, '').startsWith('+')
+const hasCountryCode = (text: string) => /^\(?\+/.test(plain(text).replace(LABEL, ''))
 
 const callingCodeOf = (country: number | null): string | undefined => {
   const found = libraryCountry(country)

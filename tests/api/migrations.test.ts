@@ -57,23 +57,26 @@ describe('migrations', () => {
     expect(await shape(ownerUrl)).toEqual(before)
   })
 
-  test('take the zero out of phone numbers that is dialed inside the country alone', async () => {
-    const file = path.join(process.cwd(), 'lib/server/db/migrations/0062_phone_trunk_zeros.sql')
-    const statements = fs.readFileSync(file, 'utf8').split('--> statement-breakpoint')
-    const migrated = (phone: string) =>
-      asOwner(ownerUrl, async (client) => {
-        await client.query('begin')
-        await client.query(`update organizations set phone = $1 where domain_url = 'westside'`, [phone])
-        for (const statement of statements) await client.query(statement)
-        const { rows } = await client.query(`select phone from organizations where domain_url = 'westside'`)
-        await client.query('rollback')
-        return (rows as { phone: string }[])[0]!.phone
-      })
-    expect(await migrated('+4402079460958')).toBe('+442079460958')
-    expect(await migrated('+49030123456')).toBe('+4930123456')
-    for (const kept of ['+390669821234', '+13105550142', '+2250701234567', '+442079460958', '+1234567', ''])
-      expect(await migrated(kept)).toBe(kept)
-  })
+  test.each(['organizations', 'locations', 'practitioners'])(
+    'take the zero out of phone numbers of %s that is dialed inside the country alone',
+    async (table) => {
+      const file = path.join(process.cwd(), 'lib/server/db/migrations/0062_phone_trunk_zeros.sql')
+      const statements = fs.readFileSync(file, 'utf8').split('--> statement-breakpoint')
+      const migrated = (phone: string) =>
+        asOwner(ownerUrl, async (client) => {
+          await client.query('begin')
+          await client.query(`update ${table} set phone = $1`, [phone])
+          for (const statement of statements) await client.query(statement)
+          const { rows } = await client.query(`select distinct phone from ${table}`)
+          await client.query('rollback')
+          return (rows as { phone: string }[]).map((row) => row.phone)
+        })
+      expect(await migrated('+4402079460958')).toEqual(['+442079460958'])
+      expect(await migrated('+49030123456')).toEqual(['+4930123456'])
+      const kept = ['+390669821234', '+13105550142', '+2250701234567', '+25006757943', '+442079460958', '+1234567']
+      for (const phone of kept) expect(await migrated(phone)).toEqual([phone])
+    },
+  )
 
   test('bring the system roles back to those of this release', async () => {
     const before = await shape(ownerUrl)
