@@ -14,22 +14,28 @@ import { EmailDomain, ShownDomain, ShownEmail } from '@/lib/shared/email'
 
 /**
  * Letters and digits of any script, as in "Ärztehaus Köln" and "दिल्ली क्लिनिक", with what scripts write on a letter: combining marks,
- * and joiners, which `nameByRule` allows only where they have a use. Characters are counted as code points.
+ * and joiners, which `nameByRule` allows only where they have a use.
  */
-const NAME = /^(?=.{3,50}$)[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,.]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
-const REGISTRATION = /^(?=.{3,100}$)[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,._-]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
+const NAME = /^[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,.]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
+const REGISTRATION = /^[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,._-]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
 
-/** Composed, with ordinary spaces, by the rule; `sentence` is the message for everything else. */
-const nameByRule = (rule: RegExp, sentence: string) =>
+/**
+ * Composed, with ordinary spaces, by the rule, and of 3 to `longest` characters, counted as code points. `sentence` is the message
+ * for everything else.
+ */
+const nameByRule = (rule: RegExp, longest: number, sentence: string) =>
   z
     .string(sentence)
     .overwrite((text) => text.normalize('NFC').replace(/\p{Zs}/gu, ' '))
     .regex(rule, sentence)
-    .refine((text) => findUnwantedInLine(text) === null, sentence)
+    .refine((text) => {
+      const { length } = Array.from(text)
+      return length >= 3 && length <= longest && findUnwantedInLine(text) === null
+    }, sentence)
 
 const names = {
-  businessName: nameByRule(NAME, 'Invalid Organization Name'),
-  businessRegistrationId: nameByRule(REGISTRATION, 'Invalid Registration ID'),
+  businessName: nameByRule(NAME, 50, 'Invalid Organization Name'),
+  businessRegistrationId: nameByRule(REGISTRATION, 100, 'Invalid Registration ID'),
   selectedCountry: z.number('Please Select A Country').int('Please Select A Country'),
 }
 
