@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createRequire } from 'node:module'
-import { checkSync } from 'recheck'
+import { Piscina } from 'piscina'
 import ts from 'typescript'
 import { ROOT } from '../root'
 import type { Outcome } from './tally'
@@ -58,33 +58,50 @@ function readCache(version: string): Verdicts {
   }
 }
 
-/** Without limits of time, which would make verdicts depend on how busy the machine is: recheck counts steps as well. */
-const PARAMETERS = { timeout: null, attackTimeout: null, incubationTimeout: null, attackLimit: 200_000_000 }
-
 const keyOf = ({ source, flags }: Expression) => createHash('sha256').update(`${flags}/${source}`).digest('base64url')
 
-/** Returns how long an expression may take, as in `safe`, `polynomial` or `exponential`. */
-export function complexityOf({ source, flags }: Pick<Expression, 'source' | 'flags'>): string {
-  // In JavaScript and in this process, which is the same on every platform: otherwise recheck starts one of its programs.
-  process.env.RECHECK_SYNC_BACKEND = 'pure'
-  const found = checkSync(source, flags, PARAMETERS)
-  if (found.status === 'unknown') return `not known (${found.error.kind})`
-  return found.status === 'safe' ? 'safe' : found.complexity.type
+/** What an expression may need to be examined: one that needs more has to be written in a simpler way. */
+const MEMORY_LIMIT_MB = 1024
+
+/** Examines expressions in two threads. Says of each that is not safe what is wrong with it, and of the others `safe`. */
+async function examine(expressions: Iterable<[key: string, expression: Expression]>): Promise<Verdicts> {
+  const pool = new Piscina({
+    filename: path.join(ROOT, 'dev/checks/complexity.mjs'),
+    maxThreads: 2,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    execArgv: [],
+  })
+  // Each task learns of its own worker's end.
+  pool.on('error', () => undefined)
+  const verdict = async ({ source, flags }: Expression): Promise<string> => {
+    try {
+      return (await pool.run({ source, flags })) as string
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') return 'too complex to be examined'
+      throw error
+    }
+  }
+  try {
+    const verdicts = Array.from(expressions, async ([key, expression]) => [key, await verdict(expression)] as const)
+    return Object.fromEntries(await Promise.all(verdicts))
+  } finally {
+    await pool.destroy()
+  }
 }
 
 /**
  * Checks that no regular expression of the product takes polynomial or exponential time for hostile input. Verdicts are cached:
  * only expressions that are new are looked at.
  */
-export function expressions(): Outcome {
+export async function expressions(): Promise<Outcome> {
   const expressions = PLACES.flatMap(filesOf).flatMap((file) =>
     expressionsIn(file, fs.readFileSync(path.join(ROOT, file), 'utf8')),
   )
   const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
   const known = readCache(version)
   const keyed = expressions.map((expression) => ({ ...expression, key: keyOf(expression) }))
-  const all: Verdicts = { ...known }
-  for (const expression of keyed) all[expression.key] ??= complexityOf(expression)
+  const added = new Map(keyed.filter(({ key }) => !(key in known)).map((expression) => [expression.key, expression]))
+  const all = { ...known, ...(await examine(added)) }
   const verdicts = Object.fromEntries(keyed.map(({ key }) => [key, all[key]!]))
   const failures = keyed
     .filter(({ key }) => verdicts[key] !== 'safe')

@@ -8,7 +8,7 @@ export default async function check() {
   const { part, finish } = createTally(prepare('check').step)
   await part('Format', format)
   await part('Lint and types', lintAndTypes)
-  await part('Regular expressions', async () => expressions())
+  await part('Regular expressions', expressions)
   await part('Unit tests', () => vitest(['unit']))
   await finish()
 }

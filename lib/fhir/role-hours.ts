@@ -195,7 +195,12 @@ function notAvailableInWords({ description, during }: NotAvailable): string {
 }
 
 /** A text without what parts of the hours are told apart by. */
-const inOnePart = (text: string) => text.replace(/\s*[;\n]\s*/g, ', ').trim()
+const inOnePart = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
 
 /** Hours in words, which are read again as they were. */
 export const wordsOfHours = ({ availableTime, notAvailable, text }: RoleHours): string =>

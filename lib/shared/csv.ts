@@ -11,19 +11,22 @@ const STARTS_FORMULA = /^'*(?:[\t\r]|[ \u00a0\n"]*[=+\-@＝＋－＠])/
  * A formula sign after a separator inside a cell: a spreadsheet whose locale separates by semicolons, or one that is told
  * to separate by tabs, begins a new cell there, also within quotation marks.
  */
-const CONTINUES_FORMULA = /([;,\t\r\n][ \u00a0"]*)('*)(?=[=+\-@＝＋－＠])/g
+const CONTINUES_FORMULA = /([;,\t\r\n][ \u00a0"]*)('*)([=+\-@＝＋－＠])/g
 /** A negative figure stays a number, so that a spreadsheet can sum it up with the rest of its column. */
 const FIGURE = /^-\d+(\.\d+)?$/
 
 const guarded = (text: string) => {
   if (FIGURE.test(text)) return text
-  const inner = text.replace(CONTINUES_FORMULA, "$1'$2")
+  const inner = text.replace(CONTINUES_FORMULA, "$1'$2$3")
   return STARTS_FORMULA.test(text) ? `'${inner}` : inner
 }
 
 /** Removes the apostrophes of an export, so that a file that is imported again says what it said. */
 export const unguarded = (text: string) => {
-  const outer = text.replace(CONTINUES_FORMULA, (_, separator: string, marks: string) => separator + marks.slice(1))
+  const outer = text.replace(
+    CONTINUES_FORMULA,
+    (_, separator: string, marks: string, sign: string) => separator + marks.slice(1) + sign,
+  )
   return outer.startsWith("'") && STARTS_FORMULA.test(outer) ? outer.slice(1) : outer
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { complexityOf, expressionsIn } from '@/dev/checks/expressions'
+import complexityOf from '@/dev/checks/complexity.mjs'
+import { expressionsIn } from '@/dev/checks/expressions'
 
 test('finds the regular expressions of a source, with their lines', () => {
   const source =

@@ -81,7 +81,13 @@ const TYPE_OF_DEGREE: Record<string, LicenceType> = {
 /** What a licence is for, by its name or a degree; undefined for anything else. */
 function typeFrom(kept: Kept, { element, code }: Placed<Qualification>): LicenceType | undefined {
   const name = (words: string | undefined) =>
-    wordIn(TypeOfLicence.options, words?.trim().replace(/\s+licen[cs]e$/i, ''))
+    wordIn(
+      TypeOfLicence.options,
+      words
+        ?.trim()
+        .replace(/\slicen[cs]e$/i, '')
+        .trim(),
+    )
   const called = name(code.text)
   if (called) kept.keep(`${element}.code.text`)
   if (called) return called

@@ -1,4 +1,5 @@
-const ADDRESS = /[^\s<>@:]{1,64}@[^\s<>@:,]{1,255}/g
+/** Words as an address would be one. */
+const WORD = /[^\s<>:,]+/g
 
 /** Of an answer this much is looked at; the rest says nothing more. */
 const LONGEST_ANSWER = 2000
@@ -46,7 +47,10 @@ const isAboutAddress = (code: string) => code.startsWith('5.1.') && !ABOUT_SENDE
  */
 export function isNoSuchAddress(answer: string, { toRecipient = false } = {}): boolean {
   // What an address is called says nothing of it.
-  const text = answer.slice(0, LONGEST_ANSWER).replace(/\s/g, ' ').replace(ADDRESS, ' ')
+  const text = answer
+    .slice(0, LONGEST_ANSWER)
+    .replace(/\s/g, ' ')
+    .replace(WORD, (word) => (word.includes('@') ? ' ' : word))
   if (ANOTHER_REASON.test(text)) return false
   const codes = codesOf(text)
   if (codes.length > 0) return codes.every(isAboutAddress)

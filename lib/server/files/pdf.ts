@@ -33,7 +33,7 @@ const decoded = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
 /** Objects in a stream that is coded as every program codes it. */
-const USUAL_FILTER = /\/Filter[\s\0]*\[?[\s\0]*\/(FlateDecode|Fl)[\s\0]*[\]/>]/
+const USUAL_FILTER = /\/Filter[\s\0]*(?:\[[\s\0]*)?\/(FlateDecode|Fl)[\s\0]*[\]/>]/
 
 /**
  * A PDF without the contents of its streams, which are compressed or drawn. Objects that lie in a stream as they are stay:

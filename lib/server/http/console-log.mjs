@@ -8,7 +8,7 @@ const withoutValues = (/** @type {string} */ text) =>
   text
     .replace(/\u001b\[[\d;]*m/g, '')
     .slice(0, LONGEST_MESSAGE)
-    .replace(/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, '…@…')
+    .replace(/[^\s"'<>(),;:=]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
     .replace(/\?[^\s"'<>()]+/g, '?…')
     .trim()
 
