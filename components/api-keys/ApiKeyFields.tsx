@@ -45,7 +45,7 @@ export const ApiKeyFields = ({ form, everywhere, onReach }: Props) => (
           <Radio key={value} mt={8} size="xs" value={value} label={label} description={kindOf(value).means} />
         ))}
       </Radio.Group>
-      <ExpiryField form={form} />
+      <ExpiryField form={form} everywhere={everywhere} />
     </Pair>
   </>
 )

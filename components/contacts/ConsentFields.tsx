@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Form, Values } from '@/hooks/use-save-form'
-import { dayOf, inDays } from '@/lib/client/days'
+import { inDays } from '@/lib/client/days'
 
 type Input = ReturnType<Form<Values>['getInputProps']>
 type Props = {
@@ -29,7 +29,7 @@ export const ConsentFields = ({ topics, how, givenOn }: Props) => (
         type="date"
         label="Given on"
         description="If that was another day than today."
-        max={dayOf(inDays(0))}
+        max={inDays(0)}
         w={200}
         {...givenOn}
       />

@@ -10,10 +10,13 @@ import { reachChoices } from './reach'
 import styles from './RolesField.module.css'
 import { RowsField } from './RowsField'
 
-/** A role somebody is to hold; `roleId` is null until one is chosen. */
+/**
+ * A role somebody is to hold; `roleId` is null until one is chosen. `expiresAt` is the instant that was read until another day
+ * is chosen, and then that day: what nobody has changed is sent as it was read.
+ */
 export type RoleValue = Omit<Assignment, 'roleId'> & { roleId: number | null }
 
-const noRole: RoleValue = { roleId: null, role: '', reach: 'organization', expiresAt: null }
+const noRole: RoleValue = { roleId: null, role: '', reach: 'organization', expiresAt: null, lastDay: null }
 /** What an end begins with, to be changed, in days. */
 const SOON = 30
 
@@ -42,9 +45,10 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
   }
   const choose = (index: number, value: string | null) =>
     set(index, { roleId: Number(value), role: offered.find(({ id }) => id === Number(value))?.name ?? '' })
+  const setLastDay = (index: number, day: string | null) => set(index, { expiresAt: day, lastDay: day })
   const toggleEnd = (index: number, ends: boolean) => {
     setEnding(ends ? -1 : index)
-    set(index, { expiresAt: ends ? null : inDays(SOON) })
+    setLastDay(index, ends ? null : inDays(SOON))
     form.clearFieldError(`roles.${index}.expiresAt`)
   }
 
@@ -92,7 +96,7 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
               <ActionIcon
                 size={36}
                 aria-label={ends ? `Remove the end of ${name}` : `Set an end for ${name}`}
-                data-hint={ends ? 'Without an end' : 'Until a day'}
+                data-hint={ends ? 'Without an end' : 'Until a day, in the organization’s time zone'}
                 onClick={() => toggleEnd(index, ends)}
               >
                 {ends ? <IconCalendarOff size={16} stroke={1.5} /> : <IconCalendarTime size={16} stroke={1.5} />}
@@ -107,8 +111,8 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
                 disabled={disabled}
                 autoFocus={ending === index}
                 {...form.getInputProps(`roles.${index}.expiresAt`)}
-                value={held.expiresAt}
-                onChange={(expiresAt) => expiresAt && set(index, { expiresAt })}
+                value={held.lastDay}
+                onChange={(day) => day && setLastDay(index, day)}
               />
             )}
           </>

@@ -1,4 +1,5 @@
 import { choicesOf } from '@/components/data/filter'
+import { dayWord } from '@/lib/client/days'
 import { exactly } from '@/lib/client/time'
 import type { Assignment } from '@/lib/shared/assignments'
 
@@ -10,15 +11,17 @@ const REACH: Record<Reach, string> = { organization: 'This organization', subtre
 export const reachWord = (reach: Reach) => REACH[reach]
 export const reachChoices = choicesOf(REACH)
 
-type Role = Pick<Assignment, 'role' | 'reach' | 'expiresAt'> & { group?: string | null }
+/** Older rows of the log have no last day. */
+type Role = Pick<Assignment, 'role' | 'reach' | 'expiresAt'> & { lastDay?: string | null; group?: string | null }
+
+const endWord = ({ expiresAt, lastDay }: Role) =>
+  lastDay ? dayWord(lastDay) : expiresAt && exactly(Date.parse(expiresAt))
 
 /** A role with how far it holds, until when and by what. */
-export function roleInWords({ role, reach, expiresAt, group }: Role): string {
-  const more = [
-    reachWord(reach).toLowerCase(),
-    group && `by “${group}”`,
-    expiresAt && `until ${exactly(Date.parse(expiresAt))}`,
-  ]
+export function roleInWords(held: Role): string {
+  const { role, reach, group } = held
+  const until = endWord(held)
+  const more = [reachWord(reach).toLowerCase(), group && `by “${group}”`, until && `until ${until}`]
   return `${role} (${more.filter(Boolean).join(', ')})`
 }
 export const rolesInWords = (roles: unknown) => (roles as Role[]).map(roleInWords).join('; ')

@@ -18,7 +18,7 @@ export const valuesOf = ({ name, description, parent, roles, members }: Group): 
 const inputOf = ({ parent, roles, members, ...rest }: GroupValues) => ({
   ...rest,
   parentGroupId: parent?.id ?? null,
-  roles: roles.map(({ role: _name, ...assignment }) => assignment),
+  roles: roles.map(({ role: _name, lastDay: _day, ...assignment }) => assignment),
   memberIds: members.map(({ organizationUserId }) => organizationUserId),
 })
 

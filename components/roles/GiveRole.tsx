@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { ExpiryField } from '@/components/forms/ExpiryField'
 import { useRolePeopleActs } from '@/hooks/use-role-people'
 import { useSaveForm } from '@/hooks/use-save-form'
-import { dayOf, inDays } from '@/lib/client/days'
+import { earliestDay } from '@/lib/shared/ends'
 import { RolePersonInput, type Role } from '@/lib/roles/schema'
 import styles from './RolePeople.module.css'
 
@@ -43,9 +43,9 @@ export function GiveRole({ role, onGiven }: Props) {
       />
       <ExpiryField
         label="Until"
-        description="Without a day, for good."
+        description="The end of that day in UTC. Without a day, for good."
         clear="Without an end"
-        min={dayOf(inDays(0))}
+        min={earliestDay()}
         disabled={sending}
         {...form.getInputProps('expiresAt')}
         value={form.values.expiresAt}

@@ -40,11 +40,11 @@ export function UserFields({ form, user }: { form: Form<UserValues>; user: User 
       </Pair>
       <ExpiryField
         label="Expires"
-        description="The end of that day. Empty: never."
+        description="The end of that day in the organization’s time zone. Empty: never."
         clear="Clear the end"
         {...form.getInputProps('expiresAt')}
-        value={form.values.expiresAt}
-        onChange={(expiresAt) => form.setFieldValue('expiresAt', expiresAt)}
+        value={form.values.expiresAt?.lastDay ?? null}
+        onChange={(day) => form.setFieldValue('expiresAt', day === null ? null : { at: day, lastDay: day })}
         disabled={session?.user.email === email}
       />
       <RolesField

@@ -6,7 +6,7 @@ import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { organizationColumn } from '@/components/data/usual-columns'
 import { roleInWords } from '@/components/forms/reach'
-import { exactly } from '@/lib/client/time'
+import { dayWord } from '@/lib/client/days'
 import type { User } from '@/lib/users/schema'
 import { PersonAvatar } from './PersonAvatar'
 import styles from './Users.module.css'
@@ -21,9 +21,9 @@ const chipOf = (role: User['roles'][number]): Chip => ({
 })
 
 /** A role that holds here because of a membership in an organization above. */
-const inheritedChip = ({ role, from, expiresAt }: User['inheritedRoles'][number]): Chip => {
+const inheritedChip = ({ role, from, lastDay }: User['inheritedRoles'][number]): Chip => {
   const whence = from ? `inherited from ${from}` : 'from an organization above'
-  const until = expiresAt && `until ${exactly(Date.parse(expiresAt))}`
+  const until = lastDay && `until ${dayWord(lastDay)}`
   return {
     text: role,
     hint: `${role} (${[whence, until].filter(Boolean).join(', ')})`,

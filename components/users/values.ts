@@ -9,7 +9,8 @@ type Group = User['groups'][number]
 export type UserValues = {
   /** Null once they have accepted: it is then theirs. */
   displayName: string | null
-  expiresAt: string | null
+  /** The end as it is sent, the instant that was read or a day that was chosen; and the last day, as it is shown. */
+  expiresAt: { at: string; lastDay: string } | null
   roles: RoleValue[]
   groups: Group[]
 }
@@ -21,9 +22,9 @@ export const emptyInvitation: InvitationValues = { addresses: '', roles: [], gro
 const isOver = ({ expiresAt }: RoleValue) => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 
 /** Roles by groups are the groups' to change, and those whose time is over are gone with the next save. */
-export const valuesOf = ({ name, joinedAt, expiresAt, roles, groups }: User): UserValues => ({
+export const valuesOf = ({ name, joinedAt, expiresAt, lastDay, roles, groups }: User): UserValues => ({
   displayName: joinedAt ? null : name,
-  expiresAt,
+  expiresAt: expiresAt === null || lastDay === null ? null : { at: expiresAt, lastDay },
   roles: roles
     .filter(({ group }) => group === null)
     .map(({ group: _, ...role }) => role)
@@ -32,14 +33,14 @@ export const valuesOf = ({ name, joinedAt, expiresAt, roles, groups }: User): Us
 })
 
 const given = ({ roles, groups }: { roles: RoleValue[]; groups: Group[] }) => ({
-  roles: roles.map(({ role: _name, ...assignment }) => assignment),
+  roles: roles.map(({ role: _name, lastDay: _day, ...assignment }) => assignment),
   groupIds: groups.map(({ id }) => id),
 })
 
 /** The schema of what is sent, for what the form holds. */
 export const changedUser = z.preprocess((values) => {
   const { displayName, expiresAt, version, ...rest } = values as UserValues & { version: number }
-  return { ...(displayName !== null && { displayName }), expiresAt, version, ...given(rest) }
+  return { ...(displayName !== null && { displayName }), expiresAt: expiresAt?.at ?? null, version, ...given(rest) }
 }, UserChange)
 
 /** The same for invitations, an address in each line of one field: what is wrong with one is said there, with its words. */

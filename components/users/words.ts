@@ -1,6 +1,8 @@
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { rolesInWords } from '@/components/forms/reach'
+import { dayWord } from '@/lib/client/days'
+import { exactly } from '@/lib/client/time'
 import type { User } from '@/lib/users/schema'
 
 export const noun = { one: 'user', many: 'users' }
@@ -25,13 +27,17 @@ export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => (
 
 export const nameOf = ({ name }: User) => name
 
+/** In the log an end is an instant, in a form it has its last day. */
+const endWord = (end: unknown) =>
+  typeof end === 'string' ? exactly(Date.parse(end)) : dayWord((end as { lastDay: string }).lastDay)
+
 /** How a user's fields are called where two versions stand side by side. */
 export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   displayName: { label: 'Name' },
   email: { label: 'E-mail' },
   status: { label: 'Status', show: (status) => STATUS[status as Status]?.word },
-  expiresAt: { label: 'Expires' },
+  expiresAt: { label: 'Expires', show: endWord },
   invitationExpiresAt: { label: 'Invitation valid until' },
   roles: { label: 'Roles', show: rolesInWords },
   groups: { label: 'Groups' },

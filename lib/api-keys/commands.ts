@@ -2,12 +2,26 @@ import { sql } from 'drizzle-orm'
 import { recordChange } from '@/lib/server/audit'
 import { drawKey } from '@/lib/server/auth/api-keys'
 import { refuseEscalation } from '@/lib/server/auth/grant'
+import { now } from '@/lib/server/clock'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { conflict, forbidden } from '@/lib/server/errors'
+import { readTimeZoneOf, toInstant } from '@/lib/server/ends'
+import { conflict, forbidden, unprocessable } from '@/lib/server/errors'
+import { wallAt } from '@/lib/server/time-zones'
+import { isDay } from '@/lib/shared/ends'
+import { addDays } from '@/lib/shared/periods'
 import { actionsOf } from '@/lib/shared/permissions'
 import { findApiKey } from './queries'
-import type { ApiKey, ApiKeyInput, MadeApiKey } from './schema'
+import { MAX_DAYS, TOO_LONG, type ApiKey, type ApiKeyInput, type MadeApiKey } from './schema'
+
+/** Returns when a key ends. Throws 422 for a day that is over where the key belongs, or more than a year away there. */
+async function expiryOf(ctx: Ctx, end: string): Promise<string> {
+  const timeZone = await readTimeZoneOf(ctx, [end])
+  const instant = toInstant(end, timeZone, 'expiresAt')!
+  const today = new Date(wallAt(now().getTime(), timeZone)).toISOString().slice(0, 10)
+  if (isDay(end) && end > addDays(today, MAX_DAYS)) unprocessable(TOO_LONG, { expiresAt: TOO_LONG })
+  return instant.toISOString()
+}
 
 /**
  * Makes a key for where the call is about. Throws 403 for permissions that the caller does not hold as far, 409 for a
@@ -16,10 +30,11 @@ import type { ApiKey, ApiKeyInput, MadeApiKey } from './schema'
 export async function createApiKey(ctx: Ctx, input: ApiKeyInput): Promise<MadeApiKey> {
   const { actor, scope } = ctx
   if (actor.apiKey) forbidden('A key cannot make keys.')
-  const { name, kind, permissions, expiresAt } = input
+  const { name, kind, permissions } = input
   const everywhere = scope.kind === 'global'
   const reach = everywhere ? 'subtree' : input.reach
   refuseEscalation(ctx, { name, resourceActions: actionsOf(permissions) }, reach)
+  const expiresAt = await expiryOf(ctx, input.expiresAt)
   const { key, hash, hint } = drawKey()
   const organizationId = everywhere ? null : scope.organization.id
   const [made] = await rowsOf<{ id: number }>(ctx, sql`

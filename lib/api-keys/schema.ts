@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { futureEndOf, isWithinDays } from '@/lib/shared/ends'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { Protected } from '@/lib/roles/schema'
 import { isDelegable, permissionWords } from '@/lib/shared/permissions'
@@ -15,6 +16,7 @@ export const MAX_DAYS = 366
 const NAME = 'A key’s name has 2 to 50 characters.'
 const PERMISSIONS = 'Choose at least one permission.'
 const EXPIRY = 'Choose when the key ends.'
+export const TOO_LONG = 'A key lives a year at most.'
 const keyable = permissionWords.filter(isDelegable)
 
 export const ApiKeyInput = z.strictObject({
@@ -27,10 +29,8 @@ export const ApiKeyInput = z.strictObject({
     .refine((words) => new Set(words).size === words.length, 'A permission is there twice.'),
   /** Of an organization's key; one that is made under `global` holds everywhere. */
   reach: z.enum(REACHES, 'Choose how far the key reaches.').default('organization'),
-  expiresAt: z.iso
-    .datetime({ offset: true, error: EXPIRY })
-    .refine((at) => Date.parse(at) > Date.now(), 'Choose a time in the future.')
-    .refine((at) => Date.parse(at) <= Date.now() + MAX_DAYS * 86_400_000, 'A key lives a year at most.'),
+  /** The last day, in the organization's time zone and for the provider's keys in UTC, or an instant. */
+  expiresAt: futureEndOf(EXPIRY).refine((end) => isWithinDays(end, MAX_DAYS), TOO_LONG),
 })
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>
 

@@ -1,3 +1,5 @@
+import { addDays } from '@/lib/shared/periods'
+
 export { dayWord, periodWord } from '@/lib/shared/periods'
 
 const padded = (figure: number, length: number) => String(figure).padStart(length, '0')
@@ -14,13 +16,11 @@ export const minuteOf = (instant: string) => {
   return `${dayOf(instant)}T${padded(at.getHours(), 2)}:${padded(at.getMinutes(), 2)}`
 }
 
-/** What such a field says as an instant, in ISO 8601; a day alone means its last second. Null for what is none. */
+/** What such a field says as an instant, in ISO 8601. Null for what is none. */
 export function instantOf(local: string): string | null {
-  const at = new Date(local.includes('T') ? local : `${local}T23:59:59`)
+  const at = new Date(local)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-const DAY = 86_400_000
-
-/** The end of the day so many days ahead. */
-export const inDays = (days: number) => instantOf(dayOf(Date.now() + days * DAY))!
+/** The day so many days after today at the reader's place, to be suggested in a date field. */
+export const inDays = (days: number) => addDays(dayOf(Date.now()), days)

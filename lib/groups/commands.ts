@@ -5,6 +5,7 @@ import { demand } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
+import { endsOf, readTimeZoneOf, toDatedAssignments } from '@/lib/server/ends'
 import { notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { refuseGroupsBeyond } from '@/lib/server/group-roles'
 import type { Permission } from '@/lib/shared/permissions'
@@ -56,7 +57,9 @@ export const demandAssign = (ctx: Ctx) => demand(ctx, 'groups:assign', 'Changing
  */
 async function fill(ctx: Ctx, before: Group, input: GroupInput, isNew = false) {
   const { id } = before
-  const rolesChanged = await assignRoles(ctx, { groupId: id }, before.roles, input.roles)
+  const timeZone = await readTimeZoneOf(ctx, endsOf(input.roles))
+  const roles = toDatedAssignments(input.roles, timeZone)
+  const rolesChanged = await assignRoles(ctx, { groupId: id }, before.roles, roles)
   const { joined, left } =
     isNew && input.memberIds.length === 0
       ? { joined: 0, left: 0 }

@@ -7,6 +7,7 @@ import { isOnStaffList } from '@/lib/server/auth/staff-list'
 import type { Ctx } from '@/lib/server/ctx'
 import { byName } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
+import { PROVIDER_TIME_ZONE, toInstant } from '@/lib/server/ends'
 import { conflict, forbidden, notFound, unprocessable } from '@/lib/server/errors'
 import { actionsOf } from '@/lib/shared/permissions'
 import { findRole } from './queries'
@@ -61,7 +62,8 @@ const isSameEnd = (one: string | null, other: string | null) =>
  * 422 for an address that is not on the staff list, 403 for a role that allows more than the caller holds, 409 for what
  * is the case already.
  */
-export async function giveRole(ctx: Ctx, id: number, { email, expiresAt }: RolePersonInput): Promise<RolePerson> {
+export async function giveRole(ctx: Ctx, id: number, { email, ...input }: RolePersonInput): Promise<RolePerson> {
+  const expiresAt = toInstant(input.expiresAt, PROVIDER_TIME_ZONE, 'expiresAt')?.toISOString() ?? null
   const role = await findGlobalRole(ctx, id)
   if (!isOnStaffList(email)) unprocessable(UNLISTED, { email: UNLISTED })
   refuseEscalation(ctx, { name: role.name, resourceActions: actionsOf(role.permissions) }, 'organization')

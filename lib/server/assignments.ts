@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Assignment, AssignmentInput } from '@/lib/shared/assignments'
+import type { Assignment } from '@/lib/shared/assignments'
 import type { ResourceAction } from '@/lib/shared/permissions'
 import { administeredUntil, NOBODY } from './administrators'
 import { readRoles } from './auth/roles'
@@ -7,6 +7,7 @@ import { refuseEscalation } from './auth/grant'
 import { organizationOf, type Ctx } from './ctx'
 import { sendAhead } from './db/client'
 import { rowsOf } from './db/rows'
+import { lastDayOf, type DatedAssignment } from './ends'
 import { conflict, unprocessable } from './errors'
 
 /** Who holds roles in an organization: a membership, or a group. */
@@ -17,7 +18,8 @@ const isHeldBy = (holder: Holder): SQL =>
 
 /** The roles of a holder as JSON, for a list's columns: `holder` is the condition on `role_assignments a`. */
 export const assignmentsAsJson = (holder: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('roleId', r.id, 'role', r.name, 'reach', a.reach, 'expiresAt', a.expires_at)
+  select coalesce(json_agg(json_build_object('roleId', r.id, 'role', r.name, 'reach', a.reach, 'expiresAt', a.expires_at,
+    'lastDay', ${lastDayOf(sql`a.organization_id`, sql`a.expires_at`)})
     order by r.name collate "und-x-icu"), '[]')
   from role_assignments a join roles r on r.id = a.role_id where ${holder})`
 
@@ -38,10 +40,10 @@ export async function readAssignable(ctx: Ctx, ids: number[]): Promise<Map<numbe
   return new Map(roles.map(({ id, version, name }) => [id, { id, name, resourceActions: actionsOf([id, version]) }]))
 }
 
-const isSame = (held: Assignment, wanted: AssignmentInput) =>
+const isSame = (held: Assignment, wanted: DatedAssignment) =>
   held.roleId === wanted.roleId &&
   held.reach === wanted.reach &&
-  (held.expiresAt && Date.parse(held.expiresAt)) === (wanted.expiresAt && Date.parse(wanted.expiresAt))
+  (held.expiresAt && Date.parse(held.expiresAt)) === (wanted.expiresAt && wanted.expiresAt.getTime())
 
 /**
  * Makes these the roles of a holder. Only what is new or changed has to be held by the caller: the rest stays, whoever
@@ -52,7 +54,7 @@ export async function assignRoles(
   ctx: Ctx,
   holder: Holder,
   held: Assignment[],
-  wanted: AssignmentInput[],
+  wanted: DatedAssignment[],
 ): Promise<boolean> {
   const added = wanted.filter((assignment) => !held.some((one) => isSame(one, assignment)))
   const dropped = held.filter((assignment) => !wanted.some((one) => isSame(assignment, one)))
@@ -72,7 +74,7 @@ export async function assignRoles(
     await rowsOf(
       ctx,
       sql`insert into role_assignments (role_id, organization_id, ${column}, reach, expires_at)
-        values (${roleId}, ${organizationOf(ctx).id}, ${id}, ${reach}, ${expiresAt})`,
+        values (${roleId}, ${organizationOf(ctx).id}, ${id}, ${reach}, ${expiresAt && expiresAt.toISOString()})`,
     )
   return true
 }

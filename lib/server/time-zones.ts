@@ -10,6 +10,7 @@ import moment from 'moment-timezone'
 export const TIME_ZONE_RELEASE: string = moment.tz.dataVersion
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** The offsets of a zone: `offsets[0]` counts before `starts[0]`, `offsets[n]` from `starts[n - 1]` on. In seconds, east of UTC and since 1970. */
 export type ZoneOffsets = { name: string; starts: number[]; offsets: number[] }
@@ -52,4 +53,18 @@ export function firstAt(wall: number, zone: string): number {
     else after = middle
   }
   return wall - old < after ? wall - old : Math.max(after, wall - changed)
+}
+
+/** Returns the last second of a day ("2026-12-31") by the clock of a zone, as an instant in milliseconds. */
+export const endOfDay = (day: string, zone: string): number => firstAt(Date.parse(day) + DAY, zone) - 1000
+
+/**
+ * Returns the instant, in milliseconds, at which the clock of a zone shows a local time ("2026-12-01T09:00"). Of a time
+ * that is repeated when the clock is put back, the first counts. Undefined for a time that is skipped when the clock is put
+ * forward: there is no such moment.
+ */
+export function instantAt(local: string, zone: string): number | undefined {
+  const wall = Math.floor(Date.parse(`${local}Z`) / 1000) * 1000
+  const instant = firstAt(wall, zone)
+  return wallAt(instant, zone) === wall ? instant : undefined
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { futureEndOf } from './ends'
 
 const REACHES = ['organization', 'subtree'] as const
 
@@ -6,12 +7,8 @@ const REACHES = ['organization', 'subtree'] as const
 export const AssignmentInput = z.strictObject({
   roleId: z.number('Choose a role.').int('Choose a role.'),
   reach: z.enum(REACHES, 'Choose how far it reaches.').default('organization'),
-  /** An instant in the future; null for good. */
-  expiresAt: z.iso
-    .datetime({ offset: true, error: 'Choose a date and time.' })
-    .refine((instant) => new Date(instant) > new Date(), 'Choose a time in the future.')
-    .nullable()
-    .default(null),
+  /** The last day, in the organization's time zone, or an instant in the future; null for good. */
+  expiresAt: futureEndOf().nullable().default(null),
 })
 export type AssignmentInput = z.infer<typeof AssignmentInput>
 
@@ -27,5 +24,7 @@ export const Assignment = z.object({
   role: z.string(),
   reach: z.enum(REACHES),
   expiresAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The last day on which it holds, in the organization's time zone. */
+  lastDay: z.iso.date().nullable(),
 })
 export type Assignment = z.infer<typeof Assignment>

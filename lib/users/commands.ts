@@ -3,9 +3,11 @@ import { assignRoles, keepingAnAdministrator, refuseAssignmentsBeyond } from '@/
 import { demand } from '@/lib/server/auth/grant'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
+import { endsOf, readTimeZoneOf, toDatedAssignments, toInstant } from '@/lib/server/ends'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import { joinGroups } from '@/lib/server/group-members'
 import { withdrawMails } from '@/lib/server/outbox'
+import { END_IS_PAST } from '@/lib/shared/ends'
 import type { Permission } from '@/lib/shared/permissions'
 import { changing, holdUser, record, refuseSelf, stateOf } from './changing'
 import type { KnownUser } from './queries'
@@ -18,12 +20,15 @@ import { User, type UserChange } from './schema'
 export const changeUser = (ctx: Ctx, id: string, { version, ...change }: UserChange): Promise<KnownUser> =>
   changing(ctx, id, 'users:update', async (here, before) => {
     if (before.version !== version) outdated(User.parse(before))
+    const timeZone = await readTimeZoneOf(here, [change.expiresAt, ...endsOf(change.roles)])
+    const end = toInstant(change.expiresAt, timeZone, 'expiresAt')
+    const roles = toDatedAssignments(change.roles, timeZone)
     await rename(here, before, change.displayName)
     await keepingAnAdministrator(here, async () => {
-      await setEnd(here, before, change.expiresAt)
+      await setEnd(here, before, end)
       const own = before.roles.filter(({ group }) => group === null)
       const groups = before.groups.map((group) => group.id)
-      const assigned = await assignRoles(here, { organizationUserId: id }, own, change.roles)
+      const assigned = await assignRoles(here, { organizationUserId: id }, own, roles)
       const joined = await joinGroups(here, id, groups, change.groupIds)
       if (assigned || joined) demand(here, 'users:assign', 'Changing roles or groups')
     })
@@ -39,11 +44,11 @@ async function rename(ctx: Ctx, { id, name, joinedAt }: KnownUser, wanted: strin
 /** Milliseconds; infinite without an end. */
 const timeOf = (end: string | null) => (end === null ? Infinity : Date.parse(end))
 
-async function setEnd(ctx: Ctx, user: KnownUser, expiresAt: string | null) {
+async function setEnd(ctx: Ctx, user: KnownUser, end: Date | null) {
+  const expiresAt = end && end.toISOString()
   if (timeOf(user.expiresAt) === timeOf(expiresAt)) return
   refuseSelf(ctx, user, 'You cannot set the end of your own membership.')
-  const past = 'Choose a time in the future.'
-  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) unprocessable(past, { expiresAt: past })
+  if (timeOf(expiresAt) <= Date.now()) unprocessable(END_IS_PAST, { expiresAt: END_IS_PAST })
   if (timeOf(expiresAt) > timeOf(user.expiresAt)) await refuseAssignmentsBeyond(ctx, user.roles)
   await rowsOf(ctx, sql`update organization_users set expires_at = ${expiresAt} where id = ${user.id}`)
 }

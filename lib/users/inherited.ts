@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { reaches, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
+import { lastDayOf } from '@/lib/server/ends'
 import type { User } from './schema'
 
 type Inherited = User['inheritedRoles'][number]
@@ -29,7 +30,7 @@ const rolesAbove = (ctx: Ctx, ids: string[]) =>
       from belonging b join role_assignments a on a.group_id = b.group_id
     )
     select m.user_id as "userId", m.organization_id as "organizationId", o.label, r.name as role,
-      h.expires_at as "expiresAt"
+      h.expires_at as "expiresAt", (${lastDayOf(sql`m.organization_id`, sql`h.expires_at`)})::text as "lastDay"
     from held h join member m on m.id = h.organization_user_id join organizations o on o.id = m.organization_id
     join roles r on r.id = h.role_id
     where h.reach = 'subtree' and (h.expires_at is null or h.expires_at > now())
@@ -46,8 +47,8 @@ export async function withInherited<Row extends { id: string; inherits: boolean 
     ...user,
     inheritedRoles: found
       .filter(({ userId }) => userId === user.id)
-      .map(({ role, expiresAt, organizationId, label }) => ({
-        ...{ role, expiresAt },
+      .map(({ role, expiresAt, lastDay, organizationId, label }) => ({
+        ...{ role, expiresAt, lastDay },
         from: reaches(ctx, organizationId) ? label : null,
       })),
   }))

@@ -3,6 +3,7 @@ import { assignRoles, holdAssignments, refuseAssignmentsBeyond } from '@/lib/ser
 import { demand } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
+import { endsOf, readTimeZoneOf, toDatedAssignments } from '@/lib/server/ends'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { joinGroups } from '@/lib/server/group-members'
 import { countMails } from '@/lib/server/mail-limits'
@@ -28,13 +29,20 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
   const listed = new Set<string>()
   const outcomes: Invited[] = []
   const unread: string[] = []
-  const [barred, mails] = await Promise.all([barredOf(ctx, invitations), invitationMails(ctx)])
+  const [barred, mails, timeZone] = await Promise.all([
+    barredOf(ctx, invitations),
+    invitationMails(ctx),
+    readTimeZoneOf(
+      ctx,
+      invitations.flatMap(({ roles }) => endsOf(roles)),
+    ),
+  ])
   for (const invitation of invitations) {
     const { email } = invitation
     if (listed.has(email)) outcomes.push({ email, outcome: 'listed twice', id: null })
     else if (barred.has(email)) outcomes.push({ email, outcome: 'not let in', id: null })
     else {
-      const invited = await invite(ctx, invitation, mails)
+      const invited = await invite(ctx, invitation, mails, timeZone)
       outcomes.push(invited)
       if (invited.outcome === 'invited' && gives(invitation)) unread.push(invited.id!)
     }
@@ -60,8 +68,9 @@ async function barredOf(ctx: Ctx, invitations: Invitation[]): Promise<Set<string
   return new Set(rows.map(({ email }) => email))
 }
 
-async function invite(ctx: Ctx, invitation: Invitation, mails: Mails): Promise<Invited> {
-  const { email, displayName, roles, groupIds } = invitation
+async function invite(ctx: Ctx, invitation: Invitation, mails: Mails, timeZone: string): Promise<Invited> {
+  const { email, displayName, groupIds } = invitation
+  const roles = toDatedAssignments(invitation.roles, timeZone)
   const { hash, link } = drawLink(ctx)
   const [made] = await rowsOf<{ id: string; expiresAt: string }>(ctx, sql`
     insert into organization_users as u (organization_id, person_id, invited_at, invited_by_person_id, invited_name, invitation_hash, invitation_expires_at)

@@ -4,6 +4,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
+import { lastDayOf } from '@/lib/server/ends'
 import { notFound } from '@/lib/server/errors'
 import { MEMBER_NAME } from '@/lib/server/member-name'
 import { withInherited } from './inherited'
@@ -36,7 +37,7 @@ const ROLES = sql`(
     select a.role_id, a.reach, a.expires_at, b.name from belonging b join role_assignments a on a.group_id = b.id
   )
   select coalesce(json_agg(json_build_object('roleId', r.id, 'role', r.name, 'reach', h.reach, 'expiresAt', h.expires_at,
-    'group', h."group") order by h."group" nulls first, r.name collate "und-x-icu"), '[]')
+    'lastDay', ${lastDayOf(sql`u.organization_id`, sql`h.expires_at`)}, 'group', h."group") order by h."group" nulls first, r.name collate "und-x-icu"), '[]')
   from held h join roles r on r.id = h.role_id)`
 const GROUPS = sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name collate "und-x-icu"), '[]')
@@ -78,7 +79,8 @@ async function list(ctx: Ctx, query: UserListQuery, ids?: string[]): Promise<Pag
     },
     columns: sql`u.id, u.organization_id as "organizationId", u.person_id as "personId", ${MEMBER_NAME} as name, p.email,
       ${STATUS} as status, ${ROLES} as roles, ${GROUPS} as groups, ${LAST_SIGN_IN} as "lastSignInAt",
-      u.joined_at as "joinedAt", ${INHERITS} as inherits, u.expires_at as "expiresAt", u.invited_at as "invitedAt",
+      u.joined_at as "joinedAt", ${INHERITS} as inherits, u.expires_at as "expiresAt",
+      (${lastDayOf(sql`u.organization_id`, sql`u.expires_at`)})::text as "lastDay", u.invited_at as "invitedAt",
       u.invitation_expires_at as "invitationExpiresAt", ${INVITATION_REFUSAL} as "invitationRefusal",
       i.display_name as "invitedBy",
       json_build_object('domainURL', o.domain_url, 'label', o.label) as organization, u.version, u.updated_at as "updatedAt"`,

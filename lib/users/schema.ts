@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
+import { endOf } from '@/lib/shared/ends'
 import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf, textOf } from '@/lib/shared/text'
@@ -9,7 +10,6 @@ export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired', 'barr
 export const INVITED_AT_ONCE = 500
 
 const NAME = 'A name has 1 to 200 characters.'
-const INSTANT = 'Choose a date and time.'
 
 const displayName = nameOf(1, 200, NAME)
 const groupIds = z
@@ -50,8 +50,8 @@ export type Invited = z.infer<typeof Invited>
 export const UserChange = z.strictObject({
   /** Only of somebody who has not accepted yet: from then on it is theirs. */
   displayName: displayName.optional(),
-  /** When the membership ends; null for never. */
-  expiresAt: z.iso.datetime({ offset: true, error: INSTANT }).nullable(),
+  /** When the membership ends: its last day, in the organization's time zone, or an instant; null for never. */
+  expiresAt: endOf().nullable(),
   roles: AssignmentInputs,
   groupIds,
   ...versioned,
@@ -69,12 +69,14 @@ export const User = z.object({
   roles: z.array(Assignment.extend({ group: z.string().nullable() })),
   /** By a membership in an organization above; `from` is null for one that the asker may not know. */
   inheritedRoles: z.array(
-    z.object({ role: z.string(), from: z.string().nullable(), expiresAt: z.iso.datetime({ offset: true }).nullable() }),
+    Assignment.pick({ role: true, expiresAt: true, lastDay: true }).extend({ from: z.string().nullable() }),
   ),
   groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
   lastSignInAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
+  /** The last day of the membership, in the organization's time zone. */
+  lastDay: z.iso.date().nullable(),
   invitedAt: z.iso.datetime().nullable(),
   /** When the link of an invitation that waits stops working. */
   invitationExpiresAt: z.iso.datetime().nullable(),

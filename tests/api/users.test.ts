@@ -113,7 +113,7 @@ describe('users', () => {
     }
     const { status, body } = await clinic.put(member.id, wanted)
     expect([status, body.data]).toMatchObject([200, { version: 2, expiresAt: wanted.expiresAt, groups: [{ id: group }] }])
-    expect(body.data.roles).toEqual([{ roleId: billing, role: 'Billing', reach: 'organization', expiresAt: null, group: null }])
+    expect(body.data.roles).toEqual([{ roleId: billing, role: 'Billing', reach: 'organization', expiresAt: null, lastDay: null, group: null }])
     expect((await clinic.put(member.id, {})).body.data.version).toBe(2)
     const log = await clinic.log(member.id)
     expect(log).toHaveLength(1)

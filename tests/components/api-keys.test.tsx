@@ -74,6 +74,26 @@ describe('the form of a new key', () => {
     )
   })
 
+  test('sends its last day as a day, and says whose day that is', async () => {
+    const made: Record<string, unknown>[] = []
+    const { user } = show(<ApiKeys />, {
+      query: { record: 'new' },
+      handlers: {
+        'POST /admin/api-keys': ({ body }) => (made.push(body as never), ok({ ...apiKey, key: 'polyclinic_x' })),
+      },
+    })
+    await screen.findByRole('grid', { name: 'Permissions' })
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'CI')
+    await user.click(box(reading))
+    const expires = screen.getByLabelText<HTMLInputElement>(/^Expires( \*)?$/)
+    expect(screen.getByText(/in the organization’s time zone, a year ahead at most/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '30 days' }))
+    expect(expires.value).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const day = expires.value
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(made).toMatchObject([{ expiresAt: day }]))
+  })
+
   test('leaves out what does not reach as far, says so, and takes it back with the shorter reach', async () => {
     const { user } = show(<ApiKeys />, { query: { record: 'new' } })
     await screen.findByRole('grid', { name: 'Permissions' })

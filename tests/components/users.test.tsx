@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { Users } from '@/components/users/Users'
@@ -11,12 +11,13 @@ const user: User = {
   name: 'Ada Larsen',
   email: 'ada@northside.example',
   status: 'active',
-  roles: [{ roleId: 1, role: 'Front desk', reach: 'organization', expiresAt: null, group: null }],
+  roles: [{ roleId: 1, role: 'Front desk', reach: 'organization', expiresAt: null, lastDay: null, group: null }],
   inheritedRoles: [],
   groups: [],
   lastSignInAt: null,
   joinedAt: '2026-01-01T00:00:00.000Z',
   expiresAt: null,
+  lastDay: null,
   invitedAt: '2026-01-01T00:00:00.000Z',
   invitationExpiresAt: null,
   invitationRefusal: null,
@@ -46,8 +47,8 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 describe('users', () => {
   test('show roles from above in another way than their own, and where they are from', async () => {
     const inheritedRoles = [
-      { role: 'Region manager', from: 'Northside Holding', expiresAt: null },
-      { role: 'Auditor', from: null, expiresAt: null },
+      { role: 'Region manager', from: 'Northside Holding', expiresAt: null, lastDay: null },
+      { role: 'Auditor', from: null, expiresAt: '2099-03-01T09:59:59.000Z', lastDay: '2099-03-02' },
     ]
     show([
       { ...user, roles: [], inheritedRoles },
@@ -55,7 +56,7 @@ describe('users', () => {
     ])
     const [known, unknown] = within(await row('Ada Larsen')).getAllByRole('listitem')
     expect(known!.textContent).toBe('Region manager, inherited from Northside Holding')
-    expect(unknown!.dataset.hint).toBe('Auditor (from an organization above)')
+    expect(unknown!.dataset.hint).toBe('Auditor (from an organization above, until Mar 2, 2099)')
     expect([known, unknown].map((chip) => chip!.dataset.indirect)).toEqual(['true', 'true'])
     expect(within(await row('Sam Okoro')).getByRole('listitem').dataset.indirect).toBeUndefined()
   })
@@ -97,6 +98,46 @@ describe('users', () => {
       expect(form()).toBeNull()
       unmount()
     }
+  })
+
+  describe('with an end', () => {
+    const end = { expiresAt: '2099-03-01T09:59:59.000Z', lastDay: '2099-03-02' }
+    const role = { roleId: 3, role: 'Billing', reach: 'organization', ...end, group: null } as const
+    const ending: User = { ...user, ...end, roles: [role] }
+    const roleSent = { roleId: 3, reach: 'organization', expiresAt: end.expiresAt }
+    async function edit() {
+      const { server, user: person } = show([ending], { can: ['read', 'update', 'assign'], query: { record: 'u1' } })
+      const record = within(await screen.findByRole('dialog', { name: 'Ada Larsen' }))
+      const expires = await record.findByLabelText<HTMLInputElement>('Expires')
+      const save = async () => {
+        await person.click(record.getByRole('button', { name: 'Save' }))
+        return waitFor(() => server.asked.find(({ method }) => method === 'PUT')!.body as Record<string, unknown>)
+      }
+      return { record, expires, save, person }
+    }
+
+    test('show its last day where the organization is, and send what nobody has changed as it was read', async () => {
+      const { record, expires, save } = await edit()
+      expect(expires.value).toBe('2099-03-02')
+      const roleEnd = record.getByLabelText<HTMLInputElement>('Last day of role 1')
+      expect(roleEnd.value).toBe('2099-03-02')
+      fireEvent.change(expires, { target: { value: '2099-12-31' } })
+      expect(await save()).toMatchObject({ expiresAt: '2099-12-31', roles: [roleSent] })
+    })
+
+    test('send the day of a role that is changed, and nothing for an end that is cleared', async () => {
+      const { record, save, person } = await edit()
+      fireEvent.change(record.getByLabelText('Last day of role 1'), { target: { value: '2099-12-31' } })
+      await person.click(record.getByRole('button', { name: 'Clear the end' }))
+      expect(await save()).toMatchObject({ expiresAt: null, roles: [{ ...roleSent, expiresAt: '2099-12-31' }] })
+    })
+
+    test('refuse a day that is over everywhere before they send it', async () => {
+      const { record, person } = await edit()
+      fireEvent.change(record.getByLabelText('Last day of role 1'), { target: { value: '2020-01-01' } })
+      await person.click(record.getByRole('button', { name: 'Save' }))
+      expect(await record.findByText('Choose today or a later day.')).toBeTruthy()
+    })
   })
 
   test('that are ticked are offered what can come to something with one of them', async () => {

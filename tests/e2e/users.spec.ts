@@ -92,14 +92,14 @@ test.describe('a user', () => {
     const end = record.dialog.getByLabel('Last day of role 2')
     await end.fill('2020-01-01')
     await record.press('Save')
-    await expect(end).toHaveAccessibleDescription('Choose a time in the future.')
+    await expect(end).toHaveAccessibleDescription('Choose today or a later day.')
     await end.fill('2099-12-31')
     await record.press('Save')
     await expect(notification(page, 'Olivia Hartley saved.')).toBeVisible()
     await users.open('Olivia Hartley')
     await record.tab('History')
     await expect(record.dialog.getByRole('listitem').first()).toContainText(
-      'Billing (and everything below, until December 31, 2099',
+      'Billing (and everything below, until Dec 31, 2099)',
     )
   })
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { CustomerForm, emptyCustomer } from '@/components/commerce/customers/values'
 import { DiscountForm, emptyDiscount } from '@/components/commerce/discounts/values'
 import { email } from '@/components/commerce/figures'
-import { emptyGiftCard, NewGiftCardForm } from '@/components/commerce/gift-cards/values'
+import { dayOfEnd, emptyGiftCard, endOfDay, NewGiftCardForm } from '@/components/commerce/gift-cards/values'
 import { MetadataEntries } from '@/components/commerce/metadata'
 import { periodFault } from '@/components/commerce/period'
 import { emptyPriceList, PriceListForm } from '@/components/commerce/price-lists/values'
@@ -46,6 +46,12 @@ describe('what holds for a time', () => {
     expect(faultsOf(DiscountForm, { ...emptyDiscount, code: 'A', value: '5', ends }).ends).toBe(ENDS)
     expect(faultsOf(PriceListForm, { ...emptyPriceList, name: 'A', ends }).ends).toBe(ENDS)
     expect(faultsOf(NewGiftCardForm, { ...emptyGiftCard, amount: '5', ends }).ends).toBe('This day is over.')
+  })
+
+  test('has the same last day for every reader where it is a gift card: UTC’s', () => {
+    expect(endOfDay('2026-12-31')).toBe('2026-12-31T23:59:59.000Z')
+    expect(dayOfEnd(endOfDay('2026-12-31'))).toBe('2026-12-31')
+    expect(dayOfEnd('2027-01-01T07:59:59.000Z')).toBe('2027-01-01')
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timeZoneWarnings } from '@/lib/server/db/time-zones'
-import { allZoneOffsets, firstAt, TIME_ZONE_RELEASE, wallAt } from '@/lib/server/time-zones'
+import { allZoneOffsets, endOfDay, firstAt, instantAt, TIME_ZONE_RELEASE, wallAt } from '@/lib/server/time-zones'
 
 const wall = (instant: string, zone: string) => new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 19)
 const first = (shown: string, zone: string) => new Date(firstAt(Date.parse(`${shown}Z`), zone)).toISOString()
@@ -28,6 +28,46 @@ describe('the clock of a zone', () => {
   test('refuses an unknown zone', () => {
     expect(() => wallAt(0, 'Europe/Atlantis')).toThrow('Unknown time zone: Europe/Atlantis')
   })
+})
+
+describe('the end of a day', () => {
+  test.each([
+    ['2026-12-31', 'UTC', '2026-12-31T23:59:59.000Z'],
+    ['2026-12-31', 'Pacific/Kiritimati', '2026-12-31T09:59:59.000Z'],
+    ['2026-12-31', 'America/Los_Angeles', '2027-01-01T07:59:59.000Z'],
+    // By the law of 2026, which old data of browsers does not know.
+    ['2026-12-31', 'America/Vancouver', '2027-01-01T06:59:59.000Z'],
+    // Days of 23 and of 25 hours.
+    ['2027-03-28', 'Europe/Berlin', '2027-03-28T21:59:59.000Z'],
+    ['2026-10-25', 'Europe/Berlin', '2026-10-25T22:59:59.000Z'],
+    // The clocks are put forward at midnight: the next day begins at 01:00.
+    ['2026-09-05', 'America/Santiago', '2026-09-06T03:59:59.000Z'],
+    // They are put back at midnight: the last hour of the day is repeated.
+    ['2026-04-04', 'America/Santiago', '2026-04-05T03:59:59.000Z'],
+  ])('%s in %s is %s', (day, zone, instant) => expect(new Date(endOfDay(day, zone)).toISOString()).toBe(instant))
+})
+
+describe('a local time', () => {
+  test.each([
+    ['2026-12-01T09:00', 'America/Vancouver', '2026-12-01T16:00:00.000Z'],
+    ['2026-12-01T09:00:30', 'Europe/Berlin', '2026-12-01T08:00:30.000Z'],
+    ['2026-12-01T09:00', 'Asia/Kathmandu', '2026-12-01T03:15:00.000Z'],
+    ['2026-12-31T23:30', 'Pacific/Kiritimati', '2026-12-31T09:30:00.000Z'],
+    // Repeated: the first of the two.
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01T01:00', 'America/New_York', '2026-11-01T05:00:00.000Z'],
+    // The last moment before and the first one after a skipped hour.
+    ['2027-03-28T01:59', 'Europe/Berlin', '2027-03-28T00:59:00.000Z'],
+    ['2027-03-28T03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
+  ])('%s in %s is %s', (local, zone, instant) => expect(new Date(instantAt(local, zone)!).toISOString()).toBe(instant))
+
+  test.each([
+    ['2027-03-28T02:00', 'Europe/Berlin'],
+    ['2027-03-28T02:59', 'Europe/Berlin'],
+    ['2027-03-14T02:30', 'America/New_York'],
+    ['2026-09-06T00:15', 'America/Santiago'],
+    ['2026-10-04T02:15', 'Australia/Lord_Howe'],
+  ])('%s in %s is skipped', (local, zone) => expect(instantAt(local, zone)).toBeUndefined())
 })
 
 test('has one offset more than changes in every zone, and the changes in ascending order', () => {

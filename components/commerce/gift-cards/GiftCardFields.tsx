@@ -8,7 +8,7 @@ import { useRegionRows } from '@/hooks/use-shop-regions'
 import type { Form } from '@/hooks/use-save-form'
 import { moneyOf } from '@/lib/client/money'
 import { MetadataField } from '../MetadataField'
-import type { GiftCardValues } from './values'
+import { dayOfEnd, endOfDay, type GiftCardValues } from './values'
 
 /** The fields of a card: of a new one what it is worth, of another what is left of that. */
 export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardValues>; isNew?: boolean }) {
@@ -33,12 +33,12 @@ export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardVal
       </Pair>
       <ExpiryField
         label="Ends"
-        description="At the end of that day. Empty: never."
+        description="At the end of that day in UTC. Empty: never."
         clear="It never ends"
         error={form.errors.ends}
         data-path="ends"
-        value={ends || null}
-        onChange={(instant) => form.setFieldValue('ends', instant ?? '')}
+        value={ends ? dayOfEnd(ends) : null}
+        onChange={(day) => form.setFieldValue('ends', day === null ? '' : endOfDay(day))}
       />
       <Switch
         label="Enabled"

@@ -48,6 +48,10 @@ export const emptyGiftCard: GiftCardValues = {
   metadata: [],
 }
 
+/** A card's last day is UTC's: the shop belongs to no organization, and whoever looks sees the same day. */
+export const endOfDay = (day: string) => `${day}T23:59:59.000Z`
+export const dayOfEnd = (end: string) => new Date(end).toISOString().slice(0, 10)
+
 export const valuesOf = ({ region, value, balance, ends_at, is_disabled, metadata }: ShopGiftCard): GiftCardValues => ({
   region: region && { id: region.id, name: region.name, currency: region.currency_code },
   amount: figureOf({ amount: balance, currency: region?.currency_code ?? 'usd' }),

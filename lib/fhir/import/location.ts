@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { changeLocation, createLocation } from '@/lib/locations/commands'
 import { findLocation } from '@/lib/locations/queries'
 import { LocationChange, LocationInput, type Location } from '@/lib/locations/schema'
 import { findCountryCode, unknownCountry } from '@/lib/server/countries'
-import { organizationOf, type Ctx } from '@/lib/server/ctx'
-import { rowsOf } from '@/lib/server/db/rows'
+import { readTimeZone } from '@/lib/server/ends'
 import { unprocessable } from '@/lib/server/errors'
 import { DAYS } from '../hours'
 import { locationTypeOf } from '../location-types'
@@ -80,15 +78,6 @@ function countryFrom(text: string | undefined): number | null {
   if (!text?.trim()) return null
   const sentence = unknownCountry(text)
   return findCountryCode(text) ?? unprocessable(sentence, { country: sentence })
-}
-
-/** What holds where a resource names none. */
-async function ownTimeZone(ctx: Ctx): Promise<string> {
-  const [row] = await rowsOf<{ zone: string | null }>(
-    ctx,
-    sql`select settings_of(path) -> 'timeZone' ->> 0 as zone from organizations where id = ${organizationOf(ctx).id}`,
-  )
-  return row?.zone ?? 'UTC'
 }
 
 /** The address: one that is no longer in use is none, and one in a single text has its lines from it. */
@@ -167,7 +156,7 @@ async function inputOf({ ctx, kept }: Importing, sent: LocationSent, partOfId: n
     website: contactFrom(kept, 'website', 'url', telecom) ?? '',
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    timeZone: timeZoneFrom(kept, sent) ?? before?.timeZone ?? (await ownTimeZone(ctx)),
+    timeZone: timeZoneFrom(kept, sent) ?? before?.timeZone ?? (await readTimeZone(ctx)),
     npi: identifierFrom(kept, 'npi', SYSTEMS.npi, identifier) ?? '',
     clia: identifierFrom(kept, 'clia', SYSTEMS.clia, identifier) ?? '',
     gln: identifierFrom(kept, 'gln', SYSTEMS.gln, identifier) ?? '',
