@@ -1,11 +1,12 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
-import { instantIn, minuteIn } from '@/lib/client/zones'
+import { minuteIn } from '@/lib/client/zones'
+import { minuteOf } from '@/lib/client/days'
 import { exactly } from '@/lib/client/time'
 import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
 import styles from './ScheduleFields.module.css'
-import type { CampaignValues } from './values'
+import { typedTime, type CampaignValues } from './values'
 
 const [MINUTE, A_DAY] = [60_000, 86_400_000]
 const NINE = 'T09:00'
@@ -20,8 +21,9 @@ const earliest = (zone: string) => minuteIn(zone, Date.now() + (SEND_AHEAD_MINUT
 /** When it is sent, and at which hours: both as a clock in one time zone shows them. */
 export function ScheduleFields({ form }: { form: Form<CampaignValues> }) {
   const { sendAt, zone, window } = form.values
-  const instant = sendAt && instantIn(zone, sendAt)
-  const isElsewhere = instant && minuteIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.parse(instant)) !== sendAt
+  // Only the server knows the instant of what has just been entered.
+  const saved = sendAt && sendAt.at !== sendAt.local ? sendAt : null
+  const isElsewhere = saved && minuteOf(saved.at) !== saved.local
   return (
     <>
       <fieldset className={styles.when}>
@@ -43,7 +45,7 @@ export function ScheduleFields({ form }: { form: Form<CampaignValues> }) {
             type="radio"
             name="timed"
             checked={sendAt !== null}
-            onChange={() => form.setFieldValue('sendAt', soon(zone))}
+            onChange={() => form.setFieldValue('sendAt', typedTime(soon(zone)))}
           />
           At a time
         </label>
@@ -54,21 +56,28 @@ export function ScheduleFields({ form }: { form: Form<CampaignValues> }) {
             type="datetime-local"
             label="Day and time"
             description={
-              isElsewhere ? `At your place: ${exactly(Date.parse(instant))}.` : `At least ${SEND_AHEAD_MINUTES} minutes ahead when it is submitted, and when it is approved.`
+              isElsewhere ? `At your place: ${exactly(Date.parse(saved.at))}.` : `At least ${SEND_AHEAD_MINUTES} minutes ahead when it is submitted, and when it is approved.`
             }
             min={earliest(zone)}
             {...form.getInputProps('sendAt')}
+            value={sendAt.local}
+            onChange={({ currentTarget }) => form.setFieldValue('sendAt', typedTime(currentTarget.value))}
           />
         )}
         <Select
           label="Time zone"
-          description="In which the time and the hours are meant."
+          description="In which the time and the hours are meant. A time that comes twice when clocks are put back is the first of the two."
           searchable
           allowDeselect={false}
           limit={100}
           nothingFoundMessage="No such time zone"
           data={zones.includes(zone) ? zones : [zone, ...zones]}
           {...form.getInputProps('zone')}
+          onChange={(chosen) => {
+            if (chosen === null) return
+            form.setFieldValue('zone', chosen)
+            if (sendAt) form.setFieldValue('sendAt', typedTime(sendAt.local))
+          }}
         />
       </Pair>
       <Checkbox

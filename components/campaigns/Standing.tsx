@@ -13,7 +13,7 @@ import { mayDo } from './acts'
 import { SendingProgress } from './Progress'
 import styles from './Standing.module.css'
 import { useCampaignActions, type CampaignActions } from './use-campaign-actions'
-import { hoursWord, instantWord, mailNoun, personNoun, throttleWord, whenWord } from './words'
+import { hoursWord, mailNoun, personNoun, throttleWord, timeWord, whenWord } from './words'
 
 type Props = { campaign: Campaign; onChanged: () => Promise<void> }
 
@@ -121,7 +121,8 @@ function Scheduled({ campaign, actions: { ask, does }, onEnded }: PartProps & En
 
 /** Of what has not been asked for yet the figures of the record stand in. */
 const firstOf = ({ status, pauseReason, version, audience, figures }: Campaign): Progress => ({
-  ...{ status, pauseReason, version, audience, perMinute: null, secondsLeft: null, testEndsAt: null },
+  ...{ status, pauseReason, version, audience },
+  ...{ perMinute: null, secondsLeft: null, testEndsAt: null, testEndsAtLocal: null },
   ...{ sent: figures.sent, failed: figures.failed, skipped: figures.skipped, bounced: figures.bounced },
   waiting: Math.max(0, (audience ?? 0) - figures.sent - figures.failed - figures.skipped),
 })
@@ -162,8 +163,8 @@ function Live({ campaign, actions: { ask, does }, onEnded }: PartProps & Ending)
         title={`${progress.sent.toLocaleString('en')} of ${counted(progress.audience ?? 0, mailNoun)} sent`}
       >
         <p>
-          {progress.testEndsAt
-            ? `The better subject goes to the other ${counted(progress.waiting, personNoun)} on ${instantWord(progress.testEndsAt, campaign.zone)}.`
+          {progress.testEndsAtLocal
+            ? `The better subject goes to the other ${counted(progress.waiting, personNoun)} on ${timeWord(progress.testEndsAtLocal, campaign.zone)}.`
             : limitsWord(campaign)}
         </p>
         <span className={styles.actions}>
@@ -196,19 +197,19 @@ function limitsWord({ throttle, window, weekdaysOnly, zone }: Campaign): string 
 
 function Sent({ campaign, actions: { ask } }: PartProps) {
   const may = useMay(campaign)
-  const { figures, endedAt, zone } = campaign
+  const { figures, endedAtLocal, zone } = campaign
   return (
     <Line
       tone={figures.failed > 0 ? 'warn' : undefined}
       action={may('resend') && <Button variant="default" onClick={ask('resend', campaign)}>Resend to failed…</Button>}
     >
-      {counted(figures.sent, mailNoun)} sent{endedAt && `, the last on ${instantWord(endedAt, zone)}`}.
+      {counted(figures.sent, mailNoun)} sent{endedAtLocal && `, the last on ${timeWord(endedAtLocal, zone)}`}.
       {figures.failed > 0 && ` ${counted(figures.failed, mailNoun)} could not be handed over.`}
     </Line>
   )
 } // prettier-ignore
 
-function cancelledWord({ figures, endedAt, zone }: Campaign): string {
-  const when = endedAt ? ` on ${instantWord(endedAt, zone)}` : ''
+function cancelledWord({ figures, endedAtLocal, zone }: Campaign): string {
+  const when = endedAtLocal ? ` on ${timeWord(endedAtLocal, zone)}` : ''
   return figures.sent > 0 ? `It was cancelled${when}, after ${counted(figures.sent, mailNoun)}.` : `It was cancelled${when}, before anything was sent.` // prettier-ignore
 }

@@ -8,7 +8,7 @@ import type { Figures } from '@/lib/reports/schema'
 import type { CampaignEntry } from '@/lib/campaigns/schema'
 import { CampaignLink } from './CampaignLink'
 import { rateOf } from './figures'
-import { hasBegun, instantWord, statusOf } from './words'
+import { hasBegun, statusOf, timeWord } from './words'
 
 const name: Column<CampaignEntry> = {
   ...{ name: 'name', header: 'Name', sort: 'asc' },
@@ -51,9 +51,9 @@ const others: Column<CampaignEntry>[] = [
   },
   {
     ...{ name: 'sendAt', header: 'Send at', sort: 'desc', width: 104 },
-    cell: ({ sendAt, startedAt, zone }) =>
-      sendAt && !startedAt ? (
-        <span data-hint={instantWord(sendAt, zone)}>
+    cell: ({ sendAt, sendAtLocal, startedAt, zone }) =>
+      sendAtLocal && !startedAt ? (
+        <span data-hint={timeWord(sendAtLocal, zone)}>
           <RelativeTime at={sendAt} />
         </span>
       ) : (

@@ -1,4 +1,6 @@
 import type { FieldWords } from '@/components/forms/field-words'
+import { exactly } from '@/lib/client/time'
+import { localWord } from '@/lib/client/zones'
 import type { CampaignStatus, ConsentClass, PauseReason } from '@/lib/shared/campaign-words'
 import { PAUSE_REASON_WORDS } from '@/lib/shared/campaign-words'
 import { classWord, statusWord } from './words'
@@ -10,6 +12,10 @@ const valuesWord = (values: unknown) =>
   Object.entries(values as Record<string, string>)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
+
+/** In the log it is an instant, in a form it has its local time. */
+const sendTimeWord = (time: unknown) =>
+  typeof time === 'string' ? exactly(Date.parse(time)) : localWord((time as { local: string }).local)
 
 /** How a campaign's fields are called and read where two versions of it stand side by side. */
 export const fieldWords: FieldWords = {
@@ -45,7 +51,7 @@ export const fieldWords: FieldWords = {
   },
   weekdaysOnly: { label: 'Monday to Friday only' },
   zone: { label: 'Time zone' },
-  sendAt: { label: 'Sent at' },
+  sendAt: { label: 'Sent at', show: sendTimeWord },
   pauseReason: { label: 'Why', show: (reason) => PAUSE_REASON_WORDS[reason as PauseReason] ?? String(reason) },
   reason: { label: 'Why', show: (reason) => PAUSE_REASON_WORDS[reason as PauseReason] ?? String(reason) },
   note: { label: 'Note' },

@@ -2,7 +2,6 @@ import { useMarketingTemplates, useSegmentOptions, useSenderOptions } from '@/ho
 import { usePermissions } from '@/hooks/use-permissions'
 import { useTopicOptions } from '@/hooks/use-topics'
 import type { Campaign } from '@/lib/campaigns/schema'
-import { instantIn } from '@/lib/client/zones'
 import type { CampaignValues } from './values'
 import { shownOf, type Shown } from './words'
 
@@ -25,7 +24,7 @@ export function useShown(campaign: Campaign, values: CampaignValues): Shown {
     ...{ consentClass, window, weekdaysOnly, zone, subject, replyTo: replyTo || null },
     abTest: abTest && { subject: abTest.subject, share: Number(abTest.share), hours: Number(abTest.hours) },
     throttle: throttle === '' ? null : Number(throttle),
-    sendAt: sendAt === null ? null : instantIn(zone, sendAt),
+    sendAtLocal: sendAt?.local || null,
     topic: nameIn(topics, values.topicId, campaign.topic),
     segment: nameIn(segments, values.segmentId, campaign.segment),
     template: nameIn(templates, values.templateId, campaign.template),

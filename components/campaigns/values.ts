@@ -9,9 +9,8 @@ import {
   type CampaignPreviewInput,
   type CheckName,
 } from '@/lib/campaigns/schema'
-import { instantIn, minuteIn } from '@/lib/client/zones'
 
-/** What the form of a campaign holds: figures as they are typed, and the time as a clock in `zone` shows it. */
+/** What the form of a campaign holds: figures as they are typed. */
 export type CampaignValues = Pick<
   Campaign,
   'name' | 'subject' | 'previewText' | 'values' | 'consentClass' | 'window' | 'weekdaysOnly' | 'zone'
@@ -23,21 +22,28 @@ export type CampaignValues = Pick<
   senderId: number | null
   replyTo: string
   throttle: string
-  sendAt: string | null
+  /**
+   * The time as it is sent: the instant that was read, until a time or a zone is entered, and then the local time. And the
+   * local time, as it is shown.
+   */
+  sendAt: { at: string; local: string } | null
 }
 
 export function valuesOf(campaign: Campaign): CampaignValues {
   const { name, subject, previewText, values, consentClass, window, weekdaysOnly, zone } = campaign
-  const { abTest, sendAt, throttle, replyTo, template, topic, segment, sender } = campaign
+  const { abTest, sendAt, sendAtLocal, throttle, replyTo, template, topic, segment, sender } = campaign
   return {
     ...{ name, subject, previewText, values, consentClass, window, weekdaysOnly, zone },
     ...{ templateId: template?.id ?? null, topicId: topic?.id ?? null },
     ...{ segmentId: segment?.id ?? null, senderId: sender?.id ?? null },
     ...{ replyTo: replyTo ?? '', throttle: throttle === null ? '' : String(throttle) },
     abTest: abTest && { subject: abTest.subject, share: String(abTest.share), hours: String(abTest.hours) },
-    sendAt: sendAt && minuteIn(zone, Date.parse(sendAt)),
+    sendAt: sendAt === null || sendAtLocal === null ? null : { at: sendAt, local: sendAtLocal },
   }
 }
+
+/** A local time as it is entered, which the server converts. */
+export const typedTime = (local: string) => ({ at: local, local })
 
 /** What is no number is left as it was typed, to be refused. */
 const figure = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : typed)
@@ -50,7 +56,7 @@ export const changedCampaign = z.preprocess((held) => {
     abTest: abTest && { subject: abTest.subject, share: figure(abTest.share), hours: figure(abTest.hours) },
     replyTo: replyTo.trim() === '' ? null : replyTo,
     throttle: throttle.trim() === '' ? null : figure(throttle),
-    sendAt: sendAt === null ? null : (instantIn(rest.zone, sendAt) ?? ''),
+    sendAt: sendAt && sendAt.at,
   }
 }, CampaignChange)
 

@@ -2,7 +2,7 @@ import { counted } from '@/components/data/column'
 import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { Campaign, CampaignEntry } from '@/lib/campaigns/schema'
-import { wordIn, zoneWord } from '@/lib/client/zones'
+import { localWord, zoneWord } from '@/lib/client/zones'
 import { CAMPAIGN_STATUS_WORDS, type CampaignStatus, type ConsentClass } from '@/lib/shared/campaign-words'
 
 export const noun = { one: 'campaign', many: 'campaigns' }
@@ -32,7 +32,7 @@ export const aboutWord = ({ consentClass, topic, organization }: Pick<Campaign, 
 /** As much of a campaign as says what is set; of one that is being entered as well. */
 export type Shown = Pick<
   Campaign,
-  'consentClass' | 'abTest' | 'throttle' | 'window' | 'weekdaysOnly' | 'zone' | 'sendAt' | 'replyTo' | 'subject'
+  'consentClass' | 'abTest' | 'throttle' | 'window' | 'weekdaysOnly' | 'zone' | 'sendAtLocal' | 'replyTo' | 'subject'
 > & { topic: string | null; segment: string | null; template: string | null; sender: string | null }
 
 export const shownOf = (campaign: Campaign): Shown => ({
@@ -72,9 +72,9 @@ export const settingsWord = (shown: Shown, organization: string) =>
   [fromWord(shown, organization), throttleWord(shown.throttle)].join(' · ')
 
 /** "Tue, Mar 3, 2026, 08:30, Berlin time". */
-export const instantWord = (instant: string, zone: string) => `${wordIn(zone, instant)}, ${zoneWord(zone)}`
-export const whenWord = ({ sendAt, zone }: Pick<Shown, 'sendAt' | 'zone'>) =>
-  sendAt ? instantWord(sendAt, zone) : 'As soon as it is approved'
+export const timeWord = (local: string, zone: string) => `${localWord(local)}, ${zoneWord(zone)}`
+export const whenWord = ({ sendAtLocal, zone }: Pick<Shown, 'sendAtLocal' | 'zone'>) =>
+  sendAtLocal ? timeWord(sendAtLocal, zone) : 'As soon as it is approved'
 export const scheduleWord = (shown: Shown) => [whenWord(shown), hoursWord(shown)].join(' · ')
 
 /** Nothing of it is sent before that, and nothing more after it. */

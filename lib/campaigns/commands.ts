@@ -4,10 +4,12 @@ import { placeFor } from '@/lib/server/contacts/about'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
+import { instantAt } from '@/lib/server/time-zones'
 import type { Permission } from '@/lib/shared/permissions'
 import { place } from './aim'
 import { findCampaign, personOf } from './queries'
 import type { Campaign, CampaignChange, CampaignInput } from './schema'
+import { isLocalTime } from './send-time'
 
 /** What the log keeps of a campaign: its own fields, and others by their names. */
 export const logged = (campaign: Campaign) => {
@@ -90,6 +92,18 @@ async function refuseUnknownZone(ctx: Ctx, zone: string): Promise<void> {
   if (!is!.known) unprocessable('Choose a time zone.', { zone: 'Choose a time zone.' })
 }
 
+const SKIPPED = 'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
+
+/**
+ * Returns the instant of a time of sending: of a local time in the campaign's time zone, and of one that comes twice when the
+ * clocks are put back, the first. Throws 422 for a local time that is skipped when they are put forward.
+ */
+function sendInstantOf(sendAt: string | null, zone: string): string | null {
+  if (sendAt === null || !isLocalTime(sendAt)) return sendAt
+  const instant = instantAt(sendAt, zone)
+  return instant === undefined ? unprocessable(SKIPPED, { sendAt: SKIPPED }) : new Date(instant).toISOString()
+}
+
 /** Those who have written a campaign, and who does so now. */
 export const withWriter = (ctx: Ctx) => sql`array(select unnest(writer_ids) union select ${personOf(ctx)}::int)`
 
@@ -107,6 +121,7 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
     ...{ segmentId: before.segment?.id, senderId: before.sender?.id },
   })
   await refuseUnknownZone(here, change.zone)
+  const sendAt = sendInstantOf(change.sendAt, change.zone)
   const changed = await rowsOf(here, sql`
     update campaigns set name = ${change.name}, template_id = ${templateId}, subject = ${change.subject},
       preview_text = ${change.previewText}, subject_b = ${abTest?.subject ?? null}, ab_share = ${abTest?.share ?? null},
@@ -114,7 +129,7 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
       consent_class = ${change.consentClass}, topic_id = ${topicId}, segment_id = ${segmentId}, sender_id = ${senderId},
       reply_to = ${change.replyTo}, throttle = ${change.throttle}, window_from = ${window?.from ?? null}::time,
       window_to = ${window?.to ?? null}::time, window_weekdays = ${change.weekdaysOnly}, zone = ${change.zone},
-      send_at = ${change.sendAt}::timestamptz, writer_ids = ${withWriter(here)}, version = version + 1, updated_at = now()
+      send_at = ${sendAt}::timestamptz, writer_ids = ${withWriter(here)}, version = version + 1, updated_at = now()
     where id = ${id} and version = ${change.version} and status = 'draft' returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findCampaign(here, id))
   const after = await findCampaign(here, id)

@@ -31,8 +31,12 @@ const COUNTED = [
 export const COUNTS = sql`cross join lateral (
   select ${sql.join(COUNTED.map(summed), sql`, `)} from campaign_counts k where k.campaign_id = c.id) f`
 
-const ENTRY = sql`c.id, c.name, c.subject, c.status, c.audience, c.send_at as "sendAt", c.zone, c.started_at as "startedAt",
-  c.ended_at as "endedAt", c.version, c.created_at as "createdAt", c.updated_at as "updatedAt", ${FIGURES},
+/** What a clock in the time zone of a campaign `c` shows at an instant, to the minute; an unknown zone counts as UTC. */
+const localOf = (instant: SQL) =>
+  sql`to_char(coalesce(local_time(${instant}, c.zone), ${instant} at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI')`
+
+const ENTRY = sql`c.id, c.name, c.subject, c.status, c.audience, c.send_at as "sendAt", ${localOf(sql`c.send_at`)} as "sendAtLocal", c.zone, c.started_at as "startedAt",
+  c.ended_at as "endedAt", ${localOf(sql`c.ended_at`)} as "endedAtLocal", c.version, c.created_at as "createdAt", c.updated_at as "updatedAt", ${FIGURES},
   (select json_build_object('id', id, 'name', name) from topics where id = c.topic_id) as topic,
   (select json_build_object('domainURL', domain_url, 'label', label) from organizations where id = c.organization_id) as organization`
 
@@ -102,6 +106,7 @@ export async function findProgress(ctx: Ctx, id: number): Promise<Progress> {
     ctx,
     sql`select c.status, c.pause_reason as "pauseReason", c.version, c.audience, f.sent, f.failed, f.skipped, f.bounced,
         ${IS_TESTING} as "isTesting", case when ${IS_TESTING} then ${TEST_ENDS_AT} end as "testEndsAt",
+        case when ${IS_TESTING} then ${localOf(TEST_ENDS_AT)} end as "testEndsAtLocal",
         greatest(0, coalesce(c.audience, 0) - f.sent - f.failed - f.skipped) as waiting,
         (select coalesce(sum(sent), 0)::int from campaign_counts k
           where k.campaign_id = c.id and k.minute >= date_trunc('minute', ${since})) as recently,

@@ -12,6 +12,7 @@ import { isTimeZone } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
 import { inOneLine, nameOf, textOf } from '@/lib/shared/text'
+import { SendTime } from './send-time'
 
 export const SUBJECT_MOST = 150
 export const PREVIEW_TEXT_MOST = 130
@@ -25,7 +26,6 @@ const TIME = 'A time is as in 08:30.'
 const ZONE = 'Choose a time zone.'
 /** As in Europe/Berlin: what is short means other things elsewhere, and the database turns offsets round. */
 const PLACE = /^(UTC|[A-Za-z_]+\/[\w+/-]+)$/
-const WHEN = 'Choose a day and a time.'
 
 const one = (sentence: string) => z.int32(sentence).positive(sentence).nullable()
 const time = z.string(TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME)
@@ -88,8 +88,8 @@ export const CampaignChange = z
       .nullable(),
     weekdaysOnly: z.boolean(),
     zone: z.string(ZONE).refine((zone) => PLACE.test(zone) && isTimeZone(zone), ZONE),
-    /** Null for as soon as it is approved. */
-    sendAt: z.iso.datetime({ offset: true, error: WHEN }).nullable(),
+    /** A local time is meant in `zone`; null for as soon as it is approved. */
+    sendAt: SendTime.nullable(),
     ...versioned,
   })
   .superRefine(topicWhereAsked) // prettier-ignore
@@ -176,6 +176,7 @@ export type CampaignCheck = z.infer<typeof CampaignCheck>
 const organization = z.object({ domainURL: z.string(), label: z.string() })
 const named = z.object({ id: z.number().int(), name: z.string() })
 const instant = z.iso.datetime().nullable()
+const localTime = z.iso.datetime({ local: true, precision: -1 }).nullable()
 
 const identity = {
   id: z.number().int(),
@@ -187,10 +188,13 @@ const identity = {
   /** How many it goes to; null until it is sent. */
   audience: z.number().int().nullable(),
   sendAt: instant,
+  /** What a clock in `zone` shows then, as "2026-12-01T09:00". */
+  sendAtLocal: localTime,
   /** Where `sendAt` and the hours of sending are meant. */
   zone: z.string(),
   startedAt: instant,
   endedAt: instant,
+  endedAtLocal: localTime,
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -293,6 +297,8 @@ export const Progress = z.object({
   secondsLeft: z.number().int().nullable(),
   /** When the better of two subjects goes to those who wait for it; null but for then. */
   testEndsAt: instant,
+  /** What a clock in the campaign's time zone shows then. */
+  testEndsAtLocal: localTime,
 })
 export type Progress = z.infer<typeof Progress>
 

@@ -465,10 +465,16 @@ describe('sending', () => {
       (await recipients(id)).filter((one) => one.variant === variant).length
     const [a, b, waiting] = [await count('a'), await count('b'), await count(null)]
     expect([a, waiting > 0]).toEqual([b, true])
-    expect(await here.done(`/${id}/progress`)).toMatchObject({ secondsLeft: null, testEndsAt: null })
+    expect(await here.done(`/${id}/progress`)).toMatchObject({
+      secondsLeft: null,
+      testEndsAt: null,
+      testEndsAtLocal: null,
+    })
     await handOver(id)
     await sql(`update campaign_recipients set opened_at = now() where campaign_id = $1 and variant = 'b'`, id)
-    const { testEndsAt } = await here.done(`/${id}/progress`)
+    const { testEndsAt, testEndsAtLocal } = await here.done(`/${id}/progress`)
+    // Its zone is UTC.
+    expect(testEndsAtLocal).toBe(testEndsAt.slice(0, 16))
     expect(Date.parse(testEndsAt) - Date.now()).toBeGreaterThan(55 * 60_000)
     await decideTests()
     expect(await count(null)).toBe(waiting)
