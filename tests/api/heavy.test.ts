@@ -3,10 +3,14 @@ import { pool } from '@/lib/server/db/client'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { owner as database } from '@/tests/support/database'
 import { send, type Received } from '@/tests/support/request'
+import { ask, contentOf } from '@/tests/support/templates'
+import { signIn, type SignedIn } from '@/tests/support/world'
 
 let clinic: Clinic
 let other: Clinic
+let owner: SignedIn
 beforeAll(async () => {
+  owner = await signIn('owner@polyclinic.example')
   clinic = await buildClinic()
   other = await buildClinic()
 })
@@ -25,11 +29,16 @@ const importOf = (at: Clinic) =>
     headers: { 'content-type': 'application/fhir+json' },
   })
 
-/** Runs `work` while nobody can read or write locations. */
-async function whileLocked(work: () => Promise<void>) {
+const previewOf = (at: Clinic) => {
+  const json = { category: 'transactional', purpose: 'invitation', language: 'en', values: {}, ...contentOf() }
+  return ask({ as: owner, at: at.name }, '/preview', { json })
+}
+
+/** Runs `work` while nobody can read or write a table. */
+async function whileLocked(table: 'locations' | 'templates', work: () => Promise<void>) {
   const blocker = await database.connect()
   try {
-    await blocker.query('begin; lock table locations in access exclusive mode')
+    await blocker.query(`begin; lock table ${table} in access exclusive mode`)
     await work()
   } finally {
     await blocker.query('rollback')
@@ -40,12 +49,13 @@ async function whileLocked(work: () => Promise<void>) {
 const statusesOf = (answers: Received[]) => answers.map(({ status }) => status).toSorted()
 
 describe.each([
-  ['exports', exportOf],
-  ['bundles', importOf],
-])('25 %s of one caller at once', (_, heavy) => {
+  ['exports', exportOf, 'locations', 200],
+  ['bundles', importOf, 'locations', 200],
+  ['previews of templates', previewOf, 'templates', 201],
+] as const)('25 %s of one caller at once', (_, heavy, table, success) => {
   test('leave every other call a connection, and are done two at a time or refused with 429', async () => {
     const answers: Promise<Received>[] = []
-    await whileLocked(async () => {
+    await whileLocked(table, async () => {
       const refused: Received[] = []
       const isRefused = new Promise<void>((resolve) => {
         for (let n = 0; n < 25; n++)
@@ -69,7 +79,7 @@ describe.each([
       const { status } = await send('/api/v1/home/groups?format=csv', { host: other.host, as: other.admin })
       expect(status).toBe(200)
     })
-    expect(statusesOf(await Promise.all(answers))).toEqual([...Array(12).fill(200), ...Array(13).fill(429)])
+    expect(statusesOf(await Promise.all(answers))).toEqual([...Array(12).fill(success), ...Array(13).fill(429)])
   })
 })
 

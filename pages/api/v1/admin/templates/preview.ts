@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject(aboutOrganization),
     body: PreviewInput,
     output: Preview,
+    heavy: true,
     handle: ({ ctx, body }) => previewTemplate(ctx, body),
   }),
 })

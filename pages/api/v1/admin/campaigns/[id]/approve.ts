@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
     body: Approval,
     output: Campaign,
+    heavy: true,
     handle: ({ ctx, query, body }) => approveCampaign(ctx, query.id, body),
   }),
 })

@@ -12,6 +12,7 @@ export default api({
     permission: 'campaigns:read',
     query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
     output: z.array(CampaignCheck),
+    heavy: true,
     handle: ({ ctx, query }) => checkCampaign(ctx, query.id),
   }),
 })

@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
     body: CampaignPreviewInput,
     output: CampaignPreview,
+    heavy: true,
     handle: ({ ctx, query, body }) => previewCampaign(ctx, query.id, body),
   }),
 })

@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
     body: CampaignDeed,
     output: Campaign,
+    heavy: true,
     handle: ({ ctx, query, body }) => submitCampaign(ctx, query.id, body),
   }),
 })

@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
     body: CampaignTestInput,
     output: CampaignTestSent,
+    heavy: true,
     handle: ({ ctx, query, body }) => sendCampaignTest(ctx, query.id, body),
   }),
 })

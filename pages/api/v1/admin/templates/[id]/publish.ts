@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject({ id: TemplateId, ...aboutOrganization }),
     body: TemplateDeed,
     output: Template,
+    heavy: true,
     handle: ({ ctx, query, body }) => publishTemplate(ctx, query.id, body.version),
   }),
 })

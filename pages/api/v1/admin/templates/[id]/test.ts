@@ -13,6 +13,7 @@ export default api({
     query: z.strictObject({ id: TemplateId, ...aboutOrganization }),
     body: TestInput,
     output: TestSent,
+    heavy: true,
     handle: ({ ctx, query, body }) => sendTest(ctx, query.id, body),
   }),
 })
