@@ -1,6 +1,6 @@
 /**
  * Runs once before the server takes requests: it does not serve from a database that would mix tenants, seals the audit
- * log, sends the mail that is waiting, starts the workers for templates, works on campaigns, and does what has to be done in the background.
+ * log, sends the mail that is waiting, works on campaigns, and does what has to be done in the background.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -10,8 +10,6 @@ export async function register() {
   startSealing()
   const { startOutbox } = await import('@/lib/server/outbox')
   startOutbox()
-  const { startTemplateWorkers } = await import('@/lib/server/mail-templates/pool')
-  startTemplateWorkers()
   const { startSending } = await import('@/lib/server/campaigns/worker')
   const { stop } = startSending()
   // What is not done when the server has ended is taken over by another worker, or by the next start.

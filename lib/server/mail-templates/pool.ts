@@ -31,6 +31,8 @@ export class TemplateFault extends HttpError {
 const WAIT_MS = 30_000
 /** While one is occupied by a template that takes too long, or is being replaced, another one works for everybody else. */
 const WORKERS = 2
+/** The second one starts when it is needed, and stays for so long after that. */
+const IDLE_MS = 10 * 60_000
 
 type Workers = { pool: Piscina; ready: Promise<unknown> }
 
@@ -41,8 +43,9 @@ function startWorkers(): Workers {
   const pool = new Piscina({
     // Named at run time: a bundler would look for everything that it could be.
     filename: path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/server/mail-templates/worker.mjs'),
-    minThreads: WORKERS,
+    minThreads: 1,
     maxThreads: WORKERS,
+    idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 32 },
     execArgv: [],
     // No secret of the console is in reach of what compiles somebody's template.
@@ -62,15 +65,7 @@ const NOTHING: Filled = {
   ...{ subject: '', previewText: '', html: '', text: '', variables: [] },
 }
 
-/**
- * Starts the workers of this process, so that nobody waits for the first one: loading MJML takes seconds of the processor.
- * A failure is logged, and the next template tries again.
- */
-export function startTemplateWorkers(): void {
-  process_.polyclinicTemplateWorkers ??= startWorkers()
-}
-
-/** The workers of this process, once one of them is there. */
+/** The workers of this process, once one of them is there: they are started when they are needed first. */
 async function startedWorkers(): Promise<Piscina> {
   const { pool, ready } = (process_.polyclinicTemplateWorkers ??= startWorkers())
   await ready
