@@ -29,6 +29,12 @@ export function useOrganizationForm(onCreated: () => void) {
     initialValues: empty,
     validate: schemaResolver(OrganizationInput, { sync: true }),
     validateInputOnBlur: true,
+    // A change of the field ends its error; leaving it must not: the buttons below would move away from under a press.
+    enhanceGetInputProps: ({ inputProps: { onBlur }, field, form }) => ({
+      onBlur: () => {
+        if (!form.errors[String(field)]) onBlur?.()
+      },
+    }),
   })
   const create = useCreateOrganization()
   const attempt = useAttempt()
