@@ -6,6 +6,7 @@ import { notify } from '@/lib/client/notify'
 import { OrganizationInput } from '@/lib/organizations/schema'
 import { useAttempt } from './use-attempt'
 import { useCreateOrganization } from './use-organizations'
+import { validateOnBlur } from './validate-on-blur'
 
 export type OrganizationValues = {
   selectedCountry: number | null
@@ -28,13 +29,7 @@ export function useOrganizationForm(onCreated: () => void) {
   const form = useForm<OrganizationValues>({
     initialValues: empty,
     validate: schemaResolver(OrganizationInput, { sync: true }),
-    validateInputOnBlur: true,
-    // A change of the field ends its error; leaving it must not: the buttons below would move away from under a press.
-    enhanceGetInputProps: ({ inputProps: { onBlur }, field, form }) => ({
-      onBlur: () => {
-        if (!form.errors[String(field)]) onBlur?.()
-      },
-    }),
+    ...validateOnBlur,
   })
   const create = useCreateOrganization()
   const attempt = useAttempt()

@@ -5,6 +5,7 @@ import '@/lib/client/zod'
 import type { Failure } from '@/lib/client/call'
 import { conflictOf, valueAt, type Conflict } from '@/lib/client/conflict'
 import { notify } from '@/lib/client/notify'
+import { validateOnBlur } from './validate-on-blur'
 
 export type Values = Record<string, unknown>
 export type Form<V extends Values> = UseFormReturnType<V>
@@ -47,7 +48,7 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   const form = useForm<V>({
     initialValues: base.values,
     validate: (values) => schemaResolver(schema, { sync: true })(sent(values) as never),
-    validateInputOnBlur: true,
+    ...validateOnBlur,
   })
   // Only what is drawn and enabled can take the focus, and that it is after the next rendering.
   const [wanted, focus] = useState<{ find: () => HTMLElement | null | undefined } | null>(null)
