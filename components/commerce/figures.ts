@@ -12,8 +12,8 @@ export const email = z.string().transform((typed, ctx) => {
   const read = readEmail(typed.normalize('NFC'))
   if ('value' in read) return read.value
   const message = read.fault === NO_EMAIL ? 'Enter an e-mail address, as in name@example.com.' : read.fault
-  ctx.addIssue({ code: 'custom', message })
-  return z.NEVER
+  ctx.addIssue({ code: 'custom', message, continue: true })
+  return typed
 })
 
 const isPercent = (typed: string) => /^\d{1,3}(\.\d{1,4})?$/.test(typed) && Number(typed) <= 100

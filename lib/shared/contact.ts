@@ -19,8 +19,8 @@ export const OptionalPhone = z
 export const OptionalEmail = z.string('This is not an e-mail address.').transform((text, ctx) => {
   if (text.trim() === '') return ''
   const { data, error } = EmailAddress.safeParse(text)
-  if (error) ctx.addIssue({ code: 'custom', message: error.issues[0]!.message })
-  return data ?? z.NEVER
+  if (error) ctx.addIssue({ code: 'custom', message: error.issues[0]!.message, continue: true })
+  return data ?? text
 })
 
 /** Whether it is an address on the web that can be opened without being read on the way. */

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { allowListOf } from '@/lib/shared/site'
 import { isStaff } from '@/lib/shared/allow-list'
-import { EmailAddress, EmailDomain } from '@/lib/shared/email'
+import { email as shopEmail } from '@/components/commerce/figures'
+import { OptionalEmail } from '@/lib/shared/contact'
+import { EmailAddress, EmailDomain, SenderAddress } from '@/lib/shared/email'
 import { normalizeEmail, readDomain, readEmail, shownAddress } from '@/lib/shared/email-address'
 
 const LOCAL_64 = 'a'.repeat(64)
@@ -52,6 +55,17 @@ describe('an e-mail address', () => {
       }
     },
   ) // prettier-ignore
+
+  test.each([EmailAddress, SenderAddress, OptionalEmail, shopEmail])(
+    'that is wrong does not hide what else is wrong with a form (%#)',
+    (address) => {
+      const form = z
+        .object({ address, lines: z.array(z.string()) })
+        .refine(({ lines }) => lines.length > 0, 'No lines.')
+      const { error } = form.safeParse({ address: 'ä b@clinic', lines: [] })
+      expect(error!.issues.map(({ path }) => path)).toEqual([['address'], []])
+    },
+  )
 
   test('is refused with a sentence that says what is wrong', () => {
     const fault = (written: string) => (readEmail(written) as { fault: string }).fault
