@@ -87,7 +87,7 @@ export function renderConsole(
           <SessionKeeper>
             <SWRConfig value={swr}>
               <PagePropsContext value={props}>
-                <MantineProvider env="test">
+                <MantineProvider env="test" theme={{ respectReducedMotion: true }}>
                   {ui}
                   <Notices />
                 </MantineProvider>

@@ -1,13 +1,18 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Lazy parts are compiled when first asked for, which takes its time on a busy machine.
 // Ends a wait for something that never happens: a busy machine may take long.
 configure({ asyncUtilTimeout: 60_000 })
 
 // What jsdom does not have and Mantine, the virtual list and the editor of code ask for.
+// Without motion, Mantine's transitions end at once, and no timer of theirs outlives a test.
 window.matchMedia = (query) =>
-  ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  ({
+    matches: query === '(prefers-reduced-motion: reduce)',
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -32,8 +37,9 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
+  // First, or a component's real timer would be cleared by the fake `clearTimeout`, which does not know it.
   vi.useRealTimers()
+  cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
