@@ -55,6 +55,9 @@ export function usePractitionerActs() {
     end: (id: string, periodTo: string) => act<Practitioner>('end', { id, data: { periodTo } }),
     verify: (id: string, { id: licenceId, revision }: FiledLicence, verified: boolean) =>
       act<Practitioner>('verify', { id, data: { licenceId, revision, verified } }),
+    /** Verifies the renewal of a licence, or declines it. */
+    settleRenewal: (id: string, { id: licenceId, revision }: FiledLicence, verified: boolean) =>
+      act<Practitioner>('verify', { id, data: { licenceId, revision, renewal: true, verified } }),
   }
 }
 

@@ -76,7 +76,7 @@ const Cell = ({ licences }: { licences: Licence[] }) =>
   )
 
 /** One licence: until when in words and by a dot; what it is, its rank, and whether somebody has verified it. */
-function LicenceCell({ type, number, expires, daysLeft, isPrimary, verifiedAt }: Licence) {
+function LicenceCell({ type, number, expires, daysLeft, isPrimary, verifiedAt, renewing }: Licence) {
   const { word, tone } = expiryOf({ expires, daysLeft })
   const hint = [`${typeWord(type)} ${number}`, expires && `until ${dayWord(expires)}`].filter(Boolean).join(', ')
   return (
@@ -86,6 +86,7 @@ function LicenceCell({ type, number, expires, daysLeft, isPrimary, verifiedAt }:
         {typeWord(type)} {isPrimary && <span className={styles.primary}>Primary</span>}
       </span>
       <span className={styles.what}>{verifiedAt ? '✓ Verified' : '○ Not verified'}</span>
+      {renewing && <span className={styles.what}>○ Renewal to verify</span>}
     </li>
   )
 }

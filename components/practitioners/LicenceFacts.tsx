@@ -4,12 +4,22 @@ import { dayWord } from '@/lib/client/days'
 import { exactly } from '@/lib/client/time'
 import type { FiledLicence } from '@/lib/practitioners/schema'
 import { subdivisionName } from '@/lib/shared/subdivisions'
-import { LicenceFiles } from './LicenceFiles'
+import { LicenceFiles, RenewalFile } from './LicenceFiles'
 import styles from './LicenceList.module.css'
 import { expiryOf, typeWord } from './words'
 
-/** One licence, to be read; `children` is what can be done with it. */
-export function LicenceFacts({ licence, of, children }: { licence: FiledLicence; of: string; children?: ReactNode }) {
+type Props = {
+  licence: FiledLicence
+  /** Whose record it is in the address: the id of a role, or `me`. */
+  of: string
+  /** What can be done with its renewal. */
+  renewalDeeds?: ReactNode
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** One licence, to be read, with the renewal that awaits verification. */
+export function LicenceFacts({ licence, of, renewalDeeds, children }: Props) {
   const { type, number, issuer, subdivision, issued, expires, isPrimary } = licence
   const { word, tone } = expiryOf(licence)
   const facts = [
@@ -33,7 +43,31 @@ export function LicenceFacts({ licence, of, children }: { licence: FiledLicence;
         <Verified {...licence} />
         <div className={styles.deeds}>{children}</div>
       </div>
+      <Renewal licence={licence} of={of} deeds={renewalDeeds} />
     </>
+  )
+}
+
+/** What replaces the number and the days once it is verified, beside what stands until then. */
+function Renewal({ licence: { number, renewal }, of, deeds }: { licence: FiledLicence; of: string; deeds: ReactNode }) {
+  if (!renewal) return null
+  const facts = [
+    renewal.number === number ? 'the same number' : `number ${renewal.number}`,
+    renewal.issued && `issued ${dayWord(renewal.issued)}`,
+    renewal.expires ? `expires ${dayWord(renewal.expires)}` : 'no end',
+  ]
+  return (
+    <div role="group" aria-label={`Renewal of ${number}`} className={styles.renewal}>
+      <div className={styles.head}>
+        <b>Renewal</b>
+        <Status tone="warn">Awaits verification</Status>
+      </div>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <div className={styles.files}>
+        <RenewalFile file={renewal.file} of={of} />
+      </div>
+      {deeds && <div className={styles.deeds}>{deeds}</div>}
+    </div>
   )
 }
 

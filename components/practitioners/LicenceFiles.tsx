@@ -12,10 +12,10 @@ type Props = { licence: FiledLicence; /** Whose record it is in the address: the
 export function LicenceFiles({ licence: { file, formerFiles }, of }: Props) {
   const addressOf = useFileAddress(practitioners)
   const at = ({ id }: LicenceFile) => addressOf(`${encodeURIComponent(of)}/files/${id}`)
-  if (!file) return null
+  if (!file && formerFiles.length === 0) return null
   return (
     <div className={styles.files}>
-      <FileLink file={file} href={at(file)} />
+      {file && <FileLink file={file} href={at(file)} />}
       {formerFiles.length > 0 && (
         <details>
           <summary>Earlier files ({formerFiles.length})</summary>
@@ -30,6 +30,12 @@ export function LicenceFiles({ licence: { file, formerFiles }, of }: Props) {
       )}
     </div>
   )
+}
+
+/** The file of a renewal. */
+export function RenewalFile({ file, of }: { file: LicenceFile; of: string }) {
+  const addressOf = useFileAddress(practitioners)
+  return <FileLink file={file} href={addressOf(`${encodeURIComponent(of)}/files/${file.id}`)} />
 }
 
 const FileLink = ({ file: { name, bytes, sentAt, sentBy }, href }: { file: LicenceFile; href: string }) => (

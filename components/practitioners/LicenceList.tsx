@@ -35,7 +35,11 @@ export function LicenceList({ practitioner: { id } }: { practitioner: Practition
 
 const LicenceItem = ({ licence, of }: { licence: FiledLicence; of: Practitioner }) => (
   <li>
-    <LicenceFacts licence={licence} of={of.id}>
+    <LicenceFacts
+      licence={licence}
+      of={of.id}
+      renewalDeeds={of.status !== 'ended' && <SettleRenewal licence={licence} id={of.id} />}
+    >
       {of.status !== 'ended' && (
         <>
           <SendLicence licence={licence} id={of.id} />
@@ -56,18 +60,15 @@ function SendLicence({ licence: { id: licenceId, number, file }, id }: { licence
   return <FileButton purpose="licence" label={file ? 'Replace file' : 'Send file'} name={number} onFile={send} />
 }
 
-function Verify({ licence, id }: { licence: FiledLicence; id: string }) {
-  const { number, verifiedAt } = licence
-  const { verify } = usePractitionerActs()
+/** Runs one call at a time, says what it did or why it did not, and shows the licence anew where it has changed. */
+function useVerification(id: string) {
   const { mutate: showAnew } = usePractitioner(id)
-  const may = usePermissions().can('practitioners:verify')
   const [busy, setBusy] = useState(false)
-  if (!may) return null
-  const change = async (verified: boolean) => {
+  const run = async (call: () => Promise<unknown>, message: string) => {
     setBusy(true)
     try {
-      await verify(id, licence, verified)
-      void notify({ message: verified ? `${number} is verified.` : `${number} is not verified any more.` })
+      await call()
+      void notify({ message })
     } catch (cause) {
       const { error, status } = cause as Failure
       void notify({ color: 'red', message: error })
@@ -75,15 +76,52 @@ function Verify({ licence, id }: { licence: FiledLicence; id: string }) {
     }
     setBusy(false)
   }
+  return { busy, run }
+}
+
+function Verify({ licence, id }: { licence: FiledLicence; id: string }) {
+  const { number, verifiedAt } = licence
+  const { verify } = usePractitionerActs()
+  const { busy, run } = useVerification(id)
+  if (!usePermissions().can('practitioners:verify')) return null
+  const message = verifiedAt ? `${number} is not verified any more.` : `${number} is verified.`
   return (
     <Button
       size="compact-sm"
       variant="default"
       loading={busy}
       aria-label={verifiedAt ? `Take back the verification of ${number}` : `Verify ${number}`}
-      onClick={() => void change(!verifiedAt)}
+      onClick={() => void run(() => verify(id, licence, !verifiedAt), message)}
     >
       {verifiedAt ? 'Take back' : 'Verify'}
     </Button>
+  )
+}
+
+function SettleRenewal({ licence, id }: { licence: FiledLicence; id: string }) {
+  const { number } = licence
+  const { settleRenewal } = usePractitionerActs()
+  const { busy, run } = useVerification(id)
+  if (!usePermissions().can('practitioners:verify')) return null
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        loading={busy}
+        aria-label={`Verify the renewal of ${number}`}
+        onClick={() => void run(() => settleRenewal(id, licence, true), `The renewal of ${number} is verified.`)}
+      >
+        Verify renewal
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={busy}
+        aria-label={`Decline the renewal of ${number}`}
+        onClick={() => void run(() => settleRenewal(id, licence, false), `The renewal of ${number} is declined.`)}
+      >
+        Decline
+      </Button>
+    </>
   )
 }

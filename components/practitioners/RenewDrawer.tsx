@@ -1,33 +1,37 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { FileButton } from '@/components/files/FileButton'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import { Pair } from '@/components/forms/Pair'
 import type { SentFile } from '@/hooks/use-files'
 import { useOwnRecordActs } from '@/hooks/use-practitioners'
-import { Renewal, type FiledLicence } from '@/lib/practitioners/schema'
+import { NO_END_SAID, Renewal, type FiledLicence } from '@/lib/practitioners/schema'
 import { inWords } from '@/lib/shared/files'
 import styles from './RenewDrawer.module.css'
 import { typeWord } from './words'
 
 const LAST_DAY = '9999-12-31'
 
-type Values = { number: string; issued: string; expires: string; file: SentFile | null }
-/** What is sent, for what the form holds. */
-const renewal = z.preprocess((values) => {
-  const { file, ...said } = values as Values
-  return { ...said, fileId: file?.id }
-}, Renewal)
+type Values = { number: string; issued: string; expires: string; noExpiry: boolean; file: SentFile | null }
+
+/** What is sent, for what the form holds: a licence that ends says again when it does, or that it does not any more. */
+const renewalOf = ({ expires: end }: FiledLicence) =>
+  z
+    .preprocess((values) => {
+      const { file, ...said } = values as Values
+      return { ...said, fileId: file?.id }
+    }, Renewal)
+    .refine(({ expires, noExpiry }) => !end || expires || noExpiry, { path: ['expires'], message: NO_END_SAID })
 
 /** Says that a licence of one's own was renewed, with the file that shows it. */
 export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClose: () => void }) {
   const { sendFile, renew } = useOwnRecordActs()
-  const initialValues: Values = { number: licence.number, issued: '', expires: '', file: null }
+  const initialValues: Values = { number: licence.number, issued: '', expires: '', noExpiry: false, file: null }
   return (
     <FormDrawer
       title={`Renew ${typeWord(licence.type)} ${licence.number}`}
       submitLabel="Send"
-      schema={renewal}
+      schema={renewalOf(licence)}
       initialValues={initialValues}
       onClose={onClose}
       onSubmit={async (input) => {
@@ -38,8 +42,8 @@ export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClo
       {(form) => (
         <>
           <p className={styles.about}>
-            Somebody who verifies licences will look at it. Until then it counts as not verified; the file that was
-            there is kept.
+            Somebody who verifies licences will look at it. Until then the licence keeps its number, its days and its
+            file.
           </p>
           <TextInput
             label="Number"
@@ -52,8 +56,22 @@ export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClo
           />
           <Pair>
             <TextInput label="Issued" type="date" max={LAST_DAY} {...form.getInputProps('issued')} />
-            <TextInput label="Expires" type="date" max={LAST_DAY} {...form.getInputProps('expires')} />
+            <TextInput
+              label="Expires"
+              type="date"
+              max={LAST_DAY}
+              disabled={form.values.noExpiry}
+              {...form.getInputProps('expires')}
+            />
           </Pair>
+          <Checkbox
+            label="The renewed licence does not expire"
+            {...form.getInputProps('noExpiry', { type: 'checkbox' })}
+            onChange={({ currentTarget: { checked } }) => {
+              form.setFieldValue('noExpiry', checked)
+              if (checked) form.setFieldValue('expires', '')
+            }}
+          />
           <div role="group" aria-label="The licence" data-path="fileId" tabIndex={-1} className={styles.file}>
             <span className={styles.label}>
               The licence <span aria-hidden>*</span>

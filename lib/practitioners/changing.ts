@@ -7,8 +7,11 @@ import { reaching } from '@/lib/server/db/tenant'
 import { forbidden } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import { findPractitioner, type KnownPractitioner } from './queries'
+import type { LicenceFile } from './schema'
 
 type State = Record<string, unknown>
+
+const named = ({ id, name }: LicenceFile) => ({ id, name })
 
 /** What every organization that they serve has of them. */
 const ofPerson = (known: KnownPractitioner): State => {
@@ -20,11 +23,14 @@ const ofPerson = (known: KnownPractitioner): State => {
       verifiedBy: _verifiedBy,
       formerFiles: _files,
       revision: _revision,
+      renewing: _renewing,
       file,
+      renewal,
       ...licence
     }) => ({
       ...licence,
-      ...(file && { file: { id: file.id, name: file.name } }),
+      ...(file && { file: named(file) }),
+      ...(renewal && { renewal: { ...renewal, file: named(renewal.file) } }),
     }),
   )
   const { photo } = known

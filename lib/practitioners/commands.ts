@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound, outdated, unprocessable } from '@/lib/se
 import { requirePhone } from '@/lib/server/phones'
 import { changing, holdPerson, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
 import { refuseDuplicate } from './duplicates'
+import { acceptRenewal, declineRenewal } from './files'
 import { licencesDiffer, saveLicences } from './licences'
 import { insertPerson, insertRole, personDiffers, refuseWithoutNpi, roleOf, updatePerson, updateRole } from './parts'
 import { findPractitioner, type KnownPractitioner } from './queries'
@@ -114,13 +115,13 @@ async function refuseOwnWord(ctx: Ctx, { practitionerId }: KnownPractitioner, pe
 }
 
 /**
- * Verifies a licence in the name of whoever calls, or takes that back. Throws 409 when it has changed since it was looked
- * at: what nobody has seen, nobody has verified.
+ * Verifies a licence or its renewal in the name of whoever calls, or takes that back. Throws 409 when it has changed since it
+ * was looked at: what nobody has seen, nobody has verified.
  */
 export const verifyLicence = (
   ctx: Ctx,
   id: string,
-  { licenceId, revision, verified }: z.infer<typeof Verification>,
+  { licenceId, revision, renewal, verified }: z.infer<typeof Verification>,
 ): Promise<KnownPractitioner> =>
   changing(ctx, id, 'practitioners:verify', async (here, before) => {
     refuseOfThePast(before)
@@ -128,11 +129,13 @@ export const verifyLicence = (
     const gone = 'This licence is not there any more.'
     if (!licence) unprocessable(gone, { licenceId: gone })
     else if (licence.revision !== revision) outdated(Practitioner.parse(before))
-    else if ((licence.verifiedAt !== null) === verified)
+    else if (renewal && !licence.renewal) conflict('No renewal awaits verification.')
+    else if (!renewal && (licence.verifiedAt !== null) === verified)
       conflict(verified ? 'It has been verified already.' : 'It has not been verified.')
     const { viewer, personId } = here.actor
     const by = viewer?.personId ?? personId
     if (verified) await refuseOwnWord(here, before, by)
+    if (renewal) return verified ? acceptRenewal(here, licenceId, by) : declineRenewal(here, licenceId)
     await rowsOf(here, sql`
       update practitioner_licences set verified_at = case when ${verified} then now() end, verified_by_person_id = ${verified ? by : null}
       where id = ${licenceId}`) // prettier-ignore

@@ -6,14 +6,13 @@ import type { Permission } from '@/lib/shared/permissions'
 import { FileAnswer, STORED, type StoredFile } from '@/lib/server/files/file-answer'
 import { insertFile, type KeptFile } from '@/lib/server/files/keep'
 import { changing, refuseOfThePast } from './changing'
-import { saveLicences } from './licences'
 import { findPractitioner, ownRoleId, type KnownPractitioner } from './queries'
-import type { FiledLicence, Renewal } from './schema'
+import { NO_END_SAID, type FiledLicence, type Renewal } from './schema'
 
 /** Any file of a practitioner, also one that another has replaced. Throws 404. */
 export async function findFile(ctx: Ctx, id: string, fileId: string): Promise<FileAnswer> {
   const { photo, licences } = await findPractitioner(ctx, id)
-  const theirs = [photo, ...licences.flatMap(({ file, formerFiles }) => [file, ...formerFiles])]
+  const theirs = [photo, ...licences.flatMap(({ file, renewal, formerFiles }) => [file, renewal?.file, ...formerFiles])]
   if (!theirs.some((file) => file?.id === fileId)) notFound('File')
   const [file] = await rowsOf<StoredFile>(ctx, sql`select ${sql.raw(STORED)} from files f where f.id = ${fileId}`)
   return new FileAnswer(file ?? notFound('File'))
@@ -46,8 +45,10 @@ const unverify = (ctx: Ctx, licenceId: string) =>
   rowsOf(ctx, sql`update practitioner_licences set verified_at = null, verified_by_person_id = null
     where id = ${licenceId} and verified_at is not null`) // prettier-ignore
 
-const replaceFile = (ctx: Ctx, licenceId: string) =>
-  rowsOf(ctx, sql`update files set replaced_at = now() where licence_id = ${licenceId} and replaced_at is null`)
+/** Makes room for another file: of the licence as it is, or of a renewal that is pending. */
+const replaceFile = (ctx: Ctx, licenceId: string, { pending = false } = {}) =>
+  rowsOf(ctx, sql`update files set replaced_at = now()
+    where licence_id = ${licenceId} and pending = ${pending} and replaced_at is null`) // prettier-ignore
 
 /** Gives a licence a file in the place of the one it had, which stays. What was verified is not any more. */
 export const changeLicenceFile = (ctx: Ctx, id: string, licenceId: string, sent: { file: KeptFile; name: string }) =>
@@ -70,32 +71,58 @@ export async function ownRole(ctx: Ctx, permission: Permission): Promise<string>
   return (await ownRoleId(ctx)) ?? notFound('Practitioner')
 }
 
-/** Gives a licence a file that its practitioner has sent before, and that belongs to nothing yet. Throws 422. */
+/** Gives a renewal the file that its practitioner has sent before, and that belongs to nothing yet. Throws 422. */
 async function attach(ctx: Ctx, fileId: string, { practitionerId }: KnownPractitioner, licenceId: string) {
   const { viewer, personId } = ctx.actor
-  await replaceFile(ctx, licenceId)
-  const taken = await rowsOf(ctx, sql`update files set practitioner_id = ${practitionerId}, licence_id = ${licenceId}
-    where id = ${fileId} and purpose = 'licence' and practitioner_id is null and uploaded_by_person_id = ${viewer?.personId ?? personId}
-    returning id`) // prettier-ignore
+  await replaceFile(ctx, licenceId, { pending: true })
+  const taken = await rowsOf(
+    ctx,
+    sql`update files set practitioner_id = ${practitionerId}, licence_id = ${licenceId}, pending = true
+      where id = ${fileId} and purpose = 'licence' and practitioner_id is null and uploaded_by_person_id = ${viewer?.personId ?? personId}
+      returning id`,
+  )
   const gone = 'This file is not there any more. Send it again.'
   if (taken.length === 0) unprocessable(gone, { fileId: gone })
 }
 
 /**
- * What a practitioner says of their own licence: its number, its days, and the file that shows them. Somebody else has to
- * verify it then. Throws 404 for one that is not theirs, 403 when they have left.
+ * Notes what a practitioner says of their own licence: its number, its days, and the file that shows them. The licence stays
+ * as it is until somebody else has verified the renewal; another one takes the place of one that is pending. Throws 404 for a
+ * licence that is not theirs, 403 when they have left, 422 where the licence has an end and the renewal names none.
  */
 export async function renewLicence(
   ctx: Ctx,
   licenceId: string,
-  { fileId, ...said }: Renewal,
+  { fileId, number, issued, expires, noExpiry }: Renewal,
 ): Promise<KnownPractitioner> {
   return changing(ctx, await ownRole(ctx, 'practitioners:update'), 'practitioners:update', async (here, before) => {
     refuseOfThePast(before)
-    licenceOf(before, licenceId)
-    const wanted = before.licences.map((licence) => (licence.id === licenceId ? { ...licence, ...said } : licence))
-    await saveLicences(here, before.practitionerId, before.licences, wanted)
+    const { expires: end } = licenceOf(before, licenceId)
+    if (end && !expires && !noExpiry) unprocessable(NO_END_SAID, { expires: NO_END_SAID })
     await attach(here, fileId, before, licenceId)
-    await unverify(here, licenceId)
+    await rowsOf(here, sql`update practitioner_licences
+      set renewal_number = ${number}, renewal_issued = ${issued}::date, renewal_expires = ${expires}::date
+      where id = ${licenceId}`) // prettier-ignore
   })
+}
+
+const endRenewal = sql`renewal_number = null, renewal_issued = null, renewal_expires = null`
+
+/** Makes a licence what its renewal says, verified by a person. */
+export async function acceptRenewal(ctx: Ctx, licenceId: string, personId: number): Promise<void> {
+  await replaceFile(ctx, licenceId)
+  await rowsOf(
+    ctx,
+    sql`update files set pending = false where licence_id = ${licenceId} and pending and replaced_at is null`,
+  )
+  await rowsOf(ctx, sql`update practitioner_licences
+    set number = renewal_number, issued = renewal_issued, expires = renewal_expires, ${endRenewal},
+      verified_at = now(), verified_by_person_id = ${personId}
+    where id = ${licenceId}`) // prettier-ignore
+}
+
+/** Leaves a licence as it is. The file of the renewal stays among its earlier ones. */
+export async function declineRenewal(ctx: Ctx, licenceId: string): Promise<void> {
+  await replaceFile(ctx, licenceId, { pending: true })
+  await rowsOf(ctx, sql`update practitioner_licences set ${endRenewal} where id = ${licenceId}`)
 }

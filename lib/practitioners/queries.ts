@@ -22,14 +22,18 @@ const SPECIALTY = sql`(coalesce(nullif(r.specialty_name, ''), U&'\\FFFF') collat
 
 const LICENCE = sql`'id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer, 'subdivision', l.subdivision,
   'issued', l.issued, 'expires', l.expires, 'daysLeft', l.expires - today.day, 'isPrimary', l.is_primary,
-  'verifiedAt', l.verified_at, 'verifiedBy', verifier_of(l.id)`
+  'verifiedAt', l.verified_at, 'verifiedBy', verifier_of(l.id), 'renewing', l.renewal_number is not null`
 const FILE = sql`json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'sentAt', f.uploaded_at, 'sentBy', sender_of(f.id))`
-const FILES = sql`'file', (select ${FILE} from files f where f.licence_id = l.id and f.replaced_at is null),
+const FILES = sql`'file', (select ${FILE} from files f where f.licence_id = l.id and not f.pending and f.replaced_at is null),
   'formerFiles', (select coalesce(json_agg(${FILE} order by f.uploaded_at desc, f.id), '[]')
     from files f where f.licence_id = l.id and f.replaced_at is not null)`
-/** Of what somebody verifies: `CHECKED`, and the file. */
+const RENEWAL = sql`'renewal', (
+  select json_build_object('number', l.renewal_number, 'issued', l.renewal_issued, 'expires', l.renewal_expires, 'file', ${FILE})
+  from files f where f.licence_id = l.id and f.pending and f.replaced_at is null and l.renewal_number is not null)`
+/** Of what somebody verifies: `CHECKED`, a renewal, and the files of both. */
 const REVISION = sql`'revision', md5(jsonb_build_array(l.type, l.number, l.issuer, l.subdivision, l.issued, l.expires,
-  (select f.id from files f where f.licence_id = l.id and f.replaced_at is null))::text)`
+  l.renewal_number, l.renewal_issued, l.renewal_expires,
+  (select jsonb_agg(f.id order by f.pending) from files f where f.licence_id = l.id and f.replaced_at is null))::text)`
 const licencesAs = (columns: SQL) => sql`(select coalesce(json_agg(json_build_object(${columns})
     order by l.type, l.is_primary desc, l.subdivision, l.number, l.id), '[]')
   from practitioner_licences l where l.practitioner_id = p.id)`
@@ -47,7 +51,7 @@ const COMMON = sql`r.id, p.id as "practitionerId", p.name, ${PHOTO} as photo, p.
   ${STATUS} as status, ${ORGANIZATION} as organization, r.version, r.updated_at as "updatedAt"`
 const ENTRY = sql`${COMMON}, ${licencesAs(LICENCE)} as licences`
 
-const RECORD = sql`${COMMON}, ${licencesAs(sql`${LICENCE}, ${FILES}, ${REVISION}`)} as licences, r.organization_id as "organizationId", o.country, p.prefix, p.given, p.family, p.suffix,
+const RECORD = sql`${COMMON}, ${licencesAs(sql`${LICENCE}, ${FILES}, ${RENEWAL}, ${REVISION}`)} as licences, r.organization_id as "organizationId", o.country, p.prefix, p.given, p.family, p.suffix,
   p.preferred_name as "preferredName", p.gender, p.birth_date::text as "birthDate", p.languages, p.email, p.phone, p.taxonomy,
   p.dea, p.degrees, r.active, r.hours, r.period_from::text as "periodFrom", r.period_to::text as "periodTo", (
     select json_build_object('id', u.id, 'name', ${MEMBER_NAME}, 'email', p.email)

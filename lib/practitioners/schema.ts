@@ -41,10 +41,15 @@ export const Verification = z.strictObject({
   licenceId: z.uuid('Unknown licence.'),
   /** Of the licence as it was looked at. */
   revision: z.string('Say which state of the licence was looked at.').max(64),
-  /** False takes it back. */
+  /** Whether the renewal that is pending is verified, not the licence as it is. */
+  renewal: z.boolean().default(false),
+  /** False takes a verification back, or declines a renewal. */
   verified: z.boolean().default(true),
 })
 export const RoleEnd = z.strictObject({ periodTo: Day })
+
+/** Said of a renewal that would take the end of a licence away without a word. */
+export const NO_END_SAID = 'Enter when the renewed licence expires, or say that it does not.'
 
 /** What a practitioner says of their own licence when it was renewed. */
 export const Renewal = z
@@ -52,9 +57,15 @@ export const Renewal = z
     number: LicenceNumber,
     issued: optional(Day),
     expires: optional(Day),
+    /** Whether the renewed licence has no last day. */
+    noExpiry: z.boolean().default(false),
     fileId: z.uuid('Send the licence.'),
   })
   .refine(({ issued, expires }) => inOrder(issued, expires), NO_LICENCE_PERIOD)
+  .refine(({ expires, noExpiry }) => !(expires && noExpiry), {
+    path: ['expires'],
+    message: 'Leave this empty for a licence that does not end.',
+  })
 export type Renewal = z.infer<typeof Renewal>
 
 const day = z.iso.date()
@@ -73,6 +84,8 @@ export const Licence = z.object({
   verifiedAt: z.iso.datetime({ offset: true }).nullable(),
   /** Null also for somebody whom the reader does not know. */
   verifiedBy: z.string().nullable(),
+  /** Whether a renewal awaits verification. */
+  renewing: z.boolean(),
 })
 export type Licence = z.infer<typeof Licence>
 
@@ -86,9 +99,20 @@ export const LicenceFile = z.object({
 })
 export type LicenceFile = z.infer<typeof LicenceFile>
 
+/** A licence as its practitioner says that it was renewed. It replaces the number and the days once it is verified. */
+export const PendingRenewal = z.object({
+  number: z.string(),
+  issued: day.nullable(),
+  /** Null for a licence that does not end. */
+  expires: day.nullable(),
+  file: LicenceFile,
+})
+export type PendingRenewal = z.infer<typeof PendingRenewal>
+
 /** A licence with its file, and those that were in its place before, the latest first. */
 export const FiledLicence = Licence.extend({
   file: LicenceFile.nullable(),
+  renewal: PendingRenewal.nullable(),
   formerFiles: z.array(LicenceFile),
   /** Another one whenever anything changes of what somebody verifies. */
   revision: z.string(),

@@ -257,7 +257,10 @@ describe('an own record', () => {
     const upload = (more: Sent = {}) => send(`${ME}/files?name=renewed.pdf`, { ...here, ...file(PDF, 'application/pdf'), ...more }) // prettier-ignore
     const renew = (json: Fields, more: Sent = {}) =>
       send(`${ME}/licences/${record.licences[0].id}/renew`, { ...here, json, ...more })
-    return { member, record, here, upload, renew }
+    /** Verifies a renewal, or declines it. */
+    const settle = (id: string, { id: licenceId, revision }: Fields, verified: boolean, as = clinic.admin) =>
+      send(`/api/v1/home/practitioners/${id}/verify`, { host: clinic.host, as, json: { licenceId, revision, renewal: true, verified } }) // prettier-ignore
+    return { member, record, here, upload, renew, settle }
   }
   const renewed = { number: '036-2', issued: '2026-11-01', expires: '2029-12-31' }
 
@@ -272,18 +275,59 @@ describe('an own record', () => {
     expect((await send(`${ME}/files?name=a.pdf`, { host: clinic.host, as: reader, ...file(PDF, 'application/pdf') })).status).toBe(404) // prettier-ignore
   })
 
+  test('does not lose the end of a licence by a renewal that says none', async () => {
+    const { record, upload, renew, settle } = await linked()
+    const send = async (said: Fields) => renew({ number: '036-1', issued: null, expires: null, ...said, fileId: (await upload()).body.data.id }) // prettier-ignore
+    expect(record.licences[0].expires).not.toBeNull()
+    const silent = await send({})
+    expect([silent.status, silent.body.fields]).toEqual([422, { expires: 'Enter when the renewed licence expires, or say that it does not.' }]) // prettier-ignore
+    expect((await send({ expires: '2031-01-01', noExpiry: true })).status).toBe(422)
+    const said = await send({ noExpiry: true })
+    expect([said.status, said.body.data.licences[0]]).toMatchObject([
+      201,
+      { expires: record.licences[0].expires, renewal: { expires: null } },
+    ])
+    const settled = await settle(record.id, said.body.data.licences[0], true)
+    expect(settled.body.data.licences[0]).toMatchObject({ expires: null, renewal: null })
+  })
+
+  test('keeps a licence whose renewal is declined, and shows the last of two renewals', async () => {
+    const { record, here, upload, renew, settle } = await linked()
+    const [first, second] = [(await upload()).body.data.id, (await upload()).body.data.id]
+    await renew({ ...renewed, fileId: first })
+    const { body } = await renew({ ...renewed, number: '036-3', fileId: second })
+    expect(body.data.licences[0]).toMatchObject({ file: null, formerFiles: [{ id: first }], renewal: { number: '036-3', file: { id: second } } }) // prettier-ignore
+    const declined = await settle(record.id, body.data.licences[0], false)
+    expect([declined.status, declined.body.data.licences[0]]).toMatchObject([
+      201,
+      { number: '036-1', expires: record.licences[0].expires, renewing: false, renewal: null, file: null },
+    ])
+    expect((await send(`${ME}/files/${second}`, here)).status).toBe(200)
+  })
+
+  test('cannot verify its own renewal', async () => {
+    const { member, record, upload, renew, settle } = await linked(['practitioners:verify'])
+    const { body } = await renew({ ...renewed, fileId: (await upload()).body.data.id })
+    expect((await settle(record.id, body.data.licences[0], true, member as never)).status).toBe(403)
+  })
+
   test('gets a renewed licence, which awaits verification and says who has sent it', async () => {
-    const { member, record, here, upload, renew } = await linked()
+    const { member, record, here, upload, renew, settle } = await linked()
     await put(licenceOf(record, 'old.pdf'), PDF, 'application/pdf')
-    await asking(at(clinic)).verify(record.id, record.licences[0])
+    const filed = await asking(at(clinic)).find(record.id)
+    expect((await asking(at(clinic)).verify(record.id, filed.licences[0])).status).toBe(201)
     const fileId = (await upload()).body.data.id
     const { status, body } = await renew({ ...renewed, fileId })
+    const was = { number: '036-1', issued: record.licences[0].issued, expires: record.licences[0].expires }
+    const renewal = { ...renewed, file: { id: fileId, sentBy: member.email } }
+    // Everything stands as it was, its verification included, until somebody else has verified the renewal.
     expect([status, body.data.licences[0]]).toMatchObject([
       201,
-      { ...renewed, verifiedAt: null, file: { id: fileId, sentBy: member.email }, formerFiles: [{ name: 'old.pdf' }] },
+      { ...was, verifiedAt: expect.any(String), file: { name: 'old.pdf' }, formerFiles: [], renewing: true, renewal },
     ])
     const theirs = await asking(at(clinic)).find(record.id)
-    expect(theirs).toMatchObject({ verified: false, given: record.given, licences: [{ ...renewed, type: 'medical' }] })
+    expect(theirs).toMatchObject({ verified: false, given: record.given, licences: [{ ...was, type: 'medical', renewal }] }) // prettier-ignore
+    expect(theirs.nextExpiry).toBe(was.expires)
     const [change] = await sql<Fields>(
       `select a.action, p.email from audit_log a join people p on p.id = a.actor_person_id
        where a.subject = 'practitioner' and a.subject_id = $1 order by a.id desc limit 1`,
@@ -292,10 +336,19 @@ describe('an own record', () => {
     expect(change).toEqual({ action: 'practitioners:update', email: member.email })
     expect((await send(`${ME}/files/${fileId}`, here)).bytes.equals(PDF)).toBe(true)
     // What was looked at before is not what would be verified now.
-    const unseen = await asking(at(clinic)).verify(record.id, record.licences[0])
-    expect([unseen.status, unseen.body.current.licences[0]]).toMatchObject([409, { ...renewed, verifiedAt: null }])
+    const unseen = await settle(record.id, record.licences[0], true)
+    expect([unseen.status, unseen.body.current.licences[0]]).toMatchObject([409, { ...was, renewal }])
     expect((await renew({ ...renewed, fileId })).body.fields).toEqual({ fileId: 'This file is not there any more. Send it again.' }) // prettier-ignore
-    expect((await asking(at(clinic)).verify(record.id, theirs.licences[0])).status).toBe(201)
+    const settled = await settle(record.id, theirs.licences[0], true)
+    expect([settled.status, settled.body.data]).toMatchObject([
+      201,
+      {
+        verified: true,
+        nextExpiry: '2029-12-31',
+        licences: [{ ...renewed, verifiedAt: expect.any(String), file: { id: fileId }, formerFiles: [{ name: 'old.pdf' }], renewal: null }], // prettier-ignore
+      },
+    ])
+    expect((await settle(record.id, settled.body.data.licences[0], true)).status).toBe(409)
   })
 
   test('is not shown to whoever views as its practitioner without the right to it', async () => {

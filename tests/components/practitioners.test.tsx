@@ -20,7 +20,7 @@ import { ok, refused, serve } from './server'
 const licence: FiledLicence = {
   ...{ id: 'l1', type: 'medical', number: '036-1', issuer: 'State of Illinois', subdivision: 'US-IL' },
   ...{ issued: '2020-01-01', expires: '2031-05-31', daysLeft: 1500, isPrimary: true, verifiedAt: null, verifiedBy: null },
-  ...{ file: null, formerFiles: [], revision: 'a1' },
+  ...{ file: null, formerFiles: [], renewing: false, renewal: null, revision: 'a1' },
 } // prettier-ignore
 
 const ada: Practitioner = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
 import { organizations } from './organizations'
 import { people } from './people'
 import { practitionerLicences, practitioners } from './practitioners'
@@ -29,6 +29,8 @@ export const files = pgTable(
     uploadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     practitionerId: uuid().references(() => practitioners.id, { onDelete: 'cascade' }),
     licenceId: uuid().references(() => practitionerLicences.id, { onDelete: 'set null' }),
+    /** It belongs to a renewal of the licence that nobody has verified yet. */
+    pending: boolean().notNull().default(false),
     /** Since when another one is in its place. */
     replacedAt: timestamp({ withTimezone: true }),
   },
@@ -46,7 +48,7 @@ export const files = pgTable(
       .on(t.practitionerId)
       .where(sql`purpose = 'photo' and replaced_at is null`),
     uniqueIndex('files_licence')
-      .on(t.licenceId)
+      .on(t.licenceId, t.pending)
       .where(sql`replaced_at is null`),
   ],
 )

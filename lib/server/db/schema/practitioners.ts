@@ -75,6 +75,14 @@ export const practitionerLicences = pgTable(
     isPrimary: boolean().notNull().default(false),
     verifiedAt: timestamp({ withTimezone: true }),
     verifiedByPersonId: integer().references(() => people.id),
+    /**
+     * What its practitioner has sent as renewed, with the file of the licence that is pending: it replaces the number and
+     * the days above once somebody else has verified it. Null without a renewal.
+     */
+    renewalNumber: text(),
+    renewalIssued: date(),
+    /** Null for a renewed licence that does not end. */
+    renewalExpires: date(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
