@@ -1,6 +1,6 @@
 import { IconFileSearch, IconHistory, IconRoute, IconUser } from '@tabler/icons-react'
 import { DataList } from '@/components/data/DataList'
-import { deedOf } from '@/components/data/deeds'
+import { deedOf } from '@/lib/shared/deeds'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useArea } from '@/hooks/use-area'

@@ -1,11 +1,12 @@
 import { capital, type Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
-import { byWhat, deedOf } from '@/components/data/deeds'
+import { byWhat, deedOf } from '@/lib/shared/deeds'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Differences } from '@/components/forms/Differences'
 import type { AuditEntry } from '@/lib/audit/schema'
 import styles from './Audit.module.css'
-import { fieldWordsOf, subjectName, subjectWord } from './words'
+import { subjectWord } from './subjects'
+import { fieldWordsOf, subjectName } from './words'
 
 const when: Column<AuditEntry> = {
   ...{ name: 'at', header: 'When', sort: 'desc', width: 116 },

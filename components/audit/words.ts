@@ -1,6 +1,6 @@
 import { choicesOf, type Filter } from '@/components/data/filter'
 import { capital } from '@/components/data/column'
-import { doneOf } from '@/components/data/deeds'
+import { doneOf } from '@/lib/shared/deeds'
 import { fieldWords as apiKeyWords } from '@/components/api-keys/words'
 import { fieldWords as testWords } from '@/components/clinical-tests/words'
 import type { FieldWords } from '@/components/forms/field-words'
@@ -16,43 +16,9 @@ import { fieldWords as subscriptionWords } from '@/components/subscriptions/word
 import { fieldWords as userWords } from '@/components/users/words'
 import type { AuditEntry } from '@/lib/audit/schema'
 import { permissionWords } from '@/lib/shared/permissions'
+import { SUBJECTS } from './subjects'
 
 export const noun = { one: 'change', many: 'changes' }
-
-const SUBJECTS: Record<string, string> = {
-  organization: 'organization',
-  user: 'user',
-  group: 'group',
-  role: 'role',
-  location: 'location',
-  'holiday-set': 'holiday set',
-  resource: 'resource',
-  plan: 'plan',
-  template: 'template',
-  contact: 'contact',
-  topic: 'topic',
-  segment: 'segment',
-  campaign: 'campaign',
-  sender: 'sender',
-  suppression: 'suppression',
-  test: 'test',
-  subscription: 'subscription',
-  invoice: 'invoice',
-  'bill-to': 'bill-to',
-  'legal-entity': 'legal entity',
-  'payment-method': 'payment method',
-  'api-key': 'API key',
-  practitioner: 'practitioner',
-  import: 'import',
-  person: 'person',
-  commerce: 'commerce record',
-}
-
-/** "a role", "an organization". */
-export function subjectWord(subject: string): string {
-  const word = SUBJECTS[subject] ?? subject.replaceAll('-', ' ')
-  return `${/^[aeio]/i.test(word) ? 'an' : 'a'} ${word}`
-}
 
 /** What an entry is about by name, as far as it is known; else by its id. */
 export const subjectName = ({ subjectId, names }: AuditEntry) => names[`subjectId=${subjectId}`] ?? subjectId

@@ -1,4 +1,4 @@
-import { byWhat, deedOf } from '@/components/data/deeds'
+import { byWhat, deedOf } from '@/lib/shared/deeds'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Change } from '@/hooks/use-record'
 

@@ -4,9 +4,9 @@ import Link from 'next/link'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { links } from '@/lib/client/links'
+import { subjectWord } from '@/components/audit/subjects'
 import type { Dashboard } from '@/lib/dashboard/schema'
 import styles from './Changes.module.css'
-import { doneIn } from './done-in'
 
 type Props = { changes: Dashboard['changes'] | undefined }
 
@@ -20,15 +20,11 @@ export function Changes({ changes }: Props) {
     )
   return (
     <ol className={styles.changes} aria-busy={!changes || undefined}>
-      {changes?.map(({ id, at, actor, action, organization }) => (
+      {changes?.map(({ id, at, actor, deed, subject, organization }) => (
         <li key={id}>
           <p>
-            <span className={styles.who}>{actor ?? 'The system'}</span> {doneIn(action, organization !== null)}{' '}
-            {organization && (
-              <Link href={links.organization(organization.domainURL, 'account')}>
-                <bdi>{organization.label}</bdi>
-              </Link>
-            )}
+            <span className={styles.who}>{actor ?? 'The system'}</span>{' '}
+            <Done deed={deed} subject={subject} organization={organization} />
           </p>
           <RelativeTime at={at} />
         </li>
@@ -40,5 +36,26 @@ export function Changes({ changes }: Props) {
           </li>
         ))}
     </ol>
+  )
+}
+
+type Change = Dashboard['changes'][number]
+
+/** "resumed Northside", "ended the sessions of a user in Northside". */
+function Done({ deed, subject, organization }: Pick<Change, 'deed' | 'subject' | 'organization'>) {
+  const where = organization && (
+    <Link href={links.organization(organization.domainURL, 'account')}>
+      <bdi>{organization.label}</bdi>
+    </Link>
+  )
+  const [before, after] = deed.split('{}')
+  const isWhole = subject === 'organization' && organization !== null
+  return (
+    <>
+      {before}
+      {isWhole ? where : subjectWord(subject)}
+      {after}
+      {!isWhole && where && <> in {where}</>}
+    </>
   )
 }

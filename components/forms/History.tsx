@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { byWhat, deedOf } from '@/components/data/deeds'
+import { byWhat, deedOf } from '@/lib/shared/deeds'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RelativeTime } from '@/components/data/RelativeTime'

@@ -1,7 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { auditLog, isChange, organizations, people } from '@/lib/server/db/schema'
+import { deedIn, type Deed } from '@/lib/shared/deeds'
 import type { Dashboard } from './schema'
+
+/** A move is in the logs of three organizations: the moved one's row says all of it. */
+const isToldBelow = sql`(${auditLog.action} = 'organizations:move'
+  and coalesce(${auditLog.before} ? 'below' or ${auditLog.after} ? 'below', false))`
 
 /** What the console knows at this moment, within the caller's reach. */
 export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboard> {
@@ -15,17 +20,24 @@ export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboa
       at: auditLog.at,
       actor: people.displayName,
       action: auditLog.action,
+      subject: auditLog.subject,
+      before: auditLog.before,
+      after: auditLog.after,
       organization: { domainURL: organizations.domainURL, label: organizations.label },
     })
     .from(auditLog)
     .leftJoin(people, eq(people.id, auditLog.actorPersonId))
     .leftJoin(organizations, eq(organizations.id, auditLog.organizationId))
-    .where(isChange(auditLog))
+    .where(and(isChange(auditLog), not(isToldBelow)))
     .orderBy(desc(auditLog.id))
     .limit(10)
   return {
     counts: { ...rows[0]!, signedIn: reach === 'all' ? await countSignedIn(client) : 0 },
-    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+    changes: changes.map(({ before, after, at, ...change }) => ({
+      ...change,
+      deed: deedIn({ action: change.action, before: before as Deed['before'], after: after as Deed['after'] }),
+      at: at.toISOString(),
+    })),
   }
 }
 

@@ -6,6 +6,10 @@ export const Change = z.object({
   /** Display name; null for a change that no person made. */
   actor: z.string().nullable(),
   action: z.string(),
+  /** What was done, with `{}` for what it was done to, as in "ended the sessions of {}". */
+  deed: z.string(),
+  /** What that is, as the audit log calls it. */
+  subject: z.string(),
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Dashboard } from '@/lib/dashboard/schema'
 import { ORGANIZATIONS } from '@/lib/server/db/seed/demo-data'
 import { one } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -41,6 +42,43 @@ describe('the dashboard', () => {
     })
     const times = changes.map(({ at }: { at: string }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  test('says what was done, and tells a move once', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const create = async (partOf: number | null) => {
+      const json = [
+        { businessName: unique('Told '), businessRegistrationId: unique('D-'), selectedCountry: 840, partOf },
+      ]
+      return (await send('/api/v1/admin/organizations', { as, json })).body.data[0]
+    }
+    const [from, to] = [await create(null), await create(null)]
+    const moved = await create(from.id)
+    const act = async (way: string, json: object) => {
+      const at = `/api/v1/admin/organizations/${moved.domainURL}`
+      const { version } = (await send(at, { as })).body.data
+      expect((await send(`${at}/${way}`, { as, json: { version, ...json } })).status).toBe(201)
+    }
+    await act('move', { partOf: to.id })
+    await act('suspend', {})
+    await act('resume', {})
+    await act('archive', {})
+    await act('restore', {})
+    const { changes } = (await send(URL, { as })).body.data
+    const ours = [from, to, moved].map(({ domainURL }) => domainURL)
+    const told = (changes as Dashboard['changes']).flatMap(({ deed, subject, organization }) =>
+      organization && ours.includes(organization.domainURL) ? [[deed, subject, organization.domainURL]] : [],
+    )
+    expect(told).toEqual([
+      ['restored {}', 'organization', moved.domainURL],
+      ['archived {}', 'organization', moved.domainURL],
+      ['resumed {}', 'organization', moved.domainURL],
+      ['suspended {}', 'organization', moved.domainURL],
+      ['moved {}', 'organization', moved.domainURL],
+      ['created {}', 'organization', moved.domainURL],
+      ['created {}', 'organization', to.domainURL],
+      ['created {}', 'organization', from.domainURL],
+    ])
   })
 
   test('does not take calls with an API key for changes', async () => {

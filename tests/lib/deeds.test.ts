@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byWhat, deedOf } from '@/components/data/deeds'
+import { byWhat, deedOf } from '@/lib/shared/deeds'
 import { permissionWords } from '@/lib/shared/permissions'
 
 const told = (action: string, before: object | null, after: object | null, what = 'the user') =>
@@ -31,6 +31,32 @@ describe('what somebody did', () => {
       { licences: [{}] },
       'took back the verification of a licence of the user',
     ],
+    [
+      'practitioners:update',
+      { licences: [{ number: '1' }] },
+      { licences: [{ number: '1', renewal: { number: '2' } }] },
+      'sent a renewed licence of the user',
+    ],
+    [
+      'practitioners:verify',
+      { licences: [{ number: '1', renewal: { number: '2' } }] },
+      { licences: [{ number: '2', verifiedAt: 'x' }] },
+      'verified the renewal of a licence of the user',
+    ],
+    [
+      'practitioners:verify',
+      { licences: [{ number: '1', renewal: { number: '2' } }] },
+      { licences: [{ number: '1' }] },
+      'declined the renewal of a licence of the user',
+    ],
+    ['organizations:suspend', { standing: 'active' }, { standing: 'suspended' }, 'suspended the user'],
+    ['organizations:suspend', { standing: 'suspended' }, { standing: 'active' }, 'resumed the user'],
+    ['organizations:archive', { standing: 'suspended' }, { standing: 'archived' }, 'archived the user'],
+    ['organizations:archive', { standing: 'archived' }, { standing: 'suspended' }, 'restored the user'],
+    ['organizations:move', { partOf: 1 }, { partOf: 2 }, 'moved the user'],
+    ['organizations:move', null, { below: 'x' }, 'moved the user to here'],
+    ['organizations:move', { below: 'x' }, null, 'moved the user away from here'],
+    ['organizations:read', null, { label: 'x', fetchedExport: 'x' }, 'downloaded an export of the user'],
     ['campaigns:approve', null, null, 'approved the user'],
     ['campaigns:approve', { status: 'in-review' }, { status: 'draft', note: 'x' }, 'rejected the user'],
     ['campaigns:create', null, { copyOf: 'x' }, 'duplicated another one as the user'],

@@ -1,5 +1,5 @@
 type State = Record<string, unknown> | null
-type Deed = {
+export type Deed = {
   /** A permission word, as in `roles:update`. */
   action: string
   before: State
@@ -39,12 +39,31 @@ const IMPORTED: Record<string, string> = {
 }
 const imported = (_: State, after: State) => IMPORTED[String(after?.state)]
 
-const verifiedIn = (state: State) =>
-  ((state?.licences ?? []) as { verifiedAt?: unknown }[]).filter((one) => one.verifiedAt).length
+type LoggedLicence = { verifiedAt?: unknown; renewal?: { number: unknown } }
+const licencesIn = (state: State) => (state?.licences ?? []) as LoggedLicence[]
+const verifiedIn = (state: State) => licencesIn(state).filter((one) => one.verifiedAt).length
+const renewalsIn = (state: State) => licencesIn(state).flatMap(({ renewal }) => renewal ?? []).length
+/** A renewal that was settled was declined if all licences are as they were. */
+function settledIn(before: State, after: State): string | false {
+  if (renewalsIn(after) >= renewalsIn(before)) return false
+  const [was, is] = [before, after].map((state) =>
+    JSON.stringify(licencesIn(state).map(({ renewal: _, ...licence }) => licence)),
+  )
+  return was === is ? 'declined the renewal of a licence of {}' : 'verified the renewal of a licence of {}'
+}
 
 /** One permission can be about several deeds: what has changed tells them apart. */
 const TOLD_APART: Record<string, (before: State, after: State) => string | false | null | undefined> = {
-  'organizations:read': (_, after) => Boolean(after?.exported) && 'exported {}',
+  'organizations:read': (_, after) => {
+    if (after?.fetchedExport) return 'downloaded an export of {}'
+    return Boolean(after?.exported) && 'exported {}'
+  },
+  'organizations:suspend': (_, after) => after?.standing !== 'suspended' && 'resumed {}',
+  'organizations:archive': (_, after) => after?.standing !== 'archived' && 'restored {}',
+  'organizations:move': (before, after) => {
+    if (after?.below) return 'moved {} to here'
+    return Boolean(before?.below) && 'moved {} away from here'
+  },
   'roles:assign': (before, after) =>
     before ? (after ? 'changed until when {} holds a role' : 'took a role from {}') : 'gave {} a role',
   'users:invite': (before, after) => {
@@ -66,9 +85,10 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     return Boolean(after?.restored) && 'restored a version of {}'
   },
   'templates:publish': (_, after) => after?.status === 'archived' && 'archived {}',
-  'practitioners:update': (_, after) =>
+  'practitioners:update': (before, after) =>
     (Boolean(after?.reminded) && 'reminded {} of a licence that ends soon') ||
-    (Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}'),
+    (Boolean(after?.periodTo) && Object.keys(after!).length === 1 && 'ended the role of {}') ||
+    (renewalsIn(after) > renewalsIn(before) && 'sent a renewed licence of {}'),
   'contacts:update': (before, after) => {
     if (after?.removed || (before && !after)) return 'deleted {}'
     if (after?.status) return after.status === 'archived' ? 'archived {}' : 'took {} back into use'
@@ -100,9 +120,10 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   },
   'billing:update': (_, after) => Boolean(after?.sentTo) && 'sent {}',
   'practitioners:verify': (before, after) =>
-    verifiedIn(after) < verifiedIn(before)
+    settledIn(before, after) ||
+    (verifiedIn(after) < verifiedIn(before)
       ? 'took back the verification of a licence of {}'
-      : 'verified a licence of {}',
+      : 'verified a licence of {}'),
   'practitioners:import': imported,
   'locations:import': imported,
   'tests:import': imported,
@@ -110,12 +131,12 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   'users:view-as': (_, after) => VIEWS[String(after?.view)],
 }
 
+/** What somebody did, with `{}` for what it was done to: "ended the sessions of {}". */
+export const deedIn = ({ action, before, after }: Deed): string =>
+  (after?.call ? 'called with {}' : TOLD_APART[action]?.(before, after)) || `${doneOf(action.split(':').at(-1)!)} {}`
+
 /** What somebody did, as a sentence goes on: "created the role". `what` is what it was done to. */
-export function deedOf({ action, before, after }: Deed, what: string): string {
-  const deed =
-    (after?.call ? 'called with {}' : TOLD_APART[action]?.(before, after)) || `${doneOf(action.split(':').at(-1)!)} {}`
-  return deed.replace('{}', () => what)
-}
+export const deedOf = (deed: Deed, what: string): string => deedIn(deed).replace('{}', () => what)
 
 /** What else it was done with or as, where that is to be said. */
 export function byWhat({ action, apiKey, viewedAs }: Way): string {
