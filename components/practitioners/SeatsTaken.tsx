@@ -8,10 +8,10 @@ export function SeatsTaken() {
   const { data: seats } = useSeats()
   if (!seats || seats.bought === null) return null
   const { used, bought } = seats
-  const full = used >= bought ? ': no active practitioner can be added.' : '.'
+  const full = used >= bought && ' No other can be added.'
   return (
     <p className={styles.seats}>
-      {figure.format(used)} of {figure.format(bought)} seats used{full}
+      {figure.format(used)} of {figure.format(bought)} seats used, one for each active practitioner.{full}
     </p>
   )
 }

@@ -116,7 +116,8 @@ const None = () => (
     action={<DeedButton running={null} deed="change">Start a subscription</DeedButton>}
   >
     A subscription is a plan that is paid ahead for a month or a year: so many seats for practitioners, and what else is in
-    it.{' '}
+    it. Until there is one, nothing limits the practitioners, locations, users and e-mails here; one of an organization above
+    covers that organization alone.{' '}
     <Can permission="subscriptions:update" otherwise="Somebody who may change subscriptions can start one.">
       Choose one, and see what it costs to the cent before you take it.
     </Can>

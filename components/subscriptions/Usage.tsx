@@ -71,8 +71,18 @@ export function Usage({ subscription: { running, usage, mails } }: { subscriptio
           most={seats}
           note={`One for each active practitioner. ${extra > 0 ? `${seatsWord(includedSeats)} included, ${extra} extra.` : 'All of them are included.'}`}
         />
-        <Bar label="Locations" used={usage.locations} most={limits.locations} />
-        <Bar label="Users" used={usage.users} most={limits.users} />
+        <Bar
+          label="Locations"
+          used={usage.locations}
+          most={limits.locations}
+          note="Those that lie in no other location; inactive ones are not counted."
+        />
+        <Bar
+          label="Users"
+          used={usage.users}
+          most={limits.users}
+          note="Invited and suspended ones are counted, too."
+        />
         <Bar
           label="E-mails"
           used={mails.sent + mails.underWay}

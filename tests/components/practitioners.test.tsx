@@ -122,8 +122,11 @@ describe('a new practitioner', () => {
 
 describe('the seats of an organization', () => {
   test.each([
-    [{ used: 3, bought: 5 }, '3 of 5 seats used.'],
-    [{ used: 1200, bought: 1200 }, '1,200 of 1,200 seats used: no active practitioner can be added.'],
+    [{ used: 3, bought: 5 }, '3 of 5 seats used, one for each active practitioner.'],
+    [
+      { used: 1200, bought: 1200 },
+      '1,200 of 1,200 seats used, one for each active practitioner. No other can be added.',
+    ],
   ])('that are %j are said to be', async (seats, words) => {
     beside(<SeatsTaken />, { 'GET /home/practitioners/seats': () => ok(seats) })
     expect(await screen.findByText(words)).toBeTruthy()

@@ -151,6 +151,8 @@ describe('a subscription', () => {
   test('shows what is taken of each limit, what is beyond it, and where there is none', async () => {
     show(found())
     const meters = await screen.findAllByRole('meter')
+    expect(screen.getByText('Those that lie in no other location; inactive ones are not counted.')).toBeTruthy()
+    expect(screen.getByText('Invited and suspended ones are counted, too.')).toBeTruthy()
     expect(meters.map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext')])).toEqual([
       ['Seats', '7 of 10'],
       ['Locations', '3 of 2: 1 more than allowed'],
@@ -194,6 +196,7 @@ describe('a subscription', () => {
   ])('that was never there has a way to the first for somebody %s', async (_, can, may) => {
     show(found(null), { can })
     await screen.findByText('No subscription yet')
+    expect(screen.getByText(/nothing limits the practitioners, locations, users and e-mails here/)).toBeTruthy()
     expect(Boolean(button('Start a subscription'))).toBe(may)
     if (may) expect(await screen.findByText(/The first one is issued when a subscription begins/)).toBeTruthy()
   })
