@@ -16,6 +16,7 @@ export async function register() {
   process.once('SIGTERM', () => void stop())
   const { inTurn, keepJobs } = await import('@/lib/server/jobs')
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')
+  const { removeExpiredKeys } = await import('@/lib/server/idempotency')
   const { removeOrphans } = await import('@/lib/server/files/orphans')
   const { writeWaitingPrices } = await import('@/lib/clinical-tests/prices')
   const { writeWaitingPlans } = await import('@/lib/plans/offers')
@@ -39,6 +40,7 @@ export async function register() {
     'account-exports': workOnExports,
     campaigns: () => inTurn([proveSenders, startDue, goOnWithRefused, decideTests, endFinished]),
     contacts: syncBehind,
+    'expired-keys': removeExpiredKeys,
     'licence-reminders': remindOfLicences,
     'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),
     'orphan-files': () => removeOrphans(),

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { Later } from './answer'
 import type { Ctx } from './ctx'
 import { sendAhead } from './db/client'
-import { anew, beginAgain } from './db/tenant'
+import { rowsOf } from './db/rows'
+import { anew, beginAgain, withJob } from './db/tenant'
 import { badRequest, conflict, OutcomeUnknown, unprocessable } from './errors'
 
 export type Stored = { status: number; answer: unknown }
@@ -123,3 +125,23 @@ export const settleKey = ({ client, actor }: Ctx, key: string, stored: Stored | 
           values: [actor.personId, key],
         },
   )
+
+/** So many rows are removed in one transaction. */
+const AT_ONCE = 10_000
+
+/** Removes what was answered more than two days ago: a client tries again within minutes. Answers how many answers it removed. */
+export async function removeExpiredKeys(): Promise<number | undefined> {
+  let removed = 0
+  for (;;) {
+    const rows = await withJob((job) =>
+      rowsOf(
+        job,
+        sql`delete from idempotency_keys where (person_id, key) in (
+          select person_id, key from idempotency_keys where created_at < now() - interval '48 hours' limit ${AT_ONCE})
+          returning 1`,
+      ),
+    )
+    removed += rows.length
+    if (rows.length < AT_ONCE) return removed || undefined
+  }
+}

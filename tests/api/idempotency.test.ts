@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Ctx } from '@/lib/server/ctx'
 import { anew } from '@/lib/server/db/tenant'
-import { once } from '@/lib/server/idempotency'
+import { once, removeExpiredKeys } from '@/lib/server/idempotency'
 import { buildClinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -109,6 +110,20 @@ describe('an Idempotency-Key', () => {
     const input = valid()
     const { status } = await create(input, Buffer.from(key).toString('latin1'))
     expect([status, await rowsOf(input)]).toEqual([400, 0])
+  })
+
+  test('is kept for 48 hours, and removed with its answer after them', async () => {
+    const [kept, expired] = [randomUUID(), randomUUID()]
+    const input = valid()
+    expect([(await create(input, kept)).status, (await create(valid(), expired)).status]).toEqual([201, 201])
+    const age = (key: string, hours: number) =>
+      sql(`update idempotency_keys set created_at = now() - make_interval(hours => $2) where key = $1`, key, hours)
+    await age(kept, 47)
+    await age(expired, 49)
+    expect(await removeExpiredKeys()).toBeGreaterThanOrEqual(1)
+    expect(await sql('select key from idempotency_keys where key = any($1)', [kept, expired])).toEqual([{ key: kept }])
+    expect((await create(input, kept)).status).toBe(201)
+    expect(await removeExpiredKeys()).toBeUndefined()
   })
 
   test('is optional', async () => {

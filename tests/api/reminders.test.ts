@@ -8,6 +8,7 @@ import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
 import { inTransaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
 import { removeOrphans } from '@/lib/server/files/orphans'
+import { removeExpiredKeys } from '@/lib/server/idempotency'
 import { startJobs } from '@/lib/server/jobs'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { asAdmin, one, sql } from '@/tests/support/database'
@@ -182,6 +183,7 @@ describe('the job queue', () => {
     async () =>
       void (boss = await startJobs({
         'account-exports': workOnExports,
+        'expired-keys': removeExpiredKeys,
         'licence-reminders': remindOfLicences,
         'orphan-drafts': () => Promise.resolve(),
         'orphan-files': () => removeOrphans(),
@@ -215,6 +217,7 @@ describe('the job queue', () => {
       ['account-exports', '* * * * *'],
       ['campaigns', '* * * * *'],
       ['contacts', '* * * * *'],
+      ['expired-keys', '15 * * * *'],
       ['licence-reminders', '5 * * * *'],
       ['orphan-drafts', '25 * * * *'],
       ['orphan-files', '35 3 * * *'],

@@ -11,6 +11,7 @@ const USUAL = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSecon
 /** What is done in the background, and when. Each of them may run twice, and must then do nothing the second time. */
 export const QUEUES = {
   'account-exports': { ...USUAL, retryLimit: 0, expireInSeconds: 60 * 60, cron: '* * * * *' },
+  'expired-keys': { ...USUAL, cron: '15 * * * *' },
   'licence-reminders': { ...USUAL, cron: '5 * * * *' },
   'orphan-drafts': { ...USUAL, retryLimit: 0, cron: '25 * * * *' },
   'orphan-files': { ...USUAL, cron: '35 3 * * *' },

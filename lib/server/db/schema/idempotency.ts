@@ -1,7 +1,7 @@
-import { integer, json, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { people } from './people'
 
-/** The answer to a POST, stored with its effect, so that the same key gives the same answer again. */
+/** The answer to a POST, stored with its effect, so that the same key gives the same answer again for two days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -15,5 +15,5 @@ export const idempotencyKeys = pgTable(
     answer: json(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.key] })],
+  (t) => [primaryKey({ columns: [t.personId, t.key] }), index('idempotency_keys_by_time').on(t.createdAt)],
 ) // prettier-ignore
