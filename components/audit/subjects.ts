@@ -21,6 +21,7 @@ export const SUBJECTS: Record<string, string> = {
   'bill-to': 'bill-to',
   'legal-entity': 'legal entity',
   'payment-method': 'payment method',
+  faq: 'question',
   'api-key': 'API key',
   practitioner: 'practitioner',
   import: 'import',

@@ -17,6 +17,7 @@ import Link from 'next/link'
 import type { CurrentOrganization } from '@/hooks/use-organization'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
+import { Can } from './Can'
 import { SideNav, type NavGroup } from './SideNav'
 
 const groupsFor = (domainURL: string): NavGroup[] => {
@@ -60,7 +61,9 @@ export const AdminNav = ({ current: { domainURL, label }, onShowKeys }: Props) =
     groups={groupsFor(domainURL)}
     foot={
       <>
-        <Link href="/faqs">Questions and answers</Link>
+        <Can permission="faqs:read" otherwise={<Link href="/faqs">Questions and answers</Link>}>
+          <Link href={links.page('/admin/faqs', domainURL)}>Questions and answers</Link>
+        </Can>
         <button type="button" onClick={onShowKeys}>
           Shortcuts <kbd>?</kbd>
         </button>

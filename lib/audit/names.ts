@@ -50,6 +50,7 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
     union all select 'plan', code, name from plan_versions where shown and code = any(${idsOf('plan', /./)}::text[])
     union all select 'template', id::text, name from templates where id = any(${idsOf('template')}::int[])
     union all select 'contact', id::text, email from contacts where id = any(${idsOf('contact', UUID)}::uuid[])
+    union all select 'faq', id::text, question from faqs where id = any(${idsOf('faq')}::int[])
     union all select 'topic', id::text, name from topics where id = any(${idsOf('topic')}::int[])
     union all select 'segment', id::text, name from segments where id = any(${idsOf('segment')}::int[])
     union all select 'suppression', id::text, email from suppressions where id = any(${idsOf('suppression', UUID)}::uuid[])

@@ -84,6 +84,8 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     if (after?.testOf) return 'sent a test of {}'
     return Boolean(after?.restored) && 'restored a version of {}'
   },
+  'faqs:publish': (_, after) => after?.status === 'withdrawn' && 'withdrew {}',
+  'faqs:update': (_, after) => Boolean(after?.order) && 'changed the order of {}',
   'templates:publish': (_, after) => after?.status === 'archived' && 'archived {}',
   'practitioners:update': (before, after) =>
     (Boolean(after?.reminded) && 'reminded {} of a licence that ends soon') ||

@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   templates: ['read', 'create', 'update', 'publish'],
   campaigns: ['read', 'create', 'update', 'approve', 'send'],
   contacts: ['read', 'create', 'update', 'import'],
+  faqs: ['read', 'create', 'update', 'delete', 'publish'],
   audit: ['read'],
   'api-keys': ['read', 'create', 'revoke'],
   commerce: ['read', 'create', 'update', 'delete'],

@@ -8,6 +8,7 @@ import { asOwner } from './owner'
 import { installQueues } from './queues'
 import { syncRegistry } from './registry'
 import { syncSystemRoles } from './system-roles'
+import { addStarterFaqs } from './starter-faqs'
 import { syncTimeZones } from './time-zones'
 
 const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
@@ -25,7 +26,7 @@ export function appDatabaseURL(ownerUrl: string, secret: string): string {
 }
 
 /**
- * Brings the schema, the time zones, the registry, the system roles, the templates of mail, the job queue and the app's password up to date. Processes that start together wait for
+ * Brings the schema, the time zones, the registry, the system roles, the templates of mail, the first questions and answers, the job queue and the app's password up to date. Processes that start together wait for
  * one another; a statement that cannot get its lock within 2 s fails instead of holding up the running console.
  */
 export const migrate = (ownerUrl: string, secret: string) =>
@@ -37,6 +38,7 @@ export const migrate = (ownerUrl: string, secret: string) =>
     await syncRegistry(client)
     await syncSystemRoles(client)
     await syncTemplates(client)
+    await addStarterFaqs(client)
     await installQueues(client)
     await client.query(CLOSE_LARGE_OBJECTS)
     // A hexadecimal password needs no quoting, and ALTER ROLE takes no parameters.

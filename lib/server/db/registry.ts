@@ -24,6 +24,7 @@ const REGISTRY: Record<Resource, Entry> = {
   templates: organization('Templates', 'Texts and layouts of mails.'),
   campaigns: organization('Campaigns', 'Marketing e-mail, from draft to report.'),
   contacts: organization('Contacts', 'Whom marketing e-mail reaches.'),
+  faqs: provider('Questions and answers', 'What the public page answers.'),
   audit: organization('Audit log', 'Who changed what, and when.'),
   'api-keys': organization('API keys', 'What programs sign in with.'),
   commerce: organization('Commerce', 'Products, carts, orders and customers of the shop.'),

@@ -22,6 +22,7 @@ export function knownDefiners(): string[] {
 /** Rows that are the same for every organization, which `polyclinic_app` may read, or write, without a condition on tenants. */
 const SHARED_WITH_EVERYBODY = [
   'countries SELECT',
+  'faq_versions SELECT',
   'faqs SELECT',
   'legal_entities SELECT',
   'organization_tree_revisions SELECT',

@@ -20,7 +20,7 @@ export const pages = {
   provider: [
     `${site.login}/dashboard`,
     ...['account', 'subscription'].map((name) => `${site.login}/admin/organizations/global/${name}`),
-    ...['audit', 'commerce', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
+    ...['audit', 'commerce', 'faqs', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
       (name) => `${site.login}/admin/${name}`,
     ),
   ],

@@ -37,7 +37,22 @@ async function mover() {
   return { id: [code, 1, to], json: { number: 1, fingerprint: body.data.fingerprint, organizations: null } }
 }
 
-/** Writes that are about plans, tests and resources, which are the provider’s. */
+const faq = () => ({ question: `${unique('May I ')}?`, answer: 'Yes.' })
+async function newFaq() {
+  const { body } = await send('/api/v1/admin/faqs', { as: owner, json: faq() })
+  return body.data
+}
+async function publishedFaq() {
+  const { id, version } = await newFaq()
+  const { body } = await send(`/api/v1/admin/faqs/${id}/publish`, { as: owner, json: { version } })
+  return body.data
+}
+async function faqIds(): Promise<number[]> {
+  const { body } = await send('/api/v1/admin/faqs?limit=1000&sort=position', { as: owner })
+  return body.data.map(({ id }: { id: number }) => id)
+}
+
+/** Writes that are about plans, tests, resources and questions, which are the provider’s. */
 export const ofCatalogues: Record<string, () => Promise<Ready>> = {
   ...importsOf(
     'tests',
@@ -55,6 +70,26 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
     return { id: key, json: { ...change, label: 'Other', status: 'active', replacedBy: null, version } }
   },
   'DELETE resources/[key]': async () => ({ id: (await newResource()).key }),
+  'POST faqs': async () => ({ json: faq() }),
+  'PUT faqs/order': async () => ({ json: { ids: (await faqIds()).toReversed() } }),
+  'PUT faqs/[id]': async () => {
+    const { id, version } = await newFaq()
+    return { id, json: { ...faq(), version } }
+  },
+  'DELETE faqs/[id]': async () => ({ id: (await newFaq()).id }),
+  'POST faqs/[id]/publish': async () => {
+    const { id, version } = await newFaq()
+    return { id, json: { version } }
+  },
+  'POST faqs/[id]/restore': async () => {
+    const { id, version } = await publishedFaq()
+    const { body } = await send(`/api/v1/admin/faqs/${id}`, { as: owner, method: 'PUT', json: { ...faq(), version } })
+    return { id, json: { number: 1, version: body.data.version } }
+  },
+  'POST faqs/[id]/withdraw': async () => {
+    const { id, version } = await publishedFaq()
+    return { id, json: { version } }
+  },
   'POST plans': async () => ({ json: plan() }),
   'PUT plans/[code]': async () => {
     const { code, version } = await newPlan()

@@ -153,34 +153,3 @@ export const GROUPS: Group[] = [
     by: 'admin@northside.example',
   },
 ]
-
-export const FAQS = [
-  {
-    question: 'What is an organization?',
-    answer:
-      'A health-care provider, or a part of one: a group, a clinic, a department. Organizations nest, and each has an address of its own.',
-  },
-  {
-    question: 'How do I reach my organization?',
-    answer:
-      'At its own address, for example northside.polyclinic.localhost. You sign in once, and that holds for every organization you belong to.',
-  },
-  {
-    question: 'I belong to several organizations. How do I switch?',
-    answer: 'With the name of your organization at the top of the page. It lists all you belong to.',
-  },
-  {
-    question: 'I cannot see a page that a colleague can. Why?',
-    answer:
-      'What you see follows from your roles. The page says which permission it needs; an administrator of your organization can give you a role that has it.',
-  },
-  {
-    question: 'How long do I stay signed in?',
-    answer: 'Half an hour without doing anything, and twelve hours at most. Logging out ends it everywhere at once.',
-  },
-  {
-    question: 'Who can see the records of my organization?',
-    answer:
-      'Its own people as far as their roles allow, those above it whose role covers everything below, and the provider’s support. Every change is written to a log that cannot be edited.',
-  },
-]

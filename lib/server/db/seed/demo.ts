@@ -4,7 +4,7 @@ import type { Storage } from '@/lib/server/storage'
 import { seedAccounts } from './demo-accounts'
 import { seedCampaigns } from './demo-campaigns'
 import { seedCards } from './demo-cards'
-import { CUSTOM_ROLES, FAQS, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
+import { CUSTOM_ROLES, GROUPS, MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from './demo-data'
 import { seedContacts } from './demo-contacts'
 import { seedFiles } from './demo-files'
 import { seedKeys } from './demo-keys'
@@ -47,11 +47,6 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
     await seedCampaigns(client)
     await seedSubscriptions(client)
     await seedCards(client)
-    await client.query(
-      `insert into faqs (position, question, answer)
-       select position, question, answer from json_to_recordset($1) as f(position int, question text, answer text)`,
-      [JSON.stringify(FAQS.map((faq, position) => ({ position, ...faq })))],
-    )
   })
 
 /**
