@@ -58,6 +58,14 @@ test.describe('a body of 9 MB in chunks', () => {
     ['PUT /api/auth/signin/oidc', FORM, 405],
     ['POST /api/v1/admin/organizations', JSON_TYPE, 413],
     ['POST /api/v1/no-such', JSON_TYPE, 404],
+    ...['/api//x', '/api//v1/faqs', '/api/\\x', '/api/%2Fx', '/api/../signin', '/api/%2e%2e/signin'].map(
+      (path): [string, string, number] => [`POST ${path}`, JSON_TYPE, 404],
+    ),
+    ...['/api/auth//signin/oidc', '/api/auth/../v1/x', '/api/auth/signin%2Foidc', '/api/auth/signin/oidc/'].map(
+      (path): [string, string, number] => [`POST ${path}`, FORM, 404],
+    ),
+    ['POST //api/v1/x', JSON_TYPE, 405],
+    ['POST /x/../api/v1/x', JSON_TYPE, 405],
     ['POST /api/fhir/R4/Practitioner', 'application/fhir+json', 405],
     // Whoever may send a Bundle is found out first.
     ['POST /api/fhir/R4', 'application/fhir+json', 401],
@@ -128,6 +136,8 @@ test.describe('a request', () => {
 test.describe('a slow caller', () => {
   const lines = {
     'who says nothing': '',
+    'who sends empty lines': '',
+    'who sends empty lines after an answer': `GET /livez HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`,
     'who stops within the headers': `GET /signin HTTP/1.1\r\nHost: ${HOST}\r\nA: `,
     'who stops within a body': `POST /api/auth/signin/oidc HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: ${FORM}\r\nContent-Length: 1000\r\n\r\nx`,
     'who asks for nothing more': `GET /livez HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`,
@@ -139,7 +149,9 @@ test.describe('a slow caller', () => {
       Object.entries(lines).map(async ([who, text]) => {
         const started = performance.now()
         const socket = await connect(text)
+        const drip = setInterval(() => who.includes('empty lines') && socket.writable && socket.write('\r\n'), 4000)
         await read(socket)
+        clearInterval(drip)
         return [who, (performance.now() - started) / 1000 <= 65]
       }),
     )

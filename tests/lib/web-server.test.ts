@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TIMEOUTS, webServer } from '@/lib/server/http/web-server.mjs'
 import { log } from '@/lib/server/log'
+import { HANG_LIMIT, waitFor } from '@/tests/support/wait'
 
 log.level = 'silent'
 
@@ -219,33 +220,103 @@ describe('a connection', () => {
     Object.entries(TIMEOUTS).map(([name, ms]) => [name, ms / 100]),
   ) as typeof TIMEOUTS
 
+  /** What is shown besides does not depend on how long it takes. */
+  const TEN_MINUTES: typeof TIMEOUTS = {
+    ...{ headersTimeout: 600_000, requestTimeout: 600_000, keepAliveTimeout: 600_000, unreadTimeout: 600_000 },
+    connectionsCheckingInterval: 10,
+  }
+
   test.each(Object.entries(limits))('is closed within 65 seconds by %s', (_name, ms) => {
     expect(ms + interval).toBeLessThanOrEqual(65_000)
   })
 
-  /** Writes a byte every 50 milliseconds for as long as the connection lasts. */
-  const drip = (socket: net.Socket) => {
-    const timer = setInterval(() => socket.writable && socket.write('x'), 50)
+  test('is given the time of two limits together within 65 seconds', () => {
+    const { headersTimeout, keepAliveTimeout, unreadTimeout } = limits
+    expect(keepAliveTimeout + headersTimeout + interval).toBeLessThanOrEqual(65_000)
+    expect(2 * unreadTimeout + interval).toBeLessThanOrEqual(65_000)
+  })
+
+  /** Writes a little every 40 milliseconds, sooner than any limit, for as long as the connection lasts. */
+  const drip = (socket: net.Socket, text: string) => {
+    const timer = setInterval(() => socket.writable && socket.write(text), 40)
     socket.once('close', () => clearInterval(timer)).on('error', () => undefined)
   }
   const BODY = 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
+  const CHUNKS = BODY.replace('Content-Length: 1000', 'Transfer-Encoding: chunked')
 
   test.each([
-    ['says nothing', '', false, 408],
-    ['sends its headers slowly', 'GET / HTTP/1.1\r\nHost: x\r\nA: ', true, 408],
-    ['stops within its headers', 'GET / HTTP/1.1\r\nHost', false, 408],
-    ['sends its body slowly', BODY, true, 408],
-    ['stops within its body', BODY, false, 408],
-    ['asks for nothing more', ASK, false, 200],
-    ['sends its next headers slowly', `${ASK}${ASK.slice(0, -3)}`, true, 200],
-  ])('is closed when it %s', async (_what, text, drips, status) => {
+    ['says nothing', '', '', 408],
+    ['sends empty lines', '', '\r\n', 408],
+    ['sends empty lines of LF alone', '', '\n', 408],
+    ['sends its request line slowly', 'GET /', 'x', 408],
+    ['stops within its request line', 'GET /', '', 408],
+    ['sends its headers slowly', 'GET / HTTP/1.1\r\nHost: x\r\nA: ', 'x', 408],
+    ['sends one short header after another', 'GET / HTTP/1.1\r\nHost: x\r\n', 'A: x\r\n', 408],
+    ['stops within its headers', 'GET / HTTP/1.1\r\nHost', '', 408],
+    ['sends its body slowly', BODY, 'x', 408],
+    ['sends its chunks slowly', CHUNKS, '1\r\nx\r\n', 408],
+    ['sends the length of a chunk slowly', CHUNKS, '0', 408],
+    ['sends its trailers slowly', `${CHUNKS}0\r\n`, 'A: x\r\n', 408],
+    ['stops within its body', BODY, '', 408],
+    ['sends a body slowly that is answered already', BODY.replace('v1/x', 'v1/early'), 'x', 200],
+    ['asks for nothing more', ASK, '', 200],
+    ['sends empty lines after an answer', ASK, '\r\n', 200],
+    ['sends empty lines of LF alone after an answer', ASK, '\n', 200],
+    ['sends empty lines after the answer to its body', `${CHUNKS}0\r\n\r\n`, '\r\n', 200],
+    ['sends its next request line slowly', `${ASK}GET /`, 'x', 200],
+    ['sends its next headers slowly', `${ASK}${ASK.slice(0, -3)}`, 'x', 200],
+  ])('is closed when it %s', async (_what, text, dripped, status) => {
     const { connect } = await serve(async (req, res) => {
-      for await (const _chunk of req);
+      if (!req.url!.endsWith('early')) for await (const _chunk of req);
       res.end('answered')
     }, HUNDREDTHS)
     const socket = await connect(text)
-    if (drips) drip(socket)
+    if (dripped) drip(socket, dripped)
     expect(await read(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  test('stays while it is being answered, however long it has asked for nothing before', async () => {
+    let looks = 0
+    let hours = 0
+    const { connect } = await serve(async (req, res) => {
+      if (req.url === '/late') await vi.waitUntil(() => looks > 3, { timeout: HANG_LIMIT })
+      res.end(req.url)
+    }, TEN_MINUTES)
+    const socket = await connect(ASK)
+    await once(socket, 'data')
+    socket.write(ASK.replace('/', '/late'))
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (looks++, (hours += 3_600_000)))
+    onTestFinished(() => clock.mockRestore())
+    expect(String((await once(socket, 'data'))[0])).toMatch(/\/late$/)
+  })
+
+  test.each(['', '\r\n', ASK])('is closed when its answer is not read, also while it sends %j', async (dripped) => {
+    let isClosed = () => {}
+    const closed = new Promise<void>((resolve) => (isClosed = resolve))
+    const { connect } = await serve(async (_req, res) => {
+      res.once('close', isClosed).end(LARGE)
+    }, HUNDREDTHS)
+    const socket = await connect(ASK)
+    socket.pause()
+    if (dripped) drip(socket, dripped)
+    await closed
+  })
+
+  test('takes the next request that came while its answer was being read', async () => {
+    const paused = vi.spyOn(net.Socket.prototype, 'pause')
+    onTestFinished(() => paused.mockRestore())
+    let server: net.Socket
+    const { connect } = await serve(async (req, res) => {
+      server = req.socket
+      res.setHeader('Connection', req.url === '/last' ? 'close' : 'keep-alive')
+      res.end(req.url === '/last' ? 'the last' : LARGE)
+    }, TEN_MINUTES)
+    const socket = await connect(ASK)
+    await once(socket, 'readable')
+    socket.pause()
+    await waitFor(() => expect(paused.mock.contexts).toContain(server))
+    socket.write(ASK.replace('/', '/last'))
+    expect(await read(socket)).toMatch(/the last$/)
   })
 
   test('is closed when its answer is not read, and waits for one that takes its time', async () => {

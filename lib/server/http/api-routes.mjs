@@ -22,8 +22,11 @@ const patternOf = (/** @type {string} */ address) =>
     .replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}')
     .replace(/^\/api\/(livez|readyz)$/, '/$1')
 
-/** Next puts these right by a redirect. A slash at the end is nothing to put right: FHIR's base address may have one. */
-const isUntidy = (/** @type {string} */ pathname) => /\/\/|\\/.test(pathname)
+/**
+ * The paths that next-auth has. Next would put any other right by a redirect (doubled slashes, dot segments, what is encoded),
+ * and take its body, whatever its length, while it does.
+ */
+const OF_NEXT_AUTH = /^\/api\/auth(\/[\w-]+)+$/
 
 /**
  * Finds the route of a path as Next does: of those that fit the one whose first words are its own. What stands before the
@@ -59,11 +62,13 @@ export function routeTable(addresses) {
  */
 export function apiRoutes(addresses, load) {
   const table = routeTable(addresses)
+  const nowhere = { address: NOWHERE, pattern: patternOf(NOWHERE), params: {} }
   const find = (/** @type {string} */ pathname) => {
     try {
-      return table(pathname)
+      const found = table(pathname)
+      return found?.address === NEXT_AUTH && !OF_NEXT_AUTH.test(pathname) ? nowhere : found
     } catch {
-      return { address: NOWHERE, pattern: patternOf(NOWHERE), params: {} } // It cannot be decoded.
+      return nowhere // It cannot be decoded.
     }
   }
   /** @type {Map<string, ApiHandler>} */
@@ -76,7 +81,7 @@ export function apiRoutes(addresses, load) {
   return (req, res) => {
     const [path, search] = /** @type {[string, string?]} */ (req.url.split(/\?(.*)/s))
     const pathname = path.replace(PROBE, '/api/$1')
-    if (!pathname.startsWith('/api/') || isUntidy(pathname)) return
+    if (!pathname.startsWith('/api/')) return
     const found = find(pathname)
     if (!found || found.address === NEXT_AUTH) return
     const { address, pattern, params } = found

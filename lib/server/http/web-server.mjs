@@ -11,18 +11,18 @@ import { hasBody, isOfApi, refusalOf } from './request-rules.mjs'
 /** @typedef {(req: http.IncomingMessage, res: http.ServerResponse) => Promise<void>} Answer */
 
 /**
- * How long a connection may take, in milliseconds. Node looks for late heads and bodies every `connectionsCheckingInterval`, so
+ * How long a connection may take, in milliseconds. Late heads and bodies are looked for every `connectionsCheckingInterval`, so
  * that no slow caller keeps a connection for more than 65 seconds.
  */
 export const TIMEOUTS = {
   /** From the start of a connection or request until all headers have come. */
-  headersTimeout: 30_000,
+  headersTimeout: 25_000,
   /** Until the whole body has come. */
   requestTimeout: 60_000,
-  /** From an answer to the next request. */
+  /** From an answer to the first byte of the next request, whose headers must have come within `headersTimeout` after that. */
   keepAliveTimeout: 5_000,
-  /** How long nothing of an answer is read. */
-  unreadTimeout: 60_000,
+  /** How long nothing of an answer is read. Node grants it twice if the caller's machine has taken in some of it meanwhile. */
+  unreadTimeout: 30_000,
   connectionsCheckingInterval: 2_500,
 }
 
@@ -81,18 +81,43 @@ function unreadable(/** @type {NodeJS.ErrnoException} */ { code = '' }) {
  * @param {Answer} answer
  */
 export function webServer(answer, { unreadTimeout, ...timeouts } = TIMEOUTS) {
-  /** @type {Map<net.Socket, Set<http.ServerResponse>>} what is not answered yet, by connection */
+  /**
+   * What is not answered yet, by connection, and when the last answer or body has ended since which nothing was asked.
+   * @type {Map<net.Socket, { unanswered: Set<http.ServerResponse>, idleSince: number | undefined }>}
+   */
   const connections = new Map()
+  const idleLimit = timeouts.keepAliveTimeout + timeouts.headersTimeout
+
+  /**
+   * Closes connections that Node keeps for as long as something comes now and then. Empty lines before a request are none,
+   * but end its own limit for idle connections. And whatever comes begins the limit for an unread answer anew: while one is
+   * being read, nothing else is taken.
+   */
+  function closeSlow() {
+    const now = performance.now()
+    for (const [socket, { unanswered, idleSince }] of connections) {
+      if (idleSince !== undefined && now - idleSince > idleLimit) socket.destroy()
+      else if (socket.writableLength > 0 && [...unanswered].every(({ req }) => req.complete)) socket.pause()
+    }
+  }
 
   const handle = async (
     /** @type {http.IncomingMessage} */ req,
     /** @type {http.ServerResponse} */ res,
     waitsForContinue = false,
   ) => {
-    const unanswered = connections.get(req.socket) ?? new Set()
+    const connection = connections.get(req.socket) ?? { unanswered: new Set(), idleSince: undefined }
+    const { unanswered } = connection
     unanswered.add(res)
+    connection.idleSince = undefined
+    const noteIdle = () => {
+      if (unanswered.size === 0 && req.complete) connection.idleSince = performance.now()
+    }
+    req.once('end', noteIdle)
     res.once('close', () => {
       unanswered.delete(res)
+      if (req.socket.isPaused()) req.socket.resume()
+      noteIdle()
       if (!server.listening && unanswered.size === 0) req.socket.destroySoon()
     })
     try {
@@ -112,23 +137,25 @@ export function webServer(answer, { unreadTimeout, ...timeouts } = TIMEOUTS) {
   // A body that is refused by its head is never asked for.
   server.on('checkContinue', (req, res) => handle(req, res, true))
   server.on('clientError', (error, /** @type {net.Socket} */ socket) => {
-    const hasBegun = [...(connections.get(socket) ?? [])].some(({ headersSent }) => headersSent)
+    const hasBegun = [...(connections.get(socket)?.unanswered ?? [])].some(({ headersSent }) => headersSent)
     if (!socket.writable || hasBegun) return socket.destroy()
     socket.end(unreadable(error), () => socket.destroy())
   })
   // An answer that takes its time is waited for; one that nobody reads is not.
   server.setTimeout(unreadTimeout, (socket) => {
-    const isAwaited = (connections.get(socket)?.size ?? 0) > 0 && socket.writableLength === 0
+    const isAwaited = (connections.get(socket)?.unanswered.size ?? 0) > 0 && socket.writableLength === 0
     if (!isAwaited) socket.destroy()
   })
   server.on('connection', (socket) => {
-    connections.set(socket, new Set())
+    connections.set(socket, { unanswered: new Set(), idleSince: undefined })
     socket.once('close', () => connections.delete(socket))
   })
+  const sweep = setInterval(closeSlow, timeouts.connectionsCheckingInterval).unref()
+  server.once('close', () => clearInterval(sweep))
   const end = () =>
     new Promise((resolve) => {
       net.Server.prototype.close.call(server, resolve)
-      for (const [socket, unanswered] of connections) if (unanswered.size === 0) socket.destroy()
+      for (const [socket, { unanswered }] of connections) if (unanswered.size === 0) socket.destroy()
     })
   return { server, end }
 }
