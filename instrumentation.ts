@@ -1,6 +1,7 @@
 /**
  * Runs once before the server takes requests: it does not serve from a database that would mix tenants, seals the audit
- * log, sends the mail that is waiting, works on campaigns, and does what has to be done in the background.
+ * log, sends the mail that is waiting, works on campaigns, does what has to be done in the background, and starts the workers
+ * for templates.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -60,4 +61,7 @@ export async function register() {
       ]),
     'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
+  // Last: it occupies the processor for seconds, and nothing waits for it.
+  const { startTemplateWorkers } = await import('@/lib/server/mail-templates/pool')
+  startTemplateWorkers()
 }

@@ -10,6 +10,8 @@ export default {
   reactStrictMode: true,
   // Types are a step of `npm run check`; a newcomer's first start need not wait for them.
   typescript: { ignoreBuildErrors: true },
+  // Looks for the module of its workers beside its own file, which a bundle of instrumentation.ts would take it from.
+  serverExternalPackages: ['piscina'],
   images: { unoptimized: true },
   // Hosts under .localhost reach the development server, too.
   allowedDevOrigins: ['*.polyclinic.localhost', '*.localhost'],

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { MailContent } from '@/lib/server/mail-templates/checks'
+import { keepLast } from '@/lib/server/mail-templates/kept'
 import { LIMIT_SENTENCES, OUTPUT_LIMIT } from '@/lib/server/mail-templates/limits'
-import { fillMail, fillMails, previewTemplate } from '@/lib/server/mail-templates/pool'
+import { fillMail, fillMails, previewTemplate, startTemplateWorkers } from '@/lib/server/mail-templates/pool'
 import type { Filled } from '@/lib/server/mail-templates/render'
 import type { Kind } from '@/lib/server/mail-templates/variables'
+import { log } from '@/lib/server/log'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { mjmlOf } from '@/tests/support/mjml'
+import { waitFor } from '@/tests/support/wait'
 
-// Workers start anew after each that was ended, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 vi.mock('@/lib/server/env', () => ({ env: () => ({ MAIL_FONT_ORIGINS: ['https://fonts.googleapis.com'] }) }))
 
 const KIND: Kind = { category: 'transactional', purpose: null, language: 'en' }
@@ -40,6 +41,16 @@ async function previewed(owner: number, content: MailContent): ReturnType<typeof
     return previewed(owner, content)
   }
 }
+
+test('workers that do not start are told of in the log, and the next template starts them', async () => {
+  const failed = vi.spyOn(log, 'error').mockReturnValue()
+  const elsewhere = vi.spyOn(process, 'cwd').mockReturnValue('/nowhere')
+  startTemplateWorkers()
+  elsewhere.mockRestore()
+  await waitFor(() => expect(failed).toHaveBeenCalledWith(expect.anything(), 'the workers for templates do not start'))
+  expect((await fillMail(ONE, filled('<p>started</p>'), {})).html).toBe('<p>started</p>')
+  failed.mockRestore()
+})
 
 describe('a template that takes more than it may', () => {
   test('is refused for its time', async () => {
@@ -109,6 +120,33 @@ describe('a template that takes more than it may', () => {
     const mails = await fillMails(ONE, template, values)
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.map(({ html }) => html)).toEqual(values.slice(0, mails.length).map(({ value }) => `<p>${value}</p>`))
+  })
+})
+
+describe('what workers keep of templates', () => {
+  test('leaves them memory for more, however many there are and however large they are', async () => {
+    const manyTags = '{{x}}'.repeat(180_000)
+    for (let n = 0; n < 20; n++)
+      expect((await fillMail(ONE, filled(`<p>${n}</p>${manyTags}`), {})).html).toBe(`<p>${n}</p>`)
+  })
+
+  test('is what was used last, so many and of so many characters', () => {
+    const kept = keepLast<string, string>({ values: 3, characters: 10 })
+    const held = () => ['a', 'b', 'c', 'd', 'e'].filter((key) => kept.get(key) === key)
+    for (const key of ['a', 'b', 'c']) kept.set(key, key, 1)
+    kept.get('a')
+    kept.set('d', 'd', 1)
+    expect(held()).toEqual(['a', 'c', 'd'])
+    kept.set('a', 'a', 8)
+    expect(held()).toEqual(['a', 'c', 'd'])
+    kept.set('a', 'a', 9)
+    expect(held()).toEqual(['a', 'd'])
+    kept.set('b', 'b', 11)
+    expect(held()).toEqual(['a', 'd'])
+    kept.set('a', 'a', 11)
+    expect(held()).toEqual(['d'])
+    kept.set('e', 'e', 10)
+    expect(held()).toEqual(['e'])
   })
 })
 

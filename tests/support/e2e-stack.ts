@@ -34,6 +34,12 @@ export default async function globalSetup() {
       lines.filter((line) => line.includes('"unexpected error"')),
     )
     refuse(
+      'could not start the workers for templates',
+      lines.filter((line) => line.includes('"the workers for templates do not start"')),
+    )
+    if (!lines.some((line) => line.includes('"the workers for templates are ready"')))
+      throw new Error('The server did not start the workers for templates.')
+    refuse(
       'wrote lines that are not JSON',
       lines.filter((line) => !isJson(line)),
     )

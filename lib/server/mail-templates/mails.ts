@@ -4,6 +4,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
 import type { Purpose } from '@/lib/shared/mail-purposes'
 import { builtIn } from './built-in'
+import { keepLast } from './kept'
 import { fillMail } from './pool'
 import { mailMaker, type Filled, type Rendered } from './render'
 import type { Values } from './variables'
@@ -18,15 +19,17 @@ type Maker = { language: string; make: (values: Values) => Rendered | Promise<Re
 export type ValuesIn = (language: string) => Values
 
 /** What was published is never changed: it is read and taken apart once, and those that were read last are kept. */
-const KEPT = 100
-const makers = new Map<number, Maker>()
+const makers = keepLast<number, Maker>({ values: 100, characters: 10_000_000 })
 
-function keep({ id, builtIn: isOurs, organizationId, ...version }: Version, purpose: Purpose) {
+/** Undefined for one that cannot be filled in. */
+function makerOf({ id, builtIn: isOurs, organizationId, ...version }: Version, purpose: Purpose): Maker | undefined {
   const template: Filled = { ...version, category: 'transactional', purpose }
   try {
     // What somebody has written is filled in by a worker with limits.
     const make = isOurs ? mailMaker(template) : (values: Values) => fillMail(organizationId, template, values)
-    makers.set(id, { language: version.language, make })
+    const maker = { language: version.language, make }
+    makers.set(id, maker, template.html.length + template.text.length)
+    return maker
   } catch (err) {
     log.warn({ templateVersion: id, err }, 'a template cannot be filled in')
   }
@@ -40,21 +43,23 @@ const findSenders = (writer: Writer, purpose: Purpose, organizationIds: number[]
     true,
   )
 
-/** Has the versions that senders take at hand. */
-async function prepare(writer: Writer, purpose: Purpose, senders: Sender[]) {
-  const missing = new Set(senders.flatMap(({ versionId }) => (versionId && !makers.has(versionId) ? versionId : [])))
-  if (missing.size === 0) return
+/** What the versions that senders take are filled in by. */
+async function makersOf(writer: Writer, purpose: Purpose, senders: Sender[]): Promise<Map<number, Maker>> {
+  const ids = new Set(senders.flatMap(({ versionId }) => versionId ?? []))
+  const found = new Map([...ids].flatMap((id) => (makers.get(id) ? [[id, makers.get(id)!] as const] : [])))
+  const missing = [...ids].filter((id) => !found.has(id))
+  if (missing.length === 0) return found
   const versions = await rowsOf<Version>(
     writer,
     sql`select v.id, t.language, v.subject, v.preview_text as "previewText", v.html, v.text, v.variables,
         v.built_in as "builtIn", t.organization_id as "organizationId"
-      from template_versions v join templates t on t.id = v.template_id where v.id = any(${sql.param([...missing])}::int[])`,
+      from template_versions v join templates t on t.id = v.template_id where v.id = any(${sql.param(missing)}::int[])`,
   )
-  for (const version of versions) keep(version, purpose)
-}
-
-function forgetOldest() {
-  for (const id of makers.keys()) if (makers.size > KEPT) makers.delete(id)
+  for (const version of versions) {
+    const maker = makerOf(version, purpose)
+    if (maker) found.set(version.id, maker)
+  }
+  return found
 }
 
 /**
@@ -64,9 +69,8 @@ function forgetOldest() {
  */
 export async function mailsOf(writer: Writer, purpose: Purpose, organizationIds: number[]) {
   const found = await findSenders(writer, purpose, [...new Set(organizationIds)])
-  await prepare(writer, purpose, found)
-  const senders = new Map(found.map((sender) => [sender.id, { sender, maker: makers.get(sender.versionId ?? 0) }]))
-  forgetOldest()
+  const known = await makersOf(writer, purpose, found)
+  const senders = new Map(found.map((sender) => [sender.id, { sender, maker: known.get(sender.versionId ?? 0) }]))
   return async (organizationId: number, valuesIn: ValuesIn): Promise<Rendered> => {
     const { sender, maker } = senders.get(organizationId) ?? {}
     const filled = (language: string): Values => ({

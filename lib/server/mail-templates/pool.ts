@@ -31,8 +31,6 @@ export class TemplateFault extends HttpError {
 const WAIT_MS = 30_000
 /** While one is occupied by a template that takes too long, or is being replaced, another one works for everybody else. */
 const WORKERS = 2
-/** The second one starts when it is needed, and stays for so long after that. */
-const IDLE_MS = 10 * 60_000
 
 type Workers = { pool: Piscina; ready: Promise<unknown> }
 
@@ -43,9 +41,8 @@ function startWorkers(): Workers {
   const pool = new Piscina({
     // Named at run time: a bundler would look for everything that it could be.
     filename: path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/server/mail-templates/worker.mjs'),
-    minThreads: 1,
+    minThreads: WORKERS,
     maxThreads: WORKERS,
-    idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 32 },
     execArgv: [],
     // No secret of the console is in reach of what compiles somebody's template.
@@ -53,10 +50,14 @@ function startWorkers(): Workers {
   })
   pool.on('error', (err: unknown) => log.warn({ err }, 'a worker for templates has ended'))
   const ready = execute(pool, 'fill', { template: NOTHING, values: [] } satisfies FillTask)
-  ready.catch((err: unknown) => {
-    process_.polyclinicTemplateWorkers = undefined
-    log.error({ err }, 'the workers for templates do not start')
-  })
+  ready.then(
+    () => log.info('the workers for templates are ready'),
+    (err: unknown) => {
+      process_.polyclinicTemplateWorkers = undefined
+      log.error({ err }, 'the workers for templates do not start')
+      void pool.destroy()
+    },
+  )
   return { pool, ready }
 }
 
@@ -65,7 +66,15 @@ const NOTHING: Filled = {
   ...{ subject: '', previewText: '', html: '', text: '', variables: [] },
 }
 
-/** The workers of this process, once one of them is there: they are started when they are needed first. */
+/**
+ * Starts the workers of this process, so that nobody waits for the first one: loading MJML takes seconds of the processor. A
+ * failure is logged, and the next template tries again.
+ */
+export function startTemplateWorkers(): void {
+  process_.polyclinicTemplateWorkers ??= startWorkers()
+}
+
+/** The workers of this process, once one of them is there. */
 async function startedWorkers(): Promise<Piscina> {
   const { pool, ready } = (process_.polyclinicTemplateWorkers ??= startWorkers())
   await ready

@@ -1,5 +1,6 @@
 // What workers do with templates. Each answer is a plain object: of an error, only its message would come across.
 import { preview, type MailContent, type PreviewOptions } from './checks'
+import { keepLast } from './kept'
 import { OutputTooLarge } from './limits'
 import { mailMaker, type Filled, type Rendered } from './render'
 import type { Kind, Values } from './variables'
@@ -21,18 +22,18 @@ export const previewTask = ({ content, kind, values, options }: PreviewTask) =>
 
 export type FillTask = { template: Filled; values: Values[] }
 
-/** The makers of templates that were filled in last, by the whole text of these: whoever brings the same gets the same. */
-const makers = new Map<string, ReturnType<typeof mailMaker>>()
-const MAKERS_KEPT = 8
+/**
+ * The makers of templates that were filled in last, by the whole text of these: whoever brings the same gets the same. One takes some
+ * 25 bytes for each character where its text is nothing but tags: together they leave most of a worker's memory to its work.
+ */
+const makers = keepLast<string, ReturnType<typeof mailMaker>>({ values: 8, characters: 1_000_000 })
 /** A batch that has taken so long is answered as far as it has come: others are waiting as well. */
 const BATCH_MS = 100
 
 function makerOf(template: Filled) {
   const key = JSON.stringify(template)
   const maker = makers.get(key) ?? mailMaker(template)
-  makers.delete(key)
-  makers.set(key, maker)
-  for (const oldest of makers.keys()) if (makers.size > MAKERS_KEPT) makers.delete(oldest)
+  makers.set(key, maker, key.length)
   return maker
 }
 
