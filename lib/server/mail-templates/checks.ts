@@ -2,8 +2,9 @@ import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purpose
 import { compile, type Compiled } from './compile'
 import { OutputTooLarge } from './limits'
 import { sharedLinks, numbersOf, tracked } from '@/lib/server/campaigns/tracking'
-import { alwaysShown, flawsIn, flawsOfHtml, fontAddressesIn, withoutFonts } from './markup'
+import { alwaysShown, flawsIn, flawsOfHtml } from './markup'
 import { mailMaker, type Filled, type Rendered } from './render'
+import { fontAddressesIn, lineAt, placeInSource, withoutComments, withoutFonts } from './source'
 import { tagsIn, type Tag } from './tags'
 import { sampled, shown, variablesOf, type Kind, type Values, type Variable } from './variables'
 
@@ -115,14 +116,6 @@ const UNKNOWN_FLAW =
 /** Readers of tags look at each place of a run of white space again: more than anybody writes is refused before that. */
 const LONGEST_SPACE = 1000
 
-/** Where an author has written what is in the compiled mail: its body where they have written it in some other way. */
-function placeInSource(mjml: string, written: string): number {
-  const at = mjml.indexOf(written)
-  return at >= 0 ? at : Math.max(0, mjml.indexOf('<mj-body'))
-}
-
-const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length
-
 /** Everything that is wrong with a template, and what its MJML is compiled to where that can be done. */
 export async function examine(
   content: MailContent,
@@ -150,8 +143,9 @@ export async function examine(
   // What the source has told of with its line is not told again.
   if (compiled && !written.some(({ severity }) => severity === 'error')) {
     const fonts = mayLoadFonts ? fontAddressesIn(content.mjml) : new Set<string>()
+    const source = withoutComments(content.mjml)
     for (const { message, written } of flawsOfHtml(compiled.html, variables, fonts))
-      say('mjml')(content.mjml.includes(written) ? message : UNKNOWN_FLAW, placeInSource(content.mjml, written))
+      say('mjml')(source.includes(written) ? message : UNKNOWN_FLAW, placeInSource(source, written))
   }
   checks.push(...variableChecks(kind, content.variables, new Set(used)))
   if (kind.category === 'marketing') checks.push(...marketingChecks(content))

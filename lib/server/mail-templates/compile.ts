@@ -1,5 +1,6 @@
 import { OUTPUT_LIMIT, OutputTooLarge } from './limits'
 import type { Flaw } from './markup'
+import { lineFinder } from './source'
 import { textOf } from './text'
 
 /** What mails are filled from: HTML and plain text, with the tags of the template. */
@@ -22,7 +23,7 @@ const createOptions = () => ({
   beautify: false,
 })
 
-type Told = { line: number; message: string }
+type Told = { line: number; tagName: string; message: string }
 type Compiler = (mjml: string, options: ReturnType<typeof createOptions>) => Promise<{ html: string; errors: Told[] }>
 
 /** Loaded when it is needed first: that takes most of a second. */
@@ -75,10 +76,11 @@ export async function compile(
   try {
     const { html, errors } = await mjml2html(mjml, createOptions())
     if (html.length > OUTPUT_LIMIT) throw new OutputTooLarge()
-    const flaws = errors.map(({ message, line }) => ({
+    const lineOf = lineFinder(errors.length > 0 ? mjml : '')
+    const flaws = errors.map(({ message, line, tagName }) => ({
       severity: /doesn't exist|cannot be used inside/.test(message) ? ('error' as const) : ('warning' as const),
       message: /[.!]$/.test(message) ? message : `${message}.`,
-      line,
+      line: lineOf({ line, tagName, message }),
     }))
     const whole = finished(html, language)
     return { compiled: { html: whole, text: textOf(whole) }, flaws }

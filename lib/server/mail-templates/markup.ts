@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { blanked } from './source'
 import { outsideSections } from './tags'
 import type { Variable } from './variables'
 
@@ -125,12 +126,15 @@ function thirdPartyFlaw(element: string, attributes: Record<string, string>, at:
   )
 }
 
-const styleFlaws = (css: string, at: number) => [
-  ...(css.includes('{{') ? [error('A variable cannot stand in a style.', at)] : []),
-  ...(/@import|url\s*\(|expression\s*\(|-moz-binding|behavior\s*:|</i.test(css)
-    ? [error('A style may not load anything: take @import and url() out.', at)]
-    : []),
-]
+const LOADED_BY_STYLE = /@import|url\s*\(|expression\s*\(|-moz-binding|behavior\s*:|</i
+
+function styleFlaws(css: string, at: number): Flaw[] {
+  const [variable, loaded] = [css.indexOf('{{'), LOADED_BY_STYLE.exec(css)]
+  return [
+    ...(variable >= 0 ? [error('A variable cannot stand in a style.', at + variable)] : []),
+    ...(loaded ? [error('A style may not load anything: take @import and url() out.', at + loaded.index)] : []),
+  ]
+}
 
 /**
  * What a mail may not contain, in the MJML as it is written. Variables are what links can be made of; `fontOrigins` is where
@@ -142,10 +146,19 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
   /** Of the navbars that are open, the innermost last. */
   const navbarBases: string[] = []
   const add = (flaw: Flaw | undefined) => void (flaw && flaws.push(flaw))
+  /** Where the attributes of an element are written, which may be lines below its name. */
+  let places = new Map<string, number>()
   const parser = new Parser(
     {
+      onopentagname() {
+        places = new Map()
+      },
+      onattribute(name) {
+        if (!places.has(name)) places.set(name, parser.startIndex)
+      },
       onopentag(name, attributes) {
         const at = parser.startIndex
+        const placeOf = (attribute: string) => places.get(attribute) ?? at
         open.push(name)
         const refusal = REFUSED.get(name)
         if (refusal) flaws.push(error(refusal, at))
@@ -156,9 +169,9 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
         for (const [attribute, value] of Object.entries(attributes))
           if (name === 'mj-font') continue
           else if (name === 'mj-navbar-link' && attribute === 'href' && base)
-            add(navbarLinkFlaw(base, value, variables, at))
-          else if (attribute === 'base-url') add(baseUrlFlaw(value, open, at))
-          else flaws.push(...attributeFlaws(name, attribute, value, variables, at))
+            add(navbarLinkFlaw(base, value, variables, placeOf(attribute)))
+          else if (attribute === 'base-url') add(baseUrlFlaw(value, open, placeOf(attribute)))
+          else flaws.push(...attributeFlaws(name, attribute, value, variables, placeOf(attribute)))
         if (name === 'mj-navbar') navbarBases.push(attributes['base-url'] ?? '')
         if (name === 'mj-font') add(fontFlaw(attributes, fontOrigins, at))
         add(thirdPartyFlaw(name, attributes, at))
@@ -170,13 +183,17 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
         if (open.pop() === 'mj-navbar') navbarBases.pop()
       },
       ontext(text) {
-        const [parent = '', at] = [open.at(-1), parser.startIndex]
-        if (text.trim() === '') return
-        if (open.includes('style') || open.includes('mj-style')) flaws.push(...styleFlaws(text, at))
+        const [parent = '', start] = [open.at(-1), parser.startIndex]
+        const isInRaw = open.includes('mj-raw')
+        const at = (isInRaw ? blanked(text, SECTION_TAGS) : text).search(/\S/)
+        if (at < 0) return
+        if (open.includes('style') || open.includes('mj-style')) flaws.push(...styleFlaws(text, start))
         else if (parent === '' || !HOLDS_TEXT.test(parent))
-          flaws.push(error('Text between components is left out: put it into mj-text, and tags into mj-raw.', at))
-        else if (open.includes('mj-raw') && text.replace(SECTION_TAGS, '').trim() !== '')
-          flaws.push(error('mj-raw may hold only tags that begin or end a section, as in {{#name}}.', at))
+          flaws.push(
+            error('Text between components is left out: put it into mj-text, and tags into mj-raw.', start + at),
+          )
+        else if (isInRaw)
+          flaws.push(error('mj-raw may hold only tags that begin or end a section, as in {{#name}}.', start + at))
       },
       oncomment(comment) {
         if (/\{\{/.test(comment) || open.some((name) => HOLDS_TEXT.test(name)))
@@ -195,17 +212,20 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
 /** Attributes of components that hold a double quote: MJML writes them between such, where they would end early. */
 function quoteFlaws(mjml: string): Flaw[] {
   const flaws: Flaw[] = []
+  let element = ''
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        for (const [attribute, value] of Object.entries(attributes))
-          if (name.startsWith('mj') && value.includes('"'))
-            flaws.push(
-              error(
-                `Write the attribute ${attribute} between double quotes, and only single ones in it.`,
-                parser.startIndex,
-              ),
-            )
+      onopentagname(name) {
+        element = name
+      },
+      onattribute(attribute, value) {
+        if (element.startsWith('mj') && value.includes('"'))
+          flaws.push(
+            error(
+              `Write the attribute ${attribute} between double quotes, and only single ones in it.`,
+              parser.startIndex,
+            ),
+          )
       },
     },
     { recognizeSelfClosing: true, decodeEntities: false },
@@ -217,18 +237,6 @@ function quoteFlaws(mjml: string): Flaw[] {
 /** Text comes in pieces: what is wrong with it is said once. */
 const oncePerPlace = (flaws: Flaw[]) =>
   flaws.filter(({ message }, index) => index === 0 || flaws[index - 1]!.message !== message)
-
-/** Every mj-font of a template made of spaces, so that MJML sees none and lines stay where they are. */
-export const withoutFonts = (mjml: string) => mjml.replace(/<mj-font\b[^<>]*>/gi, (tag) => tag.replace(/[^\n]/g, ' '))
-
-/** The addresses of the style sheets that its fonts are loaded by. */
-export function fontAddressesIn(mjml: string): Set<string> {
-  const addresses = new Set<string>()
-  const onopentag = (name: string, { href }: Record<string, string>) =>
-    void (name === 'mj-font' && href && addresses.add(href))
-  new Parser({ onopentag }, { recognizeSelfClosing: true, decodeEntities: true }).end(mjml)
-  return addresses
-}
 
 /** An attribute or an element of a compiled mail that may not be there; `written` is how its author may have written it. */
 export type CompiledFlaw = { message: string; written: string }

@@ -11,11 +11,28 @@ type Token = [kind: string, name: string, at: number, end: number, inside?: Toke
 const writer = new Mustache.Writer()
 ;(writer as unknown as { templateCache?: unknown }).templateCache = undefined
 
-/** What the library says of a text whose sections do not match; `at` is where, in characters. */
-const faultOf = ({ message }: Error) => ({
-  message: `${message.replace(/ at:? \d+$/, '').replace(/^Un(closed|opened) section/, (_, what) => (what === 'closed' ? 'This section is not closed:' : 'This section is closed and was never opened:')).replace(/^Unclosed tag/, 'This tag is not closed')}.`,
-  at: Number(/ at:? (\d+)$/.exec(message)?.[1] ?? 0),
-}) // prettier-ignore
+/** Where the section begins that is not closed: the innermost of those that are open at the end, or where another one is closed. */
+function unclosedIn(text: string): number {
+  const open: { name: string; at: number }[] = []
+  for (const { 1: kind, 2: inner = '', index } of text.matchAll(/\{\{\s*([#^/])([^{}]*)\}\}/g)) {
+    const name = inner.trim()
+    if (kind !== '/') open.push({ name, at: index })
+    else if (open.at(-1)?.name === name) open.pop()
+    else break
+  }
+  return open.at(-1)?.at ?? 0
+}
+
+/** What the library says of a text whose sections do not match; `at` is where that begins, in characters. */
+function faultOf(text: string, { message }: Error): { message: string; at: number } {
+  const [what = '', position] = message.split(/ at:? (?=\d+$)/)
+  const of = what.slice(what.indexOf(' ', 'Unclosed '.length))
+  if (what.startsWith('Unclosed section')) return { message: `This section is not closed:${of}.`, at: unclosedIn(text) }
+  if (what.startsWith('Unclosed tag'))
+    return { message: 'This tag is not closed.', at: Math.max(0, text.indexOf('{{', text.lastIndexOf('}}'))) }
+  const said = what.startsWith('Unopened section') ? `This section is closed and was never opened:${of}` : what
+  return { message: `${said}.`, at: Number(position ?? 0) }
+}
 
 const listed = (tokens: Token[], within: Section[]): Tag[] =>
   tokens.flatMap(([kind, name, at, , inside]) => {
@@ -26,11 +43,11 @@ const listed = (tokens: Token[], within: Section[]): Tag[] =>
   })
 
 /** The tags of a text, in their order, each with the sections that it stands in. */
-export function tagsIn(text: string): { tags: Tag[]; fault?: ReturnType<typeof faultOf> } {
+export function tagsIn(text: string): { tags: Tag[]; fault?: { message: string; at: number } } {
   try {
     return { tags: listed(writer.parse(text) as Token[], []) }
   } catch (error) {
-    return { tags: [], fault: faultOf(error as Error) }
+    return { tags: [], fault: faultOf(text, error as Error) }
   }
 }
 
