@@ -47,6 +47,12 @@ describe('what a process prints', () => {
     expect(entries[3]).toMatchObject({ level: 'warn', source: 'node', name: 'Warning', code: 'W1', msg: 'about …@…' })
   })
 
+  test('holds no address that is encoded in a path, however often', async () => {
+    const words = ['%40', '%2540', '%252540'].map((at) => `/users/canary${at}clinic.example/roles`)
+    const { lines } = await printed(`for (const word of ${JSON.stringify(words)}) console.error('no route', word)`)
+    expect(entriesOf(lines).map(({ msg }) => msg)).toEqual(Array(3).fill('no route …@…'))
+  })
+
   test.each([
     ['an error that nobody catches', `setTimeout(() => { throw new TypeError('${CANARY}') })`],
     ['a promise that nobody catches', `Promise.reject(new TypeError('${CANARY}'))`],

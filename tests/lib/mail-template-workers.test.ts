@@ -52,6 +52,13 @@ test('workers that do not start are told of in the log, and the next template st
   failed.mockRestore()
 })
 
+test('what workers print is in the log, without addresses', async () => {
+  const logged = vi.spyOn(log, 'error').mockReturnValue()
+  await previewed(ONE, contentOf('<mjml><mj-head><canary@clinic.example /></mj-head><mj-body></mj-body></mjml>'))
+  await waitFor(() => expect(logged).toHaveBeenCalledWith({ source: 'console' }, 'No matching component for tag : …@…'))
+  logged.mockRestore()
+})
+
 describe('a template that takes more than it may', () => {
   test('is refused for its time', async () => {
     const content = letter(nested('rows', 5, ''), { variables: [list('rows')] })

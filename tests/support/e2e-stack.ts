@@ -4,7 +4,7 @@ import { startStack } from './stack'
 
 const LOG = 'test-results/console.log'
 
-const ADDRESS = /[\w.+-]+(@|%40)[\w-]+\.\w/i
+const ADDRESS = /[\w.+-]+(@|%(25)*40)[\w-]+\.\w/i
 const isJson = (line: string) => {
   try {
     return Boolean(JSON.parse(line))

@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
+import { writeLine, type Line } from '@/lib/server/http/console-log.mjs'
 import { log } from '@/lib/server/log'
 import type { MailContent, PreviewOptions } from './checks'
 import { CLOCK_LIMIT_MS, LIMIT_SENTENCES, MEMORY_LIMIT_MB, TIME_LIMIT_MS, type Limit } from './limits'
@@ -48,6 +49,8 @@ function startWorkers(): Workers {
     // No secret of the console is in reach of what compiles somebody's template.
     env: { NODE_ENV: process.env.NODE_ENV ?? 'production', PATH: process.env.PATH ?? '' },
   })
+  // What its libraries print.
+  pool.on('message', (message: { line?: Line }) => message.line && writeLine(message.line))
   pool.on('error', (err: unknown) => log.warn({ err }, 'a worker for templates has ended'))
   const ready = execute(pool, 'fill', { template: NOTHING, values: [] } satisfies FillTask)
   ready.then(

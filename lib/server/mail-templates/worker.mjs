@@ -1,7 +1,10 @@
 // The entry of a worker thread, for Node itself: no bundler has seen it, whether the console runs built, in development or in
 // tests. It compiles and fills in what tenants have written.
+import { parentPort } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
+import { sendConsole } from '../http/console-log.mjs'
 
+if (parentPort) sendConsole(parentPort)
 register()
 const { fillTask, previewTask } = await import('./tasks.ts')
 const { BUILT_IN, kindOf } = await import('./built-in.ts')
