@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { dimensionsOf } from '@/lib/server/files/dimensions'
 import { dispositionOf } from '@/lib/server/files/file-answer'
@@ -88,6 +89,13 @@ const stream = (dictionary: string, content: string) =>
 const compressed =
   Array.from({ length: 5000 }, (_, n) => String.fromCharCode((n * n * 31) % 256)).join('') + '/AA<</JS('
 
+/** Objects from number 5 on, compressed as every program compresses them. */
+const packed = (objects: string[], { content, dictionary = '/Type /ObjStm' } = { dictionary: '/Type /ObjStm' } as { content?: Buffer; dictionary?: string }) => {
+  const places = objects.map((_, n) => `${5 + n} ${objects.slice(0, n).join(' ').length + (n > 0 ? 1 : 0)}`).join(' ')
+  const bytes = content ?? deflateSync(Buffer.from(`${places} ${objects.join(' ')}`))
+  return stream(`${dictionary} /N ${objects.length} /First ${places.length + 1} /Filter /FlateDecode`, bytes.toString('latin1'))
+} // prettier-ignore
+
 /** What a PDF holds, and what is said of it. */
 const PDFS: [string, string, string?][] = [
   ['an action that begins by itself', '/AA << /O 5 0 R >>', active],
@@ -123,8 +131,54 @@ const PDFS: [string, string, string?][] = [
   ['a form, and a link', '/AcroForm << /Fields [] >> /A << /S /URI /URI (https://clinic.example) >>'],
   ['names that begin like others', '/AAPL:Keywords [] /JSX 1 /Launcher 1 /GoTo 1 /JavaScripts 1'],
   ['a font with a letter AA', '/Differences [ 1 /A /AA /AB ]'],
-  ['compressed objects', stream('/Type /ObjStm /N 3 /First 12 /Filter /FlateDecode', compressed)],
-  ['compressed objects, by a list', stream('/Type/ObjStm/Filter[/FlateDecode]', compressed)],
+  ['compressed objects', packed(['<< /Title (Licence) >>', '[ 1 2 3 ]'])],
+  ['a compressed action that begins by itself', packed(['[ 1 ]', '<< /AA << /O 6 0 R >> >>']), active],
+  ['a compressed script', packed(['<< /S /JavaScript /JS 9 0 R >>']), active],
+  ['a compressed script in codes', packed(['<< /S /J#61vaScript >>']), active],
+  ['a compressed form with scripts', packed(['<< /AcroForm << /XFA 9 0 R >> >>']), active],
+  ['a compressed program', packed(['<< /S /Launch /F (cmd.exe) >>']), active],
+  ['a compressed form that is sent', packed(['<< /S /SubmitForm >>']), opens],
+  ['a compressed way into a file', packed(['<< /S /GoToE >>']), opens],
+  ['compressed names of files within it', packed(['<< /EmbeddedFiles 9 0 R >>']), contains],
+  ['a compressed page', packed(['(<script>alert\\(1\\)</script>)']), page],
+  ['compressed objects that do not say that they are', packed(['<< /AA 9 0 R >>'], { dictionary: '' }), active],
+  [
+    'an address that opens with it, by reference',
+    `/OpenAction 3 0 R ${stream('', '')} /S /URI /URI (https://clinic.example)`,
+    active,
+  ],
+  ['a place that opens with it, by reference', `/OpenAction 3 0 R ${stream('', '')} /S /GoTo /D [ 1 0 R /Fit ]`],
+  [
+    'an address that opens with it, in a compressed object',
+    `/OpenAction 6 0 R ${packed(['[ 1 ]', '<< /S /URI /URI (https://clinic.example) >>'])}`,
+    active,
+  ],
+  [
+    'another address in a compressed object',
+    `/OpenAction 5 0 R ${packed(['[ 1 0 R /Fit ]', '<< /S /URI /URI (https://clinic.example) >>'])}`,
+  ],
+  [
+    'compressed objects that are damaged',
+    packed(['[ 1 ]'], { content: deflateSync(Buffer.from('5 0 [ 1 ]')).subarray(0, 9) }),
+    hidden,
+  ],
+  ['compressed objects that are none', packed(['[ 1 ]'], { content: Buffer.from('5 0 << /AA 6 0 R >>') }), hidden],
+  [
+    'objects that are compressed in ciphers',
+    stream('/Type /ObjStm /N 3 /First 12 /Filter /FlateDecode', compressed),
+    hidden,
+  ],
+  [
+    'compressed objects without a number',
+    stream('/Type/ObjStm/Filter[/FlateDecode]', deflateSync('5 0 [ 1 ]').toString('latin1')),
+    hidden,
+  ],
+  [
+    'compressed objects that are prepared otherwise',
+    packed(['[ 1 ]'], { dictionary: '/Type /ObjStm /DecodeParms << /Predictor 12 >>' }),
+    hidden,
+  ],
+  ['compressed objects of 64 MB', packed([' '.repeat(64 * 1024 * 1024)]), hidden],
   ['a picture with the names among its bytes', stream('/Subtype /Image /Filter /DCTDecode', compressed)],
   ['a description in XML', stream('/Type /Metadata', '<?xpacket?><x:xmpmeta><rdf:RDF/></x:xmpmeta>')],
 ]

@@ -58,5 +58,5 @@ export async function inspect(purpose: Purpose, declared: string, bytes: Buffer)
   const { sides } = RULES[purpose]
   if (sides) refuseWrongSize(declared, bytes, sides)
   if (!isWhole(declared, bytes)) unprocessable('This file is damaged: it ends before the image does.')
-  if (declared === 'application/pdf') refuseActivePdf(bytes)
+  if (declared === 'application/pdf') await refuseActivePdf(bytes)
 }

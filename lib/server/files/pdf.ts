@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
 import { unprocessable } from '@/lib/server/errors'
 
 const INSTEAD = 'Print it to a new PDF, and send that one.'
@@ -34,13 +36,20 @@ const decoded = (text: string) =>
 
 /** Objects in a stream that is coded as every program codes it. */
 const USUAL_FILTER = /\/Filter[\s\0]*(?:\[[\s\0]*)?\/(FlateDecode|Fl)[\s\0]*[\]/>]/
+/** Of the dictionary of such a stream: how many objects it holds, and where the first one begins. */
+const [COUNT, FIRST] = [/\/N[\s\0]+(\d+)(?!\d|[\s\0]+\d)/, /\/First[\s\0]+(\d+)(?!\d|[\s\0]+\d)/]
+
+/** A stream of compressed objects. */
+type Packed = { bytes: Buffer; dictionary: string }
 
 /**
- * A PDF without the contents of its streams, which are compressed or drawn. Objects that lie in a stream as they are stay:
- * a reader would find them there. Throws 422 for objects that are coded in another way than every program codes them.
+ * A PDF without the contents of its streams, which are compressed or drawn, and the streams of compressed objects. Objects that
+ * lie in a stream as they are stay: a reader would find them there. Throws 422 for objects that are coded in another way than
+ * every program codes them.
  */
-function withoutStreams(text: string): string {
+function taken(text: string): { open: string; packed: Packed[] } {
   const parts: string[] = []
+  const packed: Packed[] = []
   let from = 0 // what is not in `parts` yet
   let done = 0 // the end of the last stream
   for (const { index, 0: word } of text.matchAll(/(?<!end)stream\r?\n/g)) {
@@ -51,29 +60,76 @@ function withoutStreams(text: string): string {
     const before = decoded(text.slice(done, index))
     const dictionary = before.slice(before.lastIndexOf('obj') + 1)
     done = end
-    const holdsObjects = dictionary.includes('/ObjStm')
+    // Readers do not ask for the type of a stream in which they look for an object.
+    const holdsObjects = before.includes('/ObjStm') || (COUNT.test(dictionary) && FIRST.test(dictionary))
     const isPlain = !dictionary.includes('/Filter')
-    if (holdsObjects && !isPlain && !USUAL_FILTER.test(dictionary)) unprocessable(IS_HIDDEN)
+    if (holdsObjects && !isPlain) {
+      if (!USUAL_FILTER.test(dictionary) || dictionary.includes('/Predictor')) unprocessable(IS_HIDDEN)
+      packed.push({ bytes: Buffer.from(text.slice(start, end), 'latin1'), dictionary })
+    }
     if ((holdsObjects && isPlain) || OBJECT.test(text.slice(start, end))) continue
     parts.push(text.slice(from, start))
     from = end
   }
-  return [...parts, text.slice(from)].join('')
+  return { open: [...parts, text.slice(from)].join(''), packed }
+}
+
+/** Far more than the objects of a licence, and little enough to be looked through in a moment. */
+const MOST_UNPACKED = 8 * 1024 * 1024
+const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
+
+/** The objects of compressed streams, as they would be written in the open. Throws 422 for what cannot be read, or is too much. */
+async function unpacked(packed: Packed[]): Promise<string> {
+  const objects: string[] = []
+  let left = MOST_UNPACKED
+  for (const { bytes, dictionary } of packed) {
+    const [count, first] = [COUNT, FIRST].map((pattern) => Number(pattern.exec(dictionary)?.[1] ?? NaN))
+    const content = await unpack(bytes, { maxOutputLength: Math.max(left, 1) }).catch(() => unprocessable(IS_HIDDEN))
+    left -= content.length
+    if (Number.isNaN(count!) || Number.isNaN(first!)) unprocessable(IS_HIDDEN)
+    const text = content.toString('latin1')
+    const places = text.slice(0, first).trim().split(/[\s\0]+/).map(Number) // prettier-ignore
+    for (let n = 0; n < Math.min(count!, places.length / 2); n++) {
+      const [number, at, next] = [places[2 * n], places[2 * n + 1]!, places[2 * n + 3] ?? text.length]
+      objects.push(`${number} 0 obj ${text.slice(first! + at, Math.max(next + first!, first! + at))} endobj`)
+    }
+    // What the list of them does not name is no object, but costs nothing to look at.
+    objects.push(text)
+  }
+  return objects.join('\n')
+}
+
+const OPENED = /\/OpenAction[\s\0]+(\d+)[\s\0]+\d+[\s\0]+R/g
+const NUMBERED = /(?<!\d)(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj/g
+const TO_ADDRESS = new RegExp(`/URI${END}`)
+
+/** Whether an action that begins by itself, and stands in an object of its own, leads to an address. */
+function opensAddress(open: string): boolean {
+  const actions = new Set([...open.matchAll(OPENED)].map(([, number]) => Number(number)))
+  if (actions.size === 0) return false
+  return [...open.matchAll(NUMBERED)].some(({ 1: number, index }) => {
+    if (!actions.has(Number(number))) return false
+    const [object = ''] = open.slice(index, index + 500).split('endobj', 1)
+    return TO_ADDRESS.test(object)
+  })
 }
 
 /**
- * Throws 422 for a PDF that says in the open that it runs something, sends or opens something, or has other files or a web
- * page in it. What is compressed in it is not unpacked, and so not looked into: licences are given out as downloads only.
+ * Throws 422 for a PDF that runs something, sends or opens something, or has other files or a web page in it, whether that is
+ * written in the open, with codes, by reference or in compressed objects. What is drawn is not looked into. Licences are given
+ * out as downloads only, whatever is in them.
  */
-export function refuseActivePdf(bytes: Buffer): void {
+export async function refuseActivePdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString('latin1')
   if (!/^%PDF-\d\.\d/.test(text)) unprocessable(DAMAGED)
   const firstObject = text.search(OBJECT)
   if (firstObject < 0) unprocessable(DAMAGED)
   if (text.slice(0, firstObject).includes('<')) unprocessable(IS_PAGE)
+  const { open, packed } = taken(text)
+  const objects = decoded(await unpacked(packed))
   const names = decoded(text)
-  for (const [found, sentence] of LONG_NAMES) if (found.test(names)) unprocessable(sentence)
-  const open = withoutStreams(text)
-  if (SHORT_NAMES.test(decoded(open))) unprocessable(RUNS)
-  if (HTML.test(open)) unprocessable(IS_PAGE)
+  for (const [found, sentence] of LONG_NAMES) if (found.test(names) || found.test(objects)) unprocessable(sentence)
+  const all = `${decoded(open)}\n${objects}`
+  if (SHORT_NAMES.test(all) || opensAddress(all)) unprocessable(RUNS)
+  if (HTML.test(open) || HTML.test(objects)) unprocessable(IS_PAGE)
 }
