@@ -46,7 +46,7 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
   refuseQuery(query)
-  if (!isWrite(req)) refuseParameters(endpoint, query)
+  refuseParameters(endpoint, query)
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
   if (body && !(body instanceof Upload)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers

@@ -3,6 +3,7 @@ import { CommerceError } from '@/lib/medusa/errors'
 import { answerOf } from '@/lib/medusa/transport'
 import type { Asked } from './asked'
 import { ask, passOn } from './pass-on'
+import { isList } from './query'
 import type { Refusal } from './refusals'
 
 /** A read with more parameters than this is not taken apart. */
@@ -66,6 +67,34 @@ export async function diagnose(call: Call): Promise<Refusal | undefined> {
   const failing: string[] = []
   for (const [name, parts] of parameters) if (await failsWith(call, `?${parts.join('&')}`)) failing.push(name)
   return refuse(failing.length > 0 ? failing : names)
+}
+
+/** What a write answers is chosen by, which Medusa looks at when the write is done. */
+const CHOOSES = ['fields', 'expand']
+
+/** What reads the row that a write is about, or the list that it adds to. */
+function readOf(asked: Asked): Asked | undefined {
+  const path = rowOf(asked)?.address ?? asked.path
+  const endpoint = findEndpoint('GET', path)
+  return endpoint && { ...asked, endpoint, method: 'GET', path, body: undefined }
+}
+
+const choiceOf = ({ query }: Asked) =>
+  [...parametersOf(query)].flatMap(([name, parts]) => (CHOOSES.includes(name) ? parts : []))
+
+/** Whether a write says which fields it answers. */
+export const choosesAnswer = (asked: Asked) => asked.method !== 'GET' && choiceOf(asked).length > 0
+
+/**
+ * Finds out before a write is sent which of the fields that it chooses for its answer commerce does not know: it would fail on
+ * them when the write is done. It reads the same row with the same choice.
+ */
+export async function unknownChoice({ asked, customerToken }: Call): Promise<Refusal | undefined> {
+  const read = readOf(asked)
+  if (!read) return undefined
+  const query = [...choiceOf(asked), ...(isList(read.endpoint) ? ['limit=1'] : [])].join('&')
+  const call = { asked: { ...read, query: `?${query}` }, customerToken }
+  return (await failsWith(call, call.asked.query)) ? diagnose(call) : undefined
 }
 
 /** What a path begins with up to its first value, and the endpoint that reads it: the row that a call is about. */

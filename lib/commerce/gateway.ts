@@ -16,13 +16,13 @@ import { answerUnder, settleKey, takeKey, type Stored } from '@/lib/server/idemp
 import { log } from '@/lib/server/log'
 import { readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
-import { diagnose, hasFailed, withoutRow } from './diagnosis'
+import { choosesAnswer, diagnose, hasFailed, unknownChoice, withoutRow } from './diagnosis'
 import { refuseOwed } from './owed'
 import { refuseForeign, refuseForeignQuery } from './own'
 import { counted, spentBy } from './own-codes'
 import { backend, passOn } from './pass-on'
 import { mayShowDrafts, publishedIn } from './published'
-import { refusalBefore, refusalOf, wasNotDone } from './refusals'
+import { refusalBefore, refusalOf, refusedUnsent, wasNotDone } from './refusals'
 import { isFreeOfSecrets, withoutSecrets } from './secrets'
 import { Upload } from './upload'
 
@@ -45,7 +45,14 @@ export const gateway = (area: 'admin' | 'store') =>
 
 async function forStaff(call: Call) {
   await refuseOwed(call.ctx, call.asked)
-  return asItIs(call)
+  return choosesAnswer(call.asked) ? async () => write(call) : asItIs(call)
+}
+
+/** A write that commerce is asked about first: nothing of it is noted where it is refused. */
+async function write({ ctx, asked, customer }: Call): Promise<Result> {
+  const refusal = choosesAnswer(asked) && (await unknownChoice({ asked, customerToken: customer?.token }))
+  if (refusal) return withoutSecrets(asked.path, refusedUnsent(refusal, asked), backend().token)
+  return (await anew(ctx, (ctx) => noted({ ctx, asked }))) ?? sent({ ctx, asked, customer })
 }
 
 /**
@@ -87,7 +94,7 @@ async function change({ ctx, asked, customer }: Required<Call>): Promise<Result>
   if (answered) return answered
   const work = async () => {
     await refuseForeign(asked, customer)
-    return (await anew(ctx, (ctx) => noted({ ctx, asked }))) ?? sent({ ctx, asked, customer })
+    return write({ ctx, asked, customer })
   }
   const cart = await spentBy(asked)
   return cart ? alone('commerce-codes', 'all', () => counted(asked, cart, work)) : work()

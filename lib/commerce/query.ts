@@ -5,6 +5,9 @@ import { HttpError } from '@/lib/server/errors'
 /** The columns of what each list has, which are what it can be ordered by. */
 const COLUMNS: Partial<Record<string, readonly string[]>> = columns
 
+/** Whether an endpoint reads a list, page by page. */
+export const isList = ({ method, path }: Endpoint) => method === 'GET' && COLUMNS[path] !== undefined
+
 /** The largest number that Medusa's database takes for a page. */
 const MOST = 2 ** 31 - 1
 
@@ -36,9 +39,12 @@ export function refuseParameters(endpoint: Endpoint, query: string): void {
   }
 }
 
+/** Endpoints whose first value is the id of a cart. */
+const OF_A_CART: Endpoint['whose'][] = ['cart', 'order-of-cart']
+
 /** Medusa makes the ids of carts, and fails on others. Throws 400, which names the value in the path. */
 export function refuseOddCart({ path, whose }: Endpoint, [id = '']: string[]): void {
-  if (whose !== 'cart' || /^cart_\w{1,100}$/.test(id)) return
+  if (!OF_A_CART.includes(whose) || /^cart_\w{1,100}$/.test(id)) return
   const name = /\{(\w+)\}/.exec(path)?.[1]
   if (name) refuse(name, 'This is not the ID of a cart.')
 }

@@ -47,6 +47,9 @@ export function refusalBefore(error: CommerceError, call: Call): Refusal {
 }
 const OWN_QUESTION = { method: 'GET', path: '/admin' }
 
+/** A refusal of a write that was not sent. */
+export const refusedUnsent = (refusal: Refusal, call: Call) => withDoubt(refusal, call, 'not done')
+
 function withDoubt(refusal: Refusal, { method, endpoint }: Call, outcome: Doubt['outcome']): Refusal {
   if (method === 'GET') return refusal
   return { ...refusal, answer: { ...refusal.answer, outcome, repeatable: endpoint.writes === 'repeat' } }

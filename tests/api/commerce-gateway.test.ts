@@ -30,7 +30,9 @@ const passedOn = ENDPOINTS.filter(({ replacedBy, withheld }) => !replacedBy && !
 const withheld = ENDPOINTS.filter((endpoint) => endpoint.withheld)
 const titled = (list: Endpoint[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
 const filled = ({ path, whose }: Endpoint) =>
-  path.replace(/\{(\w+)\}/, whose === 'cart' ? 'cart_1' : '$1_1').replace(/\{(\w+)\}/g, '$1_1')
+  path
+    .replace(/\{(\w+)\}/, whose === 'cart' || whose === 'order-of-cart' ? 'cart_1' : '$1_1')
+    .replace(/\{(\w+)\}/g, '$1_1')
 const isUpload = ({ path }: Endpoint) => /^\/admin\/uploads(\/protected)?$/.test(path)
 const FORM = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\na\r\n--x--\r\n'
 
@@ -135,6 +137,7 @@ describe('the gateway', () => {
     ['/admin/products?offset=2147483648', 'offset', '“offset” is a whole number from 0 to 2147483647.'],
     ['/store/carts/x', 'id', 'This is not the ID of a cart.'],
     ['/store/shipping-options/cart_%27', 'cartId', 'This is not the ID of a cart.'],
+    ['/store/orders/cart/order_1', 'cartId', 'This is not the ID of a cart.'],
   ])('refuses %s, and names the parameter %s', async (path, name, sentence) => {
     const { status, body } = await through(path)
     expect([status, body, sink.seen]).toEqual([
@@ -142,6 +145,17 @@ describe('the gateway', () => {
       { success: false, error: sentence, fields: { [name]: sentence } },
       [],
     ])
+  })
+
+  test.each([
+    ['POST', '/admin/customers?order=nope', 'order'],
+    ['POST', '/admin/orders/order_1?order=', 'order'],
+    ['DELETE', '/admin/products/prod_1?limit=-1', 'limit'],
+    ['POST', '/store/carts/x/complete', 'id'],
+    ['DELETE', '/store/carts/cart_%27/line-items/item_1', 'id'],
+  ])('refuses the same of a write: %s %s', async (method, path, name) => {
+    const { status, body } = await through(path, { method, json: {} })
+    expect([status, Object.keys(body.fields), sink.seen]).toEqual([400, [name], []])
   })
 
   test('passes on every page and every order that there is', async () => {
@@ -461,6 +475,34 @@ describe('what commerce fails on', () => {
     expect(body.message).toBe(body.error)
     expect(sink.seen.length).toBeLessThanOrEqual(3 + 8)
   }) // prettier-ignore
+
+  test.each([
+    ['POST', '/admin/orders/order_1?expand=nope', ['expand']],
+    ['POST', '/admin/orders/order_1/refund?fields=id&expand=nope', ['expand']],
+    ['POST', '/admin/products?fields=nope&expand=nope', ['fields', 'expand']],
+    ['DELETE', '/admin/products/prod_1/options/opt_1?[fields]=nope', ['fields']],
+    ['DELETE', '/admin/products/prod_1?expand[]=nope', ['expand']],
+    ['POST', '/store/carts/cart_1/line-items?expand=nope', ['expand']],
+    ['POST', '/store/customers/me?expand=nope', ['expand']],
+  ])('(nope) is 400 before a write is done: %s %s', async (method, path, names) => {
+    failOn(/=nope/)
+    const notes = () => sql(`select id from audit_log where subject = 'commerce' order by id`)
+    const before = await notes()
+    const { status, body } = await through(path, { method, json: {}, headers: { 'idempotency-key': unique('key') } })
+    expect([status, Object.keys(body.fields), body.outcome]).toEqual([400, names, 'not done'])
+    expect(sink.seen.map((seen) => seen.method).filter((seen) => seen !== 'GET')).toEqual([])
+    expect(await notes()).toEqual(before)
+  })
+
+  test('is not looked for where a write chooses what commerce knows, and sent once', async () => {
+    failOn(/=nope/)
+    const path = '/admin/orders/order_1/capture?expand=items&fields=id'
+    const sent = { json: {}, headers: { 'idempotency-key': unique('key') } }
+    for (let n = 0; n < 2; n++) expect((await through(path, sent)).status).toBe(200)
+    const calls = sink.seen.map((seen) => `${seen.method} ${seen.path}`)
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([`POST ${path}`])
+    expect(calls).toContain('GET /admin/orders/order_1?expand=items&fields=id')
+  })
 
   test.each(['/admin/products', '/admin/products?q=a'])('is 502 for %s where it fails on everything', async (path) => {
     failOn(/products/)
