@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
 import type { FieldProps } from '@/components/organizations/field-props'
 import type { Account } from '@/lib/organizations/schema'
+import { zoneChoices } from '@/lib/shared/intl'
 import { sourceOf } from './sources'
 import { currencyWord, localeWord, zoneWord } from './words'
 
@@ -37,7 +38,7 @@ function InheritedField({ setting, choices, word, value = null, ...input }: Inhe
 }
 
 export const TimeZoneField = (props: Props) => (
-  <InheritedField label="Time zone" choices={Intl.supportedValuesOf('timeZone')} word={zoneWord} {...props} />
+  <InheritedField label="Time zone" choices={zoneChoices()} word={zoneWord} {...props} />
 )
 export const LocaleField = (props: Props) => (
   <InheritedField label="Language" choices={LOCALES} word={localeWord} {...props} />

@@ -5,13 +5,13 @@ import { minuteIn } from '@/lib/client/zones'
 import { minuteOf } from '@/lib/client/days'
 import { exactly } from '@/lib/client/time'
 import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
+import { zoneChoices } from '@/lib/shared/intl'
 import styles from './ScheduleFields.module.css'
 import { typedTime, type CampaignValues } from './values'
 
 const [MINUTE, A_DAY] = [60_000, 86_400_000]
 const NINE = 'T09:00'
 const USUAL_HOURS = { from: '08:00', to: '20:00' }
-const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
 
 /** What a time of sending begins with, to be changed: nine o’clock tomorrow. */
 const soon = (zone: string) => minuteIn(zone, Date.now() + A_DAY).slice(0, 10) + NINE
@@ -71,7 +71,7 @@ export function ScheduleFields({ form }: { form: Form<CampaignValues> }) {
           allowDeselect={false}
           limit={100}
           nothingFoundMessage="No such time zone"
-          data={zones.includes(zone) ? zones : [zone, ...zones]}
+          data={zoneChoices(zone)}
           {...form.getInputProps('zone')}
           onChange={(chosen) => {
             if (chosen === null) return

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import { usePlaceCountries } from '@/hooks/use-locations'
 import type { Form } from '@/hooks/use-save-form'
+import { zoneChoices } from '@/lib/shared/intl'
 import type { LocationValues } from './values'
 
 type Props = { form: Form<LocationValues> }
@@ -31,9 +32,6 @@ function CountryField({ form }: Props) {
   )
 }
 
-/** Zones as Intl lists them; one that is held by another of its names is there, too. */
-const zonesWith = (held: string) => [...new Set([held, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].filter(Boolean)
-
 /** Where a location is, what time it is there, and how to reach it. */
 export const AddressFields = ({ form }: Props) => (
   <>
@@ -58,7 +56,7 @@ export const AddressFields = ({ form }: Props) => (
         allowDeselect={false}
         limit={50}
         nothingFoundMessage="No such time zone"
-        data={zonesWith(form.values.timeZone)}
+        data={zoneChoices(form.values.timeZone)}
         {...form.getInputProps('timeZone')}
       />
       <TextInput

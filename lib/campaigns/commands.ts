@@ -4,7 +4,7 @@ import { placeFor } from '@/lib/server/contacts/about'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
-import { instantAt } from '@/lib/server/time-zones'
+import { instantAt, requireTimeZone } from '@/lib/server/time-zones'
 import type { Permission } from '@/lib/shared/permissions'
 import { place } from './aim'
 import { findCampaign, personOf } from './queries'
@@ -86,12 +86,6 @@ async function refuseForeign(ctx: Ctx, named: Named, had: Named = {}): Promise<v
   if (unknown.length > 0) unprocessable(SAID[unknown[0]!], Object.fromEntries(unknown.map((field) => [field, SAID[field]])))
 } // prettier-ignore
 
-/** Throws 422 for a time zone that the database has no clocks of. */
-async function refuseUnknownZone(ctx: Ctx, zone: string): Promise<void> {
-  const [is] = await rowsOf<{ known: boolean }>(ctx, sql`select knows_zone(${zone}) as known`)
-  if (!is!.known) unprocessable('Choose a time zone.', { zone: 'Choose a time zone.' })
-}
-
 const SKIPPED = 'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
 
 /**
@@ -120,7 +114,7 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
     ...{ templateId: before.template?.id, topicId: before.topic?.id },
     ...{ segmentId: before.segment?.id, senderId: before.sender?.id },
   })
-  await refuseUnknownZone(here, change.zone)
+  requireTimeZone(change.zone, before.zone, 'zone')
   const sendAt = sendInstantOf(change.sendAt, change.zone)
   const changed = await rowsOf(here, sql`
     update campaigns set name = ${change.name}, template_id = ${templateId}, subject = ${change.subject},

@@ -8,7 +8,7 @@ import {
   type ConsentClass,
 } from '@/lib/shared/campaign-words'
 import { EmailAddress, SenderAddress, ShownEmail } from '@/lib/shared/email'
-import { isTimeZone } from '@/lib/shared/intl'
+import { isZoneName } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
 import { inOneLine, nameOf, textOf } from '@/lib/shared/text'
@@ -24,8 +24,6 @@ const HOURS = 'A test takes 1 to 72 hours.'
 const THROTTLE = 'A limit is a number from 1 to 100,000 mails a minute.'
 const TIME = 'A time is as in 08:30.'
 const ZONE = 'Choose a time zone.'
-/** As in Europe/Berlin: what is short means other things elsewhere, and the database turns offsets round. */
-const PLACE = /^(UTC|[A-Za-z_]+\/[\w+/-]+)$/
 
 const one = (sentence: string) => z.int32(sentence).positive(sentence).nullable()
 const time = z.string(TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME)
@@ -87,7 +85,7 @@ export const CampaignChange = z
       .refine(({ from, to }) => from !== to, { message: 'The hours end when they begin.', path: ['to'] })
       .nullable(),
     weekdaysOnly: z.boolean(),
-    zone: z.string(ZONE).refine((zone) => PLACE.test(zone) && isTimeZone(zone), ZONE),
+    zone: z.string(ZONE).refine(isZoneName, ZONE),
     /** A local time is meant in `zone`; null for as soon as it is approved. */
     sendAt: SendTime.nullable(),
     ...versioned,

@@ -54,6 +54,10 @@ class Words {
     return this.at >= this.tokens.length
   }
 
+  get isAtDay() {
+    return daysNamed(this.tokens[this.at]) !== undefined
+  }
+
   take(...wanted: string[]): boolean {
     const isNext = wanted.every((token, index) => this.tokens[this.at + index] === token)
     if (isNext) this.at += wanted.length
@@ -65,7 +69,9 @@ class Words {
     const days = new Set<number>()
     for (let named = this.day(); named; named = this.day()) {
       const last = this.take('to') ? this.day() : undefined
-      if (last) for (let day = named[0]!; day !== (last[0]! + 1) % 7; day = (day + 1) % 7) days.add(day)
+      // Counted, not compared with the day after the last: after Monday to Sunday, that is the first.
+      const span = last ? ((last[0]! - named[0]! + 7) % 7) + 1 : 0
+      for (let step = 0; step < span; step++) days.add((named[0]! + step) % 7)
       for (const day of last ?? named) days.add(day)
       this.take(',')
     }
@@ -107,27 +113,41 @@ function timesIn(words: Words): [open: number, close: number][] | undefined {
       close.isSure && (open.isSure || (close.minutes > 720 && open.minutes < close.minutes && open.minutes >= 360))
     if (!isClear || open.minutes === 1440 || open.minutes === close.minutes) return undefined
     times.push([open.minutes, close.minutes])
-  } while (words.take(','))
+  } while (words.take(',') && !words.isAtDay)
   return times
 }
 
 const ofDays = (days: readonly number[]) => ({ daysOfWeek: days.map((day) => DAYS[day]!) })
 
-/** Reads a part that says days, and times of them; undefined for any other one. */
-function availableIn(part: string): AvailableTime[] | undefined {
-  const words = new Words(tokensOf(part))
+const isAllDay = (words: Words) => words.take('all', 'day') || words.take('24', 'hours')
+
+/** Reads days and times of them, up to the next days; undefined for anything else. */
+function availableNext(words: Words): AvailableTime[] | undefined {
   const days = words.days()
   if (days.length === 0) return undefined
-  if (words.isDone) return [ofDays(days)]
-  if (words.take('all', 'day') || words.take('24', 'hours'))
-    return words.isDone ? [{ ...ofDays(days), allDay: true }] : undefined
-  const times = timesIn(words)
-  if (!times || !words.isDone) return undefined
-  return times.map(([open, close]) =>
+  if (isAllDay(words)) return words.isDone || words.take(',') ? [{ ...ofDays(days), allDay: true }] : undefined
+  return timesIn(words)?.map(([open, close]) =>
     open === 0 && close === 1440
       ? { ...ofDays(days), allDay: true }
       : { ...ofDays(days), availableStartTime: `${clock(open)}:00`, availableEndTime: `${clock(close % 1440)}:00` },
   )
+}
+
+/** Reads a part that says days, and times of them, as in "Mon–Fri 8:00–17:00, Sat 9:00–12:00"; undefined for any other one. */
+function availableIn(part: string): AvailableTime[] | undefined {
+  const tokens = tokensOf(part)
+  if (tokens.join('') === '24/7') return [{ ...ofDays(SETS.daily!), allDay: true }]
+  const onlyDays = new Words(tokens)
+  const days = onlyDays.days()
+  if (days.length > 0 && onlyDays.isDone) return [ofDays(days)]
+  const words = new Words(tokens)
+  const found: AvailableTime[] = []
+  do {
+    const next = availableNext(words)
+    if (!next) return undefined
+    found.push(...next)
+  } while (!words.isDone)
+  return found
 }
 
 const NOT = 'not available'

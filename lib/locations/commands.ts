@@ -6,6 +6,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
 import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { requirePhone } from '@/lib/server/phones'
+import { requireTimeZone } from '@/lib/server/time-zones'
 import type { Permission } from '@/lib/shared/permissions'
 import { findLocation } from './queries'
 import type { HoursCopy, Location, LocationChange, LocationInput } from './schema'
@@ -84,11 +85,12 @@ const columnsOf = (input: LocationInput) => ({
 
 /**
  * Creates a location. Throws 404 for an unknown place to lie in, 409 for a name that is taken there, 422 for a text that is
- * no phone number.
+ * no phone number, or a time zone that cannot be chosen.
  */
 export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Location> {
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the location is to be of.')
   await refuseUnknownPlace(ctx, sent.partOfId)
+  requireTimeZone(sent.timeZone)
   const input = { ...sent, phone: await requirePhone(ctx, sent.phone, sent.country) }
   const columns = columnsOf(input)
   const names = sql.raw(Object.keys(columns).join(', '))
@@ -124,6 +126,7 @@ export async function changeLocation(ctx: Ctx, id: number, change: LocationChang
   if (before.version !== version) outdated(before)
   const input = { ...sent, phone: await requirePhone(here, sent.phone, sent.country, before) }
   if (isLike(before, input)) return before
+  requireTimeZone(input.timeZone, before.timeZone)
   await refuseUnknownPlace(here, input.partOfId)
   const set = Object.entries(columnsOf(input)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
   const changed = await rowsOf(here, sql`

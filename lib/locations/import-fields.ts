@@ -2,7 +2,7 @@ import type { ImportField } from '@/lib/server/imports/noun'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared/location-words'
 
 const HOURS =
-  'As in 08:00-12:00, 13:00-17:00 or 8am-5pm; 24 hours; overnight as in 22:00-06:00 next day; closed or empty for none.'
+  'As in 08:00-12:00, 13:00-17:00 or 8am-5pm; 24 hours; overnight as in 22:00-06:00; closed or empty for none.'
 const open = (name: string) => (name === 'Saturday' ? '09:00-12:00' : name === 'Sunday' ? 'closed' : '08:00-12:00, 13:00-17:00') // prettier-ignore
 
 /** What a file can say of a location, in the order of the template. */
@@ -60,4 +60,9 @@ export const FIELDS: ImportField[] = [
     ...{ name: `hours${index + 1}`, label: day, hint: HOURS, example: open(day) },
     words: [`${day} hours`, `hours ${day}`, day.slice(0, 3)],
   })),
+  {
+    ...{ name: 'hours', label: 'Hours of the week', example: '' },
+    hint: 'All days in one column, as in Mon-Fri 8-5, Sat 9-12; 24/7; closed or empty for none.',
+    words: ['opening hours', 'opening times', 'business hours', 'office hours', 'hours of operation', 'schedule'],
+  },
 ]

@@ -6,6 +6,7 @@ import { conflict, unprocessable } from '@/lib/server/errors'
 import { codeOf, numberOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
 import { organizationCountry, parsePhone } from '@/lib/server/phones'
+import { timeZoneFault } from '@/lib/server/time-zones'
 import { NOT_A_PHONE } from '@/lib/shared/contact'
 import { nameKey } from '@/lib/shared/name-key'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared/location-words'
@@ -14,45 +15,67 @@ import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
 import { FIELDS } from './import-fields'
 import { gazetteer, knownPlaces, nameIn, type KnownPlace } from './places'
 import { findLocation } from './queries'
-import { writtenHours } from './written-hours'
+import { saysWholeWeek, writtenHours, writtenWeek } from './written-hours'
 import { addressKey, addressWords, compareAddresses, type PlaceAddress } from './same-place'
 import { LocationInput } from './schema'
 
 const HOURS = 'Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.'
+const WEEK = 'Write the days and their hours, as in Mon-Fri 8-5, Sat 9-12.'
+const TWO_WAYS = 'The row says hours here and in the columns of days: choose one of them.'
+const WHOLE_WEEK =
+  'This says the hours of the whole week: take the column for “Hours of the week”, or write 24 hours for one day.'
 const OVERNIGHT = `${CLOSES_EARLIER} Write that as in 22:00-06:00 next day.`
-/** The hours of one day; undefined for what nobody could read. */
-const hoursOn = (day: number, cell: string): WeeklyInterval[] | undefined =>
-  writtenHours(cell)?.map((interval) => ({ day, ...interval }))
+const DAY_FIELDS = WEEKDAYS.map((_, index) => `hours${index + 1}`)
+
+/** The hours that a row says of its week, or what is wrong with them, by field. */
+function hoursIn(cells: Cells): { hours: WeeklyInterval[]; wrong: Errors } {
+  if (cells.hours) {
+    const isTwice = DAY_FIELDS.some((field) => cells[field])
+    const week = isTwice ? undefined : writtenWeek(cells.hours)
+    return { hours: week ?? [], wrong: week ? {} : { hours: isTwice ? TWO_WAYS : WEEK } }
+  }
+  const isWholeWeek = DAY_FIELDS.every((field) => saysWholeWeek(cells[field]!))
+  const wrong: Errors = {}
+  const hours = DAY_FIELDS.flatMap((field, index) => {
+    const said = writtenHours(cells[field]!)
+    if (!said) wrong[field] = HOURS
+    else if (!isWholeWeek && saysWholeWeek(cells[field]!)) wrong[field] = WHOLE_WEEK
+    return (said ?? []).map((interval) => ({ day: index + 1, ...interval }))
+  })
+  return { hours, wrong }
+}
 
 function inputOf(cells: Cells, partOfId: number | null) {
   const { name, addressLine1, addressLine2, city, subdivision, postalCode, timeZone, phone, email, npi, clia, placeOfService, gln } = cells // prettier-ignore
-  const hours = WEEKDAYS.map((_, index) => hoursOn(index + 1, cells[`hours${index + 1}`]!))
-  const unread = hours.flatMap((day, index) => (day ? [] : [`hours${index + 1}`]))
+  const { hours, wrong } = hoursIn(cells)
   const input = {
     ...{ name, addressLine1, addressLine2, city, subdivision, postalCode, timeZone, phone, email, npi, clia },
-    ...{ placeOfService, gln, partOfId, hours: hours.flatMap((day) => day ?? []) },
+    ...{ placeOfService, gln, partOfId, hours },
     type: codeOf(LOCATION_TYPE_WORDS, cells.type!) ?? null,
     physicalType: codeOf(PHYSICAL_TYPE_WORDS, cells.physicalType!),
     country: findCountryCode(cells.country!) ?? null,
     latitude: numberOf(cells.latitude!),
     longitude: numberOf(cells.longitude!),
   }
-  return { input, unread, isCountryUnknown: cells.country !== '' && input.country === null }
+  return { input, wrong, isCountryUnknown: cells.country !== '' && input.country === null }
 }
 
 /** A row as the form would send it, or what the form would say: of hours, at their day. */
 function read(cells: Cells, organizationCountry: number | null) {
-  const { input, unread, isCountryUnknown } = inputOf(cells, null)
+  const { input, wrong, isCountryUnknown } = inputOf(cells, null)
   const found = readBy(LocationInput, input)
   const isPhone = !cells.phone || parsePhone(cells.phone, input.country ?? organizationCountry) !== undefined
-  if ('data' in found && unread.length === 0 && !isCountryUnknown && isPhone) return found
-  const errors: Errors = Object.fromEntries(unread.map((day) => [day, HOURS]))
+  const zoneFault = input.timeZone ? timeZoneFault(input.timeZone) : undefined
+  if ('data' in found && !zoneFault && Object.keys(wrong).length === 0 && !isCountryUnknown && isPhone) return found
+  const errors: Errors = { ...wrong }
+  if (zoneFault) errors.timeZone = zoneFault
   if (!isPhone) errors.phone = NOT_A_PHONE
   if (isCountryUnknown) errors.country = unknownCountry(cells.country!)
   if ('errors' in found)
     for (const [path, message] of Object.entries(found.errors)) {
       const at = /^hours\.(\d+)\./.exec(path)
-      if (at) errors[`hours${input.hours[Number(at[1])]!.day}`] ??= message === CLOSES_EARLIER ? OVERNIGHT : message
+      const field = at && (cells.hours ? 'hours' : `hours${input.hours[Number(at[1])]!.day}`)
+      if (field) errors[field] ??= message === CLOSES_EARLIER ? OVERNIGHT : message
       else Object.assign(errors, { ...errorsBy(FIELDS, { [path]: message }), ...errors })
     }
   return { errors }

@@ -4,7 +4,7 @@ import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/cont
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { EQUIPMENT_STATUSES, LOCATION_MODES, LOCATION_STATUSES, LOCATION_TYPES, PHYSICAL_TYPES } from '@/lib/shared/location-words' // prettier-ignore
 import { nameOf, textOf } from '@/lib/shared/text'
-import { isTimeZone } from '@/lib/shared/intl'
+import { isZoneName } from '@/lib/shared/intl'
 import { Exceptions, WeeklyHours } from './schedule'
 import { ShownEmail } from '@/lib/shared/email'
 import { nameKey } from '@/lib/shared/name-key'
@@ -71,7 +71,7 @@ const fields = {
   website: OptionalWebsite.default(''),
   latitude: degrees(90, 'A latitude is -90 to 90 degrees.'),
   longitude: degrees(180, 'A longitude is -180 to 180 degrees.'),
-  timeZone: z.string('Choose a time zone.').trim().refine(isTimeZone, 'Choose a time zone.'),
+  timeZone: z.string('Choose a time zone.').trim().refine(isZoneName, 'Choose a time zone.'),
   npi: code(isNpi, 'An NPI has ten digits, the first of them 1 or 2, and the last is a check digit.'),
   clia: code(matches(/^\d{2}D\d{7}$/), 'A CLIA number is as in 14D1234567.'),
   placeOfService: code(matches(/^\d{2}$/), 'A place of service code has two digits.'),

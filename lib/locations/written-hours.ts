@@ -1,4 +1,4 @@
-import type { Interval } from './hours'
+import type { Interval, WeeklyInterval } from './hours'
 
 // Hours as people write them: “8:00 AM - 5:00 PM”, “9-17”, “8am–12, 1–5pm”, “24 hours”, “noon to midnight”.
 
@@ -11,7 +11,8 @@ const plain = (cell: string) =>
     .replace(/\s/g, ' ')
 
 const NEVER = new Set(['', '-', 'closed', 'none', 'n/a', 'na', 'off', 'not open', 'no', 'x'])
-const ALWAYS = new Set(['24 hours', '24 hour', '24hours', '24 hrs', '24hrs', '24 h', '24h', '24/7', '24-7', 'all day', 'around the clock', 'open 24 hours', 'open all day', 'always', 'always open', 'twenty-four hours']) // prettier-ignore
+const WHOLE_WEEK = ['24/7', '24-7', '24x7', '7/24']
+const ALWAYS = new Set(['24 hours', '24 hour', '24hours', '24 hrs', '24hrs', '24 h', '24h', ...WHOLE_WEEK, 'all day', 'around the clock', 'open 24 hours', 'open all day', 'always', 'always open', 'twenty-four hours']) // prettier-ignore
 const WHOLE_DAY = { open: '00:00', close: '24:00', nextDay: false }
 
 type Half = 'am' | 'pm' | undefined
@@ -75,6 +76,10 @@ function spanOf(open: Time, close: Time, after: number): [from: number, to: numb
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+/** What opens in the evening and closes by the morning, as in “22-2”, is open at night. */
+const EVENING = 18 * 60
+const MORNING = 6 * 60
+
 const NEXT_DAY = /\(?\b(?:the )?(?:next|following) day\)?$/
 
 /** One interval; undefined for what nobody could read. */
@@ -90,7 +95,8 @@ function intervalIn(part: string, after: number): Interval | undefined {
   const [from, to] = spanOf(open, close, after)
   // Midnight is the end of the day that it closes on.
   const end = to === 0 && !nextDay ? DAY : to
-  const isOvernight = open.half === 'pm' && close.half === 'am' && end <= from
+  const isNight = minutesOf(open, open.half) >= EVENING && end <= MORNING
+  const isOvernight = (isNight || (open.half === 'pm' && close.half === 'am')) && end <= from
   return { open: clock(from), close: clock(end), nextDay: nextDay || isOvernight }
 }
 
@@ -109,4 +115,62 @@ export function writtenHours(cell: string): Interval[] | undefined {
     after = Number(interval.close.slice(0, 2)) * 60 + Number(interval.close.slice(3))
   }
   return found
+}
+
+/** Whether a cell says hours of the whole week, so that it does not belong to one day. */
+export const saysWholeWeek = (cell: string): boolean => WHOLE_WEEK.includes(plain(cell).trim())
+
+const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const GERMAN = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag']
+const SETS: Record<string, string> = { daily: '@1-@7', everyday: '@1-@7', weekdays: '@1-@5', weekends: '@6-@7', täglich: '@1-@7', werktags: '@1-@5' } // prettier-ignore
+
+/** The days that a word names, as “@1” or “@1-@5”; undefined for another word. */
+function markOf(word: string, names: string[]): string | undefined {
+  if (Object.hasOwn(SETS, word)) return SETS[word]
+  const day = word.length > 4 ? word.replace(/s$/, '') : word
+  const index = word.length < 2 ? -1 : names.findIndex((name) => name.startsWith(day) || (day === 'tues' && name === 'tuesday')) // prettier-ignore
+  return index < 0 ? undefined : `@${index + 1}`
+}
+
+const SPAN = new Set(['-', 'to', 'through', 'thru', 'bis'])
+const LIST = new Set(['', ',', '&', '/', '+', 'and', 'und', ', and'])
+
+/** Reads a text in which days are marked, each with its hours behind it. */
+function weekIn(marked: string): WeeklyInterval[] | undefined {
+  const [before = '', ...parts] = marked.split('@')
+  if (before.trim() !== '' || parts.length === 0) return undefined
+  const hours: WeeklyInterval[] = []
+  let days: number[] = []
+  let first: number | undefined
+  for (const part of parts) {
+    const day = Number(part[0])
+    const span = first === undefined ? 1 : ((day - first + 7) % 7) + 1
+    for (let step = span - 1; step >= 0; step--) days.push(((day - step + 6) % 7) + 1)
+    const rest = part
+      .slice(1)
+      .replace(/^[.:,]+/, '')
+      .trim()
+    first = SPAN.has(rest) ? day : undefined
+    if (first !== undefined || LIST.has(rest)) continue
+    const said = writtenHours(rest.replace(/[,;|]$/, '').trim())
+    if (!said) return undefined
+    hours.push(...[...new Set(days)].flatMap((on) => said.map((interval) => ({ day: on, ...interval }))))
+    days = []
+  }
+  return days.length === 0 ? hours : undefined
+}
+
+/**
+ * The hours that a cell says of the week: “Mon-Fri 8-5, Sat 9-12”, “24/7”, “Mo–Do 8–18, Fr 8–14”; none for closed, undefined
+ * for what nobody could read, or what does not name the days. Two letters can be other days in other languages (“do” is
+ * Thursday in German and Sunday in Spanish): German ones are read where Monday or a whole name shows the language.
+ */
+export function writtenWeek(cell: string): WeeklyInterval[] | undefined {
+  if (cell.length > LONGEST || cell.includes('@')) return undefined
+  const said = plain(cell).trim().replace('every day', 'daily')
+  if (NEVER.has(said)) return []
+  if (ALWAYS.has(said)) return ENGLISH.map((_, index) => ({ day: index + 1, ...WHOLE_DAY }))
+  const marked = (names: string[]) => said.replace(/\p{L}+/gu, (word) => markOf(word, names) ?? word)
+  const isGerman = (said.match(/\p{L}+/gu) ?? []).some((word) => word === 'mo' || GERMAN.includes(word))
+  return weekIn(marked(ENGLISH)) ?? (isGerman ? weekIn(marked(GERMAN)) : undefined)
 }

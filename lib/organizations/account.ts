@@ -7,6 +7,7 @@ import { lookingAcross } from '@/lib/server/db/tenant'
 import { forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { memberName } from '@/lib/server/member-name'
 import { formatPhone, requirePhone } from '@/lib/server/phones'
+import { requireTimeZone } from '@/lib/server/time-zones'
 import { PRODUCT_COLOUR } from '@/lib/shared/brand'
 import type { Permission } from '@/lib/shared/permissions'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
@@ -150,7 +151,7 @@ const COLUMNS: Record<keyof Profile, string> = {
 
 /**
  * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown country, a subdivision
- * that it does not have, a text that is no phone number or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
+ * that it does not have, a text that is no phone number, a time zone that cannot be chosen or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
  */
 export async function changeAccount(
   ctx: Ctx,
@@ -158,7 +159,9 @@ export async function changeAccount(
 ): Promise<Account> {
   await refuseUnknownPlace(ctx, sent)
   const country = 'selectedCountry' in sent ? sent.selectedCountry : null
-  const profile = { ...sent, phone: await requirePhone(ctx, sent.phone, country, await findAccount(ctx)) }
+  const before = await findAccount(ctx)
+  requireTimeZone(sent.timeZone, before.timeZone)
+  const profile = { ...sent, phone: await requirePhone(ctx, sent.phone, country, before) }
   await refuseOtherLogo(ctx, profile.logoFileId)
   const columns = Object.entries(profile).map(
     ([field, value]) => sql`${sql.identifier(COLUMNS[field as keyof Profile])} = ${value}`,

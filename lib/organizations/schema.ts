@@ -3,7 +3,7 @@ import { colourTrouble } from '@/lib/shared/brand'
 import { findUnwantedInLine } from '@/lib/shared/characters'
 import { isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
-import { isLocale, isTimeZone } from '@/lib/shared/intl'
+import { isLocale, isZoneName } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { isCurrency } from '@/lib/shared/money'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
@@ -135,7 +135,7 @@ const profile = {
   phone: OptionalPhone,
   email: OptionalEmail,
   website: OptionalWebsite,
-  timeZone: inherited(isTimeZone, 'There is no such time zone.'),
+  timeZone: inherited(isZoneName, 'Choose a time zone.'),
   locale: inherited(isLocale, 'There is no such language.'),
   currency: inherited(isCurrency, 'There is no such currency.'),
   primaryColour: z

@@ -1,4 +1,7 @@
 import moment from 'moment-timezone'
+import packed from 'moment-timezone/data/packed/latest.json'
+import { isCurrentZoneName } from '@/lib/shared/intl'
+import { unprocessable } from './errors'
 
 /*
  * Arithmetic of time zones for the server. The data is that of the package moment-timezone and of nothing else: Node and
@@ -27,9 +30,48 @@ export const allZoneOffsets = (): ZoneOffsets[] =>
   })
 
 function zoneOf(name: string) {
-  const zone = moment.tz.zone(name)
+  const zone = moment.tz.zone(name) ?? moment.tz.zone(otherNameOf(name)) ?? moment.tz.zone(currentZoneOf(name) ?? '')
   if (!zone) throw new RangeError(`Unknown time zone: ${name}`)
   return zone
+}
+
+/** The zone that Node means by a name which IANA does not have as “IST”: such names were stored before. */
+function otherNameOf(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return ''
+  }
+}
+
+const NAMES = new Set(moment.tz.names())
+/** Other names of zones, with the zone of each. */
+const LINKS = new Map(packed.links.map((link) => link.split('|').reverse() as [string, string]))
+/** Abbreviations that are no names of zones, with where they are used most. */
+const ABBREVIATIONS: Record<string, string> = { PST: 'America/Los_Angeles', PDT: 'America/Los_Angeles', MST: 'America/Denver', MDT: 'America/Denver', CST: 'America/Chicago', CDT: 'America/Chicago', EST: 'America/New_York', EDT: 'America/New_York', AKST: 'America/Anchorage', AST: 'America/Halifax', BST: 'Europe/London', CEST: 'Europe/Berlin', EEST: 'Europe/Athens', WEST: 'Europe/Lisbon', JST: 'Asia/Tokyo', AEST: 'Australia/Sydney' } // prettier-ignore
+
+/** Returns the name by which a zone can be chosen that has another name; undefined where that is not known. */
+export function currentZoneOf(name: string): string | undefined {
+  const bare = name.replace(/^(?:posix|right|SystemV)\//, '')
+  if (isCurrentZoneName(bare) && NAMES.has(bare)) return bare
+  const target = LINKS.get(bare) ?? ''
+  if (target.startsWith('Etc/')) return 'UTC'
+  // “EST5EDT” and “PST8” begin with the abbreviation of the winter.
+  const abbreviation = /^([A-Z]{3})\d(?:[A-Z]{3})?$/.exec(bare)?.[1] ?? bare
+  if (Object.hasOwn(ABBREVIATIONS, abbreviation)) return ABBREVIATIONS[abbreviation]
+  return target || [...NAMES].find((one) => isCurrentZoneName(one) && one.toLowerCase() === bare.toLowerCase())
+}
+
+/** Says why a time zone cannot be chosen, and what to choose; undefined where it can. */
+export const timeZoneFault = (zone: string): string | undefined =>
+  isCurrentZoneName(zone) && NAMES.has(zone)
+    ? undefined
+    : `“${zone}” cannot be chosen as a time zone. Choose one by a place in it, as ${currentZoneOf(zone) ?? 'America/Chicago or Europe/Berlin'}.`
+
+/** Throws 422 for a time zone that cannot be chosen, on the field; one that the record has already stays. */
+export function requireTimeZone(zone: string | null | undefined, held: string | null = null, field = 'timeZone'): void {
+  const fault = zone && zone !== held ? timeZoneFault(zone) : undefined
+  if (fault) unprocessable(fault, { [field]: fault })
 }
 
 const offsetAt = (instant: number, zone: string) => Math.round(-zoneOf(zone).utcOffset(instant) * 60) * 1000

@@ -7,15 +7,22 @@ const accepted = (attempt: () => unknown): boolean => {
   }
 }
 
-/** As IANA spells names of zones: each part begins with a capital letter. Offsets, as +05:30, are none. */
-const ZONE = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/
+/**
+ * Whether a text can be the name of a time zone. Which names there are only the server knows (`requireTimeZone`): the data of
+ * browsers may be older or newer than the console's.
+ */
+export const isZoneName = (zone: string): boolean => /^[A-Z][\w+/-]{0,59}$/i.test(zone)
 
-/** An IANA time zone that this platform knows, as IANA spells it; an old name of one is one as well. */
-export function isTimeZone(zone: string): boolean {
-  if (!ZONE.test(zone) || !accepted(() => new Intl.DateTimeFormat('en', { timeZone: zone }))) return false
-  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
-  return timeZone === zone || timeZone.toLowerCase() !== zone.toLowerCase()
-}
+/** Places by their continent or ocean, UTC, and hours from it: as IANA names zones today. Its list has names of former times, too. */
+const CURRENT = /^(?:UTC|Etc\/UTC|Etc\/GMT[+-][1-9]\d?|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/ // prettier-ignore
+
+/** Whether the name of a time zone is of the kind that can be chosen, as “America/Chicago” is and “US/Central” or “PST” are not. */
+export const isCurrentZoneName = (zone: string): boolean => CURRENT.test(zone)
+
+/** The time zones to choose from, and `held`, which may be one that cannot be chosen any more. */
+export const zoneChoices = (held: string | null = null): string[] => [
+  ...new Set([held ?? '', ...Intl.supportedValuesOf('timeZone').filter(isCurrentZoneName), 'UTC'].filter(Boolean)),
+]
 
 /** Languages by their primary subtag: whoever has de-CH in their settings gets what there is in de. */
 export const isLanguage = (code: string) => {

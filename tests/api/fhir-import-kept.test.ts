@@ -305,3 +305,17 @@ describe('a location', () => {
     ])
   }) // prettier-ignore
 })
+
+test('the time zone of a place is one that can be chosen', async () => {
+  const zone = (valueCode: string) => ({ extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/timezone', valueCode }] })
+  const refused = await transaction(post(place(zone('EST5EDT'))))
+  expect([refused.status, saidIn(refused.body)]).toEqual([
+    422,
+    ['Bundle.entry[0].resource.extension[0].valueCode: “EST5EDT” cannot be chosen as a time zone. Choose one by a place in it, as America/New_York.'],
+  ])
+  const other = await buildClinic()
+  await sql(`update organizations set time_zone = 'US/Central' where id = $1`, other.id)
+  const there = asking({ host: other.host, as: other.admin })
+  const made = await there.bring({ resourceType: 'Bundle', type: 'transaction', entry: [post(place())] })
+  expect(await one('select time_zone from locations where id = $1', idAt(made, 0))).toBe('America/Chicago')
+}) // prettier-ignore

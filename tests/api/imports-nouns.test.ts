@@ -83,6 +83,44 @@ describe('an import of locations', () => {
     })
   })
 
+  test('reads hours of a whole week, and gives none of them to one day', async () => {
+    const place = await buildClinic()
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const of = (name: string, hours: string, sunday = '') => [name, 'UTC', hours, sunday]
+    const { id } = await here.checked(
+      csvOf([
+        ['Name', 'Time zone', 'Opening hours', 'Sunday'],
+        of('Week', 'Mon-Fri 8-5, Sat 9-12'),
+        of('Always', '24/7'),
+        of('Night', 'Fri 10pm-2am'),
+        of('Unread', '8-5'),
+        of('Twice', 'Mon 8-5', '9-12'),
+        of('Overlap', 'Mon 10:00-12:00, 11:00-13:00'),
+        of('Sunday', '', '24/7'),
+        of('Text', '', 'Mon-Fri 8-5, Sat 9-12'),
+        ['Zone', 'EST5EDT', '', ''],
+      ]),
+    )
+    const failed = (await here.rows(id, 'result=failed')).map(({ errors }) => errors.map(({ label, message }) => `${label}: ${message}`).join())
+    expect(failed).toEqual([
+      'Hours of the week: Write the days and their hours, as in Mon-Fri 8-5, Sat 9-12.',
+      'Hours of the week: The row says hours here and in the columns of days: choose one of them.',
+      'Hours of the week: Monday 11:00–13:00 overlaps Monday 10:00–12:00.',
+      'Sunday: This says the hours of the whole week: take the column for “Hours of the week”, or write 24 hours for one day.',
+      'Sunday: Write hours as in 08:00-12:00, 13:00-17:00, or overnight as in 22:00-06:00 next day.',
+      'Time zone: “EST5EDT” cannot be chosen as a time zone. Choose one by a place in it, as America/New_York.',
+    ])
+    await here.run(id)
+    const stored = async (name: string) => {
+      const { body } = await send(`/api/v1/home/locations?search=${name}`, { host: place.host, as: place.admin })
+      const found = await send(`/api/v1/home/locations/${body.data[0].id}`, { host: place.host, as: place.admin })
+      return found.body.data.hours.map(({ day, open, close, nextDay }: Record<string, unknown>) => `${day} ${open}-${close}${nextDay ? '+1' : ''}`)
+    }
+    expect(await stored('Week')).toEqual([...[1, 2, 3, 4, 5].map((day) => `${day} 08:00-17:00`), '6 09:00-12:00'])
+    expect(await stored('Always')).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `${day} 00:00-24:00`))
+    expect(await stored('Night')).toEqual(['5 22:00-02:00+1'])
+  }) // prettier-ignore
+
   test('makes places in one another, in whatever order they stand', async () => {
     const place = await buildClinic()
     const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')

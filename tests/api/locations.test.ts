@@ -225,6 +225,19 @@ describe('locations', () => {
     expect((await put(a, { partOfId: b.id })).status).toBe(409)
   })
 
+  test.each(['US/Central', 'PST', 'SystemV/PST8'])('keep the time zone %s that they have, and are not given it anew', async (timeZone) => {
+    const made = await make({ hours: [{ day: 1, open: '00:00', close: '24:00', nextDay: false }] })
+    await sql('update locations set time_zone = $2 where id = $1', made.id, timeZone)
+    const { body } = await send(`${PATH}/${made.id}`, { as: owner })
+    expect([body.data.timeZone, body.data.opening.open]).toEqual([timeZone, expect.any(Boolean)])
+    const saved = await put(body.data, { description: 'Ring twice' })
+    expect([saved.status, saved.body.data.timeZone]).toEqual([200, timeZone])
+    const moved = await put(saved.body.data, { timeZone: 'Europe/Berlin' })
+    expect(moved.status).toBe(200)
+    const back = await put(moved.body.data, { timeZone })
+    expect([back.status, Object.keys(back.body.fields)]).toEqual([422, ['timeZone']])
+  }) // prettier-ignore
+
   test('can have one name in several towns', async () => {
     const name = unique('The Surgery ')
     const surgery = (addressLine1: string, city: string) => ({ name, addressLine1, city })
@@ -249,7 +262,8 @@ describe('locations', () => {
     const before = await footprint()
     const night = { day: 1, open: '08:00', close: '07:00', nextDay: false }
     for (const [wrong, field, sentence] of [
-      [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone.'],
+      [{ timeZone: '' }, 'timeZone', 'Choose a time zone.'],
+      [{ timeZone: 'PST' }, 'timeZone', '“PST” cannot be chosen as a time zone. Choose one by a place in it, as America/Los_Angeles.'],
       [{ hours: [night] }, 'hours.0.close', 'The closing time is after the opening time, unless it is on the next day.'],
       [{ country: 999 }, 'country', 'Choose a country.'],
       [{ country: 99_999 }, 'country', 'Choose a country.'],

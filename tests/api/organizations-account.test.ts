@@ -106,7 +106,17 @@ describe('an account', () => {
     [{ email: 'desk@' }, 'email', 'This is not an e-mail address.'],
     [{ website: 'http://clinic.example' }, 'website', 'A website is an address that begins with https://.'],
     [{ website: 'javascript:alert(1)' }, 'website', 'A website is an address that begins with https://.'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'There is no such time zone.'],
+    [
+      { timeZone: 'Mars/Olympus' },
+      'timeZone',
+      '“Mars/Olympus” cannot be chosen as a time zone. Choose one by a place in it, as America/Chicago or Europe/Berlin.',
+    ],
+    [
+      { timeZone: 'US/Central' },
+      'timeZone',
+      '“US/Central” cannot be chosen as a time zone. Choose one by a place in it, as America/Chicago.',
+    ],
+    [{ timeZone: '+05:30' }, 'timeZone', 'Choose a time zone.'],
     [{ locale: 'xx' }, 'locale', 'There is no such language.'],
     [{ locale: `en-x-${'abcdefgh-'.repeat(20)}i` }, 'locale', 'There is no such language.'],
     [{ version: 3_000_000_000 }, 'version', 'The version is missing.'],

@@ -72,6 +72,11 @@ describe('the hours of a role', () => {
     ['Fri 22:00–06:00', [times(['fri'], '22:00', '06:00')]],
     ['Sat 18:00–24:00', [times(['sat'], '18:00', '00:00')]],
     ['Sunday to Tuesday all day', [{ daysOfWeek: ['mon', 'tue', 'sun'], allDay: true }]],
+    ['Mon–Sun all day', [{ daysOfWeek: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], allDay: true }]],
+    ['Mon–Sun 08:00–20:00', [times(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], '08:00', '20:00')]],
+    ['Sunday to Saturday 9–17', [times(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], '09:00', '17:00')]],
+    ['24/7', [{ daysOfWeek: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], allDay: true }]],
+    ['Mon–Fri 8:00–17:00, Sat 9:00–12:00', [times(['mon', 'tue', 'wed', 'thu', 'fri'], '08:00', '17:00'), times(['sat'], '09:00', '12:00')]],
     ['Monday, Wednesday and Friday', [{ daysOfWeek: ['mon', 'wed', 'fri'] }]],
     ['Mondays', [{ daysOfWeek: ['mon'] }]],
     ['Mon 9 am–1 pm; Thu 2 pm–6 pm', [times(['mon'], '09:00', '13:00'), times(['thu'], '14:00', '18:00')]],
@@ -90,6 +95,9 @@ describe('the hours of a role', () => {
     'Montag bis Mittwoch, 8–13 Uhr',
     'By appointment',
     'Mon 08:00',
+    'Mon-Fri 8-5, Sat 9-12',
+    'Mo–Do 8–18, Fr 8–14',
+    'Mon 08:00–12:00, Tue',
   ])('“%s” stay in words', (words) => expect(hoursIn(words)).toEqual({ availableTime: [], notAvailable: [], text: words })) // prettier-ignore
 
   test('have times of absence and words beside them', () => {

@@ -24,6 +24,8 @@ describe('columns', () => {
     ['practitioners', 'Email,Work email', { email: 0 }],
     ['practitioners', 'Specialty,Primary specialty,Taxonomy Code', { specialty: 0, taxonomy: 2 }],
     ['locations', 'Site name,Parent,ZIP,State,TZ,Lat,Lng,mon,Tuesday Hours', { name: 0, partOf: 1, postalCode: 2, subdivision: 3, timeZone: 4, latitude: 5, longitude: 6, hours1: 7, hours2: 8 }],
+    ['locations', 'Name,Hours,Sun', { name: 0, hours: 1, hours7: 2 }],
+    ['locations', 'Name,Opening hours', { name: 0, hours: 1 }],
     ['locations', 'Street Address;Address line 2;POS', { addressLine1: 0, addressLine2: 1, placeOfService: 2 }],
     ['tests', 'Order code,Test,TAT,UoM,Sample Type,List price,Currency', { code: 0, name: 1, turnaround: 2, unit: 3, specimen: 4, price: 5, currency: 6 }],
     ['practitioners', 'NPI,Provider Last Name (Legal Name),Provider First Name,Provider Name Prefix Text,Provider Business Practice Location Address Telephone Number,Healthcare Provider Taxonomy Code_1,Provider License Number_1,Provider License Number State Code_1,Provider Sex Code', { npi: 0, family: 1, given: 2, prefix: 3, phone: 4, taxonomy: 5, licenceNumber: 6, licenceState: 7, gender: 8 }],

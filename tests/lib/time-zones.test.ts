@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { timeZoneWarnings } from '@/lib/server/db/time-zones'
-import { allZoneOffsets, endOfDay, firstAt, instantAt, TIME_ZONE_RELEASE, wallAt } from '@/lib/server/time-zones'
+import {
+  allZoneOffsets,
+  endOfDay,
+  firstAt,
+  instantAt,
+  TIME_ZONE_RELEASE,
+  timeZoneFault,
+  wallAt,
+} from '@/lib/server/time-zones'
+import { zoneChoices } from '@/lib/shared/intl'
 
 const wall = (instant: string, zone: string) => new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 19)
 const first = (shown: string, zone: string) => new Date(firstAt(Date.parse(`${shown}Z`), zone)).toISOString()
@@ -23,6 +32,12 @@ describe('the clock of a zone', () => {
     expect(first('2026-03-08T02:30:00', 'America/Chicago')).toBe('2026-03-08T08:00:00.000Z')
     expect(first('2026-11-01T01:30:00', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z')
     expect(first('2026-12-01T08:00:00', 'America/Vancouver')).toBe('2026-12-01T15:00:00.000Z')
+  })
+
+  test('reads names that IANA does not have, which were stored before', () => {
+    expect(wall('2026-11-23T12:00:00Z', 'PST')).toBe('2026-11-23T04:00:00')
+    expect(wall('2026-11-23T12:00:00Z', 'IST')).toBe('2026-11-23T17:30:00')
+    expect(wall('2026-11-23T12:00:00Z', 'SystemV/PST8')).toBe('2026-11-23T04:00:00')
   })
 
   test('refuses an unknown zone', () => {
@@ -88,4 +103,43 @@ test('warns of a database and of a Node with other data, and names both releases
     expect.stringContaining('(none)'),
     `Node has time zone data 2999a and the console ${TIME_ZONE_RELEASE}: update the package moment-timezone.`,
   ])
+})
+
+describe('a time zone can be chosen', () => {
+  test('by each name that forms offer', () => {
+    for (const zone of zoneChoices()) expect([zone, timeZoneFault(zone)]).toEqual([zone, undefined])
+    expect(zoneChoices('US/Central')[0]).toBe('US/Central')
+    expect(zoneChoices()).not.toContain('US/Central')
+  })
+
+  test.each(['UTC', 'America/Chicago', 'America/Argentina/Buenos_Aires', 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/GMT+5'])(
+    'as %s', (zone) => expect(timeZoneFault(zone)).toBeUndefined(),
+  ) // prettier-ignore
+
+  test.each([
+    ['PST', 'America/Los_Angeles'],
+    ['SystemV/PST8', 'America/Los_Angeles'],
+    ['SystemV/EST5EDT', 'America/New_York'],
+    ['EST5EDT', 'America/New_York'],
+    ['CST6CDT', 'America/Chicago'],
+    ['EST', 'America/New_York'],
+    ['CET', 'Europe/Brussels'],
+    ['posix/America/Chicago', 'America/Chicago'],
+    ['right/Europe/Berlin', 'Europe/Berlin'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['Canada/Eastern', 'America/Toronto'],
+    ['Japan', 'Asia/Tokyo'],
+    ['GMT', 'UTC'],
+    ['Etc/Greenwich', 'UTC'],
+    ['Zulu', 'UTC'],
+    ['europe/berlin', 'Europe/Berlin'],
+    ['America/CHICAGO', 'America/Chicago'],
+    ['Europe/Atlantis', 'America/Chicago or Europe/Berlin'],
+    ['US/Pacific-New', 'America/Chicago or Europe/Berlin'],
+    ['constructor', 'America/Chicago or Europe/Berlin'],
+  ])('not as %s, but as %s', (zone, current) =>
+    expect(timeZoneFault(zone)).toBe(
+      `“${zone}” cannot be chosen as a time zone. Choose one by a place in it, as ${current}.`,
+    ),
+  )
 })

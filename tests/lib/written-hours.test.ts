@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenHours } from '@/lib/locations/written-hours'
+import { saysWholeWeek, writtenHours, writtenWeek } from '@/lib/locations/written-hours'
 
 const said = (cell: string) => writtenHours(cell)?.map(({ open, close, nextDay }) => `${open}-${close}${nextDay ? '+1' : ''}`).join(' ') // prettier-ignore
 
@@ -33,6 +33,15 @@ test.each<[string, string]>([
   ['22:00-06:00 next day', '22:00-06:00+1'],
   ['22:00-06:00 (next day)', '22:00-06:00+1'],
   ['10pm-6am', '22:00-06:00+1'],
+  ['22:00-06:00', '22:00-06:00+1'],
+  ['22-2', '22:00-02:00+1'],
+  ['10pm-2am', '22:00-02:00+1'],
+  ['10pm-2', '22:00-02:00+1'],
+  ['18-0', '18:00-24:00'],
+  ['8-12, 22-2', '08:00-12:00 22:00-02:00+1'],
+  ['17:00-02:00', '17:00-02:00'],
+  ['8-12, 11-1', '08:00-12:00 23:00-01:00'],
+  ['22-7', '22:00-07:00'],
   ['12:00-08:00', '12:00-08:00'],
   ['8:00 PM - 5:00 PM', '20:00-17:00'],
   ['closed', ''],
@@ -43,4 +52,38 @@ test.each<[string, string]>([
 
 test.each(['nine to five', 'by appointment', '8', '8-', '25-26', '13pm-2pm', '8:75-9', '8-9-10', '8am-5pm EST', 'x'.repeat(400), '-'.repeat(299)])(
   '“%s” is refused', (cell) => expect(writtenHours(cell)).toBeUndefined(),
+) // prettier-ignore
+
+const shown = (cell: string) =>
+  writtenWeek(cell)?.map(({ day, open, close, nextDay }) => `${day} ${open}-${close}${nextDay ? '+1' : ''}`)
+const on = (days: number[], ...hours: string[]) => days.flatMap((day) => hours.map((one) => `${day} ${one}`))
+const [WORKING, ALL] = [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7]] // prettier-ignore
+
+test.each<[string, string[]]>([
+  ['Mon-Fri 8-5, Sat 9-12', [...on(WORKING, '08:00-17:00'), '6 09:00-12:00']],
+  ['Monday to Friday: 8:00 AM - 5:00 PM; Saturday: 9am-noon; Sunday: closed', [...on(WORKING, '08:00-17:00'), '6 09:00-12:00']],
+  ['Mo–Do 8–18, Fr 8–14', [...on([1, 2, 3, 4], '08:00-18:00'), '5 08:00-14:00']],
+  ['Montag bis Freitag 8:00–12:00, 13:00–17:00', on(WORKING, '08:00-12:00', '13:00-17:00')],
+  ['Mo-Fr 08:00-18:00; Sa 09:00-13:00', [...on(WORKING, '08:00-18:00'), '6 09:00-13:00']],
+  ['Mo, Di und Do 9-12', on([1, 2, 4], '09:00-12:00')],
+  ['Mon, Wed & Fri 9-5', on([1, 3, 5], '09:00-17:00')],
+  ['Tues/Thurs 9-5', on([2, 4], '09:00-17:00')],
+  ['Mon-Sun 8am-8pm', on(ALL, '08:00-20:00')],
+  ['Sat-Mon 10-2', on([6, 7, 1], '10:00-14:00')],
+  ['Fri 10pm-2am', ['5 22:00-02:00+1']],
+  ['Daily 9-5', on(ALL, '09:00-17:00')],
+  ['weekdays 9-5, weekends 10-2', [...on(WORKING, '09:00-17:00'), ...on([6, 7], '10:00-14:00')]],
+  ['Mon–Fri, 8–5', on(WORKING, '08:00-17:00')],
+  ['24/7', on(ALL, '00:00-24:00')],
+  ['Open 24 hours', on(ALL, '00:00-24:00')],
+  ['closed', []],
+  ['', []],
+])('“%s” are hours of the week', (cell, hours) => expect(shown(cell)).toEqual(hours)) // prettier-ignore
+
+test.each(['8-5', 'Mon-Fri', 'by appointment', '8-5 Mon-Fri', 'Do 9-12', 'Sa-Do 9-12', 'Mon-Fri 8-5, Sat', 'Mon-Fri 8-5, closed Sun', 'Mon 8-9-10', '@1 8-5', 'x'.repeat(400)])(
+  '“%s” does not say the hours of which days', (cell) => expect(writtenWeek(cell)).toBeUndefined(),
+) // prettier-ignore
+
+test.each([['24/7', true], ['24 / 7', false], ['24-7', true], ['24 hours', false], ['', false]] as const)(
+  'that “%s” is the whole week is %s', (cell, is) => expect(saysWholeWeek(cell)).toBe(is),
 ) // prettier-ignore
