@@ -11,25 +11,41 @@ type Standing = 'subscribed' | 'undecided' | SuppressionReason
 const words = (standing: Standing, list: string) => list.split(' ').map((word) => [word, standing] as const)
 
 const STATUSES = new Map<string, Standing>([
-  ...words('subscribed', 'subscribed subscriber active enabled confirmed optedin optin singleoptin doubleoptin reachable regular valid marketingcontact express expressconsent softbounced softbounce'),
+  ...words('subscribed', 'subscribed subscriber active enabled confirmed optedin optin singleoptin doubleoptin reachable regular valid marketingcontact express expressconsent softbounced softbounce softbounces'),
   ...words('undecided', 'pending unconfirmed notconfirmed notconfirmedyet awaitingconfirmation unactivated nonsubscribed nonsubscriber notsubscribed neversubscribed transactional inactive archived notopics nonmarketingcontact nopermissionsset noconsent doubleoptinpending'),
-  ...words('unsubscribed', 'unsubscribed unsubscribe unsub optedout optout cancelled canceled withdrawn revoked objected blocklisted blocklist blacklisted blacklist donotcontact donotmail donotemail globalunsubscribe globallyunsubscribed removed deleted'),
-  ...words('by-hand', 'suppressed disabled blocked banned byhand'),
-  ...words('bounced', 'bounced bounce bouncing hardbounced hardbounce cleaned unreachable undeliverable invalid'),
-  ...words('complained', 'complained complaint spam spamcomplaint spamreport spamreported markedasspam reportedspam junk abuse'),
+  ...words('unsubscribed', 'unsubscribed unsubscribe unsub optedout optout cancelled canceled withdrawn revoked objected blocklisted blocklist blacklisted blacklist donotcontact donotmail donotemail globalunsubscribe globallyunsubscribed removed deleted unsubscribedviama unsubscribedviaemail unsubscribedviaapi contactunsubscribed userunsubscribed'),
+  ...words('by-hand', 'suppressed disabled blocked banned byhand adminblocked'),
+  ...words('bounced', 'bounced bounce bouncing hardbounced hardbounce hardbounces cleaned unreachable undeliverable invalid'),
+  ...words('complained', 'complained complaint spam spamcomplaint spamreport spamreported markedasspam reportedspam junk abuse contactflaggedasspam flaggedasspam'),
 ]) // prettier-ignore
 
 const set = (list: string) => new Set(list.split(' '))
 const AGREED = set(
-  'yes y true 1 x on agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express',
+  'yes y true 1 x on ja oui si agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express',
 )
-const REFUSED = set('no n false 0 off none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked') // prettier-ignore
-const WITHDRAWN = set('withdrawn revoked optedout optout unsubscribed objected')
+const REFUSED = set('no n false 0 off nein non nee nej nei none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked') // prettier-ignore
+const WITHDRAWN = set('withdrawn withdrew revoked optedout optout unsubscribed unsubscribe unsub objected abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld') // prettier-ignore
+/** Words that say in a longer wording that somebody has not agreed, in the languages that files come in. */
+const NEGATIONS = set('no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt verweigert geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending') // prettier-ignore
 
 /** What cells of consent are taken for where no column is chosen for it: then its wording decides. */
 export const CONSENT_NOT_ASKED = 'as worded'
 
 export type Consent = 'given' | 'refused' | 'withdrawn' | 'unsaid'
+
+/** What a wording of several words refuses: “Declined at the desk”, “hat nicht zugestimmt”, “opted out by phone”. */
+function refusalIn(cell: string): Consent | undefined {
+  const text = cell
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’]/gu, '')
+    // “Form no. 7” and “non-profit” refuse nothing.
+    .replace(/\bno\.? ?(?=\d)|\bnon-/g, '')
+    .replace(/\bopt(ed)?[ -]?(out|in)\b/g, 'opt$2')
+  const said = text.split(/[^\p{L}\p{N}]/u)
+  if (said.some((word) => NEGATIONS.has(word))) return 'refused'
+  return said.some((word) => WITHDRAWN.has(word)) ? 'withdrawn' : undefined
+}
 
 /** What a text says of consent by itself; undefined for one that is neither yes nor no. */
 function consentIn(cell: string): Consent | undefined {
@@ -37,14 +53,19 @@ function consentIn(cell: string): Consent | undefined {
   if (cell !== '' && word === '') return 'refused'
   if (AGREED.has(word) || dayIn(cell) !== undefined) return 'given'
   if (REFUSED.has(word)) return 'refused'
-  return WITHDRAWN.has(word) ? 'withdrawn' : undefined
+  return WITHDRAWN.has(word) ? 'withdrawn' : refusalIn(cell)
 }
 
 /** Whether a cell says yes: by a word, or by the day on which it happened. Undefined for neither. */
 const happened = (cell: string) => {
   const tick = tickOf(cell)
-  return typeof tick === 'string' ? (dayIn(cell) === undefined ? undefined : true) : (tick ?? false)
+  if (typeof tick !== 'string') return tick ?? false
+  if (REFUSED.has(plainWord(cell))) return false
+  return AGREED.has(plainWord(cell)) || dayIn(cell) !== undefined ? true : undefined
 }
+
+/** A bounce after which a mail server may take the next mail: by its word, or an enhanced status of the class 4. */
+const SOFT = /\bsoft|^(?:temporary|transient|deferred|delayed)|\b4\.\d{1,3}\.\d{1,3}\b/i
 
 const UNKNOWN_STATUS = 'This status is not known. Write subscribed, unconfirmed, unsubscribed, blocklisted, bounced or complained.' // prettier-ignore
 const YES_NO_DAY = 'Write yes, no or the day on which it was.'
@@ -94,8 +115,9 @@ export function standingOf(cells: Cells): Said {
     if (is === undefined) errors[field] = YES_NO_DAY
     else if (is) found.push(standing)
   }
-  // A bounce is told by a yes, a day, a count or the reason that a server gave.
-  if (bounced !== '' && !REFUSED.has(plainWord(bounced))) found.push('bounced')
+  // A bounce is told by a yes, a day, a count or the reason that a server gave; its kind may be a complaint.
+  if (plainWord(bounced).includes('complaint')) found.push('complained')
+  else if (bounced !== '' && !REFUSED.has(plainWord(bounced)) && !SOFT.test(bounced)) found.push('bounced')
   if (consent.consent === 'withdrawn') found.push('unsubscribed')
   const suppress = WEIGHT.find((reason) => found.includes(reason)) ?? null
   return { ...consent, suppress, undecided: found.includes('undecided'), errors }

@@ -4,6 +4,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { ambiguousDays, dayCell, listOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
+import { splitName } from '@/lib/server/imports/written-names'
 import { isTheirOwn, SUPPRESSION_REASON_WORDS, type SuppressionReason } from '@/lib/shared/contact-words'
 import { EmailAddress } from '@/lib/shared/email'
 import { nameKey, searchable } from '@/lib/shared/name-key'
@@ -37,13 +38,20 @@ const UNDECIDED = 'They have not confirmed, or get no newsletters there: they co
 const REFUSED = 'They have not agreed: they come in without topics.'
 const UNSAID = 'Nothing is said of how consent was given: they come in without topics.'
 
+/** The names of a row; of a whole name that stands for both, these are told apart. One word alone is a first name. */
+function namesOf({ firstName = '', lastName = '' }: Cells) {
+  if (firstName !== lastName || firstName === '') return { firstName, lastName }
+  const { given, family } = splitName(firstName)
+  return given === '' ? { firstName: family, lastName: '' } : { firstName: given, lastName: family }
+}
+
 /**
  * A row as the form would send it, or what the form would say. Somebody who wants nothing or cannot be reached is an
  * address to suppress, whatever else the row says; without consent a contact comes in without topics.
  */
 function read(cells: Cells, topics: Topics): Read {
   const said = standingOf(cells)
-  const { email, firstName, lastName, language, givenOn } = cells as Record<string, string>
+  const { email, language, givenOn } = cells as Record<string, string>
   if (said.suppress) {
     const address = EmailAddress.safeParse(email)
     // Whatever else of the row cannot be read: that they get nothing is certain.
@@ -54,7 +62,7 @@ function read(cells: Cells, topics: Topics): Read {
   const unknown = named.filter(({ id }) => id === undefined).map(({ name }) => `“${name}”`)
   const isGiven = said.consent === 'given' && !said.undecided
   const topicIds = isGiven ? [...new Set(named.flatMap(({ id }) => id ?? []))] : []
-  const input = { email, firstName, lastName, topicIds, how: said.wording, language: language!.toLowerCase().split(/[-_]/)[0] || null, givenOn: givenOn ? dayCell(givenOn, cells.dayFormat) : null }
+  const input = { email, ...namesOf(cells), topicIds, how: said.wording, language: language!.toLowerCase().split(/[-_]/)[0] || null, givenOn: givenOn ? dayCell(givenOn, cells.dayFormat) : null }
   const found = readBy(ContactInput, input)
   const errors: Errors = { ...said.errors, ...('errors' in found ? errorsBy(FIELDS, found.errors) : {}), ...ambiguousDays(cells, ['givenOn'], cells.dayFormat) }
   if (unknown.length > 0) errors.topics ??= `There is no topic ${unknown.join(', ')} here.`

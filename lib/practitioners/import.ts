@@ -11,6 +11,7 @@ import {
   type NumberedCells,
   type Verdict,
 } from '@/lib/server/imports/noun'
+import { splitName } from '@/lib/server/imports/written-names'
 import { organizationCountry, parsePhone } from '@/lib/server/phones'
 import { NOT_A_PHONE } from '@/lib/shared/contact'
 import { searchable } from '@/lib/shared/name-key'
@@ -24,7 +25,6 @@ import { GENDERS, ROLE_CODES, TypeOfLicence } from './rules'
 import { PractitionerInput, type Duplicate } from './schema'
 import { findSeats } from './seats'
 import { specialtyCode } from './specialty-names'
-import { splitName } from './written-names'
 
 /** A specialty by the code of the NUCC, or by one of its names. */
 const specialtyOf = (cell: string) => (cell === '' ? null : (specialtyCode(cell) ?? cell))

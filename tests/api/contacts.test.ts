@@ -302,6 +302,34 @@ describe('an import of contacts', () => {
     expect((await here.done(`contacts/${known.id}`)).state).toBe('reachable')
   })
 
+  test('tells whole names apart, and keeps who bounced only for a while', async () => {
+    const at = importing({ as: owner }, '/api/v1/admin/contacts', `organizationDomainURL=${clinic.name}`)
+    const [whole, single, full, soft, hard, refused] = Array.from({ length: 6 }, newAddress) as string[]
+    const { id } = await at.checked(
+      csvOf([
+        ['Email', 'Name', 'Topics', 'Bounce type', 'Consent source'],
+        [whole!, 'Jane van der Berg', 'News', '', 'Web form'],
+        [single!, 'Cher', 'News', '', 'Web form'],
+        [full!, 'Berg, Dr. Jane, MD', 'News', '', 'Web form'],
+        [soft!, 'Sam Soft', 'News', 'soft', 'Web form'],
+        [hard!, 'Hal Hard', 'News', 'hard', 'Web form'],
+        [refused!, 'Rex Refused', 'News', '', 'Declined at the desk'],
+      ]),
+    )
+    await at.run(id, { likely: 'create' })
+    const made = async (email: string) => here.done(`contacts/${await here.contactId(email)}`)
+    const stateOf = async (email: string) => {
+      const { firstName, lastName, state } = await made(email)
+      return [firstName, lastName, state]
+    }
+    expect(await stateOf(whole!)).toEqual(['Jane', 'van der Berg', 'reachable'])
+    expect(await stateOf(single!)).toEqual(['Cher', '', 'reachable'])
+    expect(await stateOf(full!)).toEqual(['Jane', 'Berg', 'reachable'])
+    expect(await stateOf(soft!)).toEqual(['Sam', 'Soft', 'reachable'])
+    expect(await stateOf(refused!)).toEqual(['Rex', 'Refused', 'no-topics'])
+    expect([await namesIn(`contacts?search=${hard}`), await here.reasons(hard!)]).toEqual([[], ['bounced']])
+  })
+
   test('says for all rows what a file of addresses is', async () => {
     const at = importing({ as: owner }, '/api/v1/admin/contacts', `organizationDomainURL=${clinic.name}`)
     const address = newAddress()

@@ -21,12 +21,26 @@ describe('the standing that a file gives somebody', () => {
     [{ consent: 'withdrawn' }, 'unsubscribed'],
     [{ consent: 'yes', status: 'unsubscribed' }, 'unsubscribed'],
     [{ how: 'opted out' }, 'unsubscribed'],
+    [{ how: 'Opted out by phone' }, 'unsubscribed'],
+    [{ consent: 'unsubscribed in 2021' }, 'unsubscribed'],
+    [{ status: 'contactFlaggedAsSpam' }, 'complained'],
+    [{ status: 'unsubscribedViaEmail' }, 'unsubscribed'],
+    [{ status: 'hardBounce' }, 'bounced'],
+    [{ bounced: 'hard' }, 'bounced'],
+    [{ bounced: '2022-01-05 09:00:00' }, 'bounced'],
+    [{ bounced: 'complaint' }, 'complained'],
+    [{ unsubscribed: 'ja' }, 'unsubscribed'],
   ])('%j suppresses: %s', (cells, reason) => expect(said(cells).suppress).toBe(reason))
 
   test.each<[Record<string, string>]>([
     [{}],
     [{ status: 'Active', unsubscribed: 'no', blocklisted: '0', bounced: 'false', complained: '' }],
     [{ status: 'confirmed', unsubscribed: 'FALSE' }],
+    [{ status: 'Soft bounce' }],
+    [{ bounced: 'soft' }],
+    [{ bounced: 'Soft bounce' }],
+    [{ bounced: '4.2.2 mailbox full' }],
+    [{ unsubscribed: 'nein', blocklisted: 'non', complained: 'N/A' }],
   ])('%j suppresses nothing', (cells) => expect(said(cells)).toMatchObject({ suppress: null, undecided: false, errors: {} }))
 
   test.each(['unconfirmed', 'pending', 'transactional', 'Non-subscribed', 'inactive', 'No topics'])('“%s” has not confirmed', (status) =>
@@ -49,6 +63,13 @@ describe('consent', () => {
     [{ how: 'Refused' }, 'refused', ''],
     [{ how: 'n/a' }, 'refused', ''],
     [{ how: '-' }, 'refused', ''],
+    ...['no', 'none', 'refused', 'declined', 'false', '0', 'nein', 'non', 'No, thanks', 'Declined at the desk', 'refusé', 'hat nicht zugestimmt', 'keine Einwilligung', 'did not opt in', 'Didn’t opt-out', 'n’a pas consenti', 'no consent given', 'has never agreed'].map((how): [Record<string, string>, string, string] => [{ how }, 'refused', '']),
+    ...['opt-out', 'opted out', 'unsubscribed', 'withdrawn', 'Withdrew in May', 'abgemeldet'].map((how): [Record<string, string>, string, string] => [{ how }, 'withdrawn', '']),
+    [{ how: 'Form no. 7' }, 'given', 'Form no. 7'],
+    [{ how: 'Non-profit fair, opted in' }, 'given', 'Non-profit fair, opted in'],
+    [{ consent: 'nein' }, 'refused', ''],
+    [{ consent: 'ja', how: 'Formular' }, 'given', 'Formular'],
+    [{ consent: 'No, thanks' }, 'refused', ''],
     [{ consent: 'yes', how: 'Web form' }, 'given', 'Web form'],
     [{ consent: '1' }, 'given', 'The file says that they have agreed.'],
     [{ consent: '2021-03-16 14:40:47' }, 'given', 'The file says that they have agreed.'],
@@ -57,6 +78,8 @@ describe('consent', () => {
     [{ consent: '', how: 'Web form' }, 'unsaid', ''],
   ])('of %j is %s', (cells, consent, wording) => expect(said(cells)).toMatchObject({ consent, wording, errors: {} }))
 
-  test('is neither where yes and its wording disagree', () =>
-    expect(said({ consent: 'yes', how: 'none' })).toMatchObject({ consent: 'unsaid', errors: { how: expect.any(String) } }))
+  test('is neither where yes and its wording disagree', () => {
+    for (const how of ['none', 'Declined at the desk', 'opted out'])
+      expect(said({ consent: 'yes', how })).toMatchObject({ consent: 'unsaid', errors: { how: expect.any(String) } })
+  })
 }) // prettier-ignore

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { specialtyCode } from '@/lib/practitioners/specialty-names'
-import { splitName } from '@/lib/practitioners/written-names'
+import { splitName } from '@/lib/server/imports/written-names'
 
 test.each<[string, string[]]>([
   ['Jane Doe', ['', 'Jane', 'Doe', '']],
