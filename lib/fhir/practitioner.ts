@@ -140,7 +140,8 @@ export const practitioner: Definition<Row> = {
     p.taxonomy, p.dea, p.degrees, (
       select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer,
         'subdivision', l.subdivision, 'issued', l.issued, 'expires', l.expires,
-        'expired', coalesce(l.expires < current_date, false))
+        'expired', l.expires is not null and not exists (select from practitioner_roles a where a.practitioner_id = p.id
+          and is_past(l.expires, a.organization_id) is not true and ${inScope(ctx, sql`a.organization_id`) ?? sql`true`}))
         order by l.type, l.is_primary desc, l.subdivision, l.number, l.id), '[]')
       from practitioner_licences l where l.practitioner_id = p.id) as licences`,
   params: {

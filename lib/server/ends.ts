@@ -21,6 +21,13 @@ export async function readTimeZone(ctx: Ctx): Promise<string> {
   return row?.zone ?? 'UTC'
 }
 
+/** Reads the day that it is for the organization that a call is about; UTC's day for none. */
+export async function readToday(ctx: Ctx): Promise<string> {
+  if (ctx.scope.kind === 'global') return now().toISOString().slice(0, 10)
+  const [row] = await rowsOf<{ day: string }>(ctx, sql`select day_of(${ctx.scope.organization.id}, now())::text as day`)
+  return row!.day
+}
+
 /** Reads the time zone in which ends are meant; the organization is asked only where one of them is a day. */
 export const readTimeZoneOf = async (ctx: Ctx, ends: (string | null)[]): Promise<string> =>
   ends.some((end) => end !== null && isDay(end)) ? readTimeZone(ctx) : PROVIDER_TIME_ZONE

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { wallAt } from '@/lib/server/time-zones'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { asking, saidIn } from '@/tests/support/fhir'
@@ -115,6 +116,37 @@ describe('a reference', () => {
     expect(statuses(batch)).toEqual(['201', '422'])
     const plain = await transaction(post(place({ partOf: { reference: `Location/${ours}`, display: 'Ours' } })))
     expect([statuses(plain), warned(plain, 0)]).toEqual([['201'], []])
+  }) // prettier-ignore
+
+  test('means the entry with its id, also where that has the address of a server or is refused', async () => {
+    const ours = idAt(await transaction(post(place())), 0)
+    const reference = { reference: `Location/${ours}` }
+    const foreign = await transaction(post(place({ id: ours }), `${server}/Location/${ours}`), post(place({ partOf: reference }), PERSON))
+    expect(statuses(foreign)).toEqual(['201', '201'])
+    expect((await here.read(`/Location/${idAt(foreign, 1)}`)).partOf.reference).toBe(`Location/${idAt(foreign, 0)}`)
+    const two = await transaction(
+      post(place({ id: ours }), `${server}/Location/${ours}`),
+      post(place({ id: ours }), `https://other.example.org/Location/${ours}`),
+      post(place({ partOf: reference }), PERSON),
+    )
+    expect(saidIn(two.body)).toEqual(['Bundle.entry[2].resource.partOf: Several entries of this Bundle have this id: give each a fullUrl of its own.'])
+    const unread = post(place({ id: ours, modifierExtension: [{ url: 'urn:x' }] }))
+    const batch = await here.bring({ resourceType: 'Bundle', type: 'batch', entry: [unread, post(place({ partOf: reference }))] })
+    expect(statuses(batch)).toEqual(['422', '422'])
+    const other = { resource: { resourceType: 'Organization', id: String(clinic.id) }, request: { method: 'POST', url: 'Organization' } }
+    const organized = await here.bring({ resourceType: 'Bundle', type: 'batch', entry: [other, post(place({ managingOrganization: { reference: `Organization/${clinic.id}` } }))] })
+    expect(statuses(organized)).toEqual(['422', '422'])
+  }) // prettier-ignore
+
+  test('of a role to somebody new is checked as any other one', async () => {
+    const bringing = (practitioner: Fields, ...more: unknown[]) => transaction(post(person({ id: 'p1', meta: { versionId: '2' } }), PERSON), post(role({ practitioner })), ...more)
+    const refused = async (practitioner: Fields) => saidIn((await bringing(practitioner)).body).at(-1)
+    expect(await refused({ reference: PERSON, type: 'Organization' })).toBe('Bundle.entry[1].resource.practitioner: This refers to a Organization, not a Practitioner.')
+    expect(await refused({ reference: 'Practitioner/p1/_history/3' })).toBe('Bundle.entry[1].resource.practitioner: The entry with this address is in another version.')
+    const twice = await bringing({ reference: 'Practitioner/p1' }, post(person({ id: 'p1' }), 'urn:uuid:00000000-0000-4000-9000-000000000009'))
+    expect(saidIn(twice.body)).toContain('Bundle.entry[1].resource.practitioner: Several entries of this Bundle have this id: give each a fullUrl of its own.')
+    const taken = await bringing({ reference: 'Practitioner/p1/_history/2', type: 'Practitioner', identifier: { value: '7' } })
+    expect(warned(taken, 1)).toEqual(['resource.practitioner.reference: It is kept without its version.', 'resource.practitioner.identifier: practitioner.identifier is not kept here.'])
   }) // prettier-ignore
 
   test.each([
@@ -318,4 +350,37 @@ test('the time zone of a place is one that can be chosen', async () => {
   const there = asking({ host: other.host, as: other.admin })
   const made = await there.bring({ resourceType: 'Bundle', type: 'transaction', entry: [post(place())] })
   expect(await one('select time_zone from locations where id = $1', idAt(made, 0))).toBe('America/Chicago')
+}) // prettier-ignore
+
+test('the type and use of an identifier are kept as they are sent, or named', async () => {
+  const type = (code: string, more: Fields = {}) => ({ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code }], ...more })
+  const said = async (identifier: Fields) => (await bring({ identifier: [{ system: NPI, value: newNpi(), ...identifier }] })).ofPerson
+  expect(await said({ type: type('NPI', { text: 'National provider identifier' }), use: 'official' })).toEqual([])
+  expect(await said({ type: type('PRN') })).toEqual(['resource.identifier[0].type: identifier[0].type is not kept here.'])
+  expect(await said({ type: { text: 'Number' } })).toEqual(['resource.identifier[0].type: identifier[0].type is not kept here.'])
+  expect(await said({ use: 'temp', assigner: { display: 'CMS' } })).toEqual(['use', 'assigner'].map((part) => `resource.identifier[0].${part}: identifier[0].${part} is not kept here.`))
+}) // prettier-ignore
+
+test.each([
+  ['Pacific/Kiritimati', -1, 'inactive'],
+  ['Pacific/Kiritimati', 0, 'active'],
+  ['Etc/GMT+12', -1, 'inactive'],
+  ['Etc/GMT+12', 0, 'active'],
+])('in %s a licence, a name and a number end with the day there: %i', async (zone, days, status) => {
+  const there = await buildClinic()
+  await sql('update organizations set time_zone = $2 where id = $1', there.id, zone)
+  const end = new Date(wallAt(Date.now(), zone) + days * 86_400_000).toISOString().slice(0, 10)
+  const isOver = status === 'inactive'
+  const [first, second] = ['first', 'second'].map((name) => `${unique(`${name}-`)}@mail.example`)
+  const validity = (code: string) => ({ url: `${PLAN_NET}/StructureDefinition/practitioner-qualification`, extension: [{ url: 'status', valueCode: code }, { url: 'whereValid', valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166:-2', code: 'US-IL' }] } }] })
+  const sent = person({
+    telecom: [{ system: 'email', value: first, rank: 1, period: { end } }, { system: 'email', value: second, rank: 2 }],
+    qualification: [{ identifier: [{ value: '036.1' }], code: { text: 'Medical license' }, period: { end }, extension: [validity(status)] }],
+  })
+  const asked = asking({ host: there.host, as: there.admin })
+  const answer = await asked.bring({ resourceType: 'Bundle', type: 'transaction', entry: [post(sent, PERSON), post(role())] })
+  expect(warned(answer, 0).some((one) => one.includes('qualification'))).toBe(false)
+  const read = await asked.read(`/Practitioner/${idAt(answer, 0)}`)
+  expect(read.qualification[0].extension[0].extension[0].valueCode).toBe(status)
+  expect(read.telecom[0].value).toBe(isOver ? second : first)
 }) // prettier-ignore

@@ -1,4 +1,4 @@
-import { isSystem } from '../systems'
+import { isSystem, SYSTEMS } from '../systems'
 import type { Kept } from './kept'
 import type { Concept, Identifiers, SentPeriod, Telecom } from './sent'
 
@@ -38,14 +38,14 @@ export function daysOf(kept: Kept, element: string, period: SentPeriod, fields: 
 }
 
 /** Whether something has ended, or has not begun. */
-function isNotNow(period: SentPeriod): boolean {
-  const today = new Date().toISOString().slice(0, 10)
+function isNotNow({ today }: Kept, period: SentPeriod): boolean {
   const { start, end } = period ?? {}
   return (end !== undefined && lastDayOf(end) < today) || (start !== undefined && firstDayOf(start) > today)
 }
 
 /** Whether something is no longer in use by its own word, or is not in use today. */
-export const isOutOfUse = ({ use, period }: { use?: string; period?: SentPeriod }) => use === 'old' || isNotNow(period)
+export const isOutOfUse = (kept: Kept, { use, period }: { use?: string; period?: SentPeriod }) =>
+  use === 'old' || isNotNow(kept, period)
 
 /** A value with where in the resource it stands. */
 export type Placed<T> = T & { element: string }
@@ -78,7 +78,7 @@ export function contactFrom(
   telecom: Telecom,
 ): string | undefined {
   const points = placed('telecom', telecom).filter(
-    (point) => point.system === system && point.value !== undefined && !isOutOfUse(point),
+    (point) => point.system === system && point.value !== undefined && !isOutOfUse(kept, point),
   )
   const [best] = inOrderOfUse(points, USES).toSorted((a, b) => (a.rank ?? LEAST_RANK) - (b.rank ?? LEAST_RANK))
   if (!best) return undefined
@@ -89,7 +89,18 @@ export function contactFrom(
   return best.value!.replace(/^(tel|mailto):/i, '')
 }
 
-const OF_AN_IDENTIFIER = ['system', 'value', 'type', 'use']
+/** What identifiers are called by HL7, as they are sent with it. */
+const TYPES_OF_IDENTIFIERS: Partial<Record<string, string>> = { [SYSTEMS.npi]: 'NPI', [SYSTEMS.dea]: 'DEA' }
+/** Whether an identifier has the use that those have which are sent without one. */
+export const isUsualUse = ({ use }: { use?: string }) => use === 'usual' || use === 'official'
+
+/** Notes the type of an identifier where it is the one that it is sent with; nothing else is kept of it. */
+function keepType(kept: Kept, { element, type }: Placed<NonNullable<Identifiers>[number]>, system: string) {
+  const index = (type?.coding ?? []).findIndex(
+    (one) => isSystem(one.system, SYSTEMS.identifierType) && one.code === TYPES_OF_IDENTIFIERS[system],
+  )
+  if (index >= 0) keepCoding(kept, `${element}.type`, index)
+}
 
 /** Chooses the identifier of a system: one in use today before any other. */
 export function identifierFrom(
@@ -99,9 +110,11 @@ export function identifierFrom(
   identifiers: Identifiers,
 ): string | undefined {
   const own = placed('identifier', identifiers).filter((one) => isSystem(one.system, system) && one.value !== undefined)
-  const found = own.find((one) => !isOutOfUse(one))
+  const found = own.find((one) => !isOutOfUse(kept, one))
   if (!found) return undefined
-  kept.keep(...OF_AN_IDENTIFIER.map((name) => `${found.element}.${name}`))
+  kept.keep(`${found.element}.system`)
+  if (isUsualUse(found)) kept.keep(`${found.element}.use`)
+  keepType(kept, found, system)
   kept.from(field, `${found.element}.value`)
   return found.value
 }

@@ -44,7 +44,10 @@ export type Entry = {
   /** Elements of the entry itself that nothing is done with. */
   unused: string[]
 }
-export type SentBundle = { type: 'transaction' | 'batch'; entries: (Entry | FhirRefusal)[] }
+/** What others refer to an entry by. */
+export type Address = Pick<Entry, 'id' | 'fullUrl' | 'resource'> & { type: string }
+/** A Bundle with its entries; of those that are refused, the addresses stand in `unread`. */
+export type SentBundle = { type: 'transaction' | 'batch'; entries: (Entry | FhirRefusal)[]; unread: Address[] }
 
 export const placeOf = (index: number, element = '') => `Bundle.entry[${index}]${element && `.${element}`}`
 
@@ -73,15 +76,23 @@ export function readBundle(sent: unknown): SentBundle {
         .slice(0, 50)
         .map(({ path, message }) => issueOf(message, 'structure', [expressionOf(['Bundle', ...path])])),
     )
+  const unread: Address[] = []
   const entries = data.entry.map((entry, index) => {
     try {
       return readEntry(entry, index)
     } catch (refusal) {
-      if (refusal instanceof FhirRefusal) return refusal
-      throw refusal
+      if (!(refusal instanceof FhirRefusal)) throw refusal
+      unread.push(addressOf(entry))
+      return refusal
     }
   })
-  return { type: data.type, entries }
+  return { type: data.type, entries, unread }
+}
+
+/** What an entry that cannot be read would be referred to by: a reference to it means no record of this server. */
+function addressOf({ fullUrl, resource = { resourceType: '' }, request: { url } }: SentEntry): Address {
+  const [type = '', id] = url.split('/')
+  return { type: resource.resourceType || type, id: id ?? null, fullUrl, resource }
 }
 
 /** The first element at any depth that changes what its parent means; undefined for none. */

@@ -34,6 +34,8 @@ const childrenOf = (element: string, value: object): [path: string, value: unkno
  * named in the answer, at whatever depth it lies.
  */
 export class Kept {
+  /** The day that it is for the organization that the resource is of: what is in use is so on this day. */
+  today = new Date().toISOString().slice(0, 10)
   private readonly whole = new Set<string>()
   private readonly holders = new Set<string>()
   private readonly fields = new Map<string, string>()

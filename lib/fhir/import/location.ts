@@ -83,7 +83,7 @@ function countryFrom(text: string | undefined): number | null {
 
 /** The address: one that is no longer in use is none, and one in a single text has its lines from it. */
 function addressFrom(kept: Kept, { address }: LocationSent) {
-  if (!address || isOutOfUse(address))
+  if (!address || isOutOfUse(kept, address))
     return { addressLine1: '', addressLine2: '', city: '', subdivision: '', postalCode: '', country: null }
   const { city, state, postalCode, country, text } = address
   const parts = [...textsOf(address.line), ...[city, state, postalCode, country].filter((part) => part !== undefined)]
@@ -182,6 +182,7 @@ export const locationWork: Work<LocationSent> = {
   async create(importing, sent) {
     const { references } = importing
     const here = await references.organization(importing, sent.managingOrganization, 'managingOrganization')
+    importing.kept.today = await importing.today(here)
     const partOf = await references.idOf({ ...importing, ctx: here }, sent.partOf, 'Location', 'partOf')
     const input = await inputOf({ ...importing, ctx: here }, sent, partOf === null ? null : Number(partOf))
     return String((await createLocation(here, readAs(LocationInput, input))).id)
@@ -194,6 +195,7 @@ export const locationWork: Work<LocationSent> = {
       sent.managingOrganization,
       'managingOrganization',
     )
+    importing.kept.today = await importing.today(here)
     const before = await findLocation(here, Number(id))
     const partOf = await references.idOf({ ...importing, ctx: here }, sent.partOf, 'Location', 'partOf')
     const input = await inputOf({ ...importing, ctx: here }, sent, partOf === null ? null : Number(partOf), before)

@@ -22,7 +22,7 @@ const partsOfName = ({ prefix, given, family, suffix }: Partial<SentName>) =>
 /** The name, and what somebody is called besides it. Throws 422 for a name that is not in parts, and for none in use. */
 export function namesFrom(kept: Kept, sent: PractitionerSent) {
   const names = placed('name', sent.name)
-  const current = names.filter((one) => !isOutOfUse(one) && one.use !== 'maiden')
+  const current = names.filter((one) => !isOutOfUse(kept, one) && one.use !== 'maiden')
   if (names.length > 0 && current.length === 0) unprocessable(NO_NAME_IN_USE, { name: NO_NAME_IN_USE })
   const ordered = inOrderOfUse(current, USES)
   const official = ordered.find(({ family }) => family !== undefined) ?? ordered[0]

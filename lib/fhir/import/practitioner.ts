@@ -110,6 +110,7 @@ export const practitionerWork: Work<PractitionerSent> = {
   create: async () => unprocessable(ALONE),
   async update({ ctx, kept }, sent, { id }) {
     const before = await roleOf(ctx, id)
+    kept.today = before.today
     const change = { ...personFrom(kept, sent, before), ...roleFieldsOf(before), version: before.version }
     await changePractitioner(ctx, before.id, readAs(PractitionerChange, change))
   },

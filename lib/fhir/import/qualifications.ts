@@ -4,7 +4,7 @@ import type { LicenceType } from '@/lib/shared/licence-words'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { wordsOf } from '../practitioner'
 import { EXTENSIONS, isSystem, SYSTEMS } from '../systems'
-import { daysOf, hasCode, isOutOfUse, keepCoding, placed, wordIn, type Placed } from './choose'
+import { daysOf, hasCode, isOutOfUse, isUsualUse, keepCoding, placed, wordIn, type Placed } from './choose'
 import type { Kept } from './kept'
 import type { Concept, PractitionerSent } from './sent'
 
@@ -65,7 +65,7 @@ function subdivisionFrom(kept: Kept, field: string, sent: Placed<Qualification>)
 
 /** Notes the status of a licence where it is what its days say: nothing else is kept of it. */
 function keepStatus(kept: Kept, sent: Placed<Qualification>, expires: string | null) {
-  const isOver = expires !== null && expires < new Date().toISOString().slice(0, 10)
+  const isOver = expires !== null && expires < kept.today
   for (const whole of partsOf(sent))
     for (const part of placed(`${sent.element}.${whole.element}.extension`, whole.extension))
       if (part.url === 'status' && part.valueCode === (isOver ? 'inactive' : 'active'))
@@ -112,9 +112,9 @@ export function licenceFrom(kept: Kept, sent: Placed<Qualification>, index: numb
   kept.locate(field, element)
   kept.keep(`${element}.id`)
   const numbers = placed(`${element}.identifier`, identifier).filter(({ value }) => value !== undefined)
-  const numbered = numbers.find((one) => !isOutOfUse(one)) ?? numbers[0]!
+  const numbered = numbers.find((one) => !isOutOfUse(kept, one)) ?? numbers[0]!
   kept.from(`${field}.number`, `${numbered.element}.value`)
-  if (numbered.use !== 'old') kept.keep(`${numbered.element}.use`)
+  if (isUsualUse(numbered)) kept.keep(`${numbered.element}.use`)
   const number = numbered.value!
   const subdivision = subdivisionFrom(kept, `${field}.subdivision`, sent)
   const days = daysOf(kept, `${element}.period`, period, { start: `${field}.issued`, end: `${field}.expires` })

@@ -6,7 +6,7 @@ import type { Permission } from '@/lib/shared/permissions'
 import { idIn } from '../params'
 import { definitionOf } from '../registry'
 import { findIds } from '../search'
-import type { Entry } from './entries'
+import type { Address, Entry } from './entries'
 import type { Kept } from './kept'
 import type { SentReference } from './sent'
 
@@ -33,28 +33,50 @@ function partsOf(reference: string): { address: string; version: string | undefi
   return { address, version }
 }
 
+/** Throws 422 for a reference that says of itself that it is to another type. */
+function refuseOtherType(reference: SentReference, type: string, element: string) {
+  if (reference?.type !== undefined && reference.type !== type)
+    wrong(element, `This refers to a ${reference.type.slice(0, 64)}, not a ${type}.`)
+}
+
+/** Throws 422 for a reference to another version of an entry than the one that is sent. */
+function refuseOtherVersion({ resource }: Address, reference: string, element: string) {
+  const { version } = partsOf(reference)
+  const sent = (resource.meta as { versionId?: unknown } | null | undefined)?.versionId
+  if (version !== undefined && version !== sent) wrong(element, 'The entry with this address is in another version.')
+}
+
+/** Notes a reference as kept: what it is called, what it refers to is called. */
+function keepReference(kept: Kept, element: string, reference: string) {
+  kept.keep(`${element}.reference`, `${element}.type`, `${element}.display`)
+  if (partsOf(reference).version !== undefined) kept.note(`${element}.reference`, 'It is kept without its version.')
+}
+
 /** What a reference means: entries of the Bundle, of which there should be one, or an address that is not in it. */
-type Target = { entries: Entry[] } | { address: string }
+type Target = { entries: Address[] } | { address: string }
 
 /** The entries of a Bundle by the addresses that others refer to them by, with what has come of them so far. */
 export class References {
-  private readonly byUrl = new Map<string, Entry>()
+  private readonly byUrl = new Map<string, Address>()
   /** By type and id, of entries whose own address is of no server. */
-  private readonly byId = new Map<string, Entry[]>()
-  private readonly settled = new Map<Entry, { type: string; id: string }>()
+  private readonly byId = new Map<string, Address[]>()
+  /** By type and id, of all entries. */
+  private readonly byAnyId = new Map<string, Address[]>()
+  private readonly settled = new Map<Address, { type: string; id: string }>()
 
   constructor(
     readonly base: string,
     readonly kind: 'transaction' | 'batch',
-    entries: readonly Entry[],
+    entries: readonly Address[],
   ) {
     for (const entry of entries) {
       const { fullUrl, type, resource, id } = entry
       if (fullUrl !== undefined && !this.byUrl.has(fullUrl)) this.byUrl.set(fullUrl, entry)
       const own = id ?? resource.id
-      if (typeof own !== 'string' || RESTFUL_URL.test(fullUrl ?? '')) continue
+      if (typeof own !== 'string') continue
       const key = `${type}/${own}`
-      this.byId.set(key, [...(this.byId.get(key) ?? []), entry])
+      this.byAnyId.set(key, [...(this.byAnyId.get(key) ?? []), entry])
+      if (!RESTFUL_URL.test(fullUrl ?? '')) this.byId.set(key, [...(this.byId.get(key) ?? []), entry])
     }
   }
 
@@ -67,8 +89,8 @@ export class References {
   }
 
   /**
-   * Resolves a reference as R4 does: `Type/id` in an entry with the address of a server is that server's; any other one is
-   * the entry with this id, if there is one, and of this server if not.
+   * Resolves a reference as R4 does: `Type/id` in an entry with the address of a server is that server's; in any other one
+   * it is the entry with this id, whatever its own address is, and of this server if there is none.
    */
   private targetOf(from: Entry, reference: string): Target {
     const { address } = partsOf(reference)
@@ -78,31 +100,44 @@ export class References {
     const entry = this.byUrl.get(absolute)
     if (entry) return { entries: [entry] }
     const local = absolute.startsWith(`${this.base}/`) ? absolute.slice(this.base.length + 1) : absolute
-    const same = this.byId.get(local)
+    const same = (isRelative && server === undefined ? this.byAnyId : this.byId).get(local)
     return same ? { entries: same } : { address: absolute }
   }
 
   /** The entry that a reference of another entry is to; undefined for what is not in the Bundle. */
-  entryOf(from: Entry, reference: string | undefined): Entry | undefined {
+  entryOf(from: Entry, reference: string | undefined): Address | undefined {
     if (reference === undefined) return undefined
     const target = this.targetOf(from, reference)
     return 'entries' in target ? target.entries[0] : undefined
   }
 
   /** The id of the entry that a reference is to. Throws 422 for one that was not taken, or is of another type. */
-  private idIn([entry, ...others]: Entry[], reference: string, type: string, element: string): string {
-    if (others.length > 0)
-      wrong(element, 'Several entries of this Bundle have this id: give each a fullUrl of its own.')
-    const own = this.settled.get(entry!)
+  private idIn(entries: Address[], reference: string, type: string, element: string): string {
+    const entry = this.only(entries, element)
+    const own = this.settled.get(entry)
     if (!own && this.kind === 'batch')
       return wrong(element, 'In a batch no entry refers to another one: send them as a transaction.')
     if (!own) return wrong(element, 'No entry of this Bundle that was taken has this address.')
     if (own.type !== type) return wrong(element, `This refers to a ${own.type}, not a ${type}.`)
-    const { version } = partsOf(reference)
-    const sent = (entry!.resource.meta as { versionId?: unknown } | null | undefined)?.versionId
-    return version === undefined || version === sent
-      ? own.id
-      : wrong(element, 'The entry with this address is in another version.')
+    refuseOtherVersion(entry, reference, element)
+    return own.id
+  }
+
+  private only([entry, ...others]: Address[], element: string): Address {
+    if (others.length > 0)
+      wrong(element, 'Several entries of this Bundle have this id: give each a fullUrl of its own.')
+    return entry!
+  }
+
+  /** Notes a reference to an entry that is created together with the one that refers. Throws 422 where it means another one. */
+  refersTo({ entry, kept }: Referring, reference: SentReference, target: Entry, element: string) {
+    const text = reference?.reference ?? ''
+    refuseOtherType(reference, target.type, element)
+    const found = this.targetOf(entry, text)
+    if (!('entries' in found) || this.only(found.entries, element) !== target)
+      wrong(element, 'No entry of this Bundle that was taken has this address.')
+    refuseOtherVersion(target, text, element)
+    keepReference(kept, element, text)
   }
 
   /**
@@ -117,12 +152,9 @@ export class References {
   ): Promise<string | null> {
     const text = reference?.reference
     if (text === undefined) return reference?.identifier ? wrong(element, byIdentifier(type)) : null
-    if (reference?.type !== undefined && reference.type !== type)
-      wrong(element, `This refers to a ${reference.type.slice(0, 64)}, not a ${type}.`)
+    refuseOtherType(reference, type, element)
     const id = await this.resolve({ ctx, entry }, text, type, element)
-    // What it is called, what it refers to is called.
-    kept.keep(`${element}.reference`, `${element}.type`, `${element}.display`)
-    if (partsOf(text).version !== undefined) kept.note(`${element}.reference`, 'It is kept without its version.')
+    keepReference(kept, element, text)
     return id
   }
 

@@ -144,7 +144,8 @@ const personOf = (known: Practitioner) => ({
 export async function createWithRole(ofPerson: Importing, person: PractitionerSent, ofRole: Importing, role: RoleSent) {
   const here = await ofRole.references.organization(ofRole, role.organization, 'organization')
   const referring = { ...ofRole, ctx: here }
-  ofRole.kept.keep('practitioner.reference', 'practitioner.type', 'practitioner.display')
+  ofRole.references.refersTo(referring, role.practitioner, ofPerson.entry, 'practitioner')
+  ofPerson.kept.today = await ofRole.today(here)
   const fields = { ...personFrom(ofPerson.kept, person), ...(await roleFrom(referring, role)) }
   const { id, practitionerId } = await createPractitioner(here, readAs(PractitionerInput, fields))
   return { id, practitionerId }

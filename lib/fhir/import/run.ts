@@ -1,5 +1,6 @@
 import type { Ctx } from '@/lib/server/ctx'
 import { explain, HttpError, invalid } from '@/lib/server/errors'
+import { readToday } from '@/lib/server/ends'
 import { isHeld } from '@/lib/server/fhir-endpoint'
 import { codeOf, FhirRefusal, issueOf, refuse, type Issue } from '@/lib/server/fhir-outcome'
 import { sentenceAbout } from '@/lib/server/sentences'
@@ -7,7 +8,7 @@ import type { Permission } from '@/lib/shared/permissions'
 import type { Meta, Resource } from '../r4'
 import { CHANGED, definitionOf, type Imported } from '../registry'
 import { findIds, readResource } from '../search'
-import { expressionOf, placeOf, type Entry, type SentBundle } from './entries'
+import { expressionOf, placeOf, type Address, type Entry, type SentBundle } from './entries'
 import { holdEntries } from './hold'
 import { locationWork } from './location'
 import { practitionerWork } from './practitioner'
@@ -78,6 +79,7 @@ class Run {
   private readonly outcomes: (Outcome | undefined)[]
   private readonly references: References
   private readonly kept = new Map<Entry, Kept>()
+  private readonly days = new Map<number | null, string>()
 
   constructor(
     private readonly ctx: Ctx,
@@ -85,7 +87,7 @@ class Run {
     private readonly base: string,
   ) {
     this.outcomes = sent.entries.map((entry) => (entry instanceof FhirRefusal ? entry : undefined))
-    this.references = new References(base, sent.type, this.entries)
+    this.references = new References(base, sent.type, [...this.entries, ...sent.unread])
   }
 
   private get entries() {
@@ -100,8 +102,17 @@ class Run {
   }
 
   private importing = (entry: Entry): Importing => ({
-    ...{ ctx: this.ctx, references: this.references, entry, kept: this.keptOf(entry) },
+    ...{ ctx: this.ctx, references: this.references, entry, kept: this.keptOf(entry), today: this.today },
   })
+
+  /** Reads the day in an organization once for all entries. */
+  private today = async (ctx: Ctx): Promise<string> => {
+    const { scope } = ctx
+    const of = scope.kind === 'organization' ? scope.organization.id : null
+    const day = this.days.get(of) ?? (await readToday(ctx))
+    this.days.set(of, day)
+    return day
+  }
 
   /** Those of one type that nothing has come of yet. */
   private pending = (type: Imported) =>
@@ -236,7 +247,7 @@ class Run {
   /** Each after the one that it lies in. */
   private async locations() {
     for (let left = this.pending('Location'); left.length > 0; left = this.pending('Location')) {
-      const isWaitedFor = (above: Entry | undefined) => above !== undefined && above.id === null && left.includes(above)
+      const isWaitedFor = (above: Address | undefined) => left.some((entry) => entry === above && entry.id === null)
       const ready = left.filter((entry) => !isWaitedFor(this.entryAt(entry, 'partOf')))
       // Those that lie in one another: each is refused for what it refers to.
       for (const entry of ready.length > 0 ? ready : left) await this.attempt([entry], () => this.take(entry))

@@ -24,7 +24,15 @@ const reference = z
 const coding = z.looseObject({ system: text.optional(), code: text.optional(), display: text.optional() })
 const concept = z.looseObject({ coding: z.array(coding).optional(), text: text.optional() })
 const identifiers = z
-  .array(z.looseObject({ use: text.optional(), system: text.optional(), value: text.optional(), period }))
+  .array(
+    z.looseObject({
+      use: text.optional(),
+      type: concept.optional(),
+      system: text.optional(),
+      value: text.optional(),
+      period,
+    }),
+  )
   .optional()
 const telecom = z
   .array(

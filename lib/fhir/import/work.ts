@@ -1,11 +1,16 @@
 import type { z } from 'zod'
+import type { Ctx } from '@/lib/server/ctx'
 import { invalid } from '@/lib/server/errors'
 import { sentenceAbout } from '@/lib/server/sentences'
 import type { Location, Practitioner, PractitionerRole, Resource } from '../r4'
 import type { References, Referring } from './references'
 
 /** One entry at its turn, with what its references lead to. */
-export type Importing = Referring & { references: References }
+export type Importing = Referring & {
+  references: References
+  /** The day that it is for the organization that a call is about. */
+  today: (ctx: Ctx) => Promise<string>
+}
 
 /** What is there already, as far as a change has to know. */
 export type Present = Resource & { id: string } & Partial<
