@@ -15,6 +15,7 @@ import { splitName } from '@/lib/server/imports/written-names'
 import { organizationCountry, parsePhone } from '@/lib/server/phones'
 import { NOT_A_PHONE } from '@/lib/shared/contact'
 import { searchable } from '@/lib/shared/name-key'
+import { specialtyName } from '@/lib/shared/specialties'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { holdPractitioner } from './changing'
 import { createPractitioner, deletePractitioner, giveRole } from './commands'
@@ -24,7 +25,7 @@ import { needsNpi, NPI_MISSING } from './parts'
 import { GENDERS, ROLE_CODES, TypeOfLicence } from './rules'
 import { PractitionerInput, type Duplicate } from './schema'
 import { findSeats } from './seats'
-import { specialtyCode } from './specialty-names'
+import { isPartOfName, specialtyCode, unknownSpecialty } from './specialty-names'
 
 /** A specialty by the code of the NUCC, or by one of its names. */
 const specialtyOf = (cell: string) => (cell === '' ? null : (specialtyCode(cell) ?? cell))
@@ -93,8 +94,15 @@ function read(cells: Cells, country: number | null) {
   if ('data' in found && isPhone) return found
   const known = { ...('errors' in found && found.errors), ...(!isPhone && { phone: NOT_A_PHONE }) }
   const errors = { ...errorsBy(FIELDS, known), ...ambiguousDays(cells, DAYS, cells.dayFormat) }
+  if (errors.specialty) errors.specialty = unknownSpecialty(cells.specialty!)
   return { errors: typeof input.acceptingPatients === 'string' ? { ...errors, acceptingPatients: NEITHER } : errors }
 }
+
+/** Says which specialty a part of its name was taken for. */
+const takenFor = ({ specialty = '' }: Cells) =>
+  specialty !== '' && isPartOfName(specialty)
+    ? `“${specialty}” is taken for ${specialtyName(specialtyCode(specialty)!)}.`
+    : undefined
 
 /** Whoever reads the rows of an import may know of nobody who serves other organizations alone. */
 const named = ({ name, organizations, roleId }: Duplicate) =>
@@ -134,7 +142,7 @@ const keysOf = ({ email, npi, given, family, birthDate, licences: [licence] }: P
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   const country = await organizationCountry(ctx)
   const isNeeded = await needsNpi(ctx)
-  const found = rows.map(({ number, cells }) => ({ number, ...read(cells, country) }))
+  const found = rows.map(({ number, cells }) => ({ number, taken: takenFor(cells), ...read(cells, country) }))
   const right = found.flatMap((row) => ('data' in row ? [row] : []))
   const wanted = right.map(({ number, data: { email, npi, given, family, birthDate, licences } }) => ({ number, email, npi, name: `${given} ${family}`, birthDate, licences }))
   const alike = new Map<number, Alike[]>()
@@ -145,7 +153,9 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
     // Somebody who is known has the number that their record has.
     const isMissing = isNeeded && row.data.npi === null && ['ready', 'likely'].includes(verdict.result)
     if (isMissing) return { result: 'failed', errors: { npi: NPI_MISSING } }
-    return verdict.result === 'failed' ? verdict : { ...verdict, keys: keysOf(row.data) }
+    if (verdict.result === 'failed') return verdict
+    const note = [verdict.note, row.taken].filter(Boolean).join(' ')
+    return { ...verdict, ...(note && { note }), keys: keysOf(row.data) }
   })
 } // prettier-ignore
 

@@ -51,34 +51,84 @@ const NAMES: Record<string, string[]> = {
   '225100000X': ['Physical therapist', 'Physiotherapy', 'Physiotherapist'],
   '225X00000X': ['Occupational therapist'],
   '235Z00000X': ['Speech-language pathologist', 'Speech therapist', 'Speech therapy', 'Speech-language pathology'],
-  '2471M1202X': ['Radiologic technologist, magnetic resonance imaging', 'Magnetic resonance imaging radiologic technologist', 'MRI technologist'], // prettier-ignore
-  '2471R0002X': ['Radiologic technologist, radiography', 'Radiography radiologic technologist', 'Radiographer'],
+  '2471M1202X': ['Radiologic technologist, magnetic resonance imaging', 'Magnetic resonance imaging radiologic technologist', 'MRI technologist', 'MRI', 'Magnetic resonance imaging'], // prettier-ignore
+  '2471R0002X': [
+    'Radiologic technologist, radiography',
+    'Radiography radiologic technologist',
+    'Radiographer',
+    'Radiography',
+  ],
 }
 
 /** Classifications that the NUCC writes before a specialization which needs none of them. */
 const CLASSIFICATIONS = ['internalmedicine', 'psychiatryandneurology', 'radiology', 'pathology']
 
-/** A name as names are compared: American spelling, and without “physician” at its end. */
-function comparable(name: string): string {
-  const word = name
+/** The words of a name as names are compared: in American spelling. */
+const wordsIn = (name: string): string[] =>
+  name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('&', ' and ')
-    .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('paed', 'ped')
     .replaceAll('gynae', 'gyne')
     .replaceAll('anaesth', 'anesth')
     .replaceAll('haemat', 'hemat')
+    .split(/[^\p{L}\p{N}]/u)
+    .filter(Boolean)
+
+/** A name as names are compared: without spaces and punctuation, and without “physician” at its end. */
+function comparable(name: string): string {
+  const word = wordsIn(name).join('')
   return word.length > 'physician'.length && word.endsWith('physician') ? word.slice(0, -'physician'.length) : word
 }
 
+const ALL = Object.entries(SPECIALTIES).map(([code, name]) => ({ code, names: [name, ...(NAMES[code] ?? [])] }))
 const codes = new Map<string, string>()
-for (const [code, name] of Object.entries(SPECIALTIES))
-  for (const one of [code, name, ...(NAMES[code] ?? [])]) codes.set(comparable(one), code)
+for (const { code, names } of ALL) for (const one of [code, ...names]) codes.set(comparable(one), code)
 
-/** The code of a specialty by itself or by one of its names; undefined for one that is not known. */
-export function specialtyCode(name: string): string | undefined {
+const UNCOUNTED_WORDS = ['and', 'of', 'the', 'physician', 'medicine', 'disease', 'care']
+const SHORTEST_PART = 4
+const countedWords = (name: string) => wordsIn(name).filter((word) => !UNCOUNTED_WORDS.includes(word))
+
+/** Specialties with a name that has all of these words, or at least one of them. */
+function specialtiesWith(said: string[], which: 'all' | 'some'): string[] {
+  const isIn = (names: string[]) =>
+    names.some((name) => {
+      const words = wordsIn(name)
+      return which === 'all' ? said.every((word) => words.includes(word)) : said.some((word) => words.includes(word))
+    })
+  return said.length === 0 ? [] : ALL.filter(({ names }) => isIn(names)).map(({ code }) => code)
+}
+
+/** The code of a specialty by itself or by one of its names, also behind its classification. */
+function codeByName(name: string): string | undefined {
   const said = comparable(name)
   const classified = CLASSIFICATIONS.find((one) => said.startsWith(one) && codes.has(said.slice(one.length)))
   return codes.get(said) ?? (classified && codes.get(said.slice(classified.length)))
+}
+
+/**
+ * The code of a specialty by itself, by one of its names, or by a part of the names of one alone, as “Allergy”; undefined for
+ * one that is not known, or could be several.
+ */
+export function specialtyCode(name: string): string | undefined {
+  const known = codeByName(name)
+  if (known) return known
+  const words = countedWords(name).filter((word) => word.length >= SHORTEST_PART)
+  const [only, ...others] = specialtiesWith(words, 'all')
+  return words.length === wordsIn(name).length && others.length === 0 ? only : undefined
+}
+
+/** Whether a specialty is meant by a part of its name only. */
+export const isPartOfName = (name: string): boolean =>
+  codeByName(name) === undefined && specialtyCode(name) !== undefined
+
+const MOST_SUGGESTED = 5
+
+/** Says of a text that is no specialty which ones it may mean. */
+export function unknownSpecialty(name: string): string {
+  const found = specialtiesWith(countedWords(name), 'some').slice(0, MOST_SUGGESTED).map((code) => `“${SPECIALTIES[code]}”`) // prettier-ignore
+  const list = found.length > 1 ? `${found.slice(0, -1).join(', ')} or ${found.at(-1)}` : found[0]
+  const sentence = `“${name.slice(0, 100)}” is not a specialty that is known here.`
+  return list ? `${sentence} It may be ${list}.` : `${sentence} Write its code of the NUCC, as in 207Q00000X.`
 }

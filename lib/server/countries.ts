@@ -6,6 +6,18 @@ import english from 'i18n-iso-countries/langs/en.json'
 
 /** Names and abbreviations in use that neither the library nor Intl knows, by alpha-2 code. */
 const ALSO_CALLED: Record<string, string[]> = {
+  AG: ['Antigua'],
+  AU: ['Commonwealth of Australia'],
+  CH: ['Swiss Confederation'],
+  FR: ['French Republic'],
+  IT: ['Italian Republic'],
+  KN: ['St. Kitts'],
+  LY: ['Libyan Arab Jamahiriya'],
+  MX: ['United Mexican States'],
+  PT: ['Portuguese Republic'],
+  SJ: ['Svalbard'],
+  TW: ['Taiwan ROC'],
+  VC: ['St. Vincent'],
   AE: ['U.A.E.', 'Emirates'],
   BA: ['Bosnia'],
   BN: ['Brunei'],
@@ -13,7 +25,7 @@ const ALSO_CALLED: Record<string, string[]> = {
   BQ: ['Bonaire', 'Bonaire, Sint Eustatius and Saba'],
   CD: ['DRC', 'DR Congo', 'Congo (Kinshasa)', 'Zaire'],
   CG: ['Congo', 'Congo (Brazzaville)', 'Congo Republic'],
-  CN: ['PRC', 'Mainland China'],
+  CN: ['PRC', 'PR China', 'Mainland China'],
   CV: ['Cabo Verde', 'Cape Verde'],
   CZ: ['Czech Rep.'],
   DE: ['Federal Republic of Germany', 'FRG'],
@@ -23,26 +35,34 @@ const ALSO_CALLED: Record<string, string[]> = {
   // Greece and the United Kingdom have these codes in the European Union's own lists.
   GB: [
     'UK',
-    'U.K.',
+    'U K',
     'G.B.',
+    'GB-ENG',
+    'GB-SCT',
+    'GB-WLS',
+    'GB-NIR',
     'England',
     'Scotland',
     'Wales',
     'Northern Ireland',
+    'N. Ireland',
+    'England and Wales',
+    'Great Britain and Northern Ireland',
+    'United Kingdom of Great Britain',
     'Britain',
     'United Kingdom of Great Britain and Northern Ireland',
   ],
   GR: ['EL', 'Hellenic Republic'],
-  HK: ['Hong Kong SAR'],
+  HK: ['Hong Kong SAR', 'Hong Kong, China'],
   IE: ['Republic of Ireland', 'Eire'],
-  KP: ['North Korea', 'DPRK', 'Democratic People’s Republic of Korea'],
-  KR: ['South Korea', 'ROK', 'Korea (South)'],
+  KP: ['North Korea', 'N. Korea', 'DPRK', 'Democratic People’s Republic of Korea'],
+  KR: ['South Korea', 'S. Korea', 'ROK', 'Korea (South)'],
   KG: ['Kyrgyz Republic'],
   LA: ['Laos', 'Lao PDR'],
   MD: ['Moldova', 'Republic of Moldova'],
-  MK: ['Macedonia', 'FYROM'],
+  MK: ['Macedonia', 'FYROM', 'FYR Macedonia'],
   MM: ['Burma'],
-  MO: ['Macau', 'Macau SAR', 'Macao SAR'],
+  MO: ['Macau', 'Macau SAR', 'Macao SAR', 'Macau, China', 'Macao, China'],
   NL: ['Holland'],
   PH: ['Republic of the Philippines', 'The Philippines'],
   PS: ['Palestine', 'Occupied Palestinian Territory'],
@@ -58,7 +78,7 @@ const ALSO_CALLED: Record<string, string[]> = {
   TR: ['Türkiye', 'Turkiye', 'Republic of Türkiye'],
   TT: ['Trinidad'],
   TZ: ['Tanzania'],
-  US: ['America', 'US of A', 'United States of America'],
+  US: ['America', 'U S A', 'US of A', 'US of America', 'United States of America'],
   VA: ['Vatican', 'Holy See', 'Vatican City State'],
   VE: ['Bolivarian Republic of Venezuela'],
   VG: ['BVI'],
@@ -68,6 +88,9 @@ const ALSO_CALLED: Record<string, string[]> = {
 }
 
 const UNCOUNTED_WORDS = ['the', 'of', 'and']
+const ABBREVIATIONS: Partial<Record<string, string>> = { st: 'saint', rep: 'republic', dem: 'democratic', fed: 'federal', is: 'islands' } // prettier-ignore
+/** What stands in official names beside the name by which a country is known: “Kingdom of Spain”, “Egypt, Arab Rep.”. */
+const FORMS_OF_STATE = ['republic', 'kingdom', 'state', 'federal', 'federation', 'socialist', 'arab', 'islamic', 'bolivarian', 'rb'] // prettier-ignore
 
 /**
  * Returns what two ways of writing one name have in common: its words without accents, articles and order, as "Korea,
@@ -81,7 +104,7 @@ function keyOf(name: string): string {
     .replace(/[.'’`]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !UNCOUNTED_WORDS.includes(word))
   return words
-    .map((word) => (word === 'st' ? 'saint' : word))
+    .map((word) => ABBREVIATIONS[word] ?? word)
     .sort()
     .join(' ')
 }
@@ -112,6 +135,22 @@ function indexNames(): Map<string, number> {
 
 let codesByName: Map<string, number> | undefined
 
+/** Finds a country by its name beside a form of state. That form tells some apart: of these only the whole name is known. */
+function findByShortName(key: string, index: Map<string, number>): number | undefined {
+  const words = key.split(' ')
+  const short = words.filter((word) => !FORMS_OF_STATE.includes(word)).join(' ')
+  return words.length === short.split(' ').length || TOLD_APART.includes(short) ? undefined : index.get(short)
+}
+// The Republic of China is Taiwan, and two countries are called Korea, and Congo.
+const TOLD_APART = ['china', 'korea', 'congo', 'ireland', 'united']
+
+/** Finds a country that is named in two ways in one text, as “United Kingdom (UK)” or “England, UK”. */
+function findNamedTwice(text: string, index: Map<string, number>): number | undefined {
+  const parts = text.split(/[(),/]| - /).map((part) => part.trim()).filter(Boolean) // prettier-ignore
+  const codes = new Set(parts.map((part) => codeOf(part) ?? index.get(keyOf(part))))
+  return parts.length > 1 && codes.size === 1 ? [...codes][0] : undefined
+}
+
 function codeOf(text: string): number | undefined {
   const code = text.toUpperCase()
   if (/^[A-Z]{2}$/.test(code)) return numericOf(code)
@@ -131,7 +170,8 @@ export function findCountryCode(text: string): number | undefined {
   const name = text.trim()
   if (name === '' || name.length > MAX_CHARACTERS) return undefined
   codesByName ??= indexNames()
-  return codeOf(name) ?? codesByName.get(keyOf(name))
+  const key = keyOf(name)
+  return codeOf(name) ?? codesByName.get(key) ?? findByShortName(key, codesByName) ?? findNamedTwice(name, codesByName)
 }
 
 /** Returns the alpha-2 code of a country by its numeric code; undefined for no country. */

@@ -71,6 +71,20 @@ describe('an import of practitioners', () => {
     ])
   }) // prettier-ignore
 
+  test('takes specialties by name, and says what else a text may mean', async () => {
+    const columns = [...PEOPLE, 'Specialty']
+    const cells = ['Cardiology', 'Allergy', 'Physical', '246Q00000X', '2471R0002X']
+    const { id } = await people.checked(csvOf([columns, ...cells.map((cell) => [...somebody(), cell])]))
+    const said = (await people.rows(id)).map(({ note, errors }) => errors.map(({ message }) => message).join() || note)
+    expect(said).toEqual([
+      '',
+      '“Allergy” is taken for Allergy and immunology.',
+      '“Physical” is not a specialty that is known here. It may be “Physical medicine and rehabilitation” or “Physical therapy”.',
+      '',
+      '',
+    ])
+  })
+
   test('stops where the seats are taken, and goes on once there are more', async () => {
     const owner = await signIn('owner@polyclinic.example')
     const place = await buildClinic()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { specialtyCode } from '@/lib/practitioners/specialty-names'
+import { isPartOfName, specialtyCode, unknownSpecialty } from '@/lib/practitioners/specialty-names'
 import { splitName } from '@/lib/server/imports/written-names'
 
 test.each<[string, string[]]>([
@@ -31,5 +31,35 @@ test.each([
   ['207R00000X', 'Internal Medicine'],
   ['363LF0000X', 'Nurse Practitioner, Family'],
   ['363A00000X', 'Physician Assistant'],
+  // A part of the names of one specialty alone.
+  ['207K00000X', 'Allergy'],
+  ['207RC0000X', 'Cardiovascular'],
+  ['207RE0101X', 'Diabetes'],
+  ['207RI0200X', 'Infectious'],
+  ['208200000X', 'Plastic'],
+  ['207P00000X', 'Emergency'],
+  ['2471R0002X', 'Radiologic Technologist, Radiography'],
+  ['2471M1202X', 'Radiologic Technologist, Magnetic Resonance Imaging'],
+  ['2471M1202X', 'MRI'],
+  ['2471R0002X', '2471R0002X'],
+  [undefined, 'Pediatric'],
+  [undefined, 'Physical'],
+  [undefined, 'Disease'],
+  [undefined, 'Interventional Cardiology'],
+  [undefined, 'Radiologic Technologist'],
   [undefined, 'Witchcraft'],
+  [undefined, ''],
 ])('%s is called “%s”', (code, name) => expect(specialtyCode(name)).toBe(code))
+
+test.each([
+  ['Physical', '“Physical” is not a specialty that is known here. It may be “Physical medicine and rehabilitation” or “Physical therapy”.'],
+  ['Interventional Cardiology', '“Interventional Cardiology” is not a specialty that is known here. It may be “Cardiovascular disease”.'],
+  ['Witchcraft', '“Witchcraft” is not a specialty that is known here. Write its code of the NUCC, as in 207Q00000X.'],
+])('of “%s” it is said which specialties it may mean', (name, sentence) => expect(unknownSpecialty(name)).toBe(sentence)) // prettier-ignore
+
+test.each([
+  ['Allergy', true],
+  ['Allergy and immunology', false],
+  ['Internal Medicine, Cardiology', false],
+  ['Witchcraft', false],
+])('that “%s” is a part of a name is %s', (name, is) => expect(isPartOfName(name)).toBe(is))
