@@ -1,5 +1,6 @@
 import { isolated } from '@/lib/server/documents/lines'
 import { PRODUCT_COLOUR, shadesOf } from '@/lib/shared/brand'
+import { shownAddress } from '@/lib/shared/email-address'
 import type { InvoiceDocument } from './document'
 import { amountOf, amountsOf, asksForPayment, dayOf, openOf, paymentOf, periodOf, titleOf } from './document-words'
 import { heightOf, INK, QUIET, rule, write, type Place, type Style } from './pdf-text'
@@ -97,7 +98,9 @@ function wordsOf(invoice: InvoiceDocument): { text: string; style: Style; gap: n
     { text: asks ? 'How to pay' : 'Payment', style: { ...TEXT, weight: 'bold' }, gap: 2 },
     { text: paymentOf(invoice), style: TEXT, gap: 4 },
     ...(asks && bankAccount ? [{ text: bankAccount, style: TEXT, gap: 4 }] : []),
-    ...(email ? [{ text: `Questions? Write to ${email}.`, style: { ...TEXT, colour: QUIET }, gap: 0 }] : []),
+    ...(email
+      ? [{ text: `Questions? Write to ${shownAddress(email)}.`, style: { ...TEXT, colour: QUIET }, gap: 0 }]
+      : []),
   ]
 }
 

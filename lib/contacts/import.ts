@@ -7,6 +7,7 @@ import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type Number
 import { splitName } from '@/lib/server/imports/written-names'
 import { isTheirOwn, SUPPRESSION_REASON_WORDS, type SuppressionReason } from '@/lib/shared/contact-words'
 import { EmailAddress } from '@/lib/shared/email'
+import { shownAddress } from '@/lib/shared/email-address'
 import { nameKey, searchable } from '@/lib/shared/name-key'
 import { createContact, deleteContact } from './commands'
 import { FIELDS } from './import-fields'
@@ -119,7 +120,7 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
     const reason = reasons.get(email)
     const note = reason && isTheirOwn(reason) ? 'They have unsubscribed: they come in without topics.' : row.note
     const same = name === null ? undefined : named.get(name)
-    if (same !== undefined) return { result: 'likely', note: [`${same} has the same name.`, note].filter(Boolean).join(' '), keys, level: SECOND }
+    if (same !== undefined) return { result: 'likely', note: [`${shownAddress(same)} has the same name.`, note].filter(Boolean).join(' '), keys, level: SECOND }
     return { result: 'ready', note, keys, level: SECOND }
   })
 } // prettier-ignore

@@ -4,6 +4,7 @@ import { preferencesLink, preferencesPage, readToken } from '@/lib/server/contac
 import { byName } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { Recipient } from '@/lib/server/recipient-endpoint'
+import { shownAddress } from '@/lib/shared/email-address'
 import { holderOf, wordingOf } from './recipients'
 import type { Newsletter, Preferences } from './schema'
 
@@ -17,8 +18,9 @@ export async function findNewsletter(recipient: Recipient): Promise<Newsletter> 
   return { organization: label, topics, wording: wordingOf(label) }
 }
 
-/** Enough of an address to know one's own. */
-export const masked = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
+/** Enough of an address to know one's own, its domain as people read it. */
+export const masked = (email: string) =>
+  `${email.slice(0, 1)}…@${shownAddress(email.slice(email.lastIndexOf('@') + 1))}`
 
 /** What somebody gets, as far as topics are in use. */
 export async function preferencesOf(recipient: Recipient, contactId: string): Promise<Preferences['topics']> {

@@ -4,6 +4,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 import { unprocessable } from '@/lib/server/errors'
+import { shownAddress } from '@/lib/shared/email-address'
 import { changing } from './account'
 import type { Account, Barred, SecurityChange } from './schema'
 
@@ -45,14 +46,14 @@ async function refuseLaxer(ctx: Ctx, { sessionIdleMinutes, sessionHours, signInD
   if (minutes && (sessionIdleMinutes ?? 0) > minutes) refuse('sessionIdleMinutes', `${minutes} minutes at most`)
   if (hours && (sessionHours ?? 0) > hours) refuse('sessionHours', `${hours} hours at most`)
   if (domains && signInDomains?.some((domain) => !domains.includes(domain)))
-    refuse('signInDomains', `only ${domains.join(', ')}`)
+    refuse('signInDomains', `only ${domains.map(shownAddress).join(', ')}`)
 }
 
 /** Whoever belongs here would be out at once, and could not take it back. */
 function refuseOwnBar({ actor }: Ctx, { signInDomains }: Limits) {
   const domain = actor.email.split('@')[1]!
   if (!signInDomains || signInDomains.includes(domain) || actor.memberships.length === 0) return
-  const sentence = `You sign in with ${actor.email}: you would not be let in any more.`
+  const sentence = `You sign in with ${shownAddress(actor.email)}: you would not be let in any more.`
   unprocessable(sentence, { signInDomains: sentence })
 }
 

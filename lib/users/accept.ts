@@ -2,6 +2,7 @@ import { recordChange } from '@/lib/server/audit'
 import type { Guest } from '@/lib/server/guest-endpoint'
 import { actAs } from '@/lib/server/db/tenant'
 import { conflict, forbidden, HttpError, unauthorized } from '@/lib/server/errors'
+import { shownAddress } from '@/lib/shared/email-address'
 import { hashOf } from './invitation-link'
 import type { OpenInvitation } from './schema'
 
@@ -57,7 +58,7 @@ export async function acceptInvitation(guest: Guest, token: string): Promise<{ o
   const principal = guest.principal ?? unauthorized()
   const { id, personId, email } = await find(guest, token)
   if (personId !== principal.personId)
-    forbidden(`This invitation is for ${masked(email)}. You are signed in as ${principal.email}.`)
+    forbidden(`This invitation is for ${masked(email)}. You are signed in as ${shownAddress(principal.email)}.`)
   actAs(transaction, personId, [organization.id])
   const { rowCount } = await transaction.client.query(
     `update organization_users set joined_at = now(), invitation_hash = null, invitation_expires_at = null,

@@ -9,10 +9,12 @@ const ENHANCED_CODE = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/g
 
 /** Of the codes that are about an address those that are about the sender's, or about what lies between (RFC 3463, 3.2). */
 const ABOUT_SENDER = new Set(['5.1.7', '5.1.8', '5.1.9'])
+/** Codes by which an address is valid, or could be several: it is there (RFC 3463, 3.2). */
+const ADDRESS_IS_THERE = new Set(['5.1.4', '5.1.5'])
 
 /** What servers say of anything but the address: who sends, what is sent, how much, how often, and how they are set up. */
 const ANOTHER_REASON =
-  /\b(?:spam|spamhaus|spamcop|block|blocked|blocking|blocklist\w*|blacklist\w*|black-listed|denylist\w*|rbl|dnsbl|reputation|polic(?:y|ies)|dmarc|dkim|spf|gr[ae]y-?list\w*|rate|too many|limits?|throttl\w*|quota|over-?quota|full|storage|space|size|too large|virus|malware|suspicious|content|relay(?:ed|ing)?|authenticat\w*|permission|preferences|not (?:permitted|allowed|authorized)|unauthorized|denied|deny|prohibit\w*|ban|banned|temporar\w*|try again|defer\w*|sender|reverse dns|ptr|helo|ehlo|tls|ssl|bulk|unsolicited|abuse|phish\w*|is listed|been listed|listed (?:on|by|at)|timed? ?out|loop|hops|frozen|configuration|certificate)\b/i
+  /\b(?:spam\w*|spamhaus|spamcop|antispam|anti-spam|block|blocks|blocked|blocking|blocklist\w*|blacklist\w*|black-listed|denylist\w*|rbl|dnsbl|reputation|polic(?:y|ies)|dmarc|dkim|spf|gr[ae]y-?list\w*|rate|too many|limits?|throttl\w*|quota|over-?quota|full|storage|space|size|too large|virus|malware|suspicious|content|relay(?:ed|ing)?|authenticat\w*|permission|preferences|not (?:permitted|allowed|authorized)|unauthorized|denied|deny|prohibit\w*|ban|banned|restrict\w*|filter\w*|scor(?:e|ed|ing)|trust\w*|dynamic|firewall|security|violat\w*|fraud\w*|scam|complain\w*|country|countries|network|ip address(?:es)?|sending ip|your ip|(?:not|no longer) accept(?:s|ed|ing)?|accepts? (?:no|only)|refus\w* (?:mail|message|e-?mail|connection|by)\w*|external|outside|internal use|opt(?:ed)?[- ]?out|unsubscribed|verification failed|could not be verified|callout|dns (?:error|failure|lookup)|lookup failed|temporar\w*|try again|defer\w*|senders?|reverse dns|ptr|helo|ehlo|tls|ssl|bulk|unsolicited|abuse|phish\w*|is listed|been listed|listed (?:on|by|at)|timed? ?out|loop|hops|frozen|configuration|certificate)\b/i
 
 const SUBJECT = '(?:user|recipient|mailbox|mail box|account|address|addressee|alias|local part)'
 const MISSING =
@@ -39,7 +41,8 @@ const codesOf = (text: string) => [...text.matchAll(ENHANCED_CODE)].map(([code])
 /** Whether an answer has an enhanced status code, whatever that says. */
 const hasCode = (text: string) => text.match(ENHANCED_CODE) !== null
 
-const isAboutAddress = (code: string) => code.startsWith('5.1.') && !ABOUT_SENDER.has(code)
+const isAboutAddress = (code: string) =>
+  code.startsWith('5.1.') && !ABOUT_SENDER.has(code) && !ADDRESS_IS_THERE.has(code)
 
 /**
  * Whether a mail server's final answer says that there is no such address. Only then its owner gets nothing more, so whatever
