@@ -5,9 +5,8 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { codeOf, numberOf } from '@/lib/server/imports/cells'
 import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
-import { organizationCountry, parsePhone } from '@/lib/server/phones'
+import { organizationCountry, parsePhone, phoneFault } from '@/lib/server/phones'
 import { timeZoneFault } from '@/lib/server/time-zones'
-import { NOT_A_PHONE } from '@/lib/shared/contact'
 import { nameKey } from '@/lib/shared/name-key'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared/location-words'
 import { createLocation, deleteLocation } from './commands'
@@ -69,7 +68,7 @@ function read(cells: Cells, organizationCountry: number | null) {
   if ('data' in found && !zoneFault && Object.keys(wrong).length === 0 && !isCountryUnknown && isPhone) return found
   const errors: Errors = { ...wrong }
   if (zoneFault) errors.timeZone = zoneFault
-  if (!isPhone) errors.phone = NOT_A_PHONE
+  if (!isPhone) errors.phone = phoneFault(cells.phone!)
   if (isCountryUnknown) errors.country = unknownCountry(cells.country!)
   if ('errors' in found)
     for (const [path, message] of Object.entries(found.errors)) {

@@ -12,8 +12,7 @@ import {
   type Verdict,
 } from '@/lib/server/imports/noun'
 import { splitName } from '@/lib/server/imports/written-names'
-import { organizationCountry, parsePhone } from '@/lib/server/phones'
-import { NOT_A_PHONE } from '@/lib/shared/contact'
+import { organizationCountry, parsePhone, phoneFault } from '@/lib/server/phones'
 import { searchable } from '@/lib/shared/name-key'
 import { specialtyName } from '@/lib/shared/specialties'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
@@ -92,7 +91,7 @@ function read(cells: Cells, country: number | null) {
   const found = readBy(PractitionerInput, input)
   const isPhone = !cells.phone || parsePhone(cells.phone, country) !== undefined
   if ('data' in found && isPhone) return found
-  const known = { ...('errors' in found && found.errors), ...(!isPhone && { phone: NOT_A_PHONE }) }
+  const known = { ...('errors' in found && found.errors), ...(!isPhone && { phone: phoneFault(cells.phone!) }) }
   const errors = { ...errorsBy(FIELDS, known), ...ambiguousDays(cells, DAYS, cells.dayFormat) }
   if (errors.specialty) errors.specialty = unknownSpecialty(cells.specialty!)
   return { errors: typeof input.acceptingPatients === 'string' ? { ...errors, acceptingPatients: NEITHER } : errors }

@@ -6,7 +6,7 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/min'
 import { sql } from 'drizzle-orm'
-import { MAX_PHONE_LENGTH, NOT_A_PHONE } from '@/lib/shared/contact'
+import { MAX_PHONE_LENGTH, NOT_A_PHONE, TWO_PHONES } from '@/lib/shared/contact'
 import { alpha2Of } from './countries'
 import { organizationOf, type Ctx } from './ctx'
 import { rowsOf } from './db/rows'
@@ -38,8 +38,13 @@ const plain = (text: string) =>
     .replace(/\s+/gu, ' ')
     .trim()
 
+/** What people call a number, in front of it or behind it. */
+const NAMES =
+  '(?:t[eé]l|tel|t[eé]l[eé]phone|telefon|tel[eé]fono|phone|ph|fon|praxis|practice|surgery|office|work|main|mobile|mobil|mob|cell|cell ?phone|handy|portable|m[oó]vil|cellulare|home|direct|reception|switchboard|front desk|zentrale|b[uü]ro|bureau|gesch[aä]ftlich|privat|private)'
 /** Labels in front of a number, and the scheme of a URI. */
-const LABEL = /^(?:tel|t[eé]l[eé]phone|t[eé]l|telefon|phone|ph|fon)\s?[.:]+\s?(?:\/\/)?/i
+const LABEL = new RegExp(`^${NAMES} ?(?:[.:]+ ?(?://)?|(?=[+(\\d]))`, 'i')
+/** The same behind it, as in "0171 2345678 (mobile)". */
+const LABEL_BEHIND = new RegExp(` ?(?:\\(${NAMES}\\.?\\)|\\b${NAMES})$`, 'i')
 /** Words before an extension that the library does not know. */
 const EXTENSION_WORD =
   /\b(?:durchwahl|dw|poste|interno|ramal|toestel)\b[ .:]{0,3}(?=\d{1,9}$)|内線[ .:]{0,3}(?=\d{1,9}$)/iu
@@ -50,15 +55,29 @@ const BRACKETED_EXTENSION = /\(([\p{L}#][^()]*\d)\)$/u
 const TRUNK_ZERO = /[([] ?0 ?[)\]]/
 const EXTENSION_BY_HYPHEN = /^(.*\d) ?- ?(\d{1,5})$/
 
-/** Whether a text says two numbers: behind a sign that parts them, the second begins with a plus sign or a zero. */
+/** Fewer digits than a number has: before a sign that parts them they are an area code. */
+const MOST_OF_AREA_CODE = 5
+const MOST_BEHIND_COMMA = 5
+const digitsIn = (text: string) => text.replace(/\D/g, '').length
+
+/** Whether a number is written in pairs or threes with slashes between them, as in "01/23/45/67/89". */
+const isInGroups = (parts: string[]) => parts.length > 3 && parts.slice(1).every((part) => digitsIn(part) <= 3)
+
+/**
+ * Whether a text says two numbers: behind a number and a sign that parts them is more than an extension. "030 123456/57" are
+ * two as well, of which the second is meant to replace the end of the first.
+ */
 function isTwoNumbers(text: string): boolean {
-  const [first = '', ...others] = text.split(/[/,;|]/)
-  let digits = first.replace(/\D/g, '').length
-  return others.some((part) => {
-    // Area codes are parted from numbers, too, and are shorter.
-    if (digits > 5 && /^ ?\(?[+0]/.test(part)) return true
-    digits += part.replace(/\D/g, '').length
-    return false
+  const [parts, signs] = [text.split(/[/,;|]/), text.match(/[/,;|]/g) ?? []]
+  if (isInGroups(parts)) return false
+  let digits = digitsIn(parts[0]!)
+  return parts.slice(1).some((part, index) => {
+    const isComplete = digits > MOST_OF_AREA_CODE
+    digits += digitsIn(part)
+    if (!isComplete || digitsIn(part) === 0) return false
+    if (/^ ?\(?[+0]/.test(part)) return true
+    const sign = signs[index]!
+    return sign === ',' ? digitsIn(part) > MOST_BEHIND_COMMA : sign !== ';' || !part.includes('=')
   })
 }
 
@@ -78,13 +97,25 @@ function withoutParameters(text: string): string | undefined {
 /** Returns the number that a text says and nothing else; undefined for a text with other words in it. */
 function numberIn(text: string): string | undefined {
   const labelled = plain(text)
-  const unlabelled = labelled.replace(LABEL, '')
+  const unlabelled = labelled.replace(LABEL, '').replace(LABEL_BEHIND, '')
   const isUri = unlabelled !== labelled && /%[0-9a-f]{2}/i.test(unlabelled)
   const decoded = isUri ? plain(unlabelled.replace(/%2b/gi, '+').replace(/%20/g, ' ')) : unlabelled
   if (isTwoNumbers(decoded)) return undefined
   const unbracketed = decoded.replace(BRACKETED_CODE, '+$1 ').replace(BRACKETED_EXTENSION, '$1')
   return withoutParameters(unbracketed.replace(EXTENSION_WORD, ' ext. '))
 }
+
+/**
+ * What Mexico had before its ten digits until 2019: 1 behind the country code for mobile phones; 01, 044 and 045 inside the
+ * country.
+ */
+const TEN_DIGITS = '(?=(?:\\d[ .()-]*){10}(?:$|[^\\d .()-]))'
+const OLD_FROM_ABROAD = new RegExp(`^(?:\\+|00) ?52[ .()-]*(?:1|01|044|045)[ .()-]*${TEN_DIGITS}`)
+const OLD_IN_MEXICO = new RegExp(`^\\(?(?:01|044|045)[ .()-]*${TEN_DIGITS}`)
+const withoutOldPrefix = (number: string, home: CountryCode | undefined) =>
+  home === 'MX'
+    ? number.replace(OLD_FROM_ABROAD, '+52 ').replace(OLD_IN_MEXICO, '')
+    : number.replace(OLD_FROM_ABROAD, '+52 ')
 
 /** Whether a number is as long as those of its country, and begins as they can. */
 function isPlausible(phone: PhoneNumber): boolean {
@@ -127,14 +158,21 @@ const storedForm = ({ number, ext }: PhoneNumber) => (ext ? `${number};ext=${ext
  */
 export function parsePhone(text: string, country: number | null): string | undefined {
   if (text.length > MAX_PHONE_LENGTH) return undefined
-  const number = numberIn(text)
-  if (!number) return undefined
+  const said = numberIn(text)
+  if (!said) return undefined
   const home = libraryCountry(country)
+  const number = withoutOldPrefix(said, home)
   const isZeros = /^\(?0\)? ?0/.test(number)
   const phone =
     (isZeros ? parseWritten(number.replace(/^\(?0\)? ?0\)?/, '+'), undefined) : undefined) ?? parseWritten(number, home)
   return phone && storedForm(phone)
 }
+
+const WORDS_BETWEEN = / (?:or|oder|and|und|ou|et|y|o|e) |&/g
+
+/** Returns what to say of a text that `parsePhone` cannot read. */
+export const phoneFault = (text: string): string =>
+  isTwoNumbers(plain(text).replace(LABEL, '').replace(WORDS_BETWEEN, '/')) ? TWO_PHONES : NOT_A_PHONE
 
 /** Returns whether a text says the country of its number by itself. */
 const hasCountryCode = (text: string) => /^\(?\+/.test(plain(text).replace(LABEL, ''))
@@ -176,7 +214,7 @@ export async function requirePhone<Text extends string | null>(
   if (!text) return text
   if (before && (text === before.phone || text === before.phoneText)) return before.phone as Text
   const home = country ?? (hasCountryCode(text) ? null : await organizationCountry(ctx))
-  return (parsePhone(text, home) ?? unprocessable(NOT_A_PHONE, { phone: NOT_A_PHONE })) as Text
+  return (parsePhone(text, home) ?? unprocessable(phoneFault(text), { phone: phoneFault(text) })) as Text
 }
 
 /** Returns the numeric code of the country of the organization that a call is about. */

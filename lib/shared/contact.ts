@@ -3,6 +3,7 @@ import { EmailAddress } from './email'
 
 /** Says how to write a number that could not be read. */
 export const NOT_A_PHONE = 'This is not a complete phone number. Write it with its country code, like +49 30 123456.'
+export const TWO_PHONES = 'This says two phone numbers. Write one of them.'
 export const MAX_PHONE_LENGTH = 80
 const WEBSITE = 'A website is an address that begins with https://.'
 

@@ -1,8 +1,9 @@
 import examples from 'libphonenumber-js/mobile/examples'
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
+import { NOT_A_PHONE, TWO_PHONES } from '@/lib/shared/contact'
 import { findCountryCode } from '@/lib/server/countries'
-import { formatPhone, parsePhone } from '@/lib/server/phones'
+import { formatPhone, parsePhone, phoneFault } from '@/lib/server/phones'
 
 const numericOf = (alpha2: string) => findCountryCode(alpha2)!
 
@@ -61,6 +62,27 @@ const READ: [written: string, country: string | null, stored: string][] = [
   ['011 49 30 123456', 'US', '+4930123456'],
   ['010 49 30 123456', 'JP', '+4930123456'],
   ['0011 49 30 123456', 'AU', '+4930123456'],
+  // With what a number is called.
+  ['Tel. 030 123456', 'DE', '+4930123456'],
+  ['Praxis: 030 123456', 'DE', '+4930123456'],
+  ['Praxis 030 123456', 'DE', '+4930123456'],
+  ['Mobil: 0171 2345678', 'DE', '+491712345678'],
+  ['0171 2345678 (mobil)', 'DE', '+491712345678'],
+  ['mobile +49 171 2345678', null, '+491712345678'],
+  ['Office: (312) 555-0142 x12', 'US', '+13125550142;ext=12'],
+  ['312-555-0142 cell', 'US', '+13125550142'],
+  ['01/23/45/67/89', 'FR', '+33123456789'],
+  // As they were dialed in Mexico until 2019.
+  ['+52 1 55 1234 5678', null, '+525512345678'],
+  ['+5215512345678', 'US', '+525512345678'],
+  ['0052 1 55 1234 5678', 'US', '+525512345678'],
+  ['+52 (1) 55 1234 5678', null, '+525512345678'],
+  ['044 55 1234 5678', 'MX', '+525512345678'],
+  ['045 (55) 1234 5678', 'MX', '+525512345678'],
+  ['01 55 1234 5678', 'MX', '+525512345678'],
+  ['+52 1 55 1234 5678 ext. 12', null, '+525512345678;ext=12'],
+  ['044 55 1234 5678 x12', 'MX', '+525512345678;ext=12'],
+  ['55 1234 5678', 'MX', '+525512345678'],
   // As URIs.
   ['tel:+1-312-555-0142', null, '+13125550142'],
   ['TEL:+13125550142;ext=12', null, '+13125550142;ext=12'],
@@ -178,4 +200,21 @@ describe('a stored number', () => {
       formatPhone(stored, record === null ? null : numericOf(record), reader === null ? null : numericOf(reader)),
     ).toBe(shown),
   )
+})
+
+it.each([
+  ['030 123456/57', 'DE', TWO_PHONES],
+  ['030 123456 / 0171 2345678', 'DE', TWO_PHONES],
+  ['030 123456, 0171 2345678', 'DE', TWO_PHONES],
+  ['030 123456, 123457', 'DE', TWO_PHONES],
+  ['030 123456; 0171 2345678', 'DE', TWO_PHONES],
+  ['030/123456/57', 'DE', TWO_PHONES],
+  ['030 123456 oder 0171 2345678', 'DE', TWO_PHONES],
+  ['Tel. 312-555-0142/43', 'US', TWO_PHONES],
+  ['312-555-0142, 312-555-0143', 'US', TWO_PHONES],
+  ['Fax: 030 123456', 'DE', NOT_A_PHONE],
+  ['ask at the desk 7', 'DE', NOT_A_PHONE],
+])('never glues two numbers together: %s', (text, country, fault) => {
+  expect(parsePhone(text, numericOf(country))).toBeUndefined()
+  expect(phoneFault(text)).toBe(fault)
 })
