@@ -11,7 +11,7 @@ import { EmailAddress, SenderAddress, ShownEmail } from '@/lib/shared/email'
 import { isZoneName } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
-import { inOneLine, nameOf, textOf } from '@/lib/shared/text'
+import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
 import { SendTime } from './send-time'
 
 export const SUBJECT_MOST = 150
@@ -53,7 +53,7 @@ const content = {
   ),
   /** Of the variables that the template declares, by name, written as in GivenVariable. */
   values: z
-    .record(z.string().max(40), z.string().max(2000, 'A value has at most 2,000 characters.'))
+    .record(z.string().max(40), composed(z.string()).max(2000, 'A value has at most 2,000 characters.'))
     .refine((values) => Object.keys(values).length <= 50, 'At most 50 values.'),
 }
 

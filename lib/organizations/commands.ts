@@ -2,7 +2,7 @@ import { recordChange } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { writeAhead } from '@/lib/server/db/rows'
 import { extendReach } from '@/lib/server/db/tenant'
-import { reservedLabels } from '@/lib/server/env'
+import { isReserved, reservedLabels } from '@/lib/server/env'
 import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
 import { suggestDomainURL } from './domain-name'
 import { above, recordOf } from './queries'
@@ -52,6 +52,8 @@ type Found = Omit<Place, 'country'> & { country: string | null; standing: string
 async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promise<Place> {
   const { businessName, selectedCountry, partOf = null, referrerOrganizationUserId = null } = input
   if (partOf === null && reach !== 'all') forbidden('Choose the organization to create this one under.')
+  const domainURL = suggestDomainURL(businessName)
+  const reserved = [...reservedLabels(), ...(isReserved(domainURL) ? [domainURL] : [])]
   const { rows } = await client.query<Found>({
     name: 'place-for-organization',
     text: `select nextval('organizations_id_seq')::int as id, available_domain($4, $5) as "domainURL", now() as now,
@@ -59,7 +61,7 @@ async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promi
         ${above('parent.path')} as path,
         (select id from organization_users where id = $3) as "referrerOrganizationUserId"
       from (select) one left join organizations parent on parent.id = $2::bigint`,
-    values: [selectedCountry, partOf, referrerOrganizationUserId, suggestDomainURL(businessName), reservedLabels()],
+    values: [selectedCountry, partOf, referrerOrganizationUserId, domainURL, reserved],
   })
   const { country, standing, ...place } = rows[0]!
   if (country === null) return unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })

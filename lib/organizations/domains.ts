@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
-import { reservedLabels } from '@/lib/server/env'
+import { isReserved } from '@/lib/server/env'
 import { unprocessable } from '@/lib/server/errors'
 import { changing } from './account'
 import { DomainURL, type Account, type Availability, type DomainChange } from './schema'
@@ -10,8 +10,8 @@ import { DomainURL, type Account, type Availability, type DomainChange } from '.
 const RESERVED = 'This name is the product’s own.'
 
 /** Whether a name is reserved here. An organization that has, or had, such a name from before it was reserved keeps it. */
-async function isReserved(ctx: Ctx, name: string): Promise<boolean> {
-  if (!reservedLabels().includes(name)) return false
+async function isReservedFor(ctx: Ctx, name: string): Promise<boolean> {
+  if (!isReserved(name)) return false
   const own = await rowsOf(
     ctx,
     sql`select from organization_domains where domain_url = ${name} and organization_id = ${organizationOf(ctx).id}`,
@@ -23,7 +23,7 @@ async function isReserved(ctx: Ctx, name: string): Promise<boolean> {
 export async function availabilityOf(ctx: Ctx, name: string): Promise<Availability> {
   const parsed = DomainURL.safeParse(name)
   if (!parsed.success) return { available: false, why: parsed.error.issues[0]!.message }
-  if (await isReserved(ctx, name)) return { available: false, why: RESERVED }
+  if (await isReservedFor(ctx, name)) return { available: false, why: RESERVED }
   const { id } = organizationOf(ctx)
   const taken = await lookingAcross(ctx, () =>
     rowsOf(ctx, sql`select from organization_domains where domain_url = ${name} and organization_id <> ${id}`),
@@ -33,6 +33,6 @@ export async function availabilityOf(ctx: Ctx, name: string): Promise<Availabili
 
 /** Gives the organization another name; the one it had leads there still. Throws 409 for a taken, 422 for a reserved one. */
 export async function changeDomain(ctx: Ctx, { domainURL, version }: DomainChange): Promise<Account> {
-  if (await isReserved(ctx, domainURL)) unprocessable(RESERVED, { domainURL: RESERVED })
+  if (await isReservedFor(ctx, domainURL)) unprocessable(RESERVED, { domainURL: RESERVED })
   return changing(ctx, 'organizations:update', version, sql`domain_url = ${domainURL}`)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeDomain, normalizeEmail } from '@/lib/shared/email-address'
 import type { Site } from '@/lib/shared/hosts'
-import { RESERVED_LABELS } from '@/lib/shared/reserved-labels'
+import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 import { DEFAULTS, siteOf } from '@/lib/shared/site'
 
 const label = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'must be one host label, as in "login"')
@@ -239,3 +239,6 @@ export function env(): Env {
 
 /** Labels that no organization may take here: the fixed ones and the installation's own. */
 export const reservedLabels = () => [...RESERVED_LABELS, env().LOGIN_SUBDOMAIN, env().PUBLIC_SUBDOMAIN]
+
+/** Whether a label is reserved here, one by one or as that of a server with a number. */
+export const isReserved = (label: string): boolean => reservedLabels().includes(label) || isReservedLabel(label)

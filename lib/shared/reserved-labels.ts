@@ -30,15 +30,14 @@ const SERVERS = wordsOf(`
   websocket whm whois ws wss
 `)
 
-/** Servers of which there are several, told apart by a digit: `ns1`, `mx2`. */
-const NUMBERED = wordsOf('dns ftp imap mail mx ns pop proxy relay smtp vpn web www').flatMap((name) =>
-  wordsOf('0 1 2 3 4 5 6 7 8 9').map((digit) => name + digit),
-)
+/** Servers of which there are several, told apart by a number: `ns1`, `smtp01`, `mx10`. */
+const NUMBERED = /^(?:dns|ftp|imap|mail|mx|ns|pop|proxy|relay|smtp|vpn|web|www)\d+$/
 
 /**
  * Labels that no organization may take as its domainURL, whatever the installation calls its own hosts. An organization
  * that has one of these names keeps it.
  */
-export const RESERVED_LABELS: readonly string[] = [
-  ...new Set([...PRODUCT, ...MAIL, ...DISCOVERY, ...SERVERS, ...NUMBERED]),
-]
+export const RESERVED_LABELS: readonly string[] = [...new Set([...PRODUCT, ...MAIL, ...DISCOVERY, ...SERVERS])]
+
+/** Whether a label is one of those, or that of a server with a number. */
+export const isReservedLabel = (label: string): boolean => RESERVED_LABELS.includes(label) || NUMBERED.test(label)

@@ -37,17 +37,18 @@ export const textOf = (max: number, sentence: string, { min = 0, missing }: { mi
     .max(max, sentence)
     .check(refuse(findUnwantedInText)) // prettier-ignore
 
+/** Composes a text that is taken as it is otherwise: the source of a template, a value to be put into one. */
+export const composed = (schema: z.ZodString) => schema.overwrite((text) => text.normalize('NFC'))
+
 const CONTROL = /\p{Cc}|\p{Cs}/u
 /**
  * Composes a text and refuses control characters: for headers of mails, whose spaces and format characters are the
  * author's own.
  */
 export const inOneLine = (schema: z.ZodString) =>
-  schema
-    .overwrite((text) => text.normalize('NFC'))
-    .check(
-      refuse((text) => {
-        const found = CONTROL.exec(text)
-        return found && { character: found[0], position: [...text.slice(0, found.index)].length + 1 }
-      }),
-    )
+  composed(schema).check(
+    refuse((text) => {
+      const found = CONTROL.exec(text)
+      return found && { character: found[0], position: [...text.slice(0, found.index)].length + 1 }
+    }),
+  )

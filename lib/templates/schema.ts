@@ -3,7 +3,7 @@ import { EmailAddress } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { CATEGORIES, PURPOSES, RESERVED_NAMES, VARIABLE_NAME, VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
-import { inOneLine, nameOf, textOf } from '@/lib/shared/text'
+import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
 
 /** Of a version, and of a template: that of what was published last. */
 export const TEMPLATE_STATUSES = ['draft', 'live', 'archived'] as const
@@ -49,7 +49,7 @@ const content = {
     PREVIEW_TEXT_MOST,
     `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`,
   ),
-  mjml: z.string().max(MJML_MOST, 'This is too long: 60,000 characters are the most.'),
+  mjml: composed(z.string()).max(MJML_MOST, 'This is too long: 60,000 characters are the most.'),
   variables: Variables,
 }
 export const TemplateContent = z.strictObject(content)
@@ -95,7 +95,10 @@ export const TemplateDeed = z.strictObject(versioned)
 const Values = z
   .record(
     z.string().max(40),
-    z.union([z.string().max(2000), z.boolean(), z.array(z.string().max(2000)).max(100)], 'This is no value.'),
+    z.union(
+      [composed(z.string()).max(2000), z.boolean(), z.array(composed(z.string()).max(2000)).max(100)],
+      'This is no value.',
+    ),
   )
   .refine((values) => Object.keys(values).length <= 100, 'At most 100 values.')
 export type TemplateValues = z.infer<typeof Values>

@@ -87,6 +87,11 @@ describe('domainURLs', () => {
     expect(given[1]).not.toBe(given[0])
   })
 
+  test('are not those of servers with a number', async () => {
+    expect(await nameOf('NS10')).toBe('ns10-2')
+    expect(await nameOf('Smtp01')).toBe('smtp01-2')
+  })
+
   test('cannot be taken by SQL while another organization has or had them', async () => {
     for (const name of ['northside-health', 'eastside'])
       await expect(sql(`update organizations set domain_url = $1 where domain_url = 'bonn'`, name)).rejects.toThrow(

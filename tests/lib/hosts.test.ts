@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HostError, originOf, placeOf, type Site } from '@/lib/shared/hosts'
-import { RESERVED_LABELS } from '@/lib/shared/reserved-labels'
+import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 
 const SITE: Site = {
   parentDomain: 'clinics.example.com',
@@ -100,6 +100,7 @@ describe('reserved labels', () => {
     for (const word of ['login', 'www', 'global', 'admin', 'api', 'app', 'home', 'mail', 'static', 'assets', 'status', 'support', 'dashboard'])
       expect(RESERVED_LABELS).toContain(word)
   })
-  test.each(['mta-sts', 'autodiscover', 'autoconfig', 'smtp', 'imap', 'wpad', 'ns1', 'ns2', 'mx1', 'www1', 'acme-challenge', 'webmail', 'cpanel', 'ftp'])(
-    'hold %s, which machines and mail programs look up', (word) => expect(RESERVED_LABELS).toContain(word))
+  test.each(['mta-sts', 'autodiscover', 'autoconfig', 'smtp', 'imap', 'wpad', 'ns1', 'ns10', 'ns2', 'mx1', 'mx25', 'smtp01', 'imap2', 'pop3', 'pop33', 'www1', 'acme-challenge', 'webmail', 'cpanel', 'ftp'])(
+    'hold %s, which machines and mail programs look up', (word) => expect(isReservedLabel(word)).toBe(true))
+  test.each(['ns10-clinic', 'mail-2', 'nsx', 'clinic1', 'smtpx1'])('do not hold %s', (word) => expect(isReservedLabel(word)).toBe(false))
 }) // prettier-ignore

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { CampaignChange } from '@/lib/campaigns/schema'
 import { removeFormatCharacters } from '@/lib/shared/characters'
 import { nameOf, textOf } from '@/lib/shared/text'
+import { PreviewInput, TemplateContent } from '@/lib/templates/schema'
 
 const Name = nameOf(2, 50, 'A name has 2 to 50 characters.')
 const sentence = (name: string) => Name.safeParse(name).error?.issues[0]?.message
@@ -71,4 +73,12 @@ describe('text', () => {
     }
     expect(performance.now() - started).toBeLessThan(2000)
   }) // prettier-ignore
+})
+
+test('sources of templates and values that are put into them are composed', () => {
+  const [decomposed, composed] = ['Zoe\u0308', 'Zo\u00eb']
+  const content = { subject: decomposed, previewText: decomposed, mjml: `<mjml>${decomposed}</mjml>`, variables: [] }
+  expect(TemplateContent.parse(content)).toEqual({ subject: composed, previewText: composed, mjml: `<mjml>${composed}</mjml>`, variables: [] }) // prettier-ignore
+  expect(PreviewInput.shape.values.parse({ a: decomposed, b: [decomposed], c: true })).toEqual({ a: composed, b: [composed], c: true }) // prettier-ignore
+  expect(CampaignChange.shape.values.parse({ greeting: decomposed })).toEqual({ greeting: composed })
 })
