@@ -65,7 +65,9 @@ function Versions({ versions, faq, hand }: Props & { versions: FaqVersion[] }) {
       <div className={styles.reading}>
         <h3>{version.question}</h3>
         <p className={answer.answer}>{version.answer}</p>
-        <p className={styles.none}>Published by {version.publishedBy ?? 'the starter set'}.</p>
+        <p className={styles.none}>
+          {version.publishedBy ? `Published by ${version.publishedBy}.` : 'Part of the starter set.'}
+        </p>
       </div>
     </div>
   )

@@ -8,6 +8,15 @@ import { statusOf } from './words'
 
 export const columns: Column<FaqEntry>[] = [
   {
+    name: 'question',
+    header: 'Question',
+    sort: 'asc',
+    cell: ({ id, question }) => <RowLink id={String(id)}>{question}</RowLink>,
+  },
+  { name: 'answer', header: 'Answer', width: 240, yields: 3, cell: ({ answer }) => <Cut quiet text={answer} /> },
+  { name: 'status', header: 'Status', width: 188, cell: (faq) => <Status {...statusOf(faq)} /> },
+  { name: 'number', header: 'Version', width: 92, numeric: true, yields: 2, cell: ({ number }) => number ?? '–' },
+  {
     name: 'position',
     header: 'Place',
     sort: 'asc',
@@ -16,14 +25,5 @@ export const columns: Column<FaqEntry>[] = [
     yields: 1,
     cell: ({ position }) => position + 1,
   },
-  {
-    name: 'question',
-    header: 'Question',
-    sort: 'asc',
-    cell: ({ id, question }) => <RowLink id={String(id)}>{question}</RowLink>,
-  },
-  { name: 'answer', header: 'Answer', width: 320, yields: 3, cell: ({ answer }) => <Cut quiet text={answer} /> },
-  { name: 'status', header: 'Status', width: 188, cell: (faq) => <Status {...statusOf(faq)} /> },
-  { name: 'number', header: 'Version', width: 92, numeric: true, yields: 2, cell: ({ number }) => number ?? '–' },
   updatedColumn,
 ]
