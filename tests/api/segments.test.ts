@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildClinic } from '@/tests/support/clinic'
 import { marketing, type Marketing } from '@/tests/support/contacts'
-import { sql } from '@/tests/support/database'
+import { one, sql } from '@/tests/support/database'
 import { footprint, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
@@ -67,6 +67,25 @@ describe('a condition', () => {
   ])('%s %s %j finds %j', async (field, operator, value, emails) => {
     expect((await found([{ field, operator, value }])).toSorted()).toEqual(emails)
   })
+
+  test.each([
+    ['America/Los_Angeles', '2024-06-01T07:30:00Z', '2024-06-01'],
+    ['America/Los_Angeles', '2024-06-01T06:30:00Z', '2024-05-31'],
+    ['Pacific/Kiritimati', '2024-06-01T09:30:00Z', '2024-06-01'],
+    ['Pacific/Kiritimati', '2024-06-01T10:30:00Z', '2024-06-02'],
+    ['Etc/GMT+12', '2024-06-01T11:30:00Z', '2024-05-31'],
+    [null, '2024-06-01T23:30:00Z', '2024-06-01'],
+  ])('added in %s at %s counts as %s', async (zone, at, day) => {
+    const organization = await one<number>(`select organization_id from contacts where email = 'dan@inbox.example'`)
+    const before = await one<string>(`select created_at::text from contacts where email = 'dan@inbox.example'`)
+    await sql('update organizations set time_zone = $2 where id = $1', organization, zone)
+    await sql(`update contacts set created_at = $1 where email = 'dan@inbox.example'`, at)
+    const has = async (operator: string, value: string) => (await found([{ field: 'added', operator, value }])).includes('dan')
+    const near = (days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+    expect([await has('before', day), await has('before', near(1)), await has('after', day), await has('after', near(-1))]).toEqual([false, true, false, true])
+    await sql(`update contacts set created_at = $1 where email = 'dan@inbox.example'`, before)
+    await sql('update organizations set time_zone = null where id = $1', organization)
+  }) // prettier-ignore
 
   test.each([
     ['subscribed', ['ada', 'bob']],

@@ -9,11 +9,19 @@ const not = (negated: boolean, condition: SQL) => (negated ? sql`not coalesce(${
 
 const NAME = sql`searchable(c.first_name || ' ' || c.last_name)`
 
-/** Days are UTC's. */
+/**
+ * Whether a contact was added before a day, by the clock of its organization. The zone is asked only about instants that it
+ * decides on: clocks are at most 14 hours ahead of UTC and 12 behind.
+ */
+function addedBefore(day: SQL): SQL {
+  const start = sql`(${day})::timestamp at time zone 'UTC'`
+  return sql`(c.created_at < ${start} - interval '15 hours' or c.created_at < ${start} + interval '13 hours' and day_of(c.organization_id, c.created_at) < ${day})`
+}
+
 function added(condition: Of<'added'>): SQL {
   if (condition.operator === 'in-last-days') return sql`c.created_at >= now() - make_interval(days => ${condition.value}::int)`
-  const day = sql`(${condition.value}::date)::timestamp at time zone 'UTC'`
-  return condition.operator === 'before' ? sql`c.created_at < ${day}` : sql`c.created_at >= ${day} + interval '1 day'`
+  const day = sql`${condition.value}::date`
+  return condition.operator === 'before' ? addedBefore(day) : sql`not ${addedBefore(sql`(${day} + 1)`)}`
 } // prettier-ignore
 
 /** What each field asks of a contact `c`. Values are parameters, never text of the statement. */
