@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import { CloseButton, Popover, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

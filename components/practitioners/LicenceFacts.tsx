@@ -52,9 +52,9 @@ export function LicenceFacts({ licence, of, renewalDeeds, children }: Props) {
 function Renewal({ licence: { number, renewal }, of, deeds }: { licence: FiledLicence; of: string; deeds: ReactNode }) {
   if (!renewal) return null
   const facts = [
-    renewal.number === number ? 'the same number' : `number ${renewal.number}`,
+    renewal.number === number ? 'Same number' : `Number ${renewal.number}`,
     renewal.issued && `issued ${dayWord(renewal.issued)}`,
-    renewal.expires ? `expires ${dayWord(renewal.expires)}` : 'no end',
+    renewal.expires ? `expires ${dayWord(renewal.expires)}` : 'does not expire',
   ]
   return (
     <div role="group" aria-label={`Renewal of ${number}`} className={styles.renewal}>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { FileButton } from '@/components/files/FileButton'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ContactField, type Reader } from '@/components/contacts/ContactField'

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const SHEETS = 'node_modules/@mantine/core/styles'
+const sheets = readdirSync(SHEETS).flatMap((file) => /^(\w+)\.layer\.css$/.exec(file)?.[1] ?? [])
+
+const sources = ['components', 'hooks', 'pages'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => path.join(folder, file)),
+)
+const read = (file: string) => readFileSync(file, 'utf8')
+const loadedIn = (source: string) =>
+  [...source.matchAll(/'@mantine\/core\/styles\/(\w+)\.layer\.css'/g)].map(([, name]) => name)
+/** The components that a file imports from Mantine, without its types. */
+const usedIn = (source: string) =>
+  [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    .flatMap(([, names]) => names!.split(','))
+    .map((name) => name.trim().split(' as ')[0]!)
+    .filter((name) => sheets.includes(name))
+
+test('each file loads the styles of the components that it uses, unless every page has them', () => {
+  const everywhere = loadedIn(read('pages/_app.tsx'))
+  const missing = sources.flatMap((file) => {
+    const source = read(file)
+    const loaded = [...everywhere, ...loadedIn(source)]
+    return usedIn(source)
+      .filter((name) => !loaded.includes(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(usedIn(read('components/practitioners/RenewDrawer.tsx'))).toEqual(['Checkbox'])
+  expect(missing).toEqual([])
+})
