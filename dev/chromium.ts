@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import fs from 'node:fs'
-import { run, tail } from './process/run.mjs'
+import { debianPackages, findProgram } from './programs'
 import { Refusal } from './refusal.mjs'
 import { bin } from './root'
 
@@ -25,29 +25,15 @@ export const CHROMIUM_FLAGS = [
 export const installedChromium = () =>
   [process.env.CHROMIUM, ...SYSTEM, chromium.executablePath()].find((file) => file && fs.existsSync(file))
 
-const MINUTES = 60_000
-const INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends']
-
 /** Finds Chromium, or installs it: by Playwright, else, as root on Debian, by the system's packages. */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM } = process.env
   if (CHROMIUM && !fs.existsSync(CHROMIUM)) throw new Refusal(`CHROMIUM names a file that is not there: ${CHROMIUM}`)
-  const root = process.getuid?.() === 0
-  const attempts = [
-    [process.execPath, bin('@playwright/test', 'cli.js'), 'install', ...(root ? ['--with-deps'] : []), 'chromium'],
-    ...(root && fs.existsSync('/usr/bin/apt-get')
-      ? [['apt-get', 'update', '-qq'], ...['chromium-headless-shell', 'chromium'].map((name) => [...INSTALL, name])]
-      : []),
-  ]
-  let said = ''
-  for (const [command, ...args] of attempts) {
-    const found = installedChromium()
-    if (found) return found
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const { output } = await run({ command: command!, args, env, timeLimit: 10 * MINUTES })
-    said += output
-  }
-  const found = installedChromium()
-  if (!found) throw new Refusal(`There is no Chromium and none could be installed: set CHROMIUM.\n${tail(said, 10)}`)
-  return found
+  const system = debianPackages('chromium-headless-shell', 'chromium')
+  const playwright = ['install', ...(system.length > 0 ? ['--with-deps'] : []), 'chromium']
+  return findProgram(
+    installedChromium,
+    [[process.execPath, bin('@playwright/test', 'cli.js'), ...playwright], ...system],
+    'There is no Chromium and none could be installed: set CHROMIUM.',
+  )
 }

@@ -8,8 +8,6 @@ import { Refusal } from '../refusal.mjs'
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
 
 export interface Binaries {
-  /** The folder that holds programs, libraries and extensions. */
-  folder: string
   initdb: string
   postgres: string
 }
@@ -26,7 +24,7 @@ export async function findBinaries(): Promise<Binaries> {
   const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as { initdb: string; postgres: string }
   const folder = path.resolve(path.dirname(postgres), '..')
   linkLibraries(path.dirname(path.dirname(entry)), folder)
-  return { folder, initdb, postgres }
+  return { initdb, postgres }
 }
 
 /** An npm package cannot hold links; its install script makes them, and that may have been blocked. */

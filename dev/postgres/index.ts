@@ -50,16 +50,23 @@ const urlsOf = ({ port, adminPassword, ownerPassword }: Connection) => ({
 /** The connections of the server in this folder, which another process has started; undefined if there is none. */
 export const runningPostgres = (dir: string) => (fs.existsSync(recordOf(dir)) ? urlsOf(read(dir)) : undefined)
 
+interface Options {
+  dir: string
+  durable?: boolean
+  binaries?: Binaries
+}
+
 /**
- * Starts PostgreSQL with its files in `dir`, on loopback only, creating it first when there is none.
+ * Starts PostgreSQL with its files in `dir`, on loopback only, creating it first when there is none. `binaries` names
+ * another PostgreSQL than the one that npm has installed.
  * `durable: false` is for tests: quicker, and a crash of the machine may cost everything.
  */
-export async function startPostgres({ dir, durable = true }: { dir: string; durable?: boolean }): Promise<Postgres> {
+export async function startPostgres({ dir, durable = true, binaries }: Options): Promise<Postgres> {
   fs.mkdirSync(dir, { recursive: true })
   dir = fs.realpathSync(dir)
   const cluster = path.join(dir, 'cluster')
   await endOrphanServer(cluster)
-  const bin = await findBinaries()
+  const bin = binaries ?? (await findBinaries())
   const account = findAccount(cluster, bin.postgres)
 
   if (!fs.existsSync(cluster)) {
