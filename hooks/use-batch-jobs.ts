@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { callWithTotal } from '@/lib/client/call'
+import { addressOf } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import { useShopRows, useWholeShopList } from './use-shop-list'
@@ -70,10 +70,6 @@ export function useBatchJob(id: string) {
 
 export const usePriceListNames = (wanted: boolean) => useShopRows(priceLists, { wanted })
 
-/** Where a file of the shop's can be had for a while. Rejects with a `Failure`. */
-export async function addressOfFile(file_key: string): Promise<string> {
-  const answer: unknown = await callWithTotal({
-    ...{ url: '/commerce/admin/uploads/download-url', method: 'POST', data: { file_key } },
-  })
-  return (answer as { download_url: string }).download_url
-}
+/** Where the console gives out the file that a job has made. */
+export const batchFileAddress = (id: string) =>
+  addressOf({ url: `/admin/commerce/batch-jobs/${encodeURIComponent(id)}/file` })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { csvLines, csvText, type CsvCell, type CsvColumns } from '@/lib/shared/csv'
+import { csvLines, csvText, type CsvCell, type CsvColumns, type CsvForm } from '@/lib/shared/csv'
 import { OwnAnswer } from './answer'
 import type { ApiRequest } from './request'
 
@@ -17,8 +17,8 @@ export class CsvAnswer extends OwnAnswer {
   }
 
   /** Where the columns are not ours: lines as they are, each with as many cells as it has. */
-  static lines(name: string, lines: CsvCell[][]): CsvAnswer {
-    return new CsvAnswer(name, csvText(lines))
+  static lines(name: string, lines: CsvCell[][], form?: CsvForm): CsvAnswer {
+    return new CsvAnswer(name, csvText(lines, form))
   }
 
   send(_req: ApiRequest, res: ServerResponse): void {

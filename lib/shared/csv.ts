@@ -45,6 +45,9 @@ export const csvLines = <Row>(columns: CsvColumns<Row>, rows: Row[]): CsvCell[][
   ...rows.map((row) => Object.values(columns).map((of) => of(row))),
 ]
 
+/** How a file is written where it is not ours alone: what is between cells, and whether it begins with a mark. */
+export type CsvForm = { delimiter: string; mark: boolean }
+
 /** Lines as a CSV file (RFC 4180). The mark at its beginning tells spreadsheets that it is UTF-8. */
-export const csvText = (lines: CsvCell[][]): string =>
-  `\uFEFF${lines.map((line) => line.map(cell).join(',') + '\r\n').join('')}`
+export const csvText = (lines: CsvCell[][], { delimiter, mark }: CsvForm = { delimiter: ',', mark: true }): string =>
+  `${mark ? '\uFEFF' : ''}${lines.map((line) => line.map(cell).join(delimiter) + '\r\n').join('')}`

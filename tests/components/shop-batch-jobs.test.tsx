@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { NewBatchJobDrawer } from '@/components/commerce/batch-jobs/NewBatchJobDrawer'
+import { BatchJobActions } from '@/components/commerce/batch-jobs/BatchJobActions'
+import type { BatchJob } from '@/hooks/use-batch-jobs'
 import { renderConsole } from './console'
 import { refused, serve } from './server'
 
@@ -18,4 +20,18 @@ test('a file that is no table is told of at its field, and no job is begun with 
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
   expect((await screen.findByText(IS_ZIP)).id).toMatch(/-error$/)
   expect(times('POST /commerce/admin/batch-jobs')).toBe(0)
+})
+
+test('the file of an export is the console’s, in which no cell is a formula', async () => {
+  serve({})
+  const job = {
+    id: 'batch_1',
+    type: 'order-export',
+    status: 'completed',
+    dry_run: false,
+    result: { file_key: 'a.csv' },
+  }
+  renderConsole(<BatchJobActions job={job as BatchJob} />, { pathname: '/admin/commerce/batch-jobs' })
+  const link = await screen.findByRole('link', { name: 'Download' })
+  expect(link.getAttribute('href')).toBe('/api/v1/admin/commerce/batch-jobs/batch_1/file')
 })

@@ -246,7 +246,7 @@ test.describe('the shop’s own settings', () => {
 
     await page.goto(address)
     const file = page.waitForEvent('download')
-    await job('Export of orders').getByRole('button', { name: 'Download' }).click()
+    await job('Export of orders').getByRole('link', { name: 'Download' }).click()
     expect(await fs.readFile(await (await file).path(), 'utf8')).toMatch(/^.?Order_ID;Display_ID;/)
   })
 })

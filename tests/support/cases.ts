@@ -51,6 +51,9 @@ const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
 /** Neither is what is imported into the catalogue. */
 const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
 
+/** What the shop alone has. */
+const isOfShop = ({ file }: Endpoint) => file.includes('/commerce/batch-jobs/')
+
 /** Nor who sells. */
 const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
 
@@ -208,7 +211,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     ? String(matrix.globalRole)
     : isOfCatalogue(file)
       ? matrix.testsImport
-      : isOfSeller(file)
+      : isOfSeller(file) || isOfShop(endpoint)
         ? '1'
         : isOfOwnExport(file)
           ? NOBODY
@@ -330,6 +333,8 @@ export function outcomeOf({ endpoint, target }: Case, matrix: Matrix, { status, 
   if (status === 401 || status === 403) return String(status)
   if (status === 404)
     return /^(Organization|Page) not found\.$/.test(body.error) ? 'unknown organization' : 'unknown record'
+  // Whoever is let in learns that there is no shop here.
+  if (isOfShop(endpoint) && status === 503 && body.error === 'Commerce is not set up here.') return 'in'
   if (isRead(endpoint) ? status !== 200 : ![200, 201, 409, 422].includes(status)) return `${status} ${body?.error}`
   if (!isList(endpoint) || target === 'global') return 'in'
   const names = new Set((body.data as Row[]).flatMap(({ organization }) => organization?.domainURL ?? []))

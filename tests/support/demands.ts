@@ -14,6 +14,7 @@ const DEMANDS: Record<string, string> = {
   'GET home/account/export/[id]/file': 'organizations:read',
   'GET commerce': 'commerce:read',
   'GET commerce/history': 'commerce:read',
+  'GET commerce/batch-jobs/[id]/file': 'commerce:read',
   'GET commerce/state': 'organizations:read',
   'GET dashboard': 'organizations:read',
   'GET organizations': 'organizations:read',

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addressOfFile, batchJobs, isUnderWay, type BatchJob } from '@/hooks/use-batch-jobs'
+import { batchFileAddress, batchJobs, isUnderWay, type BatchJob } from '@/hooks/use-batch-jobs'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Failure } from '@/lib/client/call'
 import styles from './BatchJob.module.css'
 import { kindOf } from './words'
 
-type Deed = 'confirm' | 'cancel' | 'download'
+type Deed = 'confirm' | 'cancel'
 
 /** What can be done with a job: it is confirmed once it is known what it will do, and its file is taken. */
 export function BatchJobActions({ job }: { job: BatchJob }) {
@@ -17,7 +17,7 @@ export function BatchJobActions({ job }: { job: BatchJob }) {
   const [busy, setBusy] = useState<Deed | null>(null)
   const [refusal, setRefusal] = useState('')
   const mayChange = can('commerce:update')
-  const file = job.status === 'completed' ? job.result?.file_key : undefined
+  const hasFile = job.status === 'completed' && job.result?.file_key !== undefined
   const waits = job.status === 'pre_processed' && job.dry_run
 
   const run = (deed: Deed, work: () => Promise<unknown>) => async () => {
@@ -40,12 +40,12 @@ export function BatchJobActions({ job }: { job: BatchJob }) {
             Confirm
           </Button>
         )}
-        {/* To ask where a file is counts as a change with the gateway. */}
-        {mayChange && file && (
+        {hasFile && (
           <Button
-            loading={busy === 'download'}
+            component="a"
+            href={batchFileAddress(job.id)}
+            download
             leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-            onClick={() => void run('download', async () => window.location.assign(await addressOfFile(file)))()}
           >
             Download
           </Button>

@@ -50,6 +50,7 @@ import homeInvoiceCharges from './home/billing/invoices/[id]/charges'
 import homePaymentMethod from './home/billing/payment-method'
 import homePaymentMethodSetup from './home/billing/payment-method/setup'
 import commerce from './admin/commerce'
+import commerceBatchFile from './admin/commerce/batch-jobs/[id]/file'
 import commerceHistory from './admin/commerce/history'
 import commerceState from './admin/commerce/state'
 import contacts from './admin/contacts'
@@ -333,6 +334,7 @@ const routes: Record<string, Route> = {
   '/api/v1/admin/audit': audit,
   '/api/v1/admin/audit/actors': auditActors,
   '/api/v1/admin/commerce': commerce,
+  '/api/v1/admin/commerce/batch-jobs/{id}/file': commerceBatchFile,
   '/api/v1/admin/commerce/history': commerceHistory,
   '/api/v1/admin/commerce/state': commerceState,
   '/api/v1/admin/dashboard': dashboard,
