@@ -5,6 +5,7 @@ import { publicProps } from '@/lib/server/pages'
 import { appUrl, asAdmin, one, owner as database } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 /** Stands between the console and its database, and can be gone. */
 const target = new URL(appUrl)
@@ -121,7 +122,7 @@ describe('with a database that answers nothing more', () => {
       const requests = begin()
       const count = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = '${target.pathname.slice(1)}'`
       await expect
-        .poll(async () => (await asAdmin<{ count: number }>(count))[0]!.count, { timeout: 8000 })
+        .poll(async () => (await asAdmin<{ count: number }>(count))[0]!.count, { timeout: HANG_LIMIT })
         .toBe(waiting)
       frozen = true
       return requests
@@ -149,7 +150,7 @@ describe('with a database that answers nothing more', () => {
     leave()
     away = false
     expect((await create()).status).toBe(201)
-  }, 60_000)
+  })
 
   test('nobody is told that nothing was saved where that is not certain', async () => {
     lastOrder = 'commit\0'

@@ -6,6 +6,7 @@ import { buildClinic } from '@/tests/support/clinic'
 import { through, commerceAt } from '@/tests/support/gateway'
 import { livePlan, quoteFor, wanted } from '@/tests/support/subscriptions'
 import { signIn } from '@/tests/support/world'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 /** More than the console has connections to its database. */
 const CALLS = 40
@@ -18,10 +19,10 @@ const waitedFor = () => new Promise<number>((resolve) => silent.getConnections((
 
 test('calls that wait for commerce hold no connection to the database', async () => {
   const calls = Array.from({ length: CALLS }, () => through('/admin/products'))
-  await expect.poll(waitedFor, { timeout: 20_000 }).toBe(CALLS)
+  await expect.poll(waitedFor, { timeout: HANG_LIMIT }).toBe(CALLS)
   const busy = `select count(*)::int from pg_stat_activity
     where usename = 'polyclinic_app' and datname = current_database() and state <> 'idle'`
-  await expect.poll(() => one(busy), { timeout: 5000 }).toBe(0)
+  await expect.poll(() => one(busy), { timeout: HANG_LIMIT }).toBe(0)
   silent.closeAllConnections()
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([502]))
 })

@@ -10,7 +10,7 @@ describe('the OpenAPI description', () => {
     const { status, body } = await send('/api/v1/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
     // The first call loads every route.
-  }, 180_000)
+  })
 
   test('is made once, and known by its ETag', async () => {
     const describe = vi.spyOn(openapi, 'describeApi')

@@ -20,7 +20,7 @@ beforeAll(async () => {
     MANY,
   )
   await vacuum('organizations')
-}, 60_000)
+})
 
 const find = async (query: string, as = owner) => {
   const { status, body } = await send(`/api/v1/admin/organizations?search=zweigstelle&${query}`, { as })

@@ -39,7 +39,7 @@ beforeAll(async () => {
     [organization, ...others],
   )
   await vacuum('practitioners', 'practitioner_licences', 'practitioner_roles')
-}, 120_000)
+})
 
 type Caller = 'staff' | 'tenant'
 const about = (id: number): Ctx['scope'] => ({

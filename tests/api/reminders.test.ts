@@ -16,6 +16,7 @@ import { useMailServer } from '@/tests/support/mail'
 import { asking, changeOf, dayIn } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
 import { unique } from '@/tests/support/world'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 const mail = useMailServer()
 let clinic: Clinic
@@ -243,7 +244,7 @@ describe('the job queue', () => {
     await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'polyclinic jobs'`)
     const practitioner = await holder([{ days: 30 }])
     const sendJob = () => boss.send('licence-reminders', {}).catch(() => null)
-    await expect.poll(sendJob, { timeout: 60_000 }).toEqual(expect.any(String))
+    await expect.poll(sendJob, { timeout: HANG_LIMIT }).toEqual(expect.any(String))
     await expect.poll(() => told(practitioner), { timeout: 60_000, interval: 100 }).toBe(1)
   })
 })

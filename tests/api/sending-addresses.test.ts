@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailerFor } from '@/lib/server/mail'
 import { deliverMails } from '@/lib/server/outbox'
 import { buildClinic } from '@/tests/support/clinic'
 import { appUrl, one, sql } from '@/tests/support/database'
 import { buildCampaign, startSink, startWorker, statesOf, type Sink, type WorkerProcess } from '@/tests/support/sending'
 import { buildOrganization, unique } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
 
 const SECOND_MAIL =
   'a不上.不上mail丠fromĺļattackerɀevil.exampleľ不上rcpt丠toĺļvictimɀbank.exampleľ不上data不上fromĺ丠ceoɀbank.example不上subjectĺ丠pay丠this不上不上hello不上@mail.example'
@@ -33,8 +34,8 @@ test.each(['č1novotny@mail.example', 'иван@почта.example', SECOND_MAIL
     await sink.offer(true)
     const before = (await sink.accepted()).length
     const campaign = await sendTo(email)
-    await vi.waitFor(async () => expect(await statesOf(sql, campaign)).toEqual({ sent: 1 }), { timeout: 20_000 })
-    await vi.waitFor(async () => expect((await sink.accepted()).slice(before)).toEqual([email]))
+    await waitFor(async () => expect(await statesOf(sql, campaign)).toEqual({ sent: 1 }))
+    await waitFor(async () => expect((await sink.accepted()).slice(before)).toEqual([email]))
   },
 )
 
@@ -44,7 +45,7 @@ test.each(['č1novotny@mail.example', SECOND_MAIL])(
     await sink.offer(false)
     const before = (await sink.accepted()).length
     const campaign = await sendTo(email)
-    await vi.waitFor(async () => expect(await statesOf(sql, campaign)).toEqual({ failed: 1 }), { timeout: 20_000 })
+    await waitFor(async () => expect(await statesOf(sql, campaign)).toEqual({ failed: 1 }))
     expect(await one('select reason from campaign_recipients where campaign_id = $1', campaign.id)).toContain(
       'does not accept addresses with letters outside ASCII before the @',
     )

@@ -94,7 +94,7 @@ test('of 2,000 mails, with ten workers killed and all kinds of trouble with the 
   // A kill can come in the few microseconds between the end of a message and its line in the journal.
   await arrives(it, 1)
   expect(await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id)).toBe(2000)
-}, 240_000) // prettier-ignore
+}) // prettier-ignore
 
 test('what a killed worker has handed over and could not tell the database is known from its journal', async () => {
   const it = await campaign(50)
@@ -389,8 +389,8 @@ test('a campaign stops with a reason when its template takes too long, and anoth
   })
   const it = await campaign(60)
   await worker()
-  await vi.waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 60 }), { timeout: 30_000 })
-  await vi.waitFor(async () => expect(await statesOf(sql, slow)).toEqual({ waiting: 60 }), { timeout: 30_000 })
+  await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 60 }))
+  await waitFor(async () => expect(await statesOf(sql, slow)).toEqual({ waiting: 60 }))
   expect(await sql('select status, pause_reason from campaigns where id = $1', slow.id)).toEqual([
     { status: 'paused', pause_reason: 'template' },
   ])
@@ -398,7 +398,7 @@ test('a campaign stops with a reason when its template takes too long, and anoth
     await sql(`select after from audit_log where subject = 'campaign' and subject_id = $1`, String(slow.id)),
   ).toEqual([{ after: { status: 'paused', reason: 'template' } }])
   expect(await slow.accepted()).toEqual([])
-}, 90_000)
+})
 
 describe('what a campaign may send now', () => {
   const claim = async (most: number) =>

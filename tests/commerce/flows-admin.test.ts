@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type CommerceClient, createCommerceClient } from '@/lib/medusa/client'
 import { userResetToken } from '../support/medusa-secrets'
 import { ADDRESS, failureOf, goodsOf, MEDUSA, openShop, PASSWORD, type Shop, someEmail } from '../support/shop'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 let shop: Shop
 let admin: CommerceClient['admin']
@@ -171,7 +172,7 @@ it('an order edit that staff confirm changes the order, and what is owed for it'
 describe('a batch job', () => {
   const jobNow = async (id: string) => (await admin.batchJobs.retrieve(id)).batch_job
   const comesTo = (id: string, status: string) =>
-    expect.poll(async () => (await jobNow(id)).status, { timeout: 20_000 }).toBe(status)
+    expect.poll(async () => (await jobNow(id)).status, { timeout: HANG_LIMIT }).toBe(status)
   async function prepared() {
     const { batch_job } = await admin.batchJobs.create({ type: 'product-export', context: {}, dry_run: true } as never)
     expect(batch_job.status).toBe('created')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCommerceClient } from '@/lib/medusa/client'
 import { customerResetToken } from '../support/medusa-secrets'
 import { failureOf, MEDUSA, openShop, PASSWORD, PRICES, type Shop, unique } from '../support/shop'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
@@ -59,7 +60,7 @@ describe('a cart', () => {
     expect(await shop.stockOf(small!)).toEqual({ stocked: 1000, reserved: 3 })
     // Medusa counts it some time after it has answered.
     const used = async () => (await admin.discounts.retrieve(discount.id)).discount.usage_count
-    await expect.poll(used, { timeout: 20_000 }).toBe(1)
+    await expect.poll(used, { timeout: HANG_LIMIT }).toBe(1)
     expect((await carts.retrieve(id)).cart.completed_at).not.toBeNull()
     const { orders } = await customer.customers.listOrders()
     expect(orders.map((order) => order.id)).toContain(data.id)

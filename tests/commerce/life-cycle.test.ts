@@ -94,7 +94,7 @@ describe('npm run commerce', () => {
     expect(isAlive(last)).toBe(false)
     expect(folder.inUse).toBe(false)
     expect(fs.readdirSync(folder.at('run'))).toEqual([])
-  }, 240_000)
+  })
 })
 
 describe('commerce beside the console', () => {
@@ -149,7 +149,7 @@ describe('commerce beside the console', () => {
     await stop()
     expect(isAlive(last)).toBe(false)
     expect(await state()).toBe('away')
-  }, 180_000)
+  })
 
   test('has a database that the console’s own roles cannot open, and cannot read theirs', async () => {
     const ours = postgres.url.replace(/[^/]+$/, 'polyclinic_commerce')

@@ -1,10 +1,11 @@
 import { expect, inject, test } from 'vitest'
 import { MailStore } from '@/dev/mail/store'
 import { goodsOf, openShop, unique } from '@/tests/support/shop'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 const store = new MailStore(inject('commerce').mail)
 // Medusa looks every three seconds for what is to be told.
-const WAIT = { timeout: 30_000 }
+const WAIT = { timeout: HANG_LIMIT }
 
 /** What has been sent to somebody, the oldest first. */
 async function mailsTo(address: string) {

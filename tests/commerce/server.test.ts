@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, inject, test } from 'vitest'
 import { shopClient } from '@/dev/commerce/seed/client'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 const server = inject('commerce')
 const shop = shopClient(server)
@@ -28,7 +29,7 @@ describe('the stand-in for commerce', () => {
       ...{ type: 'product-import', context: { fileKey: 'nothing.csv' }, dry_run: true },
     })
     const log = () => fs.readFileSync(server.log, 'utf8')
-    await expect.poll(log, { timeout: 30_000 }).toContain('nothing.csv')
+    await expect.poll(log, { timeout: HANG_LIMIT }).toContain('nothing.csv')
     expect(await shop.get(`/admin/batch-jobs/${job.id}`)).toMatchObject({ batch_job: { id: job.id } })
   })
 

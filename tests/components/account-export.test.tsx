@@ -41,13 +41,13 @@ describe('the export of an account', () => {
     await screen.findByText('Waiting to begin…')
     expect(server.times(`POST ${ADDRESS}`)).toBe(1)
     exports = [exportOf({ state: 'running', done: 7 })]
-    await screen.findByText('Preparing: 7 of 24 files.', {}, { timeout: 10_000 })
+    await screen.findByText('Preparing: 7 of 24 files.')
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
     exports = [exportOf({ state: 'ready', done: 24, bytes: 1_234_567 })]
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download' }, { timeout: 10_000 })
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download' })
     expect(link.getAttribute('href')).toBe(`/api/v1${ADDRESS}/${exports[0]!.id}/file`)
     expect(screen.getByText(/is ready: 1\.2 MB/)).toBeTruthy()
-  }, 30_000)
+  })
 
   test('that is under way is shown when the dialog opens again', async () => {
     open(() => [exportOf({ state: 'running', done: 3 })])

@@ -1,7 +1,7 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Claim } from '@/lib/server/campaigns/claims'
 import { compose } from '@/lib/server/campaigns/compose'
 import { openHeads, type Heading } from '@/lib/server/campaigns/head'
@@ -14,6 +14,7 @@ import { SenderInput } from '@/lib/senders/schema'
 import { assertLines, MailRefusal, toWireAddress } from '@/lib/server/mail-wire.mjs'
 import { startSink, type Sink } from '@/tests/support/sending'
 import { webProcess } from '@/tests/support/settings'
+import { waitFor } from '@/tests/support/wait'
 
 Object.assign(process.env, webProcess, { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
 
@@ -235,7 +236,7 @@ test('an envelope is one command for each address, whatever it holds', async () 
     }),
     { numRuns: 200 },
   )
-}, 60_000)
+})
 
 test.each([true, false])(
   'a mail says what it is given in its own fields, whatever that is (SMTPUTF8: %s)',
@@ -303,7 +304,7 @@ test('a mail of the console says what it is given in its own fields, whatever th
     { numRuns: 200 },
   )
   transport.close()
-}, 120_000)
+})
 
 /** The value of a tag of a DKIM signature. */
 const tagOf = (signature: string, tag: string) => new RegExp(`(?:^|;)\\s*${tag}=([^;]*)`).exec(signature)![1]!
@@ -333,7 +334,7 @@ test('the signature of a mail is of the bytes that leave, letters outside ASCII 
   const dkim = { domainName: 'northside.example', keySelector: 'polyclinic1', privateKey: pem }
   for (const email of ['robin@mail.example', 'иван@почта.example']) {
     expect(await sendMail({ dkim, subject: 'Grüße', text: 'Grüße — 日本' }, { email })).toBeUndefined()
-    await vi.waitFor(async () => expect((await sink.last()).toString()).toContain('DKIM-Signature'))
+    await waitFor(async () => expect((await sink.last()).toString()).toContain('DKIM-Signature'))
     expect(isSigned(await sink.last(), publicKey.export({ type: 'spki', format: 'pem' }) as string)).toBe(true)
   }
 })

@@ -1,5 +1,6 @@
 import { unique } from '../../support/shop'
 import type { Flows } from '../conformance.test'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 export const CATALOGUE: Flows = {
   products: async ({ rows: { row, replaced }, shop }) => {
@@ -158,7 +159,7 @@ export const CATALOGUE: Flows = {
       return batch_job.status as string
     }
     const { expect } = await import('vitest')
-    const ready = (id: string) => expect.poll(() => readied(id), { timeout: 20_000 }).toBe('pre_processed')
+    const ready = (id: string) => expect.poll(() => readied(id), { timeout: HANG_LIMIT }).toBe('pre_processed')
     const id = await row('POST /admin/batch-jobs', 'batch_job.id', job)
     await ready(id)
     await row('GET /admin/batch-jobs', 'batch_jobs.0.id', { limit: 5 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { userResetToken } from '../../support/medusa-secrets'
 import { PASSWORD, someEmail, unique } from '../../support/shop'
 import type { Flows } from '../conformance.test'
+import { HANG_LIMIT } from '@/tests/support/wait'
 
 export const PEOPLE: Flows = {
   'users and their sign-in': async ({ rows: { row, rowAs }, bare }) => {
@@ -59,7 +60,7 @@ export const PEOPLE: Flows = {
     await row('DELETE /admin/notes/{id}', 'deleted=true', id)
     await row('GET /admin/notifications', 'notifications.0.id')
     const told = async () => (await shop.admin.notifications.list({ resource_id: order })).notifications
-    await expect.poll(told, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(told, { timeout: HANG_LIMIT }).toHaveLength(1)
     const [notification] = await told()
     await row('POST /admin/notifications/{id}/resend', 'notification.resends.0.id', notification!.id, {})
   },
