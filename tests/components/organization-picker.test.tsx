@@ -134,25 +134,3 @@ describe('the organization picker', () => {
     await waitFor(() => expect(screen.queryByLabelText('Search organizations')).toBeNull())
   })
 })
-
-describe('the organization in the address', () => {
-  test('gives way to global once the server has said that it does not exist', async () => {
-    const { router } = show('nowhere', { 'GET /admin/organizations/nowhere': () => refused(404, 'Not found.') })
-    const target = { pathname: ACCOUNT, query: { organizationDomainURL: 'global' } }
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(target, undefined, { shallow: true }))
-  })
-
-  test.each([
-    ['a broken server', () => refused(500, 'Broken.')],
-    ['an unreachable server', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a refusal', () => refused(403, 'No.')],
-  ])('stays after %s, which can be retried', async (_, handler) => {
-    const { user, router, server } = show('eastside', { 'GET /admin/organizations/eastside': handler })
-    await waitFor(async () => expect((await button()).textContent).toContain('Could not be loaded'))
-    await user.click(await button())
-    const before = server.times('GET /admin/organizations/eastside')
-    await user.click(await screen.findByText('Try again'))
-    await waitFor(() => expect(server.times('GET /admin/organizations/eastside')).toBeGreaterThan(before))
-    expect(router.replace).not.toHaveBeenCalled()
-  })
-})
