@@ -127,6 +127,40 @@ describe('the organization picker', () => {
     expect(await screen.findByText('Nobody here', { selector: 'p' })).toBeTruthy()
   })
 
+  test('lists Global alone once the list cannot be loaded, with another try', async () => {
+    let broken = false
+    const { user, server } = show('eastside', {
+      'GET /admin/organizations': (asked) => (broken ? refused(500, 'Broken.') : listEntries(asked)),
+    })
+    await user.click(await button())
+    await screen.findByText('Rheinland Praxisverbund')
+    await user.keyboard('{Escape}')
+    broken = true
+    await user.click(await button())
+    expect(await screen.findByText(/The organizations could not be loaded/)).toBeTruthy()
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Global')])
+    expect(screen.queryByLabelText('Search organizations')).toBeNull()
+    broken = false
+    await user.click(screen.getByText('Try again'))
+    await screen.findByText('Rheinland Praxisverbund')
+    expect(server.times('GET /admin/organizations')).toBeGreaterThan(2)
+  })
+
+  test('does not say that nobody is found where a search has failed', async () => {
+    const { user } = show('global', {
+      'GET /admin/organizations': (asked) =>
+        asked.params.get('search') === 'ea' ? refused(500, 'Broken.') : listEntries(asked),
+    })
+    await user.click(await button())
+    await user.type(await search(), 'e')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1))
+    await user.type(await search(), 'a')
+    expect(await screen.findByText(/The organizations could not be loaded/)).toBeTruthy()
+    expect(screen.queryAllByRole('treeitem')).toEqual([])
+    expect(screen.queryByText('Nobody here')).toBeNull()
+    expect((await search()).value).toBe('ea')
+  })
+
   test('has no search without organizations', async () => {
     const { user } = show('global', { 'GET /admin/organizations': () => ok([], { total: 0 }) })
     await user.click(await button())
