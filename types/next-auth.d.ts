@@ -5,6 +5,7 @@ declare module 'next-auth' {
     user: SessionUser
     organizationDomainURL: ConsoleSession['organizationDomainURL']
     expires: ConsoleSession['expires']
+    secondsLeft: ConsoleSession['secondsLeft']
   }
 }
 

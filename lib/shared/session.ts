@@ -40,6 +40,12 @@ export type Viewing = {
   back: string
 }
 
+/**
+ * How long a session lasts if nobody does anything, and at most. Counted from the answer, because the clock of a browser
+ * may be wrong.
+ */
+export type SecondsLeft = { idle: number; absolute: number }
+
 /** What `GET /api/auth/session` answers; `{}` for nobody. Declared for next-auth in `types/next-auth.d.ts`. */
 export type ConsoleSession = {
   user: SessionUser
@@ -47,6 +53,7 @@ export type ConsoleSession = {
   organizationDomainURL: string
   /** ISO 8601 instant of the absolute end. */
   expires: string
+  secondsLeft: SecondsLeft
   viewing?: Viewing
 }
 

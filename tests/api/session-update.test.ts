@@ -30,6 +30,14 @@ describe('a session update', () => {
     expect((await select(owner, 'global')).body.organizationDomainURL).toBe('global')
   })
 
+  test('gives all of the idle time again, and none after the absolute end', async () => {
+    const as = await signIn('owner@polyclinic.example', { idle: 29 })
+    expect((await read(as)).body.secondsLeft.idle).toBeLessThanOrEqual(60)
+    expect((await update(as, { csrfToken: token, data: {} })).body.secondsLeft.idle).toBe(1800)
+    await sql(`update sessions set expires_at = now() + interval '90 seconds' where id = $1`, as.sessionId)
+    expect((await update(as, { csrfToken: token, data: {} })).body.secondsLeft.absolute).toBeLessThanOrEqual(90)
+  })
+
   test('chooses nothing that one may not read: unknown and foreign are one answer', async () => {
     const as = await staffIn(await idOf('koeln'), ['organizations:read'])
     const answers = await Promise.all(['sakura', 'nobody-has-this', 'koeln-radiologie', ''].map((name) => select(as, name)))

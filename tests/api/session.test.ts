@@ -32,6 +32,7 @@ describe('the session', () => {
       },
       organizationDomainURL: 'global',
       expires: expect.stringMatching(/^\d{4}-.*Z$/),
+      secondsLeft: { idle: expect.any(Number), absolute: expect.any(Number) },
     })
   }) // prettier-ignore
 
@@ -64,6 +65,20 @@ describe('the session', () => {
     await sql(`update people set issuer = 'i', subject = 's' where email = 'owner@polyclinic.example'`)
     const id = await openSession('i', 's', 'token')
     expect(await one('select expires_at - created_at from sessions where id = $1', id)).toMatchObject({ hours: 12 })
+  })
+
+  test('says how many seconds it lasts without a sign of life, and at most', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    await sql(
+      `update sessions set idle_minutes = 10, last_seen_at = now() - interval '8 minutes',
+        expires_at = now() + interval '90 seconds' where id = $1`,
+      as.sessionId,
+    )
+    const { secondsLeft } = (await read(as)).body
+    expect(secondsLeft.idle).toBeGreaterThan(60)
+    expect(secondsLeft.idle).toBeLessThanOrEqual(120)
+    expect(secondsLeft.absolute).toBeGreaterThan(30)
+    expect(secondsLeft.absolute).toBeLessThanOrEqual(90)
   })
 
   test('is kept alive by what its owner does', async () => {

@@ -33,6 +33,7 @@ export const buildSession = (
   },
   organizationDomainURL,
   expires: '2099-01-01T00:00:00.000Z',
+  secondsLeft: { idle: 1800, absolute: 43_200 },
 })
 
 /** A router that goes where it is told, and remembers it. */

@@ -4,6 +4,7 @@ import type { ReadAhead } from './memberships'
 import { readRoles, type RoleVersion } from './roles'
 import { isOnStaffList } from './staff-list'
 import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
+import type { SecondsLeft } from '@/lib/shared/session'
 
 /** The idle clock is wound at most this often, so that reads stay reads. */
 const TOUCH_SECONDS = 60
@@ -23,6 +24,8 @@ export type Principal = {
   /** What the picker has chosen on the login host; null for global. */
   selected: string | null
   expiresAt: Date
+  /** As they were when the session was read; null for a program with a key. */
+  secondsLeft: SecondsLeft | null
   globalRoles: { resourceActions: ResourceAction[] }[]
   /** What narrows all of this: what a key allows, or what holds for those who view as somebody. */
   limit?: Limit
@@ -57,12 +60,18 @@ const FOUND = `
   where s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
 const PRINCIPAL = `select found.*, found::text as "asFound",
-  s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale ${FOUND}`
+  s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale,
+  s.idle_minutes * 60 as "idleLimit", extract(epoch from now() - s.last_seen_at)::int as "idleFor",
+  extract(epoch from s.expires_at - now())::int as "endsIn" ${FOUND}`
 const EXPECTED = `select insist((select found::text ${FOUND}) = $2)`
 
-type Row = Omit<Principal, 'staff' | 'globalRoles'> & {
+type Row = Omit<Principal, 'staff' | 'globalRoles' | 'secondsLeft'> & {
   asFound: string
   stale: boolean
+  /** In seconds. */
+  idleLimit: number
+  idleFor: number
+  endsIn: number
   viewId: string | null
   globalRoles: RoleVersion[]
 }
@@ -77,12 +86,14 @@ export async function findPrincipal(client: PoolClient, sessionId: string, touch
   const { rows } = await client.query<Row>({ name: 'principal', text: PRINCIPAL, values: [sessionId] })
   const row = rows[0]
   if (!row) return null
-  if (touch && row.stale) await client.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
-  const { stale: _, asFound, globalRoles, ...person } = row
+  const isTouched = touch && row.stale
+  if (isTouched) await client.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
+  const { stale: _, asFound, globalRoles, idleLimit, idleFor, endsIn, ...person } = row
   const actionsOf = await readRoles(client, globalRoles)
   const principal = {
     ...person,
     staff: isOnStaffList(row.email),
+    secondsLeft: { idle: idleLimit - (isTouched ? 0 : idleFor), absolute: endsIn },
     globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
   }
   if (touch) remember(sessionId, { principal, asFound, until: performance.now() + EXPECTED_FOR })

@@ -29,6 +29,7 @@ export const SessionAnswer = z.object({
   }),
   organizationDomainURL: z.string(),
   expires: z.iso.datetime(),
+  secondsLeft: z.object({ idle: z.number().int(), absolute: z.number().int() }),
   viewing: z.object({ by: z.string(), changes: z.boolean(), until: z.iso.datetime(), back: z.string() }).optional(),
 })
 

@@ -17,9 +17,9 @@ const LISTED = 1000
  * Runs as polyclinic_identity.
  */
 export async function sessionOf(client: PoolClient, principal: Principal, place: Place): Promise<ConsoleSession> {
-  const { displayName, email, staff, globalRoles, selected, expiresAt } = principal
+  const { displayName, email, staff, globalRoles, selected, expiresAt, secondsLeft } = principal
   const organizationDomainURL = place.kind === 'organization' ? place.domainURL : (selected ?? GLOBAL)
-  const answer = { organizationDomainURL, expires: expiresAt.toISOString() }
+  const answer = { organizationDomainURL, expires: expiresAt.toISOString(), secondsLeft: secondsLeft! }
   if (principal.viewer) {
     const organizationRoles = await rolesAt(client, principal, organizationDomainURL, place)
     const user = { displayName, email, staff, globalRoles, organizationRoles, complete: true }
