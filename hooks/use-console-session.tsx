@@ -1,28 +1,13 @@
 import { useSession } from 'next-auth/react'
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { onNewRights } from '@/lib/client/rights'
+import { lookAgain, readSession } from '@/lib/client/session'
 import type { ConsoleSession } from '@/lib/shared/session'
 
 type Known = { status: 'loading' | 'authenticated' | 'unauthenticated'; session: ConsoleSession | null }
 
 const SessionContext = createContext<Known>({ status: 'loading', session: null })
 const ASK_AGAIN = 7000
-
-/** Asks the server whether the session is really over: true, false, or undefined when it does not answer. */
-async function isOver(signal: AbortSignal): Promise<boolean | undefined> {
-  try {
-    const response = await fetch('/api/auth/session', { signal, headers: { 'X-Background': '1' } })
-    return response.ok ? !((await response.json()) as Partial<ConsoleSession>).user : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Makes next-auth's provider look again, as if another tab had told it to. */
-const lookAgain = () => {
-  const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } })
-  window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }))
-}
 
 /**
  * Keeps the last known session while the server cannot be reached: next-auth takes a failed fetch for the end of
@@ -51,10 +36,10 @@ export function SessionKeeper({ given, children }: { given?: ConsoleSession | nu
     const ending = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
-      const over = await isOver(ending.signal)
+      const found = await readSession(ending.signal)
       if (ending.signal.aborted) return
-      if (over) setKept(null)
-      else if (over === false) lookAgain()
+      if (found) lookAgain()
+      else if (found === null) setKept(null)
       else timer = setTimeout(ask, ASK_AGAIN)
     }
     void ask()

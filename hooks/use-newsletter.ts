@@ -13,7 +13,9 @@ export const useNewsletter = () => useSWR<Newsletter, Failure>('/newsletter', on
 export function useSignUp() {
   const attempt = useAttempt()
   return (data: SignUp) =>
-    call<SignedUp>({ url: '/newsletter', method: 'POST', data, headers: { 'Idempotency-Key': attempt(data) } })
+    attempt(data, (name) =>
+      call<SignedUp>({ url: '/newsletter', method: 'POST', data, headers: { 'Idempotency-Key': name } }),
+    )
 }
 
 /** Confirms what was asked for with the link's token. */

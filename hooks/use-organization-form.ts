@@ -1,10 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import '@/lib/client/zod'
 import type { Failure } from '@/lib/client/call'
+import type { Draft } from '@/lib/client/drafts'
 import { notify } from '@/lib/client/notify'
 import { OrganizationInput } from '@/lib/organizations/schema'
 import { useAttempt } from './use-attempt'
+import { useDraft } from './use-draft'
 import { useCreateOrganization } from './use-organizations'
 import { validateOnBlur } from './validate-on-blur'
 
@@ -24,13 +26,41 @@ const empty: OrganizationValues = {
   referrerOrganizationUserId: null,
 }
 
-/** The New Organization form: checked on blur, and whatever the server refuses is said on the business name. */
+/** What had been entered before the session ended, but for what its fields have to look up before they can show it. */
+function restoredFrom(draft: Draft | undefined): OrganizationValues {
+  const { selectedCountry, businessName, businessRegistrationId } = { ...empty, ...draft?.values } as OrganizationValues
+  return { ...empty, selectedCountry, businessName, businessRegistrationId }
+}
+
+/**
+ * The New Organization form: checked on blur, and whatever the server refuses is said on the business name. What was
+ * entered outlasts the session.
+ */
 export function useOrganizationForm(onCreated: () => void) {
+  const draft = useDraft('New Organization')
+  const [beginning] = useState(() => restoredFrom(draft.found))
+  const [restored, setRestored] = useState(draft.found !== undefined)
   const form = useForm<OrganizationValues>({
-    initialValues: empty,
+    initialValues: beginning,
     validate: schemaResolver(OrganizationInput, { sync: true }),
     ...validateOnBlur,
   })
+  const compare = useEffectEvent(() => {
+    form.setInitialValues(empty)
+    form.setValues(beginning)
+  })
+  useEffect(() => compare(), [])
+  const keep = useEffectEvent(() => {
+    if (form.isDirty()) draft.keep({ values: form.values, base: empty })
+    else draft.forget()
+  })
+  useEffect(() => keep(), [form.values])
+  const discard = () => {
+    setRestored(false)
+    form.setValues(empty)
+    form.clearErrors()
+  }
+
   const create = useCreateOrganization()
   const attempt = useAttempt()
   const [sending, setSending] = useState(false)
@@ -39,7 +69,8 @@ export function useOrganizationForm(onCreated: () => void) {
     setSending(true)
     try {
       const input = OrganizationInput.parse(values)
-      await create(input, attempt(input))
+      await attempt(input, (name) => create(input, name))
+      draft.forget()
       void notify({ title: 'New Organization', message: `Organization "${values.businessName}" created.` })
       onCreated()
     } catch (failure) {
@@ -54,5 +85,5 @@ export function useOrganizationForm(onCreated: () => void) {
     const first = Object.keys(empty).find((field) => errors[field])
     if (first) form.getInputNode(first)?.focus()
   })
-  return { form, sending, submit }
+  return { form, sending, submit, restored, discard, forget: draft.forget }
 }

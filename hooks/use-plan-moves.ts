@@ -43,7 +43,7 @@ export function useMoveSubscribers({ code, ...move }: Move) {
   const { mutate } = useSWRConfig()
   return async (data: MoveInput) => {
     try {
-      return await act<Moved>(partOf(move), { id: code, data, attempt: attempt([code, move, data]) })
+      return await attempt([code, move, data], (name) => act<Moved>(partOf(move), { id: code, data, attempt: name }))
     } catch (cause) {
       void mutate(isOf(`/admin/${plans.path}`))
       throw cause

@@ -77,10 +77,12 @@ export function useSave<Row, Input>(entity: Entity) {
   const attempt = useAttempt()
   return async (input: Input, id?: string): Promise<Row> => {
     const target = id === undefined ? { method: 'POST' as const, url } : { method: 'PUT' as const, url: below(url, id) }
-    const headers = { 'Idempotency-Key': attempt([id, input]) }
-    const saved = await call<Row>({ ...target, data: input, params: { organizationDomainURL }, headers })
-    refresh()
-    return saved
+    return attempt([id, input], async (name) => {
+      const headers = { 'Idempotency-Key': name }
+      const saved = await call<Row>({ ...target, data: input, params: { organizationDomainURL }, headers })
+      refresh()
+      return saved
+    })
   }
 }
 

@@ -15,7 +15,8 @@ export function useRolePeopleActs(roleId: number) {
   const attempt = useAttempt()
   const id = String(roleId)
   return {
-    give: (data: RolePersonInput) => act<RolePerson>('people', { id, data, attempt: attempt([id, data]) }),
+    give: (data: RolePersonInput) =>
+      attempt([id, data], (name) => act<RolePerson>('people', { id, data, attempt: name })),
     take: (personId: number) => act<RolePerson>(`people/${personId}`, { id, method: 'DELETE' }),
   }
 }

@@ -1,15 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-
-/** The link that a click would follow in this tab, to another page. */
-function followed({ target }: Event): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  const stays = link?.getAttribute('href')?.startsWith('#')
-  return link && !stays && !link.download && (!link.target || link.target === '_self') ? link : null
-}
+import { followed, isPlain } from '@/lib/client/links-followed'
 
 /**
  * Keeps people from losing what they have entered: closing the tab has the browser ask, and for links and the Back

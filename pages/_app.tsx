@@ -14,6 +14,7 @@ import '@mantine/nprogress/styles.layer.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { SessionProvider } from 'next-auth/react'
+import dynamic from 'next/dynamic'
 import NextApp, { type AppContext, type AppProps } from 'next/app'
 import Head from 'next/head'
 import { useContext, useState } from 'react'
@@ -21,7 +22,6 @@ import { SWRConfig } from 'swr'
 import { ConnectionOverlay } from '@/components/shell/ConnectionOverlay'
 import { Hints } from '@/components/shell/Hints'
 import { Notices } from '@/components/shell/Notices'
-import { RouteProgress } from '@/components/shell/RouteProgress'
 import { SessionKeeper } from '@/hooks/use-console-session'
 import { noPageProps, PagePropsContext } from '@/hooks/use-page-props'
 import { cookieColorScheme, type Scheme } from '@/lib/client/color-scheme'
@@ -29,6 +29,10 @@ import { RequestContext } from '@/lib/client/request-context'
 import { swrConfig } from '@/lib/client/swr'
 import type { PageProps } from '@/lib/shared/page-props'
 import { theme, variables } from '@/styles/theme'
+
+const Navigation = dynamic(() => import('@/components/shell/Navigation').then((module) => module.Navigation), {
+  ssr: false,
+})
 
 const inBrowser = typeof document !== 'undefined'
 // The nonce never travels in the page's data: the browser reads it off the first script that carries it.
@@ -61,7 +65,7 @@ export default function App({ Component, pageProps }: AppProps<Partial<PageProps
         <SessionKeeper given={pageProps.session}>
           <SWRConfig value={swr}>
             <PagePropsContext value={props}>
-              <RouteProgress />
+              <Navigation />
               {!props.unavailable && <Component {...pageProps} />}
               <Notices />
               <Hints />

@@ -4,6 +4,7 @@ import Head from 'next/head'
 import { useEffect } from 'react'
 import { Message } from '@/components/shell/Message'
 import { usePageProps } from '@/hooks/use-page-props'
+import { forgetAllDrafts } from '@/lib/client/drafts'
 import { links } from '@/lib/client/links'
 import { signedOutProps } from '@/lib/server/pages'
 
@@ -11,6 +12,7 @@ export const getServerSideProps = signedOutProps()
 
 export default function SignedOutPage() {
   const { loginOrigin } = usePageProps()
+  useEffect(() => void forgetAllDrafts(), [])
   // Asking for the session is also how this origin's other tabs are told to ask again.
   useEffect(() => void getSession(), [])
   return (

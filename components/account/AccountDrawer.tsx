@@ -24,11 +24,11 @@ export function AccountDrawer({ onClose }: { onClose: () => void }) {
     },
   }
   return area === 'home' ? (
-    <RecordDrawer {...shared} schema={changedOwnAccount} valuesOf={ownValuesOf}>
+    <RecordDrawer {...shared} schema={changedOwnAccount} valuesOf={ownValuesOf} notKept={['logo']}>
       {(form, account) => <OwnAccountFields form={form} account={account} />}
     </RecordDrawer>
   ) : (
-    <RecordDrawer {...shared} schema={changedAccount} valuesOf={valuesOf}>
+    <RecordDrawer {...shared} schema={changedAccount} valuesOf={valuesOf} notKept={['logo']}>
       {(form, account) => <AccountFields form={form} account={account} />}
     </RecordDrawer>
   )

@@ -52,6 +52,7 @@ export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClo
   return (
     <>
       <RecordForm
+        name="campaign"
         guard={guard}
         record={campaign}
         schema={changedCampaign}

@@ -27,7 +27,7 @@ export function FormDialog<V extends Values, Input, Row>({
       closeOnClickOutside={false}
       onClose={() => (guard.current?.mayLeave() ?? true) && onClose()}
     >
-      <RecordForm guard={guard} onClose={onClose} {...form} />
+      <RecordForm name={title} guard={guard} onClose={onClose} {...form} />
     </Dialog>
   )
 }

@@ -25,7 +25,7 @@ export function FormDrawer<V extends Values, Input, Row>({
   ...form
 }: Props<V, Input, Row>) {
   const guard = useRef<Guard>(null)
-  const content = <RecordForm guard={guard} onClose={onClose} {...form} />
+  const content = <RecordForm name={title} guard={guard} onClose={onClose} {...form} />
   return (
     <DrawerFrame title={title} wide={wide} onClose={() => (guard.current?.mayLeave() ?? true) && onClose()}>
       {needs ? (

@@ -15,7 +15,7 @@ export type Hand = {
   mayLeave: () => boolean
 }
 
-type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 'schema' | 'onSubmit'> &
+type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 'schema' | 'onSubmit' | 'notKept'> &
   Omit<RecordFrameProps<Row>, 'beside' | 'tabs' | 'children'> & {
     beside?: (record: Row, hand: Hand) => ReactNode
     tabs?: { label: string; of?: (record: Row) => boolean; content: (record: Row, hand: Hand) => ReactNode }[]
@@ -31,8 +31,21 @@ type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 
 
 /** One record, to be read and edited, with its history. Mount it only while it is open. */
 export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(props: Props<V, Input, Row>) {
-  const { schema, valuesOf, permission, readOnly, beside, tabs, onSubmit, onClose, children, above, below, ...frame } =
-    props
+  const {
+    schema,
+    valuesOf,
+    notKept,
+    permission,
+    readOnly,
+    beside,
+    tabs,
+    onSubmit,
+    onClose,
+    children,
+    above,
+    below,
+    ...frame
+  } = props
   const { entity, id, words } = frame
   const mayChange = usePermissions().can(permission)
   const guard = useRef<Guard>(null)
@@ -51,11 +64,13 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
       {(record, show, reload) => (
         <RecordForm
           key={record.version}
+          name={`${entity.path} ${id}`}
           guard={guard}
           record={record}
           schema={schema}
           initialValues={valuesOf(record)}
           valuesOf={valuesOf}
+          notKept={notKept}
           words={words}
           readOnly={
             readOnly?.(record, handOf(reload)) || (!mayChange && `You can read this. Changing it needs ${permission}.`)

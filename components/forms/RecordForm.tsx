@@ -4,12 +4,13 @@ import { useUnsaved } from '@/hooks/use-unsaved'
 import { ConflictNotice } from './ConflictNotice'
 import type { FieldWords } from './field-words'
 import styles from './RecordForm.module.css'
+import { RestoredNotice } from './RestoredNotice'
 import { SaveBar } from './SaveBar'
 
 /** Whether the form may be left; if not, it now asks. */
 export type Guard = { mayLeave: () => boolean }
 
-export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions<V, Input, Row>, 'onSaved'> & {
+export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions<V, Input, Row>, 'onSaved' | 'name'> & {
   /** The verb on the button. */
   submitLabel?: string
   /** What is sent takes something away. */
@@ -33,6 +34,8 @@ export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions
   className?: string
 }
 type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
+  /** Tells it from the other forms of its page, by its record where there are several. */
+  name: string
   guard: Ref<Guard>
   who?: ReactNode
   /** It asks whether to discard what was entered, and should be in sight. */
@@ -61,7 +64,11 @@ export function RecordForm<V extends Values, Input, Row>({
     below,
     className = styles.fields,
   } = props
-  const { form, root, submit, sending, failure, conflict, choose } = useSaveForm({ ...props, onSaved })
+  const name = readOnly ? null : props.name
+  const { form, root, submit, sending, failure, conflict, choose, restored, discard, forget } = useSaveForm({
+    ...props,
+    ...{ name, onSaved },
+  })
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // While it is being saved there is nothing to be asked: it ends, and then the form does.
   const unsaved = !readOnly && !sending && (form.isDirty() || conflict !== null)
@@ -97,6 +104,7 @@ export function RecordForm<V extends Values, Input, Row>({
             {failure}
           </p>
         )}
+        {restored && <RestoredNotice onDiscard={discard} />}
         {conflict && <ConflictNotice conflict={conflict} words={words} who={who} onChoose={choose} />}
         {above}
         <fieldset disabled={Boolean(readOnly)} className={styles.fieldset}>
@@ -116,8 +124,14 @@ export function RecordForm<V extends Values, Input, Row>({
           }
           next={next}
           onStay={() => setLeave(null)}
-          onLeave={() => leave?.()}
-          onCancel={onClose}
+          onLeave={() => {
+            forget()
+            leave?.()
+          }}
+          onCancel={() => {
+            forget()
+            onClose()
+          }}
         />
       )}
     </form>

@@ -18,6 +18,8 @@ type Props = {
 export function SignUpForm({ newsletter: { organization, topics, wording }, onAsked }: Props) {
   const signUp = useSignUp()
   const { form, root, submit, sending, failure } = useSaveForm<SignUpValues, SignUp, never>({
+    // Nobody is signed in here, and the next reader may be somebody else.
+    name: null,
     schema: SignUp,
     // What there is only one of is what they came for.
     initialValues: { email: '', firstName: '', lastName: '', topicIds: topics.length === 1 ? [topics[0]!.id] : [] },

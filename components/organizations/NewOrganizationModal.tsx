@@ -4,6 +4,7 @@ import { LoadingOverlay, TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { Dialog } from '@/components/forms/Dialog'
 import { Pair } from '@/components/forms/Pair'
+import { RestoredNotice } from '@/components/forms/RestoredNotice'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { useOrganizationForm } from '@/hooks/use-organization-form'
 import { CountryField } from './CountryField'
@@ -16,7 +17,7 @@ const BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'descripti
 
 /** Mount it only while it is open: closing throws the form away, which is the reset. */
 export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
-  const { form, sending, submit } = useOrganizationForm(onClose)
+  const { form, sending, submit, restored, discard, forget } = useOrganizationForm(onClose)
   const [asking, setAsking] = useState(false)
 
   // Escape and the cross ask when something would be lost; Cancel has said what it does.
@@ -24,6 +25,10 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
     if (sending) return
     if (form.isDirty() && !asking) setAsking(true)
     else onClose()
+  }
+  const drop = () => {
+    forget()
+    onClose()
   }
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending) return
@@ -36,6 +41,12 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>
         <LoadingOverlay visible={sending} loaderProps={{ 'aria-label': 'Creating the organization' }} />
         <div className={styles.fields}>
+          {restored && (
+            <RestoredNotice
+              onDiscard={discard}
+              more="Choose the organization above it and who referred it once more."
+            />
+          )}
           <CountryField {...form.getInputProps('selectedCountry')} />
           <Pair>
             <TextInput
@@ -67,8 +78,8 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
           sending={sending}
           label="Create"
           onStay={() => setAsking(false)}
-          onLeave={onClose}
-          onCancel={onClose}
+          onLeave={drop}
+          onCancel={drop}
         />
       </form>
     </Dialog>

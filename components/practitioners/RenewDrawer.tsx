@@ -34,6 +34,7 @@ export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClo
       submitLabel="Send"
       schema={renewalOf(licence)}
       initialValues={initialValues}
+      notKept={['file']}
       onClose={onClose}
       onSubmit={async (input) => {
         await renew(licence.id, input)

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { ExpiryField } from '@/components/forms/ExpiryField'
+import { RestoredNotice } from '@/components/forms/RestoredNotice'
 import { useRolePeopleActs } from '@/hooks/use-role-people'
 import { useSaveForm } from '@/hooks/use-save-form'
 import { earliestDay } from '@/lib/shared/ends'
@@ -12,7 +13,8 @@ type GiveValues = { email: string; expiresAt: string | null }
 /** Gives a global role to somebody by their address. */
 export function GiveRole({ role, onGiven }: Props) {
   const { give } = useRolePeopleActs(role.id)
-  const { form, root, submit, sending, failure } = useSaveForm<GiveValues, RolePersonInput, never>({
+  const { form, root, submit, sending, failure, restored, discard } = useSaveForm<GiveValues, RolePersonInput, never>({
+    name: `people of role ${role.id}`,
     schema: RolePersonInput,
     initialValues: { email: '', expiresAt: null },
     onSubmit: async (input) => `${(await give(input)).displayName} holds “${role.name}”.`,
@@ -31,6 +33,11 @@ export function GiveRole({ role, onGiven }: Props) {
         <p role="alert" data-notice tabIndex={-1} className={styles.failure}>
           {failure}
         </p>
+      )}
+      {restored && (
+        <div className={styles.restored}>
+          <RestoredNotice onDiscard={discard} />
+        </div>
       )}
       <TextInput
         label="E-mail address"

@@ -10,7 +10,7 @@ import styles from './Frame.module.css'
 const DemoBanner = dynamic(() => import('./DemoBanner').then((module) => module.DemoBanner))
 const ViewingBanner = dynamic(() => import('./ViewingBanner').then((module) => module.ViewingBanner))
 // No page waits for it.
-const KeptFocus = dynamic(() => import('./KeptFocus').then((module) => module.KeptFocus), { ssr: false })
+const Background = dynamic(() => import('./Background').then((module) => module.Background), { ssr: false })
 
 type Props = {
   /** Left to right in the header: where one is, what one can go to, who one is. */
@@ -33,7 +33,7 @@ export function Frame({ header, nav, children }: Props) {
       data-viewing={viewing && true}
       data-areas={header.areas ? true : undefined}
     >
-      <KeptFocus />
+      <Background />
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>

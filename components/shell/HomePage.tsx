@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { AreaContext } from '@/hooks/use-area'
 import { useConsoleSession } from '@/hooks/use-console-session'
+import { personOf } from '@/hooks/use-draft'
 import { membershipOf, type Membership } from '@/hooks/use-membership'
 import { usePageProps } from '@/hooks/use-page-props'
 import { usePermissions } from '@/hooks/use-permissions'
+import { leaveWithDrafts } from '@/lib/client/carried-drafts'
 import { links } from '@/lib/client/links'
 import { leaveFor } from '@/lib/client/navigate'
 import type { Permission } from '@/lib/shared/permissions'
@@ -30,11 +32,20 @@ type Props = {
 export function HomePage(props: Props) {
   const { status, session } = useConsoleSession()
   const { organizationOrigin } = usePageProps()
+  const membership = session && membershipOf(session, organizationOrigin)
+  const [opened, setOpened] = useState<number>()
+  if (opened === undefined && membership?.status === 'member') setOpened(membership.current.id)
   if (status === 'loading') return <Message busy>Loading...</Message>
-  if (!session) return <SignInAgain />
-  const membership = membershipOf(session, organizationOrigin)
+  if (!session || !membership) return <SignInAgain />
   if (membership.status === 'none') return <NoMembership staff={session.user.staff} />
-  if (membership.status === 'elsewhere') return <Elsewhere to={membership.to} />
+  if (membership.status === 'elsewhere') {
+    const renamed = session.user.organizationRoles.find(({ organization }) => organization.id === opened)
+    return renamed ? (
+      <Renamed domainURL={renamed.organization.domainURL} person={personOf(session)} />
+    ) : (
+      <Elsewhere to={membership.to} />
+    )
+  }
   return (
     <AreaContext value="home">
       <HomeShell member={membership} user={session.user}>
@@ -79,6 +90,16 @@ function NoMembership({ staff }: { staff: boolean }) {
       </Button>
     </Message>
   )
+}
+
+/** The organization has got another name while its page was open: the page goes on there, with what was entered in it. */
+function Renamed({ domainURL, person }: { domainURL: string; person: string }) {
+  const { organizationOrigin, loginOrigin } = usePageProps()
+  useEffect(() => {
+    const { pathname, search } = window.location
+    void leaveWithDrafts(links.home(organizationOrigin, domainURL, pathname + search), person, loginOrigin)
+  }, [organizationOrigin, loginOrigin, domainURL, person])
+  return <Redirecting />
 }
 
 function Elsewhere({ to }: { to: string }) {

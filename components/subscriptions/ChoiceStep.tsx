@@ -31,6 +31,7 @@ export function ChoiceStep({ guard, subscription, options, values, onChosen, onC
   const schema = useMemo(() => choice(subscription, options), [subscription, options])
   return (
     <RecordForm
+      name="subscription"
       guard={guard}
       submitLabel="See what it costs"
       schema={schema}

@@ -53,6 +53,7 @@ export function ContentForm({ template, guard, readOnly, onSaved, onChanged, onA
   }
   return (
     <RecordForm
+      name="template"
       guard={guard}
       record={template}
       schema={TemplateChange}

@@ -20,6 +20,9 @@ export type Failure = {
 /** Whether no answer came, or none that the server could give: the caller has done nothing wrong. */
 export const isAway = ({ status }: Failure) => status === undefined || status >= 500
 
+/** Whether a call was sent of which nobody can tell whether it was done: its answer was lost on the way. */
+export const isLost = ({ status, outcome, aborted }: Failure) => status === undefined && !outcome && !aborted
+
 /** A successful answer: its data, and the number of rows behind a page of them. */
 export type Answer<Data> = { data: Data; total?: number }
 
@@ -59,12 +62,23 @@ const headersOf = ({ data, file, headers, background }: Call) => {
   }
 }
 
-const unanswered = (cause: unknown, { signal, timeout }: Call): Failure => {
+const NOTHING_SAVED = 'You are offline. Nothing was saved.'
+/** What to do when a write may have been done: with a key it can be sent again, and is done once. */
+const lostAnswer = (hasKey: boolean) =>
+  `Network Error. No answer came, so this may have been saved. ${hasKey ? 'Send it again to find out: it is saved once.' : 'Look before you send it again.'}`
+
+/** `offline`: the browser knew of no network when the call was made, so that nothing can have left it if it still does not. */
+const unanswered = (cause: unknown, { method = 'GET', headers, signal, timeout }: Call, offline: boolean): Failure => {
   const late = (cause as Error | undefined)?.name === 'TimeoutError'
   const aborted = signal?.aborted ?? false
-  const error = aborted ? 'Request aborted' : late ? `timeout of ${timeout}ms exceeded` : 'Network Error'
-  return { status: undefined, error, fields: {}, aborted }
+  const unsent = offline && !navigator.onLine && !aborted && method !== 'GET'
+  const network = unsent ? NOTHING_SAVED : method === 'GET' ? 'Network Error' : lostAnswer(Boolean(headers?.['Idempotency-Key'])) // prettier-ignore
+  const error = aborted ? 'Request aborted' : late ? `timeout of ${timeout}ms exceeded` : network
+  return { status: undefined, error, fields: {}, aborted, ...(unsent && { outcome: 'not done' }) }
 }
+
+/** The status of a redirect that is not followed. */
+const REDIRECTED = 0
 
 type Refusal = Partial<Failure> & { success?: boolean }
 
@@ -80,6 +94,7 @@ export async function callFor<Understood>(
   understand: (response: Response) => Promise<Understood>,
 ): Promise<Understood> {
   const { method = 'GET', data, file, signal, timeout = 0 } = config
+  const offline = !navigator.onLine
   const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => limit !== undefined)
   try {
     const response = await fetch(addressOf(config), {
@@ -87,14 +102,16 @@ export async function callFor<Understood>(
       headers: headersOf(config),
       body: file ?? (data === undefined ? undefined : JSON.stringify(data)),
       credentials: 'same-origin',
+      // Under another name of its organization the page has to go on, and its policy forbids calls to other hosts.
+      redirect: 'manual',
       signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
     })
     hearRights(response.headers.get(RIGHTS_HEADER))
-    // Nothing was offered that is refused, unless what one may do has changed since.
-    if (response.status === 403) doubtRights()
+    // Nothing was offered that is refused, unless what one may do has changed since, or the session is over.
+    if ([REDIRECTED, 401, 403].includes(response.status)) doubtRights()
     return await understand(response)
   } catch (cause) {
-    throw cause instanceof Error || cause instanceof DOMException ? unanswered(cause, config) : cause
+    throw cause instanceof Error || cause instanceof DOMException ? unanswered(cause, config, offline) : cause
   }
 }
 

@@ -9,7 +9,7 @@ export const schemeIn = (cookies = ''): Scheme =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=light(?:;|$)`).test(cookies) ? 'light' : 'dark'
 
 /** The domain above the login host: every host of the installation shares one scheme. */
-const parentOf = (loginOrigin: string | undefined) =>
+export const parentOf = (loginOrigin: string | undefined) =>
   loginOrigin && new URL(loginOrigin).hostname.replace(/^[^.]+\./, '')
 
 /** No page waits for it: few people ever choose a scheme. */

@@ -1,6 +1,9 @@
 /** Carried by every host under the parent domain. */
 export const SESSION_COOKIE = 'polyclinic.session'
 
+/** Names the latest sign-out of a browser, on every host: what its tabs have kept of before is to go. Scripts read it. */
+export const SIGNED_OUT_COOKIE = 'polyclinic.signed-out'
+
 /** A request whose session cookie could mean two people: it came twice, or under a name that merely starts like it. */
 export class AmbiguousCookie extends Error {
   constructor(readonly names: string[]) {

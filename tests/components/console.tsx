@@ -61,15 +61,22 @@ function buildRouter(pathname: string, query: Query, changed: () => void) {
 }
 
 /** `unknown` is a session that has yet to be asked for. */
-type Options = { session?: ConsoleSession | null | 'unknown'; pathname?: string; query?: Query }
+type Options = {
+  session?: ConsoleSession | null | 'unknown'
+  pathname?: string
+  query?: Query
+  /** What tells of navigations, where a test does. */
+  events?: Pick<NextRouter['events'], 'on' | 'off'>
+}
 
 /** Renders something as it stands in the console: session, router, cache and notifications around it. */
 export function renderConsole(
   ui: ReactNode,
-  { session = buildSession(), pathname = '/dashboard', query = {} }: Options = {},
+  { session = buildSession(), pathname = '/dashboard', query = {}, events }: Options = {},
 ) {
   let changed = () => {}
   const router = buildRouter(pathname, query, () => changed())
+  if (events) Object.assign(router, { events })
   const swr = { ...swrConfig(), dedupingInterval: 0 }
   const known = session === 'unknown' ? undefined : session
   const props = {

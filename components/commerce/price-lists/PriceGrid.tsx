@@ -64,6 +64,7 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
   }
   const sheet = (
     <RecordForm<{ typed: Typed }, { typed: Typed }, { version: number; now?: Typed }>
+      name="prices"
       guard={guard}
       submitLabel="Save prices"
       cancelLabel={null}

@@ -32,6 +32,7 @@ function StoreSettings({ record }: { record: Versioned<ShopStore> }) {
   const saved = useRef(record)
   return (
     <RecordForm
+      name="store"
       guard={guard}
       record={record}
       schema={StoreForm}

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { endSessionUrl } from '@/lib/server/auth/end-session-url'
 import { endSession } from '@/lib/server/auth/identities'
 import { handled } from '@/lib/server/handled'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
 import { publicOriginOf, sessionIdOf } from '@/lib/server/request'
-import { expireCookies, SESSION_COOKIE } from '@/lib/shared/cookies'
+import { expireCookies, SESSION_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/shared/cookies'
+import { ABSOLUTE_HOURS } from '@/lib/shared/session'
 
 /** Ends the session here and at the provider, then returns to the host that was left, where its tabs are told. */
 export default handled(async (req, res) => {
@@ -16,7 +18,10 @@ export default handled(async (req, res) => {
   if (from !== 'same-origin' && from !== 'none') return void res.writeHead(303, { Location: `${here}/signout` }).end()
   const sessionId = await sessionIdOf(req)
   const idToken = sessionId && (await endSession(sessionId))
-  res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], site.parentDomain))
+  const secure = site.loginOrigin.startsWith('https:') ? '; Secure' : ''
+  const shared = `Path=/; Domain=.${site.parentDomain}; Max-Age=${ABSOLUTE_HOURS * 3600}; SameSite=Lax${secure}`
+  const signedOut = `${SIGNED_OUT_COOKIE}=${randomUUID()}; ${shared}`
+  res.setHeader('Set-Cookie', [...expireCookies([SESSION_COOKIE], site.parentDomain), signedOut])
   const there = (idToken && (await endSessionUrl(idToken, here))) || `${here}/signed-out`
   res.writeHead(303, { Location: there }).end()
 })

@@ -5,7 +5,7 @@ import { tokenOf } from '@/tests/support/token'
 import { sql } from './database'
 import { PARENT_DOMAIN } from './site'
 
-/** Gives a browser a session of somebody's, as signing in does: a row, and the cookie for it. */
+/** Gives a browser a session of somebody's, as signing in does: a row, whose id it answers, and the cookie for it. */
 export async function openSession(context: BrowserContext, email: string) {
   const id = randomUUID()
   await sql(
@@ -20,4 +20,5 @@ export async function openSession(context: BrowserContext, email: string) {
   const value = await tokenOf(id, email)
   const cookie = { name: SESSION_COOKIE, value, domain: `.${PARENT_DOMAIN}`, path: '/' }
   await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }])
+  return id
 }

@@ -31,8 +31,8 @@ function watch(context: BrowserContext) {
 
 interface Fixtures {
   troubles: Troubles
-  /** Makes this browser somebody's who has signed in before: for journeys that are about something else. */
-  enter: (email: string) => Promise<void>
+  /** Makes this browser somebody's who has signed in before: for journeys that are about something else. Answers the session's id. */
+  enter: (email: string) => Promise<string>
   stack: OwnStack
 }
 interface WorkerFixtures {

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { Notice } from './Notice'
+
+/** Says that a form holds what had been entered in it before the page was left. */
+export const RestoredNotice = ({ onDiscard, more }: { onDiscard: () => void; more?: string }) => (
+  <Notice
+    live
+    action={
+      <Button size="compact-xs" variant="default" onClick={onDiscard}>
+        Discard it
+      </Button>
+    }
+  >
+    What you had entered here is restored, and not saved yet.{more && ` ${more}`}
+  </Notice>
+)

@@ -1,0 +1,20 @@
+import dynamic from 'next/dynamic'
+import { useRestoredDrafts } from '@/hooks/use-restored-drafts'
+import { useSessionEnd } from '@/hooks/use-session-end'
+import { KeptFocus } from './KeptFocus'
+
+const SessionEndDialog = dynamic(() => import('./SessionEndDialog').then((module) => module.SessionEndDialog), {
+  ssr: false,
+})
+
+/** What goes on beside a signed-in page for as long as it is open. */
+export function Background() {
+  const { ending, stay, dismiss } = useSessionEnd()
+  useRestoredDrafts()
+  return (
+    <>
+      <KeptFocus />
+      {ending && <SessionEndDialog ending={ending} onStay={stay} onClose={dismiss} />}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { NewOrganizationModal } from '@/components/organizations/NewOrganizationModal'
+import { useSave } from '@/hooks/use-record'
+import SignedOutPage from '@/pages/signed-out'
+import { buildSession, renderConsole } from './console'
+import { ok, refused, serve, type Handler } from './server'
+import { ThingChange, things, type Thing } from './things'
+
+vi.mock('@/lib/server/pages', () => ({ signedOutProps: () => undefined }))
+
+const RESTORED = 'What you had entered here is restored, and not saved yet.'
+const thing: Thing = { id: 't1', name: 'Anvil', weight: 10, kind: 'hard', version: 3 }
+
+type Values = { name: string; password: string; file: File | null }
+const NewInput = z.object({ name: z.string(), password: z.string(), file: z.unknown() })
+
+function NewThing({ onClose = () => {}, title = 'New thing' }) {
+  const save = useSave<Thing, unknown>(things)
+  return (
+    <FormDrawer<Values, z.infer<typeof NewInput>, never>
+      title={title}
+      schema={NewInput}
+      initialValues={{ name: '', password: '', file: null }}
+      onClose={onClose}
+      onSubmit={async (input) => void (await save(input))}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Name" {...form.getInputProps('name')} />
+          <PasswordInput label="Password" {...form.getInputProps('password')} />
+          <Button onClick={() => form.setFieldValue('file', new File(['scan'], 'scan.pdf'))}>Choose a file</Button>
+          {form.values.file && <p>{form.values.file.name}</p>}
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+function OneThing({ id = 't1' }) {
+  const save = useSave<Thing, unknown>(things)
+  return (
+    <RecordDrawer
+      entity={things}
+      id={id}
+      what="The thing"
+      title={({ name }: Thing) => name}
+      schema={ThingChange}
+      valuesOf={({ name, kind }) => ({ name, kind })}
+      words={{ name: { label: 'Name' } }}
+      permission="resources:update"
+      onClose={() => {}}
+      onSubmit={async (input) => `Thing “${(await save(input, id)).name}” saved.`}
+    >
+      {(form) => <TextInput label="Name" {...form.getInputProps('name')} />}
+    </RecordDrawer>
+  )
+}
+
+type Options = Parameters<typeof renderConsole>[1]
+
+function open(ui: React.ReactNode, handlers: Record<string, Handler> = {}, options: Options = {}) {
+  cleanup()
+  const server = serve({
+    'GET /admin/things/t1': () => ok(thing),
+    'GET /admin/things/t2': () => ok({ ...thing, id: 't2' }),
+    ...handlers,
+  })
+  renderConsole(ui, options)
+  return { ...server, user: userEvent.setup() }
+}
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+const isRestored = () => screen.queryByText(RESTORED) !== null
+const stored = () => JSON.stringify({ ...sessionStorage })
+
+/** Types into the form; the session ends, and whoever signs in again finds the page as it was. */
+async function interrupt(ui: React.ReactNode, text: string, options?: Options) {
+  const { user } = open(ui, {}, options)
+  await user.type(await name(), text)
+}
+
+describe('what was entered in a form', () => {
+  test('is there again when the session has ended meanwhile', async () => {
+    await interrupt(<NewThing />, 'Feather')
+    const { user } = open(<NewThing />, { 'POST /admin/things': () => ok(thing) })
+    expect((await name()).value).toBe('Feather')
+    expect(isRestored()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(isRestored()).toBe(false))
+    open(<NewThing />)
+    expect((await name()).value).toBe('')
+    expect(stored()).toBe('{}')
+  })
+
+  test('is gone once it was discarded, in the form or while it was left', async () => {
+    await interrupt(<NewThing />, 'Feather')
+    const { user } = open(<NewThing />)
+    await name()
+    await user.click(screen.getByRole('button', { name: 'Discard it' }))
+    expect((await name()).value).toBe('')
+    expect(isRestored()).toBe(false)
+    await user.type(await name(), 'Quill')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(stored()).toBe('{}')
+  })
+
+  test('is gone once the form was cancelled', async () => {
+    const { user } = open(<NewThing />)
+    await user.type(await name(), 'Quill')
+    expect(stored()).toContain('Quill')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(stored()).toBe('{}')
+  })
+
+  test('stays where the server refuses it', async () => {
+    await interrupt(<NewThing />, 'Feather')
+    const { user } = open(<NewThing />, { 'POST /admin/things': () => refused(401, 'Sign in first.') })
+    await name()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Sign in first.')
+    open(<NewThing />)
+    expect((await name()).value).toBe('Feather')
+  })
+
+  test('is never a password or a file', async () => {
+    const { user } = open(<NewThing />)
+    await user.type(await name(), 'Feather')
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery')
+    await user.click(screen.getByRole('button', { name: 'Choose a file' }))
+    await screen.findByText('scan.pdf')
+    expect(stored()).toContain('Feather')
+    expect(stored()).not.toMatch(/correct horse|scan/)
+    open(<NewThing />)
+    expect((await name()).value).toBe('Feather')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(screen.queryByText('scan.pdf')).toBeNull()
+  })
+
+  test.each<[string, React.ReactNode, Options]>([
+    ['another form', <NewThing key="other" title="New part" />, {}],
+    ['another page', <NewThing key="page" />, { pathname: '/admin/parts' }],
+    ['another organization', <NewThing key="organization" />, { query: { organizationDomainURL: 'eastside' } }],
+    ['another person', <NewThing key="person" />, { session: buildSession({ email: 'support@polyclinic.example' }) }],
+  ])('is not in %s', async (_what, ui, options) => {
+    await interrupt(<NewThing />, 'Feather')
+    open(ui, {}, options)
+    expect((await name()).value).toBe('')
+    expect(isRestored()).toBe(false)
+  })
+
+  test('is gone after signing out, also in a tab that was not told', async () => {
+    await interrupt(<NewThing />, 'Feather')
+    document.cookie = 'polyclinic.signed-out=a; path=/'
+    open(<NewThing />)
+    expect((await name()).value).toBe('')
+    document.cookie = 'polyclinic.signed-out=; path=/; max-age=0'
+    await interrupt(<NewThing />, 'Feather')
+    open(<SignedOutPage />, {}, { session: null })
+    await screen.findByText('You are signed out')
+    expect(stored()).toBe('{}')
+  })
+
+  test('belongs to its record', async () => {
+    await interrupt(<OneThing />, 's')
+    open(<OneThing id="t2" />)
+    expect((await name()).value).toBe('Anvil')
+    open(<OneThing />)
+    expect((await name()).value).toBe('Anvils')
+  })
+
+  test('is a conflict with what somebody else has saved meanwhile', async () => {
+    await interrupt(<OneThing />, 's')
+    const theirs = { ...thing, name: 'Big anvil', version: 7 }
+    const { user, asked } = open(<OneThing />, {
+      'GET /admin/things/t1': () => ok(theirs),
+      'PUT /admin/things/t1': ({ body }) => ok({ ...theirs, ...(body as object) }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Keep mine: Name' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Thing “Anvils” saved.')
+    expect(asked.find(({ method }) => method === 'PUT')!.body).toEqual({ name: 'Anvils', kind: 'hard', version: 7 })
+  })
+
+  test('is kept of a new organization, too', async () => {
+    const modal = <NewOrganizationModal onClose={() => {}} />
+    const { user } = open(modal)
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Business Name' })
+    await user.type(await field(), 'Westside Clinic')
+    open(modal)
+    expect((await field()).value).toBe('Westside Clinic')
+    expect(screen.getByText(new RegExp(RESTORED))).toBeTruthy()
+  })
+})

@@ -1,0 +1,179 @@
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { Navigation } from '@/components/shell/Navigation'
+import { useAttempt } from '@/hooks/use-attempt'
+import { call, type Failure } from '@/lib/client/call'
+import * as navigate from '@/lib/client/navigate'
+import { renderConsole } from './console'
+import { ok, refused, serve } from './server'
+
+const OFFLINE = 'You are offline. Nothing was saved.'
+const gone = () => {
+  throw new TypeError('Failed to fetch')
+}
+const online = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+
+describe('a call without an answer', () => {
+  const save = (headers?: Record<string, string>) =>
+    call({ url: '/things', method: 'POST', data: {}, headers }).then(
+      () => 'saved',
+      (failure: Failure) => failure,
+    )
+
+  test('that could not leave has done nothing', async () => {
+    serve({ 'POST /things': gone })
+    online(false)
+    expect(await save()).toMatchObject({ status: undefined, error: OFFLINE, outcome: 'not done' })
+  })
+
+  test('goes on where the server is there all the same, as on one’s own machine', async () => {
+    serve({ 'POST /things': () => ok(null) })
+    online(false)
+    expect(await save()).toBe('saved')
+  })
+
+  test('may have been done where there was a connection, and says how to find out', async () => {
+    serve({ 'POST /things': gone })
+    expect(await save({ 'Idempotency-Key': 'k' })).toMatchObject({
+      error: 'Network Error. No answer came, so this may have been saved. Send it again to find out: it is saved once.',
+    })
+    expect(await save()).toMatchObject({ error: expect.stringContaining('Look before you send it again.') })
+    // The connection was lost after it had left, or before: nobody can tell.
+    serve({
+      'POST /things': () => {
+        online(false)
+        return gone()
+      },
+    })
+    expect(await save()).toMatchObject({ error: expect.stringContaining('this may have been saved') })
+  })
+
+  test('of a read is a network error alone', async () => {
+    serve({ 'GET /things': gone })
+    online(false)
+    await expect(call({ url: '/things' })).rejects.toMatchObject({ error: 'Network Error' })
+  })
+})
+
+describe('a submission', () => {
+  /** A server that does what it is asked under a name once, and loses its answer now and then. */
+  function attempts() {
+    const done = new Map<string, string>()
+    const faults: ('unsent' | 'lost' | 'refused')[] = []
+    const { result } = renderHook(useAttempt)
+    serve({
+      'POST /things': ({ headers, body }) => {
+        const name = headers.get('Idempotency-Key')!
+        const fault = faults.shift()
+        if (fault === 'unsent') return gone()
+        if (fault === 'refused') return refused(422, 'No.')
+        if (!done.has(name)) done.set(name, (body as { name: string }).name)
+        return fault === 'lost' ? gone() : ok(done.get(name))
+      },
+    })
+    const send = (name: string) =>
+      result.current({ name }, (key) =>
+        call<string>({ url: '/things', method: 'POST', data: { name }, headers: { 'Idempotency-Key': key } }),
+      )
+    return { faults, send, done: () => [...done.values()] }
+  }
+
+  test('whose answer was lost is settled by its name when it is sent again', async () => {
+    const { faults, send, done } = attempts()
+    faults.push('lost')
+    await expect(send('Anvil')).rejects.toMatchObject({ status: undefined })
+    expect(await send('Anvil')).toBe('Anvil')
+    expect(done()).toEqual(['Anvil'])
+  })
+
+  test('with other values is not sent before it is known what became of the one before', async () => {
+    const { faults, send, done } = attempts()
+    faults.push('lost')
+    await expect(send('Anvil')).rejects.toMatchObject({ status: undefined })
+    faults.push('lost')
+    await expect(send('Anvils')).rejects.toMatchObject({ error: expect.stringContaining('No answer came') })
+    await expect(send('Anvils')).rejects.toMatchObject({ error: expect.stringContaining('was saved after all') })
+    expect(done()).toEqual(['Anvil'])
+  })
+
+  test('with other values is sent where the one before turns out to be refused', async () => {
+    const { faults, send, done } = attempts()
+    faults.push('unsent', 'refused')
+    await expect(send('Anvil')).rejects.toMatchObject({ status: undefined })
+    expect(await send('Anvils')).toBe('Anvils')
+    expect(done()).toEqual(['Anvils'])
+  })
+})
+
+describe('a navigation that fails', () => {
+  type Listener = (error: { cancelled?: boolean }, address: string) => void
+
+  function open(isThere: boolean) {
+    const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
+    const server = { isThere }
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address !== '/livez') return new Promise(() => {})
+      return server.isThere ? new Response('{}') : gone()
+    })
+    const listeners = new Map<string, Set<Listener>>()
+    const events = {
+      on: (name: string, listener: Listener) =>
+        void listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+      off: (name: string, listener: Listener) => void listeners.get(name)?.delete(listener),
+    }
+    renderConsole(
+      <>
+        <a href="/admin/templates/1">A template</a>
+        <Navigation />
+      </>,
+      { events },
+    )
+    /** As the router emits it: what a listener throws ends it. */
+    const fail = (error: { cancelled?: boolean }) => {
+      let thrown: unknown
+      act(() => {
+        try {
+          listeners.get('routeChangeError')?.forEach((listener) => listener(error, '/admin/plans'))
+        } catch (cause) {
+          thrown = cause
+        }
+      })
+      return thrown
+    }
+    return { leave, fail, server }
+  }
+
+  test('stays on the page, says so, and can be repeated', async () => {
+    const { leave, fail } = open(false)
+    online(false)
+    expect(fail({})).toMatchObject({ cancelled: true })
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('You are offline. The page could not be opened.')
+    screen.getByRole('button', { name: 'Try again' }).click()
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('is left to the browser where the server is there: there may be a new version', async () => {
+    const { leave, fail } = open(true)
+    expect(fail({})).toMatchObject({ cancelled: true })
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/plans'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('by another one that took its place is none', () => {
+    const { leave, fail } = open(false)
+    expect(fail({ cancelled: true })).toBeUndefined()
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('by a link of the browser’s own is held back while it is offline', async () => {
+    const { leave, server } = open(false)
+    online(false)
+    const link = screen.getByRole('link', { name: 'A template' })
+    expect(fireEvent.click(link)).toBe(false)
+    await screen.findByRole('alert')
+    server.isThere = true
+    screen.getByRole('button', { name: 'Try again' }).click()
+    await waitFor(() => expect(leave).toHaveBeenCalledWith((link as HTMLAnchorElement).href))
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { sql } from './support/database'
+import { drawer, list } from './support/list'
+import { notification, title } from './support/shell'
+import { OWNER, unique } from './support/sign-in'
+import { site } from './support/site'
+import { expect, test } from './support/test'
+
+const GROUPS = `${site.login}/admin/organizations/northside/groups`
+const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The page could not be opened.' })
+const overlay = (page: Page) => page.getByText('We are working on the connection....')
+const groupsNamed = (name: string) => sql('select id from groups where name = $1', name)
+
+/** The page has loaded what it needs without a connection. */
+async function open(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'networkidle' })
+}
+
+test.describe('without a connection', () => {
+  test.beforeEach(({ troubles }) => troubles.allow(/ERR_|Failed to fetch|CLIENT_FETCH_ERROR|[Ff]ailed to load/))
+
+  test('a link leaves somebody where they are, says so, and can be followed again', async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter(OWNER)
+    await open(page, GROUPS)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Users' }).first().click()
+    await expect(lost(page)).toContainText('You are offline. The page could not be opened.')
+    await expect(page).toHaveURL(GROUPS)
+    await expect(title(page, 'Groups')).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(overlay(page)).toHaveCount(0)
+    await lost(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(title(page, 'Users')).toBeVisible()
+    await expect(lost(page)).toHaveCount(0)
+  })
+
+  test('a link that the browser follows by itself does the same', async ({ page, context, enter }) => {
+    await enter(OWNER)
+    await open(page, `${site.login}/admin/templates`)
+    await expect(title(page, 'Templates')).toBeVisible()
+    const link = page.getByRole('main').getByRole('table').getByRole('link').first()
+    const address = await link.evaluate((one: HTMLAnchorElement) => one.href)
+    await context.setOffline(true)
+    await link.click()
+    await expect(lost(page)).toContainText('You are offline.')
+    await expect(page).toHaveURL(`${site.login}/admin/templates`)
+    await context.setOffline(false)
+    await expect(overlay(page)).toHaveCount(0)
+    await lost(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(address)
+  })
+
+  test('nothing is saved, and the form says so', async ({ page, context, enter }) => {
+    await enter(OWNER)
+    await open(page, GROUPS)
+    const name = unique('Unsent ')
+    await page.getByRole('button', { name: 'New group' }).first().click()
+    const form = drawer(page, 'New group')
+    await form.fill('Name', name)
+    await context.setOffline(true)
+    await page.keyboard.press('Control+Enter')
+    await expect(form.dialog).toContainText('You are offline. Nothing was saved.')
+    expect(await groupsNamed(name)).toEqual([])
+    await context.setOffline(false)
+    await expect(overlay(page)).toHaveCount(0)
+    await form.press('Create')
+    await expect(notification(page, `Group “${name}” created.`)).toBeVisible()
+    expect(await groupsNamed(name)).toHaveLength(1)
+  })
+})
+
+test('a save whose answer was lost says so, and is done once', async ({ page, enter, troubles }) => {
+  troubles.allow(/ERR_FAILED/)
+  await enter(OWNER)
+  await page.goto(GROUPS)
+  const name = unique('Lost Answer ')
+  await page.getByRole('button', { name: 'New group' }).first().click()
+  const form = drawer(page, 'New group')
+  await form.fill('Name', name)
+  let answers = 0
+  await page.route('**/api/v1/admin/groups*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await (++answers === 1 ? route.abort() : route.fulfill({ response }))
+  })
+  await form.press('Create')
+  await expect(form.dialog).toContainText('No answer came, so this may have been saved.')
+  expect(await groupsNamed(name)).toHaveLength(1)
+  await form.press('Create')
+  await expect(notification(page, `Group “${name}” created.`)).toBeVisible()
+  expect(await groupsNamed(name)).toHaveLength(1)
+})
+
+test('the Back button returns to where the list was', async ({ page, enter }) => {
+  await enter(OWNER)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto(`${site.login}/admin/resources`)
+  await expect(list(page, 'resources').names.first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(title(page, 'Dashboard')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(title(page, 'Resources')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+})
