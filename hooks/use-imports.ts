@@ -37,10 +37,12 @@ export function useUpload(noun: ImportNoun) {
   const attempt = useAttempt()
   return (file: File) => {
     const { name, size, lastModified } = file
-    const headers = { 'Idempotency-Key': attempt([name, size, lastModified]) }
     const params = { organizationDomainURL, fileName: name }
     // Browsers call a CSV file many things, or nothing.
-    return call<Import>({ url, method: 'POST', params, headers, file: new Blob([file], { type: 'text/csv' }) })
+    const sent = new Blob([file], { type: 'text/csv' })
+    return attempt([name, size, lastModified], (key) =>
+      call<Import>({ url, method: 'POST', params, headers: { 'Idempotency-Key': key }, file: sent }),
+    )
   }
 }
 

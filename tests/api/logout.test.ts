@@ -46,7 +46,20 @@ describe('logging out', () => {
     expect(headers['set-cookie']).toEqual([
       'polyclinic.session=; Path=/; Domain=.polyclinic.localhost; Max-Age=0',
       'polyclinic.session=; Path=/; Max-Age=0',
+      expect.stringMatching(/^polyclinic\.signed-out=/),
     ])
+  })
+
+  test('names itself on all hosts for what tabs have kept, each time otherwise', async () => {
+    const names = await Promise.all(
+      ['member@northside.example', 'owner@polyclinic.example'].map(async (email) => {
+        const { headers } = await send('/api/auth/logout', { as: await signIn(email) })
+        const cookie = headers['set-cookie']!.at(-1)!
+        expect(cookie).toMatch(/; Path=\/; Domain=\.polyclinic\.localhost; Max-Age=43200; SameSite=Lax$/)
+        return cookie.split(';', 1)[0]
+      }),
+    )
+    expect(new Set(names).size).toBe(2)
   })
 
   test('makes the old cookie worthless at once', async () => {
