@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
-import { prepareTexts } from '@/lib/server/documents/lines'
+import { withTexts } from '@/lib/server/documents/lines'
 import type { InvoiceDocument } from './document'
 import {
   closingHeight,
@@ -59,8 +59,10 @@ const textsOf = (value: unknown): string[] =>
  * An invoice or a credit note as a PDF, in English, with names in any script that the fonts have
  * (docs/decisions/049-invoice-fonts.md). A4, and Letter for the United States.
  */
-export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
-  await prepareTexts(textsOf(invoice))
+export const invoicePdf = (invoice: InvoiceDocument): Promise<Buffer> =>
+  withTexts(textsOf(invoice), () => write(invoice))
+
+async function write(invoice: InvoiceDocument): Promise<Buffer> {
   const doc = documentOf(invoice)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))

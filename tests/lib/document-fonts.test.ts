@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { invoicePdf } from '@/lib/billing/pdf'
 import { openedFonts } from '@/lib/server/documents/fonts'
-import { linesOf, prepareTexts, unprintableIn } from '@/lib/server/documents/lines'
+import { linesOf, unprintableIn, withTexts } from '@/lib/server/documents/lines'
+import { printTrouble } from '@/lib/server/documents/printable'
 import { invoices } from '../support/invoices'
 
 const { german } = invoices
@@ -40,8 +41,9 @@ const SAMPLES: [script: string, text: string][] = [
 
 /** The glyphs of a text in one line, as they are embedded. */
 async function glyphsOf(text: string, weight: 'regular' | 'bold') {
-  await prepareTexts([text])
-  return linesOf(text, weight).flatMap(({ runs }) => runs.flatMap((run) => run.face.font.layout(run.text).glyphs))
+  return withTexts([text], () =>
+    linesOf(text, weight).flatMap(({ runs }) => runs.flatMap((run) => run.face.font.layout(run.text).glyphs)),
+  )
 }
 
 describe('the fonts of documents', () => {
@@ -81,8 +83,9 @@ describe('the fonts of documents', () => {
   })
 
   test('draw all Han characters of a Chinese text with one font', async () => {
-    await prepareTexts(['中国医院们'])
-    const families = linesOf('中国医院们', 'regular').flatMap(({ runs }) => runs.map(({ face }) => face.name))
+    const families = await withTexts(['中国医院们'], () =>
+      linesOf('中国医院们', 'regular').flatMap(({ runs }) => runs.map(({ face }) => face.name)),
+    )
     expect(families.every((name) => name.startsWith('noto-sans-sc'))).toBe(true)
   })
 
@@ -101,5 +104,28 @@ describe('the fonts of documents', () => {
     const glyphs = await glyphsOf('Clinic 𓀀😀', 'bold')
     expect(glyphs.filter(({ codePoints }) => codePoints.includes(0xfffd))).toHaveLength(2)
     expect(glyphs.some(({ id }) => id === 0)).toBe(false)
+  })
+
+  test('close what no document needs, and nothing that one needs', async () => {
+    const noto = () => openedFonts().filter((name) => name.startsWith('noto'))
+    const held = '병원'
+    const drawn = () => linesOf(held, 'bold')[0]!.runs.map(({ face }) => face.name)
+    await withTexts([held], async () => {
+      const before = drawn()
+      expect(before.every((name) => name.startsWith('noto-sans-kr'))).toBe(true)
+      // Characters from everywhere in Unicode's block of Chinese characters: more files than stay open.
+      const many = Array.from({ length: 700 }, (_, index) => String.fromCodePoint(0x4e00 + index * 29))
+      await withTexts([`们${many.join('')}`], () => expect(noto().length).toBeGreaterThan(120))
+      expect(noto().length).toBeLessThanOrEqual(120)
+      expect(drawn()).toEqual(before)
+    })
+    expect(await unprintableIn('โรงพยาบาล')).toBeUndefined()
+  }, 60_000)
+
+  test('name Burmese as what is written in Latin letters', async () => {
+    expect(await printTrouble('Clinic ရန်ကုန်')).toBe(
+      'Invoices cannot print Burmese (“ရ”, U+101B): its letters would be put together wrongly. Write it in Latin letters.',
+    )
+    expect(await printTrouble('Clinic 😀')).toBe('The invoice cannot print “😀” (U+1F600).')
   })
 })

@@ -83,8 +83,14 @@ function slices(): Slice[] {
   return known
 }
 
+/** As many files of Noto Sans stay open: a few scripts in both weights, or a Chinese text of some length. */
+const MOST_OPENED = 120
+
+/** Faces by name, the one that was asked for longest ago first. */
 const opened = new Map<string, Face>()
 const opening = new Map<string, Promise<Face>>()
+/** How many documents that are made at the moment need a face. */
+const needed = new Map<string, number>()
 
 /** Lists the names of the fonts that were opened in this process. */
 export const openedFonts = () => [...opened.keys()]
@@ -127,6 +133,11 @@ async function open(slice: Slice, weight: Weight): Promise<Face> {
 
 function load(slice: Slice, weight: Weight): Promise<Face> {
   const name = nameOf(slice, weight)
+  const face = opened.get(name)
+  if (face) {
+    opened.delete(name)
+    opened.set(name, face)
+  }
   const loading = opening.get(name) ?? open(slice, weight)
   opening.set(name, loading)
   // A file that could not be read is tried again with the next document.
@@ -172,28 +183,63 @@ function slicesFor(character: string, { chinese }: Preference): Slice[] {
   ]
 }
 
-async function loadFor(cluster: string, weight: Weight, preference: Preference) {
+async function loadFor(cluster: string, weight: Weight, preference: Preference, need: (name: string) => void) {
   const [character = ''] = cluster
   if (wholeFor(character, false, preference).some((family) => has(wholeFace(family, weight), cluster))) return
-  for (const slice of slicesFor(character, preference)) if (has(await load(slice, weight), cluster)) return
+  for (const slice of slicesFor(character, preference)) {
+    need(nameOf(slice, weight))
+    if (has(await load(slice, weight), cluster)) return
+  }
+}
+
+/** Closes the files that were asked for longest ago, but those that documents need which are made at the moment. */
+function closeUnneeded() {
+  // Whole fonts are opened without a promise, and stay.
+  const names = [...opened.keys()].filter((name) => opening.has(name))
+  const tooMany = names.length - MOST_OPENED
+  for (const name of names.filter((one) => !needed.has(one)).slice(0, Math.max(tooMany, 0))) {
+    opened.delete(name)
+    opening.delete(name)
+  }
 }
 
 /**
- * Opens the fonts that grapheme clusters need in both weights, each file when a document first has a character of it. Rejects
- * where a file cannot be read.
+ * Opens the fonts that grapheme clusters need in both weights, each file when a document first has a character of it, and keeps
+ * them open until the work is done. Rejects where a file cannot be read.
  */
-export async function loadFaces(clusters: Iterable<string>): Promise<void> {
+export async function withFaces<T>(clusters: Iterable<string>, work: () => T | Promise<T>): Promise<T> {
+  const names = new Set<string>()
+  const need = (name: string) => {
+    if (names.has(name)) return
+    names.add(name)
+    needed.set(name, (needed.get(name) ?? 0) + 1)
+  }
+  try {
+    await loadFaces(clusters, need)
+    return await work()
+  } finally {
+    for (const name of names) {
+      const others = needed.get(name)! - 1
+      if (others > 0) needed.set(name, others)
+      else needed.delete(name)
+    }
+    closeUnneeded()
+  }
+}
+
+async function loadFaces(clusters: Iterable<string>, need: (name: string) => void): Promise<void> {
   const all = new Set(clusters)
   // A document may have texts that prefer the Chinese font beside others that do not.
   const preferences = lackedByJapanese([...all].join('')) ? [false, true] : [false]
   for (const cluster of all)
     for (const chinese of preferences)
-      for (const weight of ['regular', 'bold'] as const) await loadFor(cluster, weight, { chinese, arabic: false })
+      for (const weight of ['regular', 'bold'] as const)
+        await loadFor(cluster, weight, { chinese, arabic: false }, need)
 }
 
 /**
- * Returns the face that has all characters of a grapheme cluster; null where no face has them. `loadFaces` must have been
- * called with it before.
+ * Returns the face that has all characters of a grapheme cluster; null where no face has them. It is called
+ * within `withFaces` for texts that have the cluster.
  */
 export function faceFor(cluster: string, weight: Weight, rightToLeft: boolean, preference: Preference): Face | null {
   const [character = ''] = cluster

@@ -1,6 +1,6 @@
 import bidiFactory, { type EmbeddingLevels } from 'bidi-js'
 import LineBreaker from 'linebreak'
-import { faceFor, loadFaces, preferenceOf, replacementFace, type Face, type Preference, type Weight } from './fonts'
+import { faceFor, preferenceOf, replacementFace, type Face, type Preference, type Weight, withFaces } from './fonts'
 
 /** Characters of one face and one direction, as they are handed to that face. */
 export type Run = { text: string; face: Face; width: number }
@@ -38,18 +38,23 @@ function paragraphOf(written: string, weight: Weight): Paragraph {
   return { text, weight, preference, bidi: bidi.getEmbeddingLevels(text, 'auto') }
 }
 
-/** Opens the fonts that texts need. It has to be done before they are drawn or measured. */
-export const prepareTexts = (texts: string[]) => loadFaces(texts.flatMap((text) => graphemesOf(spaced(text))))
+/** Opens the fonts that texts need for as long as work is done with them: there they can be drawn and measured. */
+export const withTexts = <T>(texts: string[], work: () => T | Promise<T>): Promise<T> =>
+  withFaces(
+    texts.flatMap((text) => graphemesOf(spaced(text))),
+    work,
+  )
 
 /** Returns the first character of a text that no font has; undefined where all of it can be printed. */
 export async function unprintableIn(written: string): Promise<string | undefined> {
   const text = spaced(written)
-  await prepareTexts([text])
-  const preference = preferenceOf(text)
-  const cluster = graphemesOf(text).find((cluster) => !isPrintable(cluster, 'regular', preference))
-  if (cluster === undefined) return undefined
-  const characters = Array.from(cluster)
-  return characters.find((character) => !isPrintable(character, 'regular', preference)) ?? characters.at(-1)
+  return withTexts([text], () => {
+    const preference = preferenceOf(text)
+    const cluster = graphemesOf(text).find((cluster) => !isPrintable(cluster, 'regular', preference))
+    if (cluster === undefined) return undefined
+    const characters = Array.from(cluster)
+    return characters.find((character) => !isPrintable(character, 'regular', preference)) ?? characters.at(-1)
+  })
 }
 
 /** Where the face or the direction changes, in the order of reading. Marks stay with the letter they belong to. */

@@ -1,11 +1,15 @@
 import { unprocessable } from '@/lib/server/errors'
 import { unprintableIn } from './lines'
 
+const BURMESE = /\p{Script_Extensions=Myanmar}/u
+
 /** Returns what is told of a text that cannot be printed, with its first such character; undefined where it can be. */
 export async function printTrouble(text: string): Promise<string | undefined> {
   const character = await unprintableIn(text)
   if (character === undefined) return undefined
   const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+  if (BURMESE.test(character))
+    return `Invoices cannot print Burmese (“${character}”, U+${code}): its letters would be put together wrongly. Write it in Latin letters.`
   return `The invoice cannot print “${character}” (U+${code}).`
 }
 
