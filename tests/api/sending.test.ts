@@ -391,9 +391,12 @@ test('a campaign stops with a reason when its template takes too long, and anoth
   await worker()
   await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 60 }))
   await waitFor(async () => expect(await statesOf(sql, slow)).toEqual({ waiting: 60 }))
-  expect(await sql('select status, pause_reason from campaigns where id = $1', slow.id)).toEqual([
-    { status: 'paused', pause_reason: 'template' },
-  ])
+  // Its mails wait before it is paused, too.
+  await waitFor(async () =>
+    expect(await sql('select status, pause_reason from campaigns where id = $1', slow.id)).toEqual([
+      { status: 'paused', pause_reason: 'template' },
+    ]),
+  )
   expect(
     await sql(`select after from audit_log where subject = 'campaign' and subject_id = $1`, String(slow.id)),
   ).toEqual([{ after: { status: 'paused', reason: 'template' } }])
