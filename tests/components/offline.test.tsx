@@ -123,7 +123,7 @@ describe('a navigation that fails', () => {
     }
     renderConsole(
       <>
-        <a href="/admin/templates/1">A template</a>
+        <a href="/elsewhere">A template</a>
         <Navigation />
       </>,
       { events },
@@ -164,6 +164,19 @@ describe('a navigation that fails', () => {
     const { leave, fail } = open(false)
     expect(fail({ cancelled: true })).toBeUndefined()
     expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('says so of a part of the page as well, whose code was not loaded before', async () => {
+    open(false)
+    online(false)
+    const script = document.createElement('script')
+    script.src = '/_next/static/chunks/dialog.js'
+    document.body.append(script)
+    act(() => void script.dispatchEvent(new Event('error')))
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('You are offline. A part of the page could not be loaded.')
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy()
+    script.remove()
   })
 
   test('by a link of the browser’s own is held back while it is offline', async () => {

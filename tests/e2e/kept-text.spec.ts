@@ -8,14 +8,14 @@ import { choice, chooseAccount, OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const RESOURCES = `${site.login}/admin/resources`
+const GROUPS = `${site.login}/admin/organizations/northside/groups`
 const RESTORED = 'What you had entered here is restored, and not saved yet.'
 const ending = (page: Page) => page.getByRole('dialog', { name: 'Your session is about to end' })
 
-/** Opens the form of a new resource and types its name. */
+/** Opens the form of a new group and types its name. */
 async function begin(page: Page, name: string) {
-  await page.getByRole('button', { name: 'New resource' }).click()
-  const form = drawer(page, 'New resource')
+  await page.getByRole('button', { name: 'New group' }).first().click()
+  const form = drawer(page, 'New group')
   await form.fill('Name', name)
   return form
 }
@@ -23,11 +23,11 @@ async function begin(page: Page, name: string) {
 test.describe('a session that is about to end', () => {
   test('goes on when somebody says so, and the form with it', async ({ page, enter }) => {
     const id = await enter(OWNER)
-    await page.goto(RESOURCES)
+    await page.goto(GROUPS)
     const form = await begin(page, 'Still Typing')
     // As after almost half an hour of typing. The page learns of it with the next one that it loads.
     await sql('update sessions set idle_minutes = 2 where id = $1', id)
-    await page.goto(`${RESOURCES}?record=new`)
+    await page.goto(`${GROUPS}?record=new`)
     await expect(ending(page)).toContainText('You will be signed out in')
     await expect(form.field('Name')).toHaveValue('Still Typing')
     await sql(`update sessions set idle_minutes = 30, last_seen_at = now() - interval '29 minutes' where id = $1`, id)
@@ -44,11 +44,11 @@ test.describe('a session that is about to end', () => {
   test('says that its absolute end cannot be moved', async ({ page, enter }) => {
     const id = await enter(OWNER)
     await sql(`update sessions set expires_at = now() + interval '100 seconds' where id = $1`, id)
-    await page.goto(RESOURCES)
+    await page.goto(GROUPS)
     await expect(ending(page)).toContainText('This end cannot be moved: save your work now.')
     await ending(page).getByRole('button', { name: 'Continue' }).click()
     await expect(ending(page)).toBeHidden()
-    await expect(title(page, 'Resources')).toBeVisible()
+    await expect(title(page, 'Groups')).toBeVisible()
   })
 })
 
@@ -57,13 +57,13 @@ test.describe('what was entered in a form', () => {
 
   test('is there again after the session has ended and somebody has signed in', async ({ page, enter }) => {
     const id = await enter(OWNER)
-    await page.goto(RESOURCES)
+    await page.goto(GROUPS)
     const name = unique('Kept Text ')
     const form = await begin(page, name)
     await sql('update sessions set ended_at = now() where id = $1', id)
     await form.press('Create')
     await chooseAccount(page, OWNER)
-    await expect(page).toHaveURL(`${RESOURCES}?record=new`)
+    await expect(page).toHaveURL(`${GROUPS}?record=new`)
     await expect(form.dialog).toContainText(RESTORED)
     await expect(form.field('Name')).toHaveValue(name)
     await form.press('Discard it')
@@ -72,7 +72,7 @@ test.describe('what was entered in a form', () => {
 
   test('is nobody’s any more after signing out', async ({ page, enter }) => {
     await enter(OWNER)
-    await page.goto(RESOURCES)
+    await page.goto(GROUPS)
     const form = await begin(page, unique('Forgotten '))
     const other = await page.context().newPage()
     await other.goto(`${site.login}/dashboard`)
@@ -135,11 +135,9 @@ test.describe('an organization that gets another name while its page is open', (
 
 test('a form that was restored is saved, and then empty again', async ({ page, enter }) => {
   await enter(OWNER)
-  await page.goto(`${site.login}/admin/organizations/northside/groups`)
+  await page.goto(GROUPS)
   const name = unique('Restored ')
-  await page.getByRole('button', { name: 'New group' }).first().click()
-  const form = drawer(page, 'New group')
-  await form.fill('Name', name)
+  const form = await begin(page, name)
   await page.reload()
   await expect(form.dialog).toContainText(RESTORED)
   await form.press('Create')
