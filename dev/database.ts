@@ -4,7 +4,7 @@ import { asOwner } from '@/lib/server/db/owner'
 import { isEmpty, moveDemoIdentities, seedDemo } from '@/lib/server/db/seed/demo'
 import { storageOf } from '@/lib/server/storage'
 import type { DataFolder } from './data-folder'
-import { identityOf, secretOf } from './environment'
+import { appPasswordOf, identityOf, namesOwner, secretOf } from './environment'
 import { runningPostgres, startPostgres } from './postgres'
 import { Refusal } from './refusal.mjs'
 
@@ -44,11 +44,14 @@ export async function reachDatabase(settings: Settings, folder: DataFolder): Pro
 
 /** Brings tables and the application's login up to date. */
 export async function migrateDatabase({ url }: Database, settings: Settings, folder: DataFolder) {
-  await migrate(url, secretOf(settings, folder)).catch((error: NodeJS.ErrnoException) => {
-    if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
-      throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
-    throw error
-  })
+  if (!namesOwner(settings)) throw new Refusal('DATABASE_URL must name the owner of the database for this command.')
+  await migrate(url, secretOf(settings, folder), appPasswordOf(settings, folder)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
+        throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
+      throw error
+    },
+  )
   await refuseTakenLabels(url, settings)
 }
 

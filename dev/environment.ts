@@ -1,3 +1,4 @@
+import { appPassword, asApp } from '@/lib/server/db/app-login'
 import { loginOriginOf, type Settings } from '@/lib/server/env'
 import { addressOf } from './commerce/address'
 import type { DataFolder } from './data-folder'
@@ -28,6 +29,27 @@ export function identityOf(settings: Settings, folder: DataFolder): Identity {
 
 export const secretOf = (settings: Settings, folder: DataFolder) =>
   settings.NEXTAUTH_SECRET ?? folder.secret('nextauth')
+
+/** Whether this process knows the owner of the database: DATABASE_URL without a name is the server's address alone. */
+export const namesOwner = ({ DATABASE_URL }: Settings) => !DATABASE_URL || new URL(DATABASE_URL).username !== ''
+
+/** The password of polyclinic_app: the one that DATABASE_APP_URL has, or the one that follows from the secret. */
+export const appPasswordOf = (settings: Settings, folder: DataFolder) =>
+  decodeURIComponent(new URL(settings.DATABASE_APP_URL ?? 'postgresql://none').password) ||
+  appPassword(secretOf(settings, folder))
+
+/** Where the console logs in, from the address of the server itself: there, or at the pooler that stands before it. */
+function appUrlsOf(databaseUrl: string, settings: Settings, folder: DataFolder) {
+  const password = appPasswordOf(settings, folder)
+  const direct = asApp(databaseUrl, password)
+  const { DATABASE_APP_URL } = settings
+  if (!DATABASE_APP_URL) return { APP_DATABASE_URL: direct, DIRECT_DATABASE_URL: direct }
+  const { username } = new URL(DATABASE_APP_URL)
+  const pooled = new URL(asApp(DATABASE_APP_URL, password))
+  // Some poolers want more than the role's name.
+  if (username) pooled.username = username
+  return { APP_DATABASE_URL: pooled.href, DIRECT_DATABASE_URL: direct }
+}
 
 export const auditKeyOf = (settings: Settings, folder: DataFolder) => settings.AUDIT_KEY ?? folder.secret('audit')
 
@@ -61,7 +83,7 @@ export interface WebEnvironment {
   settings: Settings
   folder: DataFolder
   mode: 'production' | 'development'
-  /** The application's own connection, never the owner's. */
+  /** The address of the server itself; whose login it names is no matter. */
   databaseUrl: string
   smtpUrl: string
   /** The operator's variables. */
@@ -82,7 +104,8 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
     POLYCLINIC_DATA_DIR: folder.path,
     // The owner's credentials stay out. Empty, not absent: Next reads .env itself and would put them back.
     DATABASE_URL: '',
-    APP_DATABASE_URL: databaseUrl,
+    DATABASE_APP_URL: '',
+    ...appUrlsOf(databaseUrl, settings, folder),
     NEXTAUTH_URL: loginOriginOf(settings),
     NEXTAUTH_SECRET: secretOf(settings, folder),
     AUDIT_KEY: auditKeyOf(settings, folder),
@@ -94,7 +117,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
+  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|SMTP_URL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|(APP|DIRECT)_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|DATABASE|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

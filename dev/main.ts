@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   check: () => import('./commands/check'),
   bench: () => import('./commands/bench'),
   worker: () => import('./commands/worker'),
+  migrate: () => import('./commands/migrate'),
   'db:seed': () => import('./commands/db-seed'),
   'audit:verify': () => import('./commands/audit-verify'),
   'staff:grant': () => import('./commands/staff-grant'),

@@ -20,6 +20,7 @@ export const PLANS = {
   check: ['Format', 'Lint and types', 'Regular expressions', 'Unit tests'],
   bench: ['Build the console', 'Find Chromium'],
   worker: [],
+  migrate: ['Migrate the database'],
   'db:seed': ['Start the database', 'Create organizations'],
   'staff:grant': [],
   'audit:verify': [],

@@ -1,10 +1,9 @@
 import fs from 'node:fs'
-import { appDatabaseURL } from '@/lib/server/db/migrate'
 import { loginOriginOf, type Settings } from '@/lib/server/env'
 import { buildEnvironment, useBuild, type Build } from './build'
 import type { DataFolder } from './data-folder'
 import { migrateDatabase, seedDatabase, startDatabase } from './database'
-import { cardsOf, hasDemoCards, hasDemoShop, identityOf, isDemo, secretOf, webEnvironment } from './environment'
+import { cardsOf, hasDemoCards, hasDemoShop, identityOf, isDemo, namesOwner, webEnvironment } from './environment'
 import { startProvider } from './identity-provider/start'
 import { startMail } from './mail'
 import { startPayments } from './payments'
@@ -77,8 +76,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const database = await step('Start the database', async () => {
     const database = await startDatabase(settings, folder, durable)
     undo.add(database.stop)
-    await migrateDatabase(database, settings, folder)
-    await seedDatabase(database, settings, folder)
+    if (namesOwner(settings)) {
+      await migrateDatabase(database, settings, folder)
+      await seedDatabase(database, settings, folder)
+    }
     return database
   })
 
@@ -89,10 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   })
 
   const env = {
-    ...webEnvironment({
-      ...{ settings, folder, mode, smtpUrl, base },
-      databaseUrl: appDatabaseURL(database.url, secretOf(settings, folder)),
-    }),
+    ...webEnvironment({ settings, folder, mode, smtpUrl, base, databaseUrl: database.url }),
     ...(build ? buildEnvironment(build.distDir) : {}),
   }
   let web: Web | undefined

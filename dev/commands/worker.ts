@@ -1,6 +1,5 @@
-import { appDatabaseURL } from '@/lib/server/db/migrate'
 import { reachDatabase } from '../database'
-import { secretOf, webEnvironment } from '../environment'
+import { webEnvironment } from '../environment'
 import { atEnd } from '../process/lifetime.mjs'
 import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
@@ -14,8 +13,10 @@ export default async function worker() {
     throw new Refusal('There is no mail server to send through: set SMTP_URL, or run npm start beside this.')
   const database = await reachDatabase(settings, folder)
   atEnd.add(database.stop)
-  const databaseUrl = appDatabaseURL(database.url, secretOf(settings, folder))
-  Object.assign(process.env, webEnvironment({ settings, folder, mode: 'production', databaseUrl, smtpUrl }))
+  Object.assign(
+    process.env,
+    webEnvironment({ settings, folder, mode: 'production', databaseUrl: database.url, smtpUrl }),
+  )
   // It reads its settings when it is loaded.
   const { startSending } = await import('@/lib/server/campaigns/worker')
   atEnd.add(startSending().stop)

@@ -94,6 +94,12 @@ const Settings = z
       .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters each, separated by commas'))),
     ALLOW_LARGE_OBJECTS: flag.transform((value) => value === 'true'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://owner:password@host:5432/polyclinic').optional(),
+    /** Where the console itself logs in, if that is not where DATABASE_URL leads: a pooler's address. */
+    DATABASE_APP_URL: url(/^postgres(ql)?$/, 'postgresql://polyclinic_app:password@pooler:6432/polyclinic').optional(),
+    DATABASE_PREPARED_STATEMENTS: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('true')
+      .transform((value) => value === 'true'),
     OIDC_ISSUER: url(/^https?$/, 'https://accounts.example.com').optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -186,6 +192,10 @@ const Settings = z
       refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
     if (!env.AUDIT_KEY && (!local || env.DATABASE_URL))
       refuse('AUDIT_KEY', 'must be set: several processes may share this database')
+    if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+      refuse('DATABASE_URL', 'must be set together with DATABASE_APP_URL: migrations need the server itself')
+    if (env.DATABASE_URL && !env.DATABASE_APP_URL && !env.DATABASE_PREPARED_STATEMENTS)
+      refuse('DATABASE_APP_URL', 'must be set, and DATABASE_URL lead to the server itself: a pooler keeps no sessions')
     if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET) refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')
     if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)
       refuse('STAFF_ALLOWED_DOMAIN', 'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console')
@@ -215,6 +225,8 @@ export const loginOriginOf = ({ NEXTAUTH_URL, LOGIN_SUBDOMAIN, PARENT_DOMAIN, PO
 /** What the web process needs on top: `npm start` resolves it from the settings and its stand-ins. */
 const Resolved = z.object({
   APP_DATABASE_URL: z.string(),
+  /** The same login at the server itself, where a pooler stands before it. */
+  DIRECT_DATABASE_URL: z.string().optional(),
   NEXTAUTH_URL: z.string(),
   NEXTAUTH_SECRET: z.string(),
   AUDIT_KEY: z.string(),

@@ -1,8 +1,6 @@
-import { Pool } from 'pg'
 import PgBoss from 'pg-boss'
-import { surviveLostConnections } from './db/lost-connections'
 import { QUEUES, type QueueName } from './db/queues'
-import { env } from './env'
+import { openStatements } from './db/statements'
 import { log } from './log'
 import { setJobs } from './run-soon'
 
@@ -13,30 +11,25 @@ const AGAIN_MS = 5000
 export type Works = Record<QueueName, () => Promise<unknown>>
 
 /** Connections of the queue's own: what it asks for every few seconds must not wait behind requests, nor they behind it. */
-function connections(): Pool {
-  const pool = new Pool({
-    connectionString: env().APP_DATABASE_URL,
+const connections = () =>
+  openStatements('polyclinic_jobs', {
     application_name: 'polyclinic jobs',
     max: 2,
     connectionTimeoutMillis: 10_000,
-    query_timeout: 30_000,
-    onConnect: async (client) => void (await client.query('set role polyclinic_jobs')),
+    query_timeout: 40_000,
   })
-  return surviveLostConnections(pool, 'idle job connection lost')
-}
 
 /**
  * Takes jobs from now on, and sees that each queue has one when its time comes. Several processes share them: a job is
  * one process's at a time, and another's when it has not said in time that it is done.
  */
 export async function startJobs(works: Works): Promise<PgBoss> {
-  const pool = connections()
-  const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
-  const boss = new PgBoss({ db: { executeSql }, migrate: false })
+  const statements = connections()
+  const boss = new PgBoss({ db: { executeSql: statements.query }, migrate: false })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue waits'))
   boss.on('stopped', () => {
     setJobs(undefined)
-    void pool.end()
+    void statements.end()
   })
   try {
     await boss.start()
@@ -45,7 +38,7 @@ export async function startJobs(works: Works): Promise<PgBoss> {
       await boss.schedule(name, QUEUES[name].cron)
     }
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => pool.end())
+    await boss.stop({ graceful: false }).catch(() => statements.end())
     throw error
   }
   setJobs(boss)

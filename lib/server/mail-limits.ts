@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { surviveLostConnections } from './db/lost-connections'
+import { openStatements } from './db/statements'
 import { env } from './env'
 import { HttpError } from './errors'
 
@@ -32,19 +31,16 @@ const kept = globalThis as { polyclinicMailLimiters?: Limiters }
  * stays counted when that is taken back.
  */
 function makeLimiters(): Limiters {
-  const pool = new Pool({
-    connectionString: env().APP_DATABASE_URL,
+  const statements = openStatements('polyclinic_identity', {
     application_name: 'polyclinic limits',
     max: 2,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 5000,
     allowExitOnIdle: true,
-    onConnect: async (client) => void (await client.query('set role polyclinic_identity')),
   })
-  surviveLostConnections(pool, 'idle limit connection lost')
   const limiter = (kind: Limit, isFirst = false) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: statements,
       storeType: 'pool',
       tableName: 'mail_limits',
       // A migration made it: the role of requests may make no tables.

@@ -14,7 +14,7 @@ const OPERATORS = { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_T
 const settingsOf = (source: Record<string, string>) => readSettings(source as unknown as NodeJS.ProcessEnv)
 const web = (base: Record<string, string>) =>
   webEnvironment({
-    ...{ settings: settingsOf(base), folder, mode: 'production', databaseUrl: 'x', smtpUrl: 'y' },
+    ...{ settings: settingsOf(base), folder, mode: 'production', databaseUrl: 'postgresql://a@b/c', smtpUrl: 'y' },
     base: base as unknown as NodeJS.ProcessEnv,
   })
 

@@ -40,6 +40,7 @@ describe('settings', () => {
       SESSION_POLL_SECONDS: 0,
       LOG_LEVEL: 'info',
       ALLOW_LARGE_OBJECTS: false,
+      DATABASE_PREPARED_STATEMENTS: true,
       AUDIT_OLD_KEYS: [],
       MAIL_FONT_ORIGINS: ['https://fonts.googleapis.com'],
     })
@@ -73,6 +74,7 @@ describe('settings', () => {
     ['AUDIT_KEY', { AUDIT_KEY: 's'.repeat(31) }], ['AUDIT_KEY', { ...REAL, AUDIT_KEY: '' }], ['AUDIT_KEY', { DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: SECRET }],
     ['AUDIT_KEY', { NEXTAUTH_SECRET: SECRET, AUDIT_KEY: SECRET }], ['AUDIT_OLD_KEYS', { AUDIT_OLD_KEYS: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://a@b/c', NEXTAUTH_SECRET: SECRET }], ['DATABASE_URL', { DATABASE_URL: 'localhost', NEXTAUTH_SECRET: SECRET }],
+    ['DATABASE_URL', { DATABASE_APP_URL: 'postgresql://a@b/c' }], ['DATABASE_APP_URL', { ...REAL, DATABASE_URL: 'postgresql://a@b/c', DATABASE_PREPARED_STATEMENTS: 'false' }], ['DATABASE_APP_URL', { DATABASE_APP_URL: 'pooler:6432' }], ['DATABASE_PREPARED_STATEMENTS', { DATABASE_PREPARED_STATEMENTS: 'no' }],
     ['OIDC_ISSUER', { ...REAL, OIDC_ISSUER: '' }], ['OIDC_ISSUER', { ...REAL, OIDC_ISSUER: 'accounts' }], ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'id' }], ['OIDC_ISSUER', { OIDC_CLIENT_SECRET: 'x' }],
     ['OIDC_ISSUER', { PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: SECRET }],
     ['OIDC_CLIENT_ID', { ...REAL, OIDC_CLIENT_ID: '' }], ['OIDC_CLIENT_SECRET', { ...REAL, OIDC_CLIENT_SECRET: '' }],

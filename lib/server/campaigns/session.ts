@@ -22,14 +22,11 @@ export type Session = {
 /** Opens a session. `holdMs` is how long it may hold the gate without a word before the database takes it from it. */
 export async function openSession(holdMs: number): Promise<Session> {
   const config: ClientConfig & { pipeline: true } = {
-    connectionString: env().APP_DATABASE_URL,
+    // Its lock lasts as long as the session, which a pooler would not keep together.
+    connectionString: env().DIRECT_DATABASE_URL ?? env().APP_DATABASE_URL,
     application_name: 'polyclinic sending',
     connectionTimeoutMillis: 3000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: holdMs,
     pipeline: true,
-    // What the database forgets in a crash, it is told again by the journal.
-    options: '-c synchronous_commit=off',
   }
   const client: Client = new GatheringClient(config)
   const lost = new Promise<unknown>((resolve) => client.once('end', resolve).on('error', resolve))
@@ -37,7 +34,11 @@ export async function openSession(holdMs: number): Promise<Session> {
   const id = randomUUID()
   let journal: Journal
   try {
-    await client.query('set role polyclinic_jobs')
+    // What the database forgets in a crash, it is told again by the journal.
+    await client.query(
+      `set role polyclinic_jobs; set synchronous_commit = off; set statement_timeout = '10s';
+       set idle_in_transaction_session_timeout = ${holdMs}`,
+    )
     // Before there is a journal: one without the lock is taken for that of a worker that has ended.
     await client.query('select pg_advisory_lock(mail_worker_lock($1))', [id])
     journal = openJournal(id)

@@ -59,7 +59,9 @@ export class TransactionClient extends GatheringClient {
       this.send()
       return super.query(...given)
     }
-    const [statement] = given
+    const [asked] = given
+    // A pooler may give the next transaction another connection, which knows nothing of what was prepared.
+    const statement = env().DATABASE_PREPARED_STATEMENTS ? asked : { ...asked, name: undefined }
     if (this.asked.length === 0) process.nextTick(() => this.send())
     const answer = new Promise<QueryResult>((resolve, reject) => this.asked.push({ statement, resolve, reject }))
     return answer.catch((error: Error) => {
@@ -101,14 +103,23 @@ const DEADLINE_MS = 10_000
 /** The same limits as `heavy` has, for the rest of a transaction on an ordinary connection. */
 export const PATIENTLY = `set local statement_timeout = '10min'; set local lock_timeout = '1min'`
 
+const limitsOf = (name: string, statement: string, lock: string) => ({
+  name: `limits-${name}`,
+  text: `select set_config('statement_timeout', '${statement}', true), set_config('lock_timeout', '${lock}', true)`,
+})
+const PATIENT = limitsOf('patient', '10min', '1min')
 /**
- * Of each process: how many connections, and how long one of their statements may take and wait for what another one
- * locks, in ms.
+ * How long a statement may take and wait for what another one locks. Set in each transaction: a pooler takes no such settings with a
+ * connection, and keeps none for it.
  */
-const POOLS = {
-  ordinary: { max: 20, statement_timeout: 9000, lock_timeout: 8000 },
-  heavy: { max: 6, statement_timeout: 600_000, lock_timeout: 60_000 },
+const LIMITS: Record<Purpose, QueryConfig> = {
+  request: limitsOf('request', '9s', '8s'),
+  heavy: PATIENT,
+  job: PATIENT,
 }
+
+/** How many connections each process opens. */
+const POOLS = { ordinary: { max: 20 }, heavy: { max: 6 } }
 type PoolName = keyof typeof POOLS
 
 type Connections = Partial<Record<PoolName, Pool>> & {
@@ -174,7 +185,7 @@ export async function inTransaction<T>(
     ;(client as unknown as TransactionClient).abandon()
   })
   try {
-    for (const statement of [BEGIN, ...(purpose === 'job' ? [PATIENTLY] : []), ...opening]) sendAhead(client, statement)
+    for (const statement of [BEGIN, LIMITS[purpose], ...opening]) sendAhead(client, statement)
     const result = await work({ db: dbOf(client), client, afterCommit, afterRollback })
     isCommitting = true
     const { command } = await client.query(COMMIT)

@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { findAccount } from '@/dev/postgres/account'
+import { startChild } from '@/dev/process/child.mjs'
+import { freePort } from '@/dev/process/ports'
+import { debianPackages, findProgram } from '@/dev/programs'
+import { waitFor } from './wait'
+
+const PROGRAM = '/usr/sbin/pgbouncer'
+
+const findPgBouncer = () =>
+  findProgram(
+    () => (fs.existsSync(PROGRAM) ? PROGRAM : undefined),
+    debianPackages('pgbouncer'),
+    'There is no PgBouncer, and none could be installed: install the package pgbouncer.',
+  )
+
+const answers = (port: number) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1', () => (socket.destroy(), resolve()))
+    socket.once('error', reject)
+  })
+
+/**
+ * Starts a PgBouncer in transaction mode in front of the server to which `url` leads, for the login that it names, with so many
+ * connections to that. Its files lie in `folder`.
+ */
+export async function startPgBouncer(url: string, folder: string, connections: number) {
+  const { hostname, port: serverPort, username, password } = new URL(url)
+  const program = await findPgBouncer()
+  const port = await freePort()
+  const at = (name: string) => path.join(folder, name)
+  fs.mkdirSync(folder)
+  fs.writeFileSync(at('userlist.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
+  const settings = [
+    ...['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', 'pool_mode = transaction'],
+    ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
+    ...['auth_type = scram-sha-256', `auth_file = ${at('userlist.txt')}`],
+    ...[`default_pool_size = ${connections}`, 'max_client_conn = 1000'],
+  ]
+  fs.writeFileSync(at('pgbouncer.ini'), `${settings.join('\n')}\n`)
+  const account = findAccount(folder, program)
+  if (account.owner) for (const file of [folder, at('userlist.txt')]) fs.chownSync(file, account.owner, account.owner)
+  const { stop } = startChild({
+    ...account.as(program, [at('pgbouncer.ini')]),
+    cwd: '/',
+    output: { file: at('pgbouncer.log') },
+    signal: 'SIGINT',
+  })
+  await waitFor(() => answers(port))
+  const pooled = new URL(url)
+  Object.assign(pooled, { hostname: '127.0.0.1', port: String(port) })
+  return { url: pooled.href, stop }
+}
