@@ -7,7 +7,6 @@ import { namedIn, withOrganization } from '@/lib/client/links'
 import type { Organization } from '@/lib/organizations/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { usePermissions } from './use-permissions'
-import { useQuery } from './use-query'
 import { useSelected } from './use-selected'
 
 export const GLOBAL_LABEL = 'Global'
@@ -53,12 +52,12 @@ export type CurrentOrganization = ReturnType<typeof useOrganization>
 
 /** Has the address name the organization that is shown: no other tab can change it then. */
 export function useOrganizationInAddress() {
-  const { query } = useRouter()
-  const { replace } = useQuery()
+  const router = useRouter()
   const selected = useSelected()
-  const isNamed = namedIn(query) !== undefined
-  const name = useEffectEvent(() => replace({ organizationDomainURL: selected }))
-  useEffect(() => {
-    if (!isNamed) name()
-  }, [isNamed])
+  const name = useEffectEvent(() => {
+    if (namedIn(router.query) !== undefined) return
+    const target = withOrganization(router.pathname, router.query, selected)
+    void router.replace(target, undefined, { shallow: true, scroll: false })
+  })
+  useEffect(() => name(), [router.asPath])
 }
