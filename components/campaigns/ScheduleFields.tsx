@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import { minuteIn } from '@/lib/client/zones'
 import { minuteOf } from '@/lib/client/days'

@@ -30,10 +30,10 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
     forget()
     onClose()
   }
-  const submitByKey = (event: KeyboardEvent) => {
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending) return
     event.preventDefault()
-    submit()
+    event.currentTarget.requestSubmit()
   }
 
   return (

@@ -17,11 +17,7 @@ const settingsOf = (base: Record<string, string>) =>
 const web = (base: Record<string, string>) => {
   const settings = settingsOf(base)
   const folder = new DataFolder(place)
-  const all = {
-    ...{ settings, folder, mode: 'production' },
-    databaseUrl: settings.DATABASE_URL!,
-    smtpUrl: 'y',
-  } as const
+  const all = { settings, folder, mode: 'production', databaseUrl: settings.DATABASE_URL!, smtpUrl: 'y' } as const
   const { APP_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL, DATABASE_APP_URL } = webEnvironment({
     ...all,
     base: base as unknown as NodeJS.ProcessEnv,
