@@ -36,7 +36,8 @@ export default handled(async (req, res) => {
   // From its page of errors next-auth leads on without the address to return to.
   if (action === 'error') sayAtSignIn(req, [req.query.error].flat()[0] ?? 'Default')
   if (action === 'log') req.query.nextauth = ['_log']
-  if (action === 'log' || action === '_log') await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
+  if (action === 'log' || action === '_log')
+    await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
   await sessionIdOf(req)
   // The one route that Next still leads to: next-auth is made for its requests and answers. It parses no bodies itself.
   const call = req as NextApiRequest
