@@ -1,5 +1,4 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '@/dev/identity-provider/handler'
 import { makeKeys } from '@/dev/identity-provider/keys'
 import { createProvider, formTargets, type Ways } from '@/dev/identity-provider/provider'
