@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '@/dev/identity-provider/handler'
 import { makeKeys } from '@/dev/identity-provider/keys'
