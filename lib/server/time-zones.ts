@@ -1,5 +1,5 @@
 import moment from 'moment-timezone'
-import packed from 'moment-timezone/data/packed/latest.json'
+import packed from 'moment-timezone/data/packed/latest.json' with { type: 'json' }
 import { isCurrentZoneName } from '@/lib/shared/intl'
 import { unprocessable } from './errors'
 
