@@ -39,8 +39,8 @@ const grace = { email: 'grace@x.example', customer_id: 'cus_8', customer: { emai
 const soldTo = (buyer: object) => ({ ...draftOf(500), cart: { ...draftOf(500).cart, ...buyer } })
 
 test.each([
-  ['an organization', organization, 'Northside', '/admin/commerce/customers?record=cus_7'],
-  ['a customer with a name', grace, 'Grace Hoppergrace@x.example', '/admin/commerce/customers?record=cus_8'],
+  ['an organization', organization, 'Northside', '/admin/commerce/customers?organizationDomainURL=global&record=cus_7'],
+  ['a customer with a name', grace, 'Grace Hoppergrace@x.example', '/admin/commerce/customers?organizationDomainURL=global&record=cus_8'],
   ['somebody who is no customer yet', guest, 'ada@x.example', undefined],
 ])('a draft order for %s says who that is', async (_who, buyer, said, leadsTo) => {
   serve({
