@@ -92,7 +92,11 @@ describe('the end of a session', () => {
     await waitFor(() => expect(dialog()).toBeTruthy())
     now.over = true
     await pass(MINUTE + 2000)
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining('/api/auth/signin?error=SessionRequired&callbackUrl=')))
+    await waitFor(() =>
+      expect(leave).toHaveBeenCalledWith(
+        expect.stringContaining('/api/auth/signin?error=SessionRequired&callbackUrl='),
+      ),
+    )
   })
 
   test('is not told of while the server does not answer', async () => {

@@ -40,7 +40,12 @@ const soldTo = (buyer: object) => ({ ...draftOf(500), cart: { ...draftOf(500).ca
 
 test.each([
   ['an organization', organization, 'Northside', '/admin/commerce/customers?organizationDomainURL=global&record=cus_7'],
-  ['a customer with a name', grace, 'Grace Hoppergrace@x.example', '/admin/commerce/customers?organizationDomainURL=global&record=cus_8'],
+  [
+    'a customer with a name',
+    grace,
+    'Grace Hoppergrace@x.example',
+    '/admin/commerce/customers?organizationDomainURL=global&record=cus_8',
+  ],
   ['somebody who is no customer yet', guest, 'ada@x.example', undefined],
 ])('a draft order for %s says who that is', async (_who, buyer, said, leadsTo) => {
   serve({
