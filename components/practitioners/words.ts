@@ -86,10 +86,11 @@ type LoggedLicence = Pick<Licence, 'type' | 'number' | 'subdivision' | 'expires'
   verifiedAt?: string | null
   isPrimary?: boolean
   file?: { name: string }
+  renewal?: { number: string; expires: string | null; file: { name: string } }
 }
 
 /** A licence in a line, with what the log or a comparison needs of it. */
-export const licenceInWords = ({ type, number, subdivision, expires, isPrimary, verifiedAt, file }: LoggedLicence) =>
+export const licenceInWords = ({ type, number, subdivision, expires, isPrimary, verifiedAt, file, renewal }: LoggedLicence) =>
   [
     `${typeWord(type)} ${number}`,
     subdivision && subdivisionName(subdivision),
@@ -97,6 +98,7 @@ export const licenceInWords = ({ type, number, subdivision, expires, isPrimary, 
     isPrimary && 'primary',
     verifiedAt && 'verified',
     file && `file ${file.name}`,
+    renewal && `renewal ${renewal.number} ${renewal.expires ? `until ${dayWord(renewal.expires)}` : 'without an end'} (${renewal.file.name})`,
   ].filter(Boolean).join(', ') // prettier-ignore
 
 type LoggedDegree = { code: string; issuer: string; year: number | string | null }

@@ -183,7 +183,7 @@ test.describe('a practitioner', () => {
     await expect(theirs.dialog.getByRole('list', { name: 'Earlier files' })).toContainText('Pharmacist licence.pdf')
     await theirs.tab('History')
     await expect(theirs.dialog.getByRole('listitem')).toContainText([
-      'Priya Raman verified a licence of the practitioner',
+      'Priya Raman verified the renewal of a licence of the practitioner',
       'Priya Raman',
       'Mei Zhang',
       'Priya Raman created the practitioner',

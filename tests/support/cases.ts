@@ -56,6 +56,8 @@ const isOfShop = ({ file }: Endpoint) => file.includes('/commerce/batch-jobs/')
 
 /** Nor who sells. */
 const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
+/** Questions are the provider's, too: the first of the starter set is always there. */
+const isOfFaq = (file: string) => file.includes('faqs/[id]')
 
 /** Nor does an export, which whoever asked for it alone knows. */
 const isOfOwnExport = (file: string) => file.includes('/export/[id]')
@@ -211,7 +213,7 @@ function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Ou
     ? String(matrix.globalRole)
     : isOfCatalogue(file)
       ? matrix.testsImport
-      : isOfSeller(file) || isOfShop(endpoint)
+      : isOfSeller(file) || isOfFaq(file) || isOfShop(endpoint)
         ? '1'
         : isOfOwnExport(file)
           ? NOBODY
