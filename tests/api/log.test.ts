@@ -61,7 +61,7 @@ describe('the log', () => {
       '/api/fhir/R4/X': '/api/fhir/R4/{type}',
       '/api/v1/X': '/api/…',
       '/api/X/%': '/api/…',
-      '/api/auth/callback/X': '/api/auth/callback',
+      '/api/auth/callback/X': '/api/…',
       '/api/auth/X': '/api/…',
       '/api/auth/session?X': '/api/auth/session',
       '/livez?X': '/livez',

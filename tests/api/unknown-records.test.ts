@@ -22,7 +22,10 @@ const REQUIRED: Record<string, string> = { 'roles/[id]/impact.ts': 'permissions=
 const modules = await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))
 const named = modules.filter(
   ({ file, default: { methods = {} } }) =>
-    /^v1\/(admin|home)\/.*\[(?!organizationDomainURL|\.\.\.)/.test(file) && 'GET' in methods,
+    /^v1\/(admin|home)\/.*\[(?!organizationDomainURL|\.\.\.)/.test(file) &&
+    // Only a shop knows its jobs: without one they are 503.
+    !file.includes('/commerce/batch-jobs/') &&
+    'GET' in methods,
 )
 
 let owner: SignedIn

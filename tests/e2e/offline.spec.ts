@@ -48,7 +48,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await link.click()
     await expect(lost(page)).toContainText('You are offline.')
-    await expect(page).toHaveURL(`${site.login}/admin/templates`)
+    await expect(page).toHaveURL(`${site.login}/admin/templates?organizationDomainURL=global`)
     await context.setOffline(false)
     await expect(overlay(page)).toHaveCount(0)
     await lost(page).getByRole('button', { name: 'Try again' }).click()

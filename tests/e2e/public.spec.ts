@@ -41,12 +41,14 @@ test.describe('the start page', () => {
 test.describe('the questions', () => {
   for (const [name, origin] of Object.entries(hosts))
     test(`come from the database on ${name}`, async ({ page }) => {
+      // The starter set: another journey publishes questions of its own.
       const rows = await sql<{ question: string; answer: string }>(
-        'select question, answer from faqs order by position',
+        `select v.question, v.answer from faqs f join faq_versions v on v.faq_id = f.id
+         where v.withdrawn_at is null and v.published_by_person_id is null order by f.position`,
       )
       await page.goto(`${origin}/faqs`)
       await expect(title(page, 'Questions and answers')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(rows.map(({ question }) => question))
+      await expect(page.getByRole('heading', { level: 2 })).toContainText(rows.map(({ question }) => question))
       const { question, answer } = rows[0]!
       await expect(page.getByText(answer)).toBeHidden()
       await page.getByText(question).click()

@@ -181,6 +181,14 @@ import homeSubscriptionResume from './home/subscription/resume'
 import homeSubscriptionCancel from './home/subscription/cancel'
 import homeSubscriptionQuotes from './home/subscription/quotes'
 import homeSubscriptionAccept from './home/subscription/quotes/[id]/accept'
+import faqList from './admin/faqs'
+import faq from './admin/faqs/[id]'
+import faqHistory from './admin/faqs/[id]/history'
+import faqPublish from './admin/faqs/[id]/publish'
+import faqRestore from './admin/faqs/[id]/restore'
+import faqVersions from './admin/faqs/[id]/versions'
+import faqWithdraw from './admin/faqs/[id]/withdraw'
+import faqOrder from './admin/faqs/order'
 import plans from './admin/plans'
 import plan from './admin/plans/[code]'
 import planArchive from './admin/plans/[code]/archive'
@@ -493,6 +501,14 @@ const routes: Record<string, Route> = {
   '/api/v1/home/commerce': homeCommerce,
   '/api/v1/home/billing/payment-method': homePaymentMethod,
   '/api/v1/home/billing/payment-method/setup': homePaymentMethodSetup,
+  '/api/v1/admin/faqs': faqList,
+  '/api/v1/admin/faqs/order': faqOrder,
+  '/api/v1/admin/faqs/{id}': faq,
+  '/api/v1/admin/faqs/{id}/history': faqHistory,
+  '/api/v1/admin/faqs/{id}/publish': faqPublish,
+  '/api/v1/admin/faqs/{id}/restore': faqRestore,
+  '/api/v1/admin/faqs/{id}/versions': faqVersions,
+  '/api/v1/admin/faqs/{id}/withdraw': faqWithdraw,
   '/api/v1/admin/plans': plans,
   '/api/v1/admin/plans/{code}': plan,
   '/api/v1/admin/plans/{code}/archive': planArchive,
