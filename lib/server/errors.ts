@@ -158,7 +158,7 @@ const CONSTRAINTS: Record<string, Rule> = {
 /** The database is away, starting, stopping, or has no connection left: worth another try in a moment. */
 const isAway = ({ code = '', message = '' }: Failure) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...|53300)$/.test(code) ||
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|(connection error|closed) and is not queryable/.test(
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|(connection error|closed) and is not queryable/.test(
     message,
   )
 

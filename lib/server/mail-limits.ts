@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Pool, type PoolClient } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible'
 import { surviveLostConnections } from './db/lost-connections'
 import { env } from './env'
-import { HttpError } from './errors'
+import { explain, HttpError } from './errors'
 
 const HOUR_SECONDS = 3600
 
@@ -24,42 +24,45 @@ type Limit = keyof typeof LIMITS
 /** What a mail is sent for. */
 export type MailPurpose = 'invitation' | 'test' | 'newsletter' | 'invoice'
 
-type Limiters = Record<Limit, RateLimiterPostgres>
-const kept = globalThis as { polyclinicMailLimiters?: Limiters }
+const kept = globalThis as { polyclinicMailCounters?: Pool }
+
+/** How long a call waits for a connection to count with, and how long counting may take, in ms. */
+const PATIENCE = { connectionTimeoutMillis: 2000, lock_timeout: 3000, statement_timeout: 4000, query_timeout: 5000 }
 
 /**
- * Makes the limiters with connections of their own: a call counts while its own transaction is open, and what it counted
- * stays counted when that is taken back.
+ * Opens connections of their own: a call counts while its own transaction is open, whose locks others would wait for, and
+ * requests have no right to the table.
  */
-function makeLimiters(): Limiters {
+function openPool(): Pool {
   const pool = new Pool({
     connectionString: env().APP_DATABASE_URL,
     application_name: 'polyclinic limits',
     max: 2,
+    ...PATIENCE,
+    pipeline: true,
     idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 5000,
     allowExitOnIdle: true,
     onConnect: async (client) => void (await client.query('set role polyclinic_identity')),
   })
   surviveLostConnections(pool, 'idle limit connection lost')
-  const limiter = (kind: Limit, isFirst = false) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'mail_limits',
-      // A migration made it: the role of requests may make no tables.
-      tableCreated: true,
-      clearExpiredByTimeout: isFirst,
-      keyPrefix: kind,
-      points: LIMITS[kind],
-      duration: HOUR_SECONDS,
-    })
-  return {
-    'mail-recipient': limiter('mail-recipient', true),
-    'mail-recipient-anywhere': limiter('mail-recipient-anywhere'),
-    'mail-organization': limiter('mail-organization'),
-  }
+  // It removes the expired counters of all kinds from time to time.
+  limiter('mail-recipient', { storeClient: pool, storeType: 'pool', clearExpiredByTimeout: true })
+  return pool
 }
+
+const limiter = (
+  kind: Limit,
+  store: Pick<IRateLimiterPostgresOptions, 'storeClient' | 'storeType' | 'clearExpiredByTimeout'>,
+) =>
+  new RateLimiterPostgres({
+    tableName: 'mail_limits',
+    // A migration made it: the role of requests may make no tables.
+    tableCreated: true,
+    keyPrefix: kind,
+    points: LIMITS[kind],
+    duration: HOUR_SECONDS,
+    ...store,
+  })
 
 /** Keys hold no addresses. */
 const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
@@ -69,22 +72,41 @@ const inWords = (seconds: number) => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-async function consume(kind: Limit, key: string, points: number, what: string): Promise<void> {
-  const limiters = (kept.polyclinicMailLimiters ??= makeLimiters())
+/** What is counted of a list of mails, and what is said where it is too much. */
+type Count = { kind: Limit; key: string; points: number; tooMany: string }
+
+async function consume(client: PoolClient, { kind, key, points, tooMany }: Count): Promise<void> {
   try {
-    await limiters[kind].consume(key, points)
+    await limiter(kind, { storeClient: client, storeType: 'client', clearExpiredByTimeout: false }).consume(key, points)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-    const message = `${what} Try again in ${inWords(seconds)}.`
+    const message = `${tooMany} Try again in ${inWords(seconds)}.`
     throw new HttpError(429, message, {}, { 'Retry-After': String(seconds) })
   }
 }
 
+const busy = () =>
+  new HttpError(
+    503,
+    'Mails cannot be counted at the moment. Nothing was sent. Try again in a moment.',
+    {},
+    { 'Retry-After': '5' },
+  )
+
+/** Counts all of it, or, where one count is refused, nothing. */
+async function consumeAll(client: PoolClient, counts: Count[]): Promise<void> {
+  const sent = [client.query('begin'), ...counts.map((count) => consume(client, count))]
+  const outcomes = await Promise.allSettled(sent)
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+  await client.query('commit')
+}
+
 /**
- * Counts mails that are about to be sent to addresses that somebody has typed. Throws 429 with the time where one address
- * gets too many, or one organization sends too many; null stands for the provider. Call it last, when nothing else
- * refuses the call.
+ * Counts mails that are about to be sent to addresses that somebody has typed: all of them, or none. Throws 429 with the time
+ * where one address gets too many, or one organization sends too many; 503 where they cannot be counted soon. `null` stands
+ * for the provider. Call it last, when nothing else refuses the call, in an endpoint with `mails` or `heavy`.
  */
 export async function countMails(
   purpose: MailPurpose,
@@ -94,10 +116,31 @@ export async function countMails(
   if (!env().RATE_LIMITS || recipients.length === 0) return
   const sender = organizationId ?? 'provider'
   const many = 'Your organization has sent as many mails as it may in an hour.'
-  await consume('mail-organization', `${purpose}:${sender}`, recipients.length, many)
-  for (const recipient of new Set(recipients)) {
+  // Everybody counts in the same order: two lists of the same addresses wait for one another, and never for each other.
+  const counts = [...new Set(recipients)].toSorted().flatMap((recipient): Count[] => {
     const tooMany = `${recipient} has been sent as many mails as one address gets in an hour.`
-    await consume('mail-recipient', `${purpose}:${sender}:${hashed(recipient)}`, 1, tooMany)
-    await consume('mail-recipient-anywhere', `${purpose}:${hashed(recipient)}`, 1, tooMany)
+    return [
+      { kind: 'mail-recipient', key: `${purpose}:${sender}:${hashed(recipient)}`, points: 1, tooMany },
+      { kind: 'mail-recipient-anywhere', key: `${purpose}:${hashed(recipient)}`, points: 1, tooMany },
+    ]
+  })
+  counts.unshift({ kind: 'mail-organization', key: `${purpose}:${sender}`, points: recipients.length, tooMany: many })
+  try {
+    const client = await (kept.polyclinicMailCounters ??= openPool()).connect()
+    try {
+      await consumeAll(client, counts)
+      client.release()
+    } catch (error) {
+      // The connection of a transaction that cannot be taken back goes, and the transaction with it.
+      client.release(
+        await client.query('rollback').then(
+          () => undefined,
+          (failure: Error) => failure,
+        ),
+      )
+      throw error
+    }
+  } catch (error) {
+    throw explain(error)?.status === 503 ? busy() : error
   }
 }

@@ -2,15 +2,17 @@ import type { Ctx } from './ctx'
 import { badRequest, HttpError } from './errors'
 
 /**
- * Heavy calls at once, in this process. An organization alone leaves connections of the heavy pool to others; a person
- * alone leaves some to the rest of their organization.
+ * Calls at once, in this process. Heavy ones: an organization alone leaves connections of the heavy pool to others; a person
+ * alone leaves some to the rest of their organization. Others that send mails: they wait for the limiter of mails with a
+ * connection in hand, and leave the rest of the ordinary pool to everybody.
  */
-const AT_ONCE = { person: 2, organization: 3, process: 4 }
+const AT_ONCE = { person: 2, organization: 3, process: 4, mails: 5 }
 type Kind = keyof typeof AT_ONCE
 
-/** How long a call waits for its turn, in ms, and how many calls of a person may wait. */
-const LONGEST_WAIT_MS = 8000
-const MOST_WAITING = 10
+/** How long a heavy call waits for its turn, in ms, and how many calls of a person may wait. */
+const HEAVY = { longestWait: 8000, mostWaiting: 10 }
+/** The same for all calls that send mails, which also wait for the limiter. */
+const MAILS = { longestWait: 3000, mostWaiting: 100 }
 const RETRY_AFTER_SECONDS = 5
 
 type Caller = Pick<Ctx, 'actor' | 'scope'>
@@ -54,11 +56,12 @@ const SENTENCES: Record<Kind, string> = {
   person: 'Several large requests of yours are already running.',
   organization: 'Several large requests for this organization are already running.',
   process: 'Too many large requests are running at the moment.',
+  mails: 'Too many requests that send mails are running at the moment.',
 }
 
 function refuse(kind: Kind): HttpError {
   // What others do is not the caller's fault.
-  const status = kind === 'process' ? 503 : 429
+  const status = kind === 'process' || kind === 'mails' ? 503 : 429
   const message = `${SENTENCES[kind]} Nothing was done. Try again in ${RETRY_AFTER_SECONDS} seconds.`
   return new HttpError(status, message, {}, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
 }
@@ -68,9 +71,13 @@ function refuse(kind: Kind): HttpError {
  * organization are under way for too long, or too many of the person's wait already; 503 when those of others are; 400 once
  * the caller has left.
  */
-export async function takeTurn(caller: Caller, isLeft: () => boolean): Promise<() => void> {
-  const counted = countedOf(caller)
-  if (fullOf(counted)) await waitFor(counted)
+export const takeTurn = (caller: Caller, isLeft: () => boolean) => take(countedOf(caller), HEAVY, isLeft)
+
+/** The same for a call that sends mails and is not heavy: 503 when too many are under way for too long. */
+export const takeMailTurn = (isLeft: () => boolean) => take({ mails: 'mails' }, MAILS, isLeft)
+
+async function take(counted: Counted, limits: typeof HEAVY, isLeft: () => boolean): Promise<() => void> {
+  if (fullOf(counted)) await waitFor(counted, limits)
   else count(counted, 1)
   let isOver = false
   const end = () => {
@@ -84,9 +91,10 @@ export async function takeTurn(caller: Caller, isLeft: () => boolean): Promise<(
   return badRequest('The request was ended by its sender.')
 }
 
-function waitFor(counted: Counted): Promise<void> {
-  const waiting = waiters.filter((waiter) => waiter.counted.person === counted.person).length
-  if (waiting >= MOST_WAITING) throw refuse('person')
+function waitFor(counted: Counted, { longestWait, mostWaiting }: typeof HEAVY): Promise<void> {
+  const kind: Kind = counted.mails ? 'mails' : 'person'
+  const waiting = waiters.filter((waiter) => waiter.counted[kind] === counted[kind]).length
+  if (waiting >= mostWaiting) throw refuse(kind)
   return new Promise((resolve, reject) => {
     const waiter: Waiter = {
       counted,
@@ -98,8 +106,8 @@ function waitFor(counted: Counted): Promise<void> {
     }
     const timer = setTimeout(() => {
       waiters.splice(waiters.indexOf(waiter), 1)
-      reject(refuse(fullOf(counted) ?? 'process'))
-    }, LONGEST_WAIT_MS)
+      reject(refuse(fullOf(counted) ?? (counted.mails ? 'mails' : 'process')))
+    }, longestWait)
     waiters.push(waiter)
   })
 }

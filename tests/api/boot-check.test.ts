@@ -2,8 +2,10 @@ import { Client, type PoolClient } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { refuseFlawedDatabase } from '@/lib/server/boot'
 import { findFlaws } from '@/lib/server/db/verify'
+import { migrate } from '@/lib/server/db/migrate'
 import { log } from '@/lib/server/log'
-import { adminUrlHere, sql } from '@/tests/support/database'
+import { adminUrlHere, appUrl, one, ownerUrl, sql } from '@/tests/support/database'
+import { SECRET } from '@/tests/support/settings'
 
 /**
  * Plants something as a superuser, and returns what the check says of it as the role of the web process. Everything is
@@ -239,6 +241,243 @@ describe('the check before the console serves', () => {
       'the role polyclinic_jobs does not exist: run the migrations',
     ],
     [
+      'an expression that was weakened',
+      [
+        `alter policy contacts_tenant on contacts using (organization_id = any ((select accessible_organizations())::int[]) or first_name = '')`,
+      ],
+      /^the policy contacts_tenant of the table contacts is not as the migrations made it: it was using \(organization_id = ANY/,
+    ],
+    [
+      'a policy that was given to another role',
+      ['alter policy audit_seals_jobs on audit_seals to polyclinic_jobs, polyclinic_identity'],
+      /^the policy audit_seals_jobs of the table audit_seals is not as the migrations made it/,
+    ],
+    [
+      'a removed policy',
+      ['drop policy contacts_tenant on contacts'],
+      /^the policy contacts_tenant of the table contacts is missing: it was using/,
+    ],
+    [
+      'a policy of another role that no migration made',
+      ['create policy leak on account_exports to polyclinic_staff using (true)'],
+      'the policy leak of the table account_exports was not made by a migration',
+    ],
+    [
+      'disabled row-level security',
+      ['alter table contacts disable row level security'],
+      'the table contacts does not force row-level security',
+    ],
+    [
+      'row-level security that is not forced',
+      ['alter table contacts no force row level security'],
+      'the table contacts does not force row-level security',
+    ],
+    [
+      'the replaced body of a function of ours',
+      [
+        `create or replace function person_by_email(address text) returns int language plpgsql security definer
+          set search_path = public, pg_temp as 'begin return 1; end'`,
+      ],
+      'the function person_by_email(text) is not as the migrations made it',
+    ],
+    [
+      'the replaced body of a function that policies call',
+      [
+        `create or replace function accessible_organizations() returns int[] language sql stable as 'select array_agg(id) from organizations'`,
+      ],
+      'the function accessible_organizations() is not as the migrations made it',
+    ],
+    [
+      'a function of ours that now has its owner’s rights',
+      ['alter function local_time(timestamptz, text) security definer'],
+      /^the function local_time\(timestamp with time zone,text\) is not as the migrations made it$/,
+    ],
+    [
+      'a function of ours with another owner',
+      ['alter function person_by_email(text) owner to postgres'],
+      'the function person_by_email(text) is not as the migrations made it',
+    ],
+    [
+      'a function of ours with other arguments',
+      [LEAK.replace('leak()', 'person_by_email(int)')],
+      'the function person_by_email(integer) was not made by a migration',
+    ],
+    [
+      'a function with its owner’s rights in PostgreSQL’s own schema',
+      [LEAK.replace('leak()', 'pg_catalog.leak()')],
+      'the function leak() runs with the rights of its owner, and no migration of this release made it',
+    ],
+    [
+      'a removed trigger of another table',
+      ['drop trigger organizations_place on organizations'],
+      /^the trigger organizations_place of the table organizations is missing: it was CREATE TRIGGER/,
+    ],
+    [
+      'a replaced trigger',
+      [
+        'create function nothing() returns trigger language plpgsql as $$ begin return new; end $$',
+        'drop trigger audit_log_chain on audit_log',
+        'create trigger audit_log_chain before insert on audit_log for each row execute function nothing()',
+      ],
+      /^the trigger audit_log_chain of the table audit_log is not as the migrations made it/,
+    ],
+    [
+      'a trigger that runs under a condition',
+      [
+        'drop trigger audit_log_append_only on audit_log',
+        'create trigger audit_log_append_only before update on audit_log for each statement execute function refuse_change()',
+      ],
+      /^the trigger audit_log_append_only of the table audit_log is not as the migrations made it/,
+    ],
+    [
+      'a trigger that no migration made',
+      [
+        'create function copy() returns trigger language plpgsql as $$ begin return new; end $$',
+        'create trigger copy before insert on contacts for each row execute function copy()',
+      ],
+      'the trigger copy of the table contacts was not made by a migration',
+    ],
+    [
+      'foreign keys that are not checked',
+      ['alter table contacts disable trigger all'],
+      'the foreign keys of the table contacts are not checked',
+    ],
+    [
+      'a materialized view in another schema',
+      [
+        'create schema elsewhere',
+        'create materialized view elsewhere.copies as select * from contacts',
+        'grant select on elsewhere.copies to public',
+      ],
+      'the view elsewhere.copies has the rights of its owner',
+    ],
+    [
+      'a view with its owner’s rights in another schema',
+      [
+        'create view drizzle.copies as select * from contacts',
+        'grant select (email) on drizzle.copies to polyclinic_staff',
+      ],
+      'the view drizzle.copies has the rights of its owner',
+    ],
+    [
+      'a view in the schema of the job queue',
+      ['create view pgboss.copies as select * from contacts', 'grant select on pgboss.copies to polyclinic_jobs'],
+      'the view pgboss.copies has the rights of its owner',
+    ],
+    [
+      'a view in PostgreSQL’s own schema',
+      [
+        'create view information_schema.copies as select * from contacts',
+        'grant select on information_schema.copies to polyclinic_app',
+      ],
+      'the view information_schema.copies has the rights of its owner',
+    ],
+    [
+      'a foreign table',
+      [
+        'create foreign data wrapper nowhere',
+        'create server nowhere foreign data wrapper nowhere',
+        'create foreign table copies (id int) server nowhere',
+      ],
+      'the foreign table copies has no row-level security',
+    ],
+    [
+      'a table of ours in the migrations’ schema',
+      ['grant select on drizzle.__drizzle_migrations to polyclinic_app'],
+      'the table drizzle.__drizzle_migrations lies outside the schema public, where nothing keeps organizations apart',
+    ],
+    ...['pg_write_all_data', 'pg_read_server_files', 'pg_write_server_files', 'pg_monitor', 'pg_signal_backend'].map(
+      (role): [string, string[], string] => [
+        `membership in ${role}`,
+        [`grant ${role} to polyclinic_identity`],
+        `the role polyclinic_identity is a member of ${role}`,
+      ],
+    ),
+    [
+      'membership among our own roles',
+      ['grant polyclinic_identity to polyclinic_staff'],
+      'the role polyclinic_staff is a member of polyclinic_identity',
+    ],
+    [
+      'membership that may be given to others',
+      ['grant polyclinic_staff to polyclinic_app with admin option'],
+      'the role polyclinic_app may give polyclinic_staff to others',
+    ],
+    [
+      'CREATEDB',
+      ['alter role polyclinic_jobs createdb'],
+      'the role polyclinic_jobs may create roles, databases or copies of the server (CREATEROLE, CREATEDB, REPLICATION)',
+    ],
+    [
+      'a table of a role of ours',
+      ['alter table contacts owner to polyclinic_staff'],
+      'the role polyclinic_staff owns the table contacts',
+    ],
+    [
+      'TRUNCATE on the audit log',
+      ['grant truncate on audit_log to polyclinic_jobs'],
+      'the role polyclinic_jobs may empty the table audit_log or give it triggers (TRUNCATE, TRIGGER)',
+    ],
+    [
+      'UPDATE on the audit log for everybody',
+      ['grant update on audit_log to public'],
+      'the role polyclinic_identity may change or delete rows of the audit log',
+    ],
+    [
+      'a grant on a column that no migration made',
+      ['grant update (email) on people to polyclinic_app'],
+      'the grant of UPDATE on people (email) to polyclinic_app was not made by a migration',
+    ],
+    [
+      'a grant that no migration made',
+      ['grant delete on organizations to polyclinic_staff'],
+      'the grant of DELETE on organizations to polyclinic_staff was not made by a migration',
+    ],
+    [
+      'a missing grant, with which calls would fail',
+      ['revoke select on contacts from polyclinic_app'],
+      'the grant of SELECT on contacts to polyclinic_app is missing',
+    ],
+    [
+      'a function of the jobs that everybody may call',
+      ['grant execute on function contacts_behind(int) to public'],
+      'the grant of EXECUTE on the function contacts_behind(integer) to public was not made by a migration',
+    ],
+    [
+      'a setting that turns triggers off',
+      ['grant set on parameter session_replication_role to polyclinic_app'],
+      'the role polyclinic_app may change the setting session_replication_role',
+    ],
+    [
+      'passwords of the server',
+      ['grant select on pg_authid to polyclinic_identity'],
+      'the role polyclinic_identity may do more with pg_authid than PostgreSQL allows to everybody (SELECT)',
+    ],
+    [
+      'a function that is for superusers',
+      ['grant execute on function pg_promote(boolean, integer) to polyclinic_app'],
+      'the role polyclinic_app may call pg_promote(boolean,integer), which PostgreSQL keeps for superusers',
+    ],
+    [
+      'large objects of another role',
+      ['grant execute on function lo_create(oid) to polyclinic_staff'],
+      /^the role polyclinic_staff can store large objects, .* with lo_create\(oid\): /,
+    ],
+    [
+      'schemas to create',
+      ['do $$ begin execute format($f$grant create on database %I to polyclinic_app$f$, current_database()); end $$'],
+      'the role polyclinic_app may create schemas',
+    ],
+    [
+      'a schema that is looked into first',
+      [
+        'create schema elsewhere',
+        'grant usage on schema elsewhere to polyclinic_app',
+        'set local search_path = elsewhere, public',
+      ],
+      'tables and functions are looked for in the schema elsewhere before public',
+    ],
+    [
       'a table without row-level security',
       ['create table forgotten (id int)'],
       'the table forgotten does not force row-level security',
@@ -265,6 +504,74 @@ describe('the check before the console serves', () => {
     await client.query('rollback')
     await client.end()
     vi.unstubAllEnvs()
+  })
+
+  test('is as good as the record of the migrations, which the web process cannot change', async () => {
+    const client = new Client(appUrl)
+    await client.connect()
+    for (const statement of ['delete from database_guards', `update database_guards set definition = ''`])
+      await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
+    await client.end()
+    await sql('create table kept as select * from database_guards')
+    await sql('delete from database_guards')
+    expect((await findFlaws()).length).toBeGreaterThan(400)
+    await sql('insert into database_guards select * from kept')
+    await sql('drop table kept')
+    expect(await findFlaws()).toEqual([])
+  })
+
+  test('does not compare what another major version printed', async () => {
+    const foreign = [
+      `update database_guards set printed = 'USING ' || printed where kind in ('policy', 'trigger')`,
+      `update database_guards set definition = '14' where kind = 'release' and name = 'server'`,
+    ]
+    expect((await flawsAfter(foreign[0]!)).length).toBeGreaterThan(100)
+    expect(await flawsAfter(...foreign)).toEqual([])
+    const flaws = await flawsAfter(...foreign, 'alter policy contacts_tenant on contacts to polyclinic_identity')
+    expect(flaws).toEqual([expect.stringMatching(/^the policy contacts_tenant of the table contacts is not as/)])
+  })
+
+  test('is not led to take a change for a migration’s', async () => {
+    await sql('alter policy contacts_tenant on contacts using (true)')
+    const flaw = /^the policy contacts_tenant of the table contacts is not as the migrations made it/
+    // Nothing is to be migrated: the web process will say it.
+    await migrate(ownerUrl, SECRET)
+    expect(await findFlaws()).toContainEqual(expect.stringMatching(flaw))
+
+    const [last] = await sql<{ id: number; hash: string; created_at: string }>(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning *',
+    )
+    await sql(`update database_guards set definition = (select max(created_at)::text from drizzle.__drizzle_migrations)
+      where kind = 'release' and name = 'migration'`)
+    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(/changed by hand.*the policy contacts_tenant of the table/)
+    await sql('insert into drizzle.__drizzle_migrations values ($1, $2, $3)', last!.id, last!.hash, last!.created_at)
+
+    // Without a record, what is there is written down.
+    await sql('delete from database_guards')
+    await migrate(ownerUrl, SECRET)
+    expect(await findFlaws()).toEqual([`the policy contacts_tenant of the table contacts ${OF_EVERY_ORGANIZATION}`])
+    await sql(
+      'alter policy contacts_tenant on contacts using (organization_id = any ((select accessible_organizations())::int[]))',
+    )
+    await sql('delete from database_guards')
+    await migrate(ownerUrl, SECRET)
+    expect(await findFlaws()).toEqual([])
+  })
+
+  test('writes down what a new server prints, unless something was changed', async () => {
+    const server = () => one(`select definition from database_guards where kind = 'release' and name = 'server'`)
+    const version = await server()
+    const older = `update database_guards set definition = '14' where kind = 'release' and name = 'server'`
+    await sql(older)
+    await migrate(ownerUrl, SECRET)
+    expect(await server()).toBe(version)
+
+    await sql(older)
+    await sql('grant delete on organizations to polyclinic_app')
+    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(/the grant of DELETE on organizations to polyclinic_app/)
+    await sql('revoke delete on organizations from polyclinic_app')
+    await migrate(ownerUrl, SECRET)
+    expect(await findFlaws()).toEqual([])
   })
 
   test('ends the process and says why', async () => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '@/lib/server/env'
+import { pool } from '@/lib/server/db/client'
 import { countMails } from '@/lib/server/mail-limits'
 import { deliverMails } from '@/lib/server/outbox'
 import type { Mail } from '@/lib/server/mail'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
+import { asAdmin, one, owner as database, sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { waitFor } from '@/tests/support/wait'
 import { footprint, unique } from '@/tests/support/world'
 
 const given = env().RATE_LIMITS
@@ -17,6 +20,12 @@ beforeAll(async () => {
   clinic = await buildClinic()
   other = await buildClinic()
 })
+/** Connections of the limiter that wait for what others hold. */
+const waitingToCount = async () =>
+  asAdmin(
+    `select from pg_stat_activity where application_name = 'polyclinic limits' and wait_event_type = 'Lock'
+       and datname = '${await one<string>('select current_database()')}'`,
+  )
 const newAddress = () => `${unique('box')}@clinic.example`
 const invited = async (at: Clinic, email: string) => (await at.invite([{ email }])).body.data[0].id as string
 const resend = (at: Clinic, id: string) => at.ask(`/${id}/resend`, { json: {} })
@@ -72,6 +81,81 @@ describe('mails to an address that somebody typed', () => {
       headers: { 'Retry-After': expect.stringMatching(/^(600|59\d)$/) },
     })
     await countMails('test', 4712, many)
+  })
+
+  test('count nothing of a list of which one address is refused', async () => {
+    const [fresh, full] = [newAddress(), newAddress()]
+    for (let n = 1; n <= 5; n += 1) await countMails('test', clinic.id, [full])
+    const counted = () => sql('select * from mail_limits order by key')
+    const before = await counted()
+    for (let n = 1; n <= 6; n += 1)
+      await expect(countMails('test', clinic.id, [fresh, full, newAddress()])).rejects.toMatchObject({ status: 429 })
+    expect(await counted()).toEqual(before)
+    await countMails('test', clinic.id, [fresh])
+
+    // The same where the organization as a whole sends too many.
+    await sql(
+      `insert into mail_limits values ($1, 4999, (extract(epoch from now()) * 1000)::bigint + 600000)`,
+      'mail-organization:test:4713',
+    )
+    for (let n = 1; n <= 6; n += 1)
+      await expect(countMails('test', 4713, [newAddress(), newAddress()])).rejects.toMatchObject({ status: 429 })
+    await countMails('test', 4713, [newAddress()])
+  })
+
+  test('change nothing, and count nothing, of invitations of which one is refused', async () => {
+    const [fresh, full] = [newAddress(), newAddress()]
+    for (let n = 1; n <= 5; n += 1) await countMails('invitation', clinic.id, [full])
+    const before = [await footprint(), await sql('select * from mail_limits order by key')]
+    for (let n = 1; n <= 6; n += 1) expect((await clinic.invite([{ email: fresh }, { email: full }])).status).toBe(429)
+    expect([await footprint(), await sql('select * from mail_limits order by key')]).toEqual(before)
+    expect((await clinic.invite([{ email: fresh }])).status).toBe(201)
+  })
+
+  test('of two lists with the same addresses in another order are both counted', async () => {
+    const addresses = Array.from({ length: 200 }, newAddress)
+    await Promise.all([
+      countMails('invitation', clinic.id, addresses),
+      countMails('invitation', other.id, addresses.toReversed()),
+    ])
+    const counted = `select count(*)::int from mail_limits where key like 'mail-recipient-anywhere:invitation:%' and points = 2`
+    expect(await one(counted)).toBeGreaterThanOrEqual(200)
+  })
+
+  test('wait a moment to be counted, then are refused with 503, and leave other calls their connections', async () => {
+    const { body } = await clinic.invite(Array.from({ length: 30 }, () => ({ email: newAddress() })))
+    const before = await footprint()
+    const blocker = await database.connect()
+    await blocker.query('begin; lock table mail_limits in access exclusive mode')
+    const answers = (body.data as { id: string }[]).map(({ id }) => resend(clinic, id))
+    await waitFor(async () => expect(await waitingToCount()).toHaveLength(2))
+    expect(pool().totalCount - pool().idleCount).toBeLessThanOrEqual(5)
+    const ordinary = Array.from({ length: 15 }, () =>
+      send('/api/v1/home/groups', { host: clinic.host, as: clinic.admin }),
+    )
+    expect((await Promise.all(ordinary)).map(({ status }) => status)).toEqual(Array(15).fill(200))
+    // All of them are answered while nothing can be counted yet.
+    for (const { status, headers, body } of await Promise.all(answers)) {
+      expect([status, headers['retry-after']]).toEqual([503, '5'])
+      expect(body.error).toMatch(/Nothing was (sent|done)\./)
+    }
+    expect(await footprint()).toBe(before)
+    await blocker.query('rollback')
+    blocker.release()
+    expect((await clinic.invite([{ email: newAddress() }])).status).toBe(201)
+  })
+
+  test('of more than twenty invitations at once are a heavy call', async () => {
+    const many = (at: Clinic, count: number) =>
+      at.invite(Array.from({ length: count }, () => ({ email: newAddress() })))
+    const blocker = await database.connect()
+    await blocker.query('begin; lock table mail_limits in access exclusive mode')
+    const answers = [many(clinic, 21), many(other, 20)]
+    await waitFor(async () => expect(await waitingToCount()).toHaveLength(2))
+    expect(pool('heavy').totalCount - pool('heavy').idleCount).toBe(1)
+    await blocker.query('rollback')
+    blocker.release()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201])
   })
 
   test('leave no address in the database', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ctx } from '@/lib/server/ctx'
 import type { HttpError } from '@/lib/server/errors'
-import { takeTurn } from '@/lib/server/turns'
+import { takeMailTurn, takeTurn } from '@/lib/server/turns'
 
 type Caller = Pick<Ctx, 'actor' | 'scope'>
 const callerOf = (personId: number, organizationId?: number) =>
@@ -13,10 +13,11 @@ const callerOf = (personId: number, organizationId?: number) =>
 /** What a call has come to: its turn, or why not. */
 type Call = { end?: () => void; error?: HttpError }
 const open: Call[] = []
-function call(caller: Caller, isLeft = () => false): Call {
+const call = (caller: Caller, isLeft = () => false) => noted(takeTurn(caller, isLeft))
+function noted(turn: Promise<() => void>): Call {
   const one: Call = {}
   open.push(one)
-  takeTurn(caller, isLeft).then(
+  turn.then(
     (end) => void (one.end = end),
     (error: HttpError) => void (one.error = error),
   )
@@ -94,5 +95,26 @@ describe('heavy calls', () => {
     first.end!()
     await settled()
     expect([left.error?.status, begun([second, next])]).toEqual([400, [true, true]])
+  })
+})
+
+describe('calls that send mails', () => {
+  const callOfMails = () => noted(takeMailTurn(() => false))
+
+  test('run five at a time, beside heavy ones, and wait three seconds at most', async () => {
+    for (const person of [1, 2, 3, 4]) call(callerOf(person, person))
+    const calls = Array.from({ length: 7 }, callOfMails)
+    await settled()
+    expect(begun(calls)).toEqual([true, true, true, true, true, false, false])
+    calls[0]!.end!()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(begun(calls)[5]).toBe(true)
+    expect(calls[6]!.error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+  })
+
+  test('are refused at once where a hundred wait', async () => {
+    const calls = Array.from({ length: 106 }, callOfMails)
+    await settled()
+    expect(calls.filter(({ error }) => error?.status === 503)).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { syncTemplates } from '@/lib/server/mail-templates/sync'
+import { keepGuards, refuseChangedGuards } from './guards'
 import { CLOSE_LARGE_OBJECTS } from './large-objects'
 import { asOwner } from './owner'
 import { installQueues } from './queues'
@@ -32,7 +33,9 @@ export const migrate = (ownerUrl: string, secret: string) =>
   asOwner(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`set lock_timeout = '2s'`)
+    await refuseChangedGuards(client, { migrationsFolder: MIGRATIONS })
     await runMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS })
+    await keepGuards(client)
     await syncTimeZones(client)
     await syncRegistry(client)
     await syncSystemRoles(client)
