@@ -1,7 +1,12 @@
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, {
+  type AccountClaims,
+  type Configuration,
+  type KoaContextWithOIDC,
+  type SigningAlgorithmWithNone,
+} from 'oidc-provider'
 import type { Keys } from './keys'
 import { messagePage, signOutPage } from './pages'
-import { claimsOf } from './people'
+import * as people from './people'
 
 export interface Client {
   issuer: string
@@ -9,6 +14,16 @@ export interface Client {
   clientSecret: string
   /** Where the console's login host is published. */
   loginOrigin: string
+}
+
+/** How a provider may differ from this one. All of it is allowed by OpenID Connect, and done by some. */
+export interface Ways {
+  /** Where the claims of `email` and `profile` are told: in the ID token, or only by UserInfo (OpenID Connect Core 5.4). */
+  claimsIn?: 'id_token' | 'userinfo'
+  /** What is told of somebody, in an ID token or by UserInfo. */
+  claimsOf?: (sub: string, use: string) => AccountClaims
+  /** What the metadata lists as algorithms of ID tokens, of which the first one signs them. By default what the key can do. */
+  algorithms?: SigningAlgorithmWithNone[]
 }
 
 const HOUR = 3600
@@ -26,7 +41,13 @@ const show = (ctx: KoaContextWithOIDC, { text, headers }: ReturnType<typeof mess
 }
 
 /** An OpenID provider with one client, the console, and no passwords. */
-export function createProvider({ issuer, clientId, clientSecret, loginOrigin }: Client, keys: Keys): Provider {
+export function createProvider(client: Client, keys: Keys, ways: Ways = {}): Provider {
+  const { issuer, clientId, clientSecret, loginOrigin } = client
+  const {
+    claimsIn = 'id_token',
+    claimsOf = people.claimsOf,
+    algorithms = [keys.signing.alg as SigningAlgorithmWithNone],
+  } = ways
   const cookie = `polyclinic_provider_${new URL(issuer).port}` // a cookie is sent to every port of localhost
   const configuration: Configuration = {
     jwks: { keys: [keys.signing as never] },
@@ -35,6 +56,7 @@ export function createProvider({ issuer, clientId, clientSecret, loginOrigin }: 
       {
         client_id: clientId,
         client_secret: clientSecret,
+        id_token_signed_response_alg: algorithms[0],
         grant_types: ['authorization_code'],
         response_types: ['code'],
         redirect_uris: [`${loginOrigin}/api/auth/callback/oidc`],
@@ -42,9 +64,10 @@ export function createProvider({ issuer, clientId, clientSecret, loginOrigin }: 
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false, // e-mail and name in the id_token, as the large providers do it
+    conformIdTokenClaims: claimsIn === 'userinfo', // the large providers have e-mail and name in the ID token
+    enabledJWA: { idTokenSigningAlgValues: algorithms },
     pkce: { required: () => true },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: (use) => claimsOf(sub, use) }),
     loadExistingGrant: consent,
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     renderError: (ctx, { error, error_description }) =>

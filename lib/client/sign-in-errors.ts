@@ -32,6 +32,10 @@ const troubles: Record<string, Trouble> = {
     title: 'Access was denied',
     text: 'This account may not sign in here. If you have another one, use that.',
   },
+  EmailMissing: {
+    title: 'Your account has no e-mail address',
+    text: 'The sign-in service did not tell your e-mail address. Ask your administrator to add it there, and to release it to this console.',
+  },
   EmailNotVerified: {
     title: 'Your e-mail address is not verified',
     text: 'Confirm it with your sign-in service first, then come back.',

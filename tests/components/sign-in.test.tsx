@@ -30,6 +30,7 @@ describe('the sign-in page', () => {
     ['OAuthCreateAccount', 'Your account could not be set up'],
     ['OAuthAccountNotLinked', 'This e-mail address belongs to another sign-in'],
     ['AccessDenied', 'Access was denied'],
+    ['EmailMissing', 'Your account has no e-mail address'],
     ['EmailNotVerified', 'Your e-mail address is not verified'],
     ['InvalidEmail', 'Your e-mail address cannot be used'],
     ['Configuration', 'Sign-in is not set up correctly'],

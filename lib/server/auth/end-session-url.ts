@@ -1,5 +1,6 @@
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
+import { wellKnownOf } from './provider'
 
 type Discovery = { end_session_endpoint?: string }
 
@@ -10,8 +11,7 @@ type Discovery = { end_session_endpoint?: string }
 export async function endSessionUrl(idToken: string, leftOrigin: string): Promise<string | undefined> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, site } = env()
   try {
-    const discovery = `${OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const answer = await fetch(discovery, { signal: AbortSignal.timeout(3000), redirect: 'error' })
+    const answer = await fetch(wellKnownOf(OIDC_ISSUER), { signal: AbortSignal.timeout(3000), redirect: 'error' })
     const { end_session_endpoint: endpoint } = (await answer.json()) as Discovery
     if (!endpoint) return undefined
     const url = new URL(endpoint)

@@ -4,11 +4,28 @@ import { removeFormatCharacters } from '@/lib/shared/characters'
 import { normalizeEmail } from '@/lib/shared/email-address'
 import { ABSOLUTE_HOURS } from '@/lib/shared/session'
 
-/** What the provider says of somebody who has just signed in there. */
-export type Identity = { issuer: string; subject: string; email: string; emailVerified: unknown; name: string }
+/**
+ * What the provider says of somebody who has just signed in there. `issuer` is the token's, under which the person is
+ * kept; `configured` is `OIDC_ISSUER`, under which earlier releases kept them as it was written.
+ */
+export type Identity = {
+  issuer: string
+  configured: string
+  subject: string
+  email: string
+  emailVerified: unknown
+  name: string
+}
 
 /** Why somebody is not let in; each has its sentence on the sign-in page. */
-export type Refusal = 'EmailNotVerified' | 'InvalidEmail' | 'OAuthAccountNotLinked'
+export type Refusal = 'EmailMissing' | 'EmailNotVerified' | 'InvalidEmail' | 'OAuthAccountNotLinked'
+
+/** Under what other names the same issuer may have been kept: with a slash at its end, or without it. */
+const otherNames = ({ issuer, configured }: Identity) =>
+  [issuer, configured]
+    .map((name) => name.replace(/\/$/, ''))
+    .flatMap((name) => [name, `${name}/`])
+    .filter((name) => name !== issuer)
 
 /** A name as the provider has it, in one line and composed: nobody can be asked to write it otherwise. */
 const displayNameOf = (name: string) =>
@@ -21,27 +38,25 @@ const displayNameOf = (name: string) =>
  * them, is claimed by the first identity with that verified address; afterwards issuer and subject decide, and
  * another identity with the same address is refused.
  */
-export async function admit({
-  issuer,
-  subject,
-  emailVerified,
-  ...said
-}: Identity): Promise<Refusal | { personId: number }> {
-  const email = normalizeEmail(said.email)
+export async function admit(identity: Identity): Promise<Refusal | { personId: number }> {
+  const { issuer, subject, name } = identity
+  if (!identity.email) return 'EmailMissing'
+  const email = normalizeEmail(identity.email)
   if (!email) return 'InvalidEmail'
-  if (emailVerified !== true) return 'EmailNotVerified'
+  if (identity.emailVerified !== true) return 'EmailNotVerified'
   return withIdentity(async ({ client }) => {
-    const { rows } = await client.query<{ id: number; known: boolean; claimable: boolean }>(
-      `select id, (issuer, subject) = ($1, $2) as known, issuer is null as claimable from people
-       where (issuer, subject) = ($1, $2) or email = $3 for update`,
-      [issuer, subject, email],
+    const { rows } = await client.query<{ id: number; issuer: string | null; same: boolean; holds: boolean }>(
+      `select id, issuer, coalesce(subject = $1 and issuer = any($2), false) as same, email = $3 as holds from people
+       where (subject = $1 and issuer = any($2)) or email = $3 for update`,
+      [subject, [issuer, ...otherNames(identity)], email],
     )
-    const known = rows.find((person) => person.known)
-    const holder = rows.find((person) => !person.known)
+    const mine = rows.filter((person) => person.same)
+    const known = mine.find((person) => person.issuer === issuer) ?? mine[0]
+    const holder = rows.find((person) => person.holds && person !== known)
     // The address belongs to somebody else: to another identity, or, when this one is known, to a second person.
-    if (holder && (known || !holder.claimable)) return 'OAuthAccountNotLinked'
+    if (holder && (known || holder.issuer !== null)) return 'OAuthAccountNotLinked'
     const id = known?.id ?? holder?.id
-    const values = [issuer, subject, email, displayNameOf(said.name) || email]
+    const values = [issuer, subject, email, displayNameOf(name) || email]
     const saved = await client.query<{ id: number }>(
       id === undefined
         ? 'insert into people (issuer, subject, email, display_name) values ($1, $2, $3, $4) returning id'

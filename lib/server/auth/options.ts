@@ -1,15 +1,24 @@
 import type { NextAuthOptions } from 'next-auth'
 import { env } from '@/lib/server/env'
+import { installationSecrets } from '@/lib/server/keys'
 import { log } from '@/lib/server/log'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
 import { ABSOLUTE_HOURS } from '@/lib/shared/session'
+import { sessionClaims } from '@/lib/shared/session-claims'
 import { admit, endSession, openSession } from './identities'
+import { oidcProvider, textOf, type Profile } from './provider'
 import { safeReturn } from './safe-return'
-
-type Profile = { sub: string; email?: string; email_verified?: unknown; name?: string }
+import { errorIn, reasonOf } from './sign-in-failure'
 
 /** A code of next-auth's. Browsers report codes as well, and can report any text as one. */
 const codeOf = (code: string) => (/^[A-Z]{2,20}(_[A-Z]{2,20}){1,5}$/.test(code) ? code : 'UNKNOWN')
+
+/** Logs why somebody could not sign in. What next-auth reports beside the error can hold tokens and addresses. */
+function logFailure(code: string, report: unknown) {
+  const error = errorIn(report)
+  const why = error && { reason: reasonOf(error), err: error }
+  log.error({ code: codeOf(code), ...why }, 'authentication')
+}
 
 /** next-auth would put the error's own words, which are the database's, into the address. */
 function failed(err: unknown): 'Callback' {
@@ -22,7 +31,7 @@ function failed(err: unknown): 'Callback' {
  * session itself is a row that `lib/server/auth/session.ts` reads.
  */
 export function authOptions(): NextAuthOptions {
-  const { NEXTAUTH_SECRET, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, site } = env()
+  const { NEXTAUTH_SECRET, OIDC_ISSUER, site } = env()
   const secure = site.loginOrigin.startsWith('https:')
   const base = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   // `__Host-` keeps a sibling subdomain from setting these for us; browsers know it on https only.
@@ -30,6 +39,7 @@ export function authOptions(): NextAuthOptions {
   return {
     secret: NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: ABSOLUTE_HOURS * 3600 },
+    jwt: { decode: ({ token = '' }) => sessionClaims(token, installationSecrets()) },
     useSecureCookies: secure,
     pages: { signIn: '/signin', error: '/signin', signOut: '/signout' },
     cookies: {
@@ -40,31 +50,25 @@ export function authOptions(): NextAuthOptions {
       state: ofThisHost('state'),
       nonce: ofThisHost('nonce'),
     },
-    providers: [
-      {
-        id: 'oidc',
-        name: 'Company account',
-        type: 'oauth',
-        wellKnown: `${OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`,
-        issuer: OIDC_ISSUER,
-        clientId: OIDC_CLIENT_ID,
-        clientSecret: OIDC_CLIENT_SECRET,
-        authorization: { params: { scope: 'openid email profile' } },
-        checks: ['pkce', 'state', 'nonce'],
-        idToken: true,
-        profile: ({ sub, email }: Profile) => ({ id: sub, email }),
-      },
-    ],
+    providers: [oidcProvider()],
     callbacks: {
       async signIn({ profile }) {
-        const { sub, email = '', email_verified: emailVerified, name = '' } = profile as Profile
-        const admitted = await admit({ issuer: OIDC_ISSUER, subject: sub, email, emailVerified, name }).catch(failed)
-        // By way of next-auth's own address, which knows where the person was going.
-        return typeof admitted === 'string' ? `/api/auth/signin?error=${admitted}` : true
+        const { iss, sub, email, email_verified: emailVerified, name } = profile as Profile
+        const admitted = await admit({
+          ...{ issuer: iss, configured: OIDC_ISSUER, subject: sub },
+          ...{ email: textOf(email), emailVerified, name: textOf(name) },
+        }).catch(failed)
+        if (typeof admitted === 'string') {
+          log.warn({ code: admitted }, 'authentication')
+          // By way of next-auth's own address, which knows where the person was going.
+          return `/api/auth/signin?error=${admitted}`
+        }
+        return true
       },
-      async jwt({ token, account, user }) {
+      async jwt({ token, account, profile, user }) {
         if (!account) return token
-        const sid = await openSession(OIDC_ISSUER, account.providerAccountId, account.id_token)
+        const { iss } = profile as Profile
+        const sid = await openSession(iss, account.providerAccountId, account.id_token)
         return { sid, sub: account.providerAccountId, email: user.email ?? '' }
       },
       redirect: ({ url }) => safeReturn(url),
@@ -72,9 +76,8 @@ export function authOptions(): NextAuthOptions {
     events: {
       signOut: async ({ token }) => void (await endSession(token.sid)),
     },
-    // Codes only: what comes with them can hold tokens and addresses.
     logger: {
-      error: (code) => log.error({ code: codeOf(code) }, 'authentication'),
+      error: logFailure,
       warn: (code) => log.warn({ code: codeOf(code) }, 'authentication'),
       debug: () => undefined,
     },
