@@ -1,4 +1,4 @@
-import { loginOriginOf, type Settings } from '@/lib/server/env'
+import { loginOriginOf, mayStandIn, SettingsError, type Settings } from '@/lib/server/env'
 import { addressOf } from './commerce/address'
 import type { DataFolder } from './data-folder'
 import { cardsAt } from './payments/address'
@@ -31,8 +31,21 @@ export const secretOf = (settings: Settings, folder: DataFolder) =>
 
 export const auditKeyOf = (settings: Settings, folder: DataFolder) => settings.AUDIT_KEY ?? folder.secret('audit')
 
+/** The variable that names the real service, of those that the console cannot do without. */
+const NAMED_BY = { database: 'DATABASE_URL', mail: 'SMTP_URL' } as const
+
+/** Refuses to go on with a stand-in that nobody has asked for: a forgotten variable must not make a demo of an installation. */
+export function refuseStandIns(settings: Settings, needed: (keyof typeof NAMED_BY)[]) {
+  for (const name of needed)
+    if (!settings[NAMED_BY[name]] && !mayStandIn(settings, name))
+      throw new SettingsError(
+        `${NAMED_BY[name]} must be set: outside .localhost nothing stands in for it unless STAND_INS=${name} asks for that.`,
+      )
+}
+
 /** The demo shop lives in the embedded database: without that one, and with a back end of one's own, there is none. */
-export const hasDemoShop = ({ MEDUSA_BACKEND_URL, DATABASE_URL }: Settings) => !MEDUSA_BACKEND_URL && !DATABASE_URL
+export const hasDemoShop = (settings: Settings) =>
+  !settings.MEDUSA_BACKEND_URL && !settings.DATABASE_URL && mayStandIn(settings, 'commerce')
 
 /** Where commerce is: the operator's, the stand-in's whether or not it runs, or nowhere. */
 export function commerceOf(settings: Settings, folder: DataFolder) {
@@ -42,7 +55,8 @@ export function commerceOf(settings: Settings, folder: DataFolder) {
 }
 
 /** What stands in for the provider of cards belongs to the demo shop, unless there is a real one. */
-export const hasDemoCards = (settings: Settings) => hasDemoShop(settings) && !settings.STRIPE_API_KEY
+export const hasDemoCards = (settings: Settings) =>
+  hasDemoShop(settings) && !settings.STRIPE_API_KEY && mayStandIn(settings, 'payments')
 
 /** Where cards are charged: at the operator's provider, at the stand-in, or nowhere. */
 export const cardsOf = (settings: Settings, folder: DataFolder) =>
@@ -94,7 +108,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
+  /^(PORT|STAND_INS|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|DATABASE_URL|SMTP_URL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|APP_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

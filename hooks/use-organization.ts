@@ -2,8 +2,8 @@ import { useSession } from 'next-auth/react'
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
 import useSWR from 'swr'
-import { withOrganization } from '@/lib/client/links'
 import type { Failure } from '@/lib/client/call'
+import { namedIn, withOrganization } from '@/lib/client/links'
 import type { Organization } from '@/lib/organizations/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { usePermissions } from './use-permissions'
@@ -28,33 +28,36 @@ export function useChooseOrganization() {
 export const useOrganizationRecord = (domainURL: string) =>
   useSWR<Organization, Failure>(domainURL === GLOBAL ? null : `/admin/organizations/${encodeURIComponent(domainURL)}`)
 
-/**
- * The organization that the address selects. One that the server says does not exist gives way to `global`;
- * one that merely could not be loaded stays, with `retry`.
- */
+/** The organization that the address selects. One that merely could not be loaded has `failure` and `retry`. */
 export function useOrganization() {
-  const router = useRouter()
   const domainURL = useSelected()
-  // Without the permission nothing can be learned of it, not even whether it exists.
+  // Without the permission nothing is told of it.
   const mayRead = usePermissions().canAnywhere('organizations:read')
-  const { data, error, mutate } = useOrganizationRecord(mayRead ? domainURL : GLOBAL)
-  const unknown = error?.status === 404
-
-  const fallBack = useEffectEvent(() =>
-    router.replace(withOrganization(router.pathname, router.query, GLOBAL), undefined, { shallow: true }),
-  )
-  useEffect(() => {
-    if (unknown) void fallBack()
-  }, [unknown, domainURL])
-
+  const { data, error, mutate, isValidating } = useOrganizationRecord(mayRead ? domainURL : GLOBAL)
+  // An answer of before may be out of date: the organization can have been made since.
+  const missing = error?.status === 404 && !isValidating
   return {
     domainURL,
     record: data,
     label: domainURL === GLOBAL ? GLOBAL_LABEL : mayRead ? data?.label : domainURL,
     parent: data?.path.at(-1)?.label,
     level: data?.level,
-    failure: unknown ? undefined : error,
+    /** Whether it certainly does not exist; undefined when the person is not told. */
+    missing: mayRead || domainURL === GLOBAL ? missing : undefined,
+    failure: error?.status === 404 ? undefined : error,
     retry: () => void mutate(),
   }
 }
 export type CurrentOrganization = ReturnType<typeof useOrganization>
+
+/** Has the address name the organization that is shown: no other tab can change it then. */
+export function useOrganizationInAddress() {
+  const router = useRouter()
+  const selected = useSelected()
+  const name = useEffectEvent(() => {
+    if (namedIn(router.query) !== undefined) return
+    const target = withOrganization(router.pathname, router.query, selected)
+    void router.replace(target, undefined, { shallow: true, scroll: false })
+  })
+  useEffect(() => name(), [router.asPath])
+}

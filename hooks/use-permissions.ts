@@ -8,6 +8,10 @@ import { useArea } from './use-area'
 import { useConsoleSession } from './use-console-session'
 import { useSelected } from './use-selected'
 
+/** Where it is asked what somebody may do in one organization. */
+export const permissionsAddress = (domainURL: string) =>
+  `/permissions?organizationDomainURL=${encodeURIComponent(domainURL)}`
+
 /** The roles in one organization that a session too long to be listed does not name; asked for when it is at hand. */
 function useFurtherRoles(session: ConsoleSession | null, domainURL: string): OrganizationRole[] {
   const isListed =
@@ -15,8 +19,7 @@ function useFurtherRoles(session: ConsoleSession | null, domainURL: string): Org
     session.user.complete ||
     domainURL === GLOBAL ||
     session.user.organizationRoles.some(({ organization }) => organization.domainURL === domainURL)
-  const address = `/permissions?organizationDomainURL=${encodeURIComponent(domainURL)}`
-  const { data, mutate } = useSWR<OrganizationRole[], Failure>(isListed ? null : address)
+  const { data, mutate } = useSWR<OrganizationRole[], Failure>(isListed ? null : permissionsAddress(domainURL))
   useEffect(() => (isListed ? undefined : onNewRights(() => void mutate())), [isListed, mutate])
   return data ?? []
 }

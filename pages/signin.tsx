@@ -11,8 +11,6 @@ import { publicProps } from '@/lib/server/pages'
 export const getServerSideProps = publicProps()
 
 const one = (value: string | string[] | undefined) => [value].flat()[0]
-/** Long enough to read the sentence before leaving. Milliseconds. */
-const READING = 1500
 
 /** After a refusal the provider must ask who it is: it would send the same person again without a word. */
 const asking = (error: string | undefined) =>
@@ -25,15 +23,15 @@ export default function SignInPage() {
   const error = one(query.error)
   const callbackUrl = one(query.callbackUrl)
   const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
-  const wait = error === undefined ? 0 : error === 'SessionRequired' ? READING : undefined
+  const hasFailed = error !== undefined && error !== 'SessionRequired'
 
   useEffect(() => {
-    if (wait === undefined) return
-    const timer = setTimeout(start, wait)
+    if (hasFailed) return
+    const timer = setTimeout(start)
     return () => clearTimeout(timer)
     // Starting twice would spoil the first start's state cookie.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wait])
+  }, [hasFailed])
 
   if (error === undefined) return <Redirecting />
   const { title, text, action = 'Try again' } = signInTrouble(error)
@@ -44,7 +42,7 @@ export default function SignInPage() {
       </Head>
       <p role="alert">{text}</p>
       {/* The server draws this page: what is pressed before its script runs would be lost. */}
-      {wait === undefined ? (
+      {hasFailed ? (
         <Button disabled={!mounted} onClick={start}>
           {action}
         </Button>

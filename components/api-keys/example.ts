@@ -1,6 +1,5 @@
 import { links } from '@/lib/client/links'
 import type { MadeApiKey } from '@/lib/api-keys/schema'
-import { GLOBAL } from '@/lib/shared/session'
 
 /** What there is to be listed in either area, under the same name as its permissions. */
 const LISTS = ['users', 'groups', 'roles', 'audit', 'api-keys']
@@ -14,8 +13,9 @@ export function addressFor({ kind, permissions, organization }: Omit<Made, 'key'
   if (!list) return undefined
   // Staff are nobody on an organization's host, and an organization's service account is nobody on theirs.
   const asStaff = organization === null || (place.area === 'admin' && kind === 'personal')
+  const ofStaff = `/api/v1/admin/${list}`
   return asStaff
-    ? place.loginOrigin + links.page(`/api/v1/admin/${list}`, organization?.domainURL ?? GLOBAL)
+    ? place.loginOrigin + (organization ? links.page(ofStaff, organization.domainURL) : ofStaff)
     : links.home(place.organizationOrigin, organization.domainURL, `/api/v1/home/${list}`)
 }
 

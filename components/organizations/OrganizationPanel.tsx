@@ -22,7 +22,7 @@ export function OrganizationPanel({ current, onChoose }: Props) {
   useEffect(() => root.current?.querySelector<HTMLElement>('input, [role=tree]')?.focus(), [searchable])
 
   const found =
-    options.search && !options.busy
+    options.search && !options.busy && !failure
       ? `${options.count} ${options.count === 1 ? 'organization' : 'organizations'} found`
       : ''
   return (
@@ -65,7 +65,7 @@ export function OrganizationPanel({ current, onChoose }: Props) {
         maxHeight={PICKER_HEIGHT}
         onChoose={({ domainURL }) => onChoose(domainURL)}
       />
-      <Unseen role="status">{options.count === 0 && !options.busy ? 'Nobody here' : found}</Unseen>
+      <Unseen role="status">{options.count === 0 && !options.busy && !failure ? 'Nobody here' : found}</Unseen>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function OrganizationTree({ options, keys, selected, maxHeight, onChoose 
   const items = virtual.getVirtualItems()
   const chunks = search ? [] : [...new Set(items.map(({ index }) => chunkOf(index)))]
 
-  if (count === 0) return <p className={styles.empty}>{options.busy ? '' : 'Nobody here'}</p>
+  if (count === 0) return <p className={styles.empty}>{options.busy || options.failure ? '' : 'Nobody here'}</p>
   return (
     <div
       ref={scroller}

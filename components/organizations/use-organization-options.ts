@@ -7,18 +7,21 @@ export function useOrganizationOptions(typed: string, withGlobal: boolean) {
   const all = useOrganizationChunk(0)
   const found = useOrganizationSearch(search)
   const before = withGlobal ? 1 : 0
-  const total = all.data?.total ?? 0
-  const matches = (search && found.data?.data) || []
   const { error, mutate, isLoading } = search ? found : all
+  // A search under way keeps its last rows: an abort is its own doing.
+  const failure = error?.aborted ? undefined : error
+  // What was listed before a failure is not offered any more.
+  const total = all.error ? 0 : (all.data?.total ?? 0)
+  const matches = (search && !failure && found.data?.data) || []
   return {
     search,
     matches,
     count: search ? matches.length : total + before,
     /** Known to be empty, or not known yet. */
     busy: isLoading,
-    searchable: all.data ? total > 0 : all.isLoading,
-    // A search under way keeps its last rows: an abort is its own doing.
-    failure: error?.aborted ? undefined : error,
+    // Whoever is searching keeps the field.
+    searchable: search !== '' || (all.data ? total > 0 : all.isLoading),
+    failure,
     retry: () => void mutate(),
     isGlobal: (index: number) => index < before,
     global: GLOBAL_OPTION,

@@ -7,6 +7,7 @@ import type { Hand } from '@/components/forms/RecordDrawer'
 import { Versions } from '@/components/forms/Versions'
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePlanAddress, usePlanVersions } from '@/hooks/use-plans'
+import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import { PriceTable } from './PriceTable'
 import { comparable } from './values'
@@ -17,6 +18,7 @@ import { fieldWords, statusOf } from './words'
 export function VersionsTab({ code, hand }: { code: string; hand: Hand }) {
   const { compare } = usePlanAddress()
   const router = useRouter()
+  const selected = useSelected()
   const { can } = usePermissions()
   const mayMove = can('plans:publish') && can('subscriptions:update')
   return (
@@ -49,7 +51,7 @@ export function VersionsTab({ code, hand }: { code: string; hand: Hand }) {
                 <Button
                   variant="default"
                   leftSection={<IconTransfer size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => hand.mayLeave() && void router.push(links.moves(code, number))}
+                  onClick={() => hand.mayLeave() && void router.push(links.moves(code, selected, number))}
                 >
                   Move its {counted(subscribers, { one: 'subscriber', many: 'subscribers' })}…
                 </Button>

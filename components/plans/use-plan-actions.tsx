@@ -13,6 +13,7 @@ import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePlanActs, usePlanAddress } from '@/hooks/use-plans'
+import { useSelected } from '@/hooks/use-selected'
 import type { Failure } from '@/lib/client/call'
 import { links } from '@/lib/client/links'
 import { notify } from '@/lib/client/notify'
@@ -44,6 +45,7 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
   const acts = usePlanActs()
   const { compare } = usePlanAddress()
   const router = useRouter()
+  const selected = useSelected()
   const [asked, setAsked] = useState<{ what: 'publish' | 'archive' | 'discard'; plan: Actable } | null>(null)
   const close = () => setAsked(null)
   const ask = (what: NonNullable<typeof asked>['what'], plan: Actable) => () => mayLeave() && setAsked({ what, plan })
@@ -81,7 +83,7 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
       { label: 'Compare with…', icon: IconArrowsLeftRight, onClick: () => mayLeave() && compare({ code, number }) },
       can('plans:publish') && can('subscriptions:update') && status !== 'draft' && {
         ...{ label: 'Move subscribers…', icon: IconTransfer },
-        onClick: () => mayLeave() && void router.push(links.moves(code)),
+        onClick: () => mayLeave() && void router.push(links.moves(code, selected)),
       },
       can('plans:publish') && status !== 'draft' && {
         ...{ label: 'Write to commerce', icon: IconCloudUpload, onClick: () => void offer(plan) },

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { NewOrganizationContext } from '@/hooks/use-new-organization'
-import { useOrganization } from '@/hooks/use-organization'
+import { useOrganization, useOrganizationInAddress } from '@/hooks/use-organization'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShortcuts } from '@/hooks/use-shortcuts'
 import { links } from '@/lib/client/links'
@@ -21,6 +21,11 @@ import { UserMenu } from './UserMenu'
 const modal = () =>
   import('@/components/organizations/NewOrganizationModal').then((module) => module.NewOrganizationModal)
 const NewOrganizationModal = dynamic(modal, { ssr: false })
+// Loaded only for those who come to one.
+const UnknownOrganization = dynamic(
+  () => import('./UnknownOrganization').then((module) => module.UnknownOrganization),
+  { ssr: false },
+)
 const KeysDialog = dynamic(() => import('./KeysDialog').then((module) => module.KeysDialog), { ssr: false })
 
 /** The frame around every page of the staff's area. Its content learns whose page it is, unless it is everybody's. */
@@ -35,6 +40,7 @@ export function AdminShell({
   children: (label: string | undefined) => ReactNode
 }) {
   const current = useOrganization()
+  useOrganizationInAddress()
   const mayCreate = usePermissions().can('organizations:create')
   const [opened, setOpened] = useState<'picker' | 'modal' | 'keys' | null>(null)
   const create = () => mayCreate && setOpened('modal')
@@ -87,6 +93,7 @@ export function AdminShell({
       >
         {children(current.domainURL === GLOBAL ? undefined : current.label)}
       </Frame>
+      {current.missing !== false && <UnknownOrganization {...current} />}
       {opened === 'modal' && <NewOrganizationModal onClose={() => setOpened(null)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
     </NewOrganizationContext>

@@ -1,3 +1,4 @@
+import type { Settings } from '@/lib/server/env'
 import { addressOf } from '../commerce/address'
 import { startCommerce } from '../commerce/start'
 import { startDatabase } from '../database'
@@ -7,13 +8,17 @@ import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
 import { claim, startCards, startMailFor } from '../stack'
 
+const reasonOf = ({ MEDUSA_BACKEND_URL, DATABASE_URL }: Settings) =>
+  MEDUSA_BACKEND_URL
+    ? 'MEDUSA_BACKEND_URL is set'
+    : DATABASE_URL
+      ? 'DATABASE_URL is set'
+      : 'outside .localhost STAND_INS has to name commerce'
+
 /** `npm run commerce`: the Medusa of `npm start` without the console. */
 export default async function commerce() {
   const { settings, folder, step } = prepare('commerce')
-  if (!hasDemoShop(settings))
-    throw new Refusal(
-      `There is no stand-in to start: ${settings.MEDUSA_BACKEND_URL ? 'MEDUSA_BACKEND_URL' : 'DATABASE_URL'} is set.`,
-    )
+  if (!hasDemoShop(settings)) throw new Refusal(`There is no stand-in to start: ${reasonOf(settings)}.`)
   const port = settings.PORT + 3
   const ports: [number, string][] = [
     [port, 'commerce'],

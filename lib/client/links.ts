@@ -1,11 +1,9 @@
-import { GLOBAL } from '@/lib/shared/session'
-
 type Query = Record<string, string | string[] | undefined>
 const PARAMETER = 'organizationDomainURL'
 const SEGMENT = `[${PARAMETER}]`
 
-const keeping = (path: string, domainURL: string) =>
-  domainURL === GLOBAL ? path : `${path}?${PARAMETER}=${encodeURIComponent(domainURL)}`
+/** An address names its organization, `global` included: it then shows everybody the same, in every tab. */
+const keeping = (path: string, domainURL: string) => `${path}?${PARAMETER}=${encodeURIComponent(domainURL)}`
 
 /** Every address of the console, so that none is spelled in two places. */
 export const links = {
@@ -13,15 +11,14 @@ export const links = {
   /** A page beside the organizations (`/admin/resources`), with the selected organization kept. */
   page: keeping,
   /** A list of such a page with one of its records beside it. */
-  record: (list: string, id: string, domainURL: string) => {
-    const page = keeping(list, domainURL)
-    return `${page}${page.includes('?') ? '&' : '?'}record=${encodeURIComponent(id)}`
-  },
+  record: (list: string, id: string, domainURL: string) =>
+    `${keeping(list, domainURL)}&record=${encodeURIComponent(id)}`,
   dashboard: (domainURL: string) => keeping('/dashboard', domainURL),
   organization: (domainURL: string, page: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${page}`,
   /** Where the subscribers of a plan are moved; of one of its versions, where it is named. */
-  moves: (code: string, number?: number) =>
-    `/admin/plans/${encodeURIComponent(code)}/move${number === undefined ? '' : `?version=${number}`}`,
+  moves: (code: string, domainURL: string, number?: number) =>
+    keeping(`/admin/plans/${encodeURIComponent(code)}/move`, domainURL) +
+    (number === undefined ? '' : `&version=${number}`),
   /** A page that is always loaded anew: it has a policy of its own. */
   template: (id: number, domainURL: string) => keeping(`/admin/templates/${id}`, domainURL),
   /** As a template's. */

@@ -62,6 +62,10 @@ const PORT_RANGE = 'must be a number between 1 and 65531'
 /** Where files are kept, if not in the data folder. */
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
+/** What can stand in for a service, by the names that STAND_INS takes. */
+export const STAND_INS = ['database', 'mail', 'commerce', 'payments'] as const
+export type StandIn = (typeof STAND_INS)[number]
+
 const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost')
 
 /**
@@ -71,6 +75,16 @@ const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.
 const Settings = z
   .object({
     PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65531, PORT_RANGE).default(3000),
+    STAND_INS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.enum(STAND_INS, `must be some of ${STAND_INS.join(', ')}, separated by commas`))),
     POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
     PARENT_DOMAIN: z
       .string()
@@ -191,6 +205,10 @@ const Settings = z
       refuse('STAFF_ALLOWED_DOMAIN', 'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console')
   })
 export type Settings = z.infer<typeof Settings>
+
+/** Whether something may stand in for a service: on one's own machine, and elsewhere where it is asked for by name. */
+export const mayStandIn = ({ PARENT_DOMAIN, STAND_INS }: Settings, name: StandIn) =>
+  isLocal(PARENT_DOMAIN) || STAND_INS.includes(name)
 
 /** A wrong or missing variable, in one line that names it. */
 export class SettingsError extends Error {}

@@ -50,7 +50,7 @@ export const handled =
   }
 
 const COMMERCE = '/api/v1/commerce'
-const NEXT_AUTH = /^\/api\/auth\/(signin|signout|callback|csrf|providers|error|verify-request|_log)(?=\/|$)/
+const NEXT_AUTH = /^\/api\/auth\/(signin|signout|callback|csrf|providers|error|verify-request|_?log)(?=\/|$)/
 
 /** The pattern of the route that was called. Values in a path are never logged: e-mail addresses and codes are among them. */
 function routeOf({ method, url = '', route }: ApiRequest): string {

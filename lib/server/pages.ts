@@ -3,7 +3,7 @@ import { edgeRedirect } from '@/lib/shared/edge-redirect'
 import { expireCookies, SESSION_COOKIE } from '@/lib/shared/cookies'
 import { HostError, originOf, type Place } from '@/lib/shared/hosts'
 import type { PageProps } from '@/lib/shared/page-props'
-import type { ConsoleSession } from '@/lib/shared/session'
+import { sessionRequired, type ConsoleSession } from '@/lib/shared/session'
 import { sessionOf } from './auth/session'
 import { brandOf } from './brand'
 import type { Transaction } from './db/client'
@@ -21,7 +21,7 @@ type Guard = (visit: Visit) => string | null
 /** `branded`: the page is an organization's own, and looks like that to whom: those who are signed in, or everybody. */
 type Kind = { branded?: 'members' | 'everybody' }
 
-const signIn = (address: string) => `${env().site.loginOrigin}/signin?callbackUrl=${encodeURIComponent(address)}`
+const signIn = (address: string) => sessionRequired(env().site.loginOrigin, address)
 
 const redirectTo = (destination: string, statusCode: 307 | 308 = 307): { redirect: Redirect } => ({
   redirect: { destination, statusCode },

@@ -55,5 +55,9 @@ export const GLOBAL = 'global'
 /** In the place of somebody who did something: the operator's own commands. */
 export const SYSTEM = 'system'
 
+/** Where a page leads that needs a session: to next-auth on the login host, which leads on to the sign-in page. */
+export const sessionRequired = (loginOrigin: string, callbackUrl: string) =>
+  `${loginOrigin}/api/auth/signin?error=SessionRequired&callbackUrl=${encodeURIComponent(callbackUrl)}`
+
 /** On answers of the API: a place and a short name for what the caller holds there, which changes when that does. */
 export const RIGHTS_HEADER = 'X-Rights'

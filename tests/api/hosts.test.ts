@@ -2,6 +2,7 @@ import type { GetServerSidePropsContext } from 'next'
 import { describe, expect, test } from 'vitest'
 import { adminProps, guestProps, homeProps, publicProps, signedOutProps } from '@/lib/server/pages'
 import type { PageProps } from '@/lib/shared/page-props'
+import { sessionRequired } from '@/lib/shared/session'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { signIn } from '@/tests/support/world'
@@ -32,7 +33,7 @@ async function visit(props: () => ReturnType<typeof adminProps>, address: string
   }
 }
 
-const signInFor = (address: string) => `${LOGIN}/signin?callbackUrl=${encodeURIComponent(address)}`
+const signInFor = (address: string) => sessionRequired(LOGIN, address)
 
 describe('pages of the admin area', () => {
   const path = '/admin/organizations/global/account?organizationDomainURL=koeln'

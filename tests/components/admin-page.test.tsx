@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { AdminPage } from '@/components/shell/AdminPage'
 import * as navigate from '@/lib/client/navigate'
+import { sessionRequired } from '@/lib/shared/session'
 import { buildSession, LOGIN, renderConsole } from './console'
 import { serve } from './server'
 
@@ -69,7 +70,7 @@ describe('a page of the staff area', () => {
     await screen.findByText('the content')
     await hearFromAnotherTab()
     expect(await screen.findByText('Redirecting...')).toBeTruthy()
-    expect(leave).toHaveBeenCalledWith(`${LOGIN}/signin?callbackUrl=${encodeURIComponent(window.location.href)}`)
+    expect(leave).toHaveBeenCalledWith(sessionRequired(LOGIN, window.location.href))
   })
 
   test('stays when the server cannot be asked whether the session has ended', async () => {

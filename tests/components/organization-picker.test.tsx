@@ -127,32 +127,44 @@ describe('the organization picker', () => {
     expect(await screen.findByText('Nobody here', { selector: 'p' })).toBeTruthy()
   })
 
+  test('lists Global alone once the list cannot be loaded, with another try', async () => {
+    let broken = false
+    const { user, server } = show('eastside', {
+      'GET /admin/organizations': (asked) => (broken ? refused(500, 'Broken.') : listEntries(asked)),
+    })
+    await user.click(await button())
+    await screen.findByText('Rheinland Praxisverbund')
+    await user.keyboard('{Escape}')
+    broken = true
+    await user.click(await button())
+    expect(await screen.findByText(/The organizations could not be loaded/)).toBeTruthy()
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Global')])
+    expect(screen.queryByLabelText('Search organizations')).toBeNull()
+    broken = false
+    await user.click(screen.getByText('Try again'))
+    await screen.findByText('Rheinland Praxisverbund')
+    expect(server.times('GET /admin/organizations')).toBeGreaterThan(2)
+  })
+
+  test('does not say that nobody is found where a search has failed', async () => {
+    const { user } = show('global', {
+      'GET /admin/organizations': (asked) =>
+        asked.params.get('search') === 'ea' ? refused(500, 'Broken.') : listEntries(asked),
+    })
+    await user.click(await button())
+    await user.type(await search(), 'e')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1))
+    await user.type(await search(), 'a')
+    expect(await screen.findByText(/The organizations could not be loaded/)).toBeTruthy()
+    expect(screen.queryAllByRole('treeitem')).toEqual([])
+    expect(screen.queryByText('Nobody here')).toBeNull()
+    expect((await search()).value).toBe('ea')
+  })
+
   test('has no search without organizations', async () => {
     const { user } = show('global', { 'GET /admin/organizations': () => ok([], { total: 0 }) })
     await user.click(await button())
     await waitFor(() => expect(rows()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByLabelText('Search organizations')).toBeNull())
-  })
-})
-
-describe('the organization in the address', () => {
-  test('gives way to global once the server has said that it does not exist', async () => {
-    const { router } = show('nowhere', { 'GET /admin/organizations/nowhere': () => refused(404, 'Not found.') })
-    const target = { pathname: ACCOUNT, query: { organizationDomainURL: 'global' } }
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(target, undefined, { shallow: true }))
-  })
-
-  test.each([
-    ['a broken server', () => refused(500, 'Broken.')],
-    ['an unreachable server', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a refusal', () => refused(403, 'No.')],
-  ])('stays after %s, which can be retried', async (_, handler) => {
-    const { user, router, server } = show('eastside', { 'GET /admin/organizations/eastside': handler })
-    await waitFor(async () => expect((await button()).textContent).toContain('Could not be loaded'))
-    await user.click(await button())
-    const before = server.times('GET /admin/organizations/eastside')
-    await user.click(await screen.findByText('Try again'))
-    await waitFor(() => expect(server.times('GET /admin/organizations/eastside')).toBeGreaterThan(before))
-    expect(router.replace).not.toHaveBeenCalled()
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { list } from './support/list'
 import { title } from './support/shell'
 import { buy, register } from './support/shop'
-import { READY, SHOP } from './support/shop-page'
+import { LISTS, READY } from './support/shop-page'
 import { isLegible, look, settled } from './support/sight'
 import { AUDITOR, OWNER, signIn, SUPPORT, unique } from './support/sign-in'
 import { site } from './support/site'
@@ -16,7 +16,7 @@ const row = (page: Page, many: string, text: string) =>
   list(page, many).table.getByRole('row').filter({ hasText: text })
 
 /** Goes to the page and waits until the shop is there. */
-async function enterShop(page: Page, address = SHOP) {
+async function enterShop(page: Page, address = LISTS) {
   await page.goto(address)
   await expect(connection(page)).toContainText('Commerce is connected.', { timeout: READY })
   await settled(page)
@@ -29,7 +29,7 @@ test.describe('the shop', () => {
     await enter(SUPPORT)
     await page.goto(`${site.login}/dashboard`)
     await page.getByRole('link', { name: 'Commerce', exact: true }).click()
-    await expect(page).toHaveURL(SHOP)
+    await expect(page).toHaveURL(LISTS)
     await expect(connection(page)).toContainText('Commerce is connected.', { timeout: READY })
     for (const fact of ['Polyclinic supplies', site.shop, '1.20.11', /\d ms/, 'Nothing is missing'])
       await expect(connection(page)).toContainText(fact)
@@ -44,7 +44,7 @@ test.describe('the shop', () => {
     const dinar = `${unique('dinar')}@harbour.example`
     const bought = [await buy('label-printer', 'jp', yen), await buy('urine-test-strips', 'kw', dinar)]
     await tab(page, 'Orders').click()
-    await expect(page).toHaveURL(`${SHOP}?list=orders`)
+    await expect(page).toHaveURL(`${LISTS}&list=orders`)
     for (const [index, total] of ['¥36,800', 'KWD 7.525'].entries()) {
       const order = row(page, 'orders', [yen, dinar][index]!)
       for (const cell of [`#${bought[index]}`, 'Pending', 'Awaiting', 'Not fulfilled', total])
@@ -73,7 +73,7 @@ test.describe('the shop', () => {
     await products.filter('Status', 'Published')
     await products.find('LABEL-NET')
     await expect(products.table.getByRole('row')).toHaveCount(2)
-    await expect(page).toHaveURL(`${SHOP}?sort=-title&status=published&search=LABEL-NET`)
+    await expect(page).toHaveURL(`${LISTS}&sort=-title&status=published&search=LABEL-NET`)
     await page.reload()
     await expect(first).toContainText('Label printer')
     await products.search.fill('nobody sells this')
@@ -82,7 +82,7 @@ test.describe('the shop', () => {
 
     // Another list begins anew.
     await tab(page, 'Customers').click()
-    await expect(page).toHaveURL(`${SHOP}?list=customers`)
+    await expect(page).toHaveURL(`${LISTS}&list=customers`)
     const crowd = unique('crowd')
     await Promise.all(
       Array.from({ length: 27 }, (_, index) => register(`${crowd} ${index}`, `${crowd}-${index}@x.example`)),
@@ -91,7 +91,7 @@ test.describe('the shop', () => {
     await customers.find(crowd)
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–25 of 27')
     await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page).toHaveURL(`${SHOP}?list=customers&search=${crowd}&page=2`)
+    await expect(page).toHaveURL(`${LISTS}&list=customers&search=${crowd}&page=2`)
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('26–27 of 27')
     await expect(customers.table.getByRole('row').nth(1)).toContainText('Own account')
     await page.reload()
@@ -101,17 +101,17 @@ test.describe('the shop', () => {
   test('forgets what an address asks for that Medusa does not know', async ({ page, enter, troubles }) => {
     troubles.allow(/status of 400/)
     await enter(OWNER)
-    await enterShop(page, `${SHOP}?list=customers&sort=nonsense`)
-    await expect(page).toHaveURL(`${SHOP}?list=customers`)
+    await enterShop(page, `${LISTS}&list=customers&sort=nonsense`)
+    await expect(page).toHaveURL(`${LISTS}&list=customers`)
     await expect(list(page, 'customers').head('Created')).toHaveAttribute('aria-sort', 'descending')
-    await page.goto(`${SHOP}?list=orders&payment_status=nonsense&search=a`)
-    await expect(page).toHaveURL(`${SHOP}?list=orders&search=a`)
+    await page.goto(`${LISTS}&list=orders&payment_status=nonsense&search=a`)
+    await expect(page).toHaveURL(`${LISTS}&list=orders&search=a`)
     await expect(connection(page)).toContainText('Commerce is connected.')
   })
 
   test('is not shown to those who may not see it', async ({ page, enter }) => {
     await enter(AUDITOR)
-    await look(page, SHOP)
+    await look(page, LISTS)
     await expect(title(page, 'Commerce')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('This page needs commerce:read.')
     await expect(connection(page)).toHaveCount(0)
@@ -121,7 +121,7 @@ test.describe('the shop', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
     for (const name of ['products', 'orders', 'customers']) {
-      await enterShop(page, `${SHOP}?list=${name}`)
+      await enterShop(page, `${LISTS}&list=${name}`)
       await isLegible(page, name)
     }
   })

@@ -402,8 +402,9 @@ test.describe('the organization picker', () => {
 
   test('gives way to global where the server knows no such organization', async ({ page, troubles }) => {
     troubles.allow(/status of 404/)
-    await page.goto(`${site.login}/admin/organizations/nobody-has-this/users`)
-    await expect(page).toHaveURL(`${site.login}/admin/organizations/global/users`)
+    await page.goto(`${site.login}/admin/organizations/nobody-has-this/users?status=active`)
+    await expect(page).toHaveURL(`${site.login}/admin/organizations/global/users?status=active`)
+    await expect(page.getByText('There is no organization nobody-has-this.')).toBeVisible()
     await picker(page).shows('Global')
     await page.goto(`${site.login}/admin/plans?view=all&organizationDomainURL=nobody-has-this`)
     await expect(page).toHaveURL(`${site.login}/admin/plans?view=all&organizationDomainURL=global`)

@@ -82,7 +82,7 @@ test.describe('a public page', () => {
     await enter(OWNER)
     await page.goto(site.www)
     await page.getByRole('banner').getByRole('link', { name: 'Go to the console' }).click()
-    await expect(page).toHaveURL(`${site.login}/dashboard`)
+    await expect(page).toHaveURL(`${site.login}/dashboard?organizationDomainURL=global`)
   })
 
   test('shows somebody without a membership the way out', async ({ page, enter }) => {

@@ -7,7 +7,7 @@ import { SUPPORT, OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const LIST = `${site.login}/admin/resources`
+const LIST = `${site.login}/admin/resources?organizationDomainURL=global`
 
 /** A resource as somebody else has registered it. */
 async function registered(label: string) {
@@ -31,7 +31,7 @@ test.describe('a resource', () => {
     const name = unique('Lab orders ')
     const key = name.toLowerCase().replaceAll(' ', '-')
     await page.getByRole('button', { name: 'New resource' }).click()
-    await expect(page).toHaveURL(`${LIST}?record=new`)
+    await expect(page).toHaveURL(`${LIST}&record=new`)
 
     const form = drawer(page, 'New resource')
     await expect(form.field('Name')).toBeFocused()
@@ -74,7 +74,7 @@ test.describe('a resource', () => {
     await expect(record.dialog).toBeHidden()
     await expect(row).toContainText('Deprecated')
 
-    await page.goto(`${LIST}?record=${key}`)
+    await page.goto(`${LIST}&record=${key}`)
     await expect(record.field('Replaced by')).toHaveValue('Tests (tests)')
     await record.tab('History')
     const changes = record.dialog.getByRole('listitem')
@@ -101,7 +101,7 @@ test.describe('a resource', () => {
     const name = unique('Shared ')
     const key = await registered(name)
     const other = await context.newPage()
-    for (const tab of [page, other]) await tab.goto(`${LIST}?record=${key}`)
+    for (const tab of [page, other]) await tab.goto(`${LIST}&record=${key}`)
     const mine = drawer(page, name)
     const theirs = drawer(other, name)
     await expect(mine.field('Name')).toHaveValue(name)
@@ -130,7 +130,7 @@ test.describe('a resource', () => {
   test('of the product’s own cannot be deleted, and says why its words stay', async ({ page, enter, troubles }) => {
     troubles.allow(/status of 422/)
     await enter(OWNER)
-    await look(page, `${LIST}?record=billing`)
+    await look(page, `${LIST}&record=billing`)
     const record = drawer(page, 'Billing')
     await record.press('Remove action Pay')
     await record.press('Save')
@@ -143,7 +143,7 @@ test.describe('a resource', () => {
 
   test('is only read by those who may not change it', async ({ page, enter }) => {
     await enter(SUPPORT)
-    await look(page, `${LIST}?record=billing`)
+    await look(page, `${LIST}&record=billing`)
     await expect(drawer(page, 'Billing').dialog).toContainText('Changing it needs resources:update.')
     await expect(drawer(page, 'Billing').field('Name')).toBeDisabled()
     await page.keyboard.press('Escape')
@@ -163,7 +163,7 @@ test.describe('the form of a resource', () => {
     await page.goBack()
     const question = record.dialog.getByText('Discard what you entered?')
     await expect(question).toBeVisible()
-    await expect(page).toHaveURL(`${LIST}?record=billing`)
+    await expect(page).toHaveURL(`${LIST}&record=billing`)
     await record.press('Keep editing')
     await expect(record.field('Description')).toHaveValue('Not saved')
     await page.keyboard.press('Escape')
@@ -196,7 +196,7 @@ test.describe('the list of resources', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Scope' }).click()
     await page.keyboard.press('Escape')
     await expect(head('Scope')).toHaveCount(0)
-    await expect(page).toHaveURL(`${LIST}?sort=-label&scope=global&search=catalogue&hide=scope`)
+    await expect(page).toHaveURL(`${LIST}&sort=-label&scope=global&search=catalogue&hide=scope`)
     await page.reload()
     await expect(names).toHaveText(['Tests'])
     await expect(search).toHaveValue('catalogue')
@@ -226,7 +226,7 @@ test.describe('the list of resources', () => {
     const group = unique('bulk')
     const free = [`${group} one`, `${group} two`]
     for (const name of free) await registered(name)
-    await look(page, `${LIST}?search=b`)
+    await look(page, `${LIST}&search=b`)
     const { select, bar, row } = list(page, 'resources')
     for (const name of [...free, 'Billing']) await select(name)
     await expect(bar).toContainText('3 resources selected')
@@ -296,7 +296,7 @@ test.describe('the resources’ page', () => {
     const name = unique('Lab notes ')
     await registered(name)
     await enter(OWNER)
-    await look(page, `${LIST}?search=nobody-knows`)
+    await look(page, `${LIST}&search=nobody-knows`)
     await isLegible(page, 'nothing found')
     await look(page, LIST)
     await page.getByRole('button', { name: 'Scope', exact: true }).click()
@@ -313,11 +313,11 @@ test.describe('the resources’ page', () => {
     await list(page, 'resources').choose(name, 'Delete')
     await expect(page.getByRole('dialog', { name: `Delete “${name}”?` })).toBeVisible()
     await isLegible(page, 'a question')
-    await look(page, `${LIST}?record=new`)
+    await look(page, `${LIST}&record=new`)
     await drawer(page, 'New resource').press('Create')
     await expect(drawer(page, 'New resource').field('Key')).toHaveAttribute('aria-invalid', 'true')
     await isLegible(page, 'the form with its messages')
-    await look(page, `${LIST}?record=billing`)
+    await look(page, `${LIST}&record=billing`)
     await expect(drawer(page, 'Billing').field('Name')).toBeVisible()
     await isLegible(page, 'a record')
     await drawer(page, 'Billing').tab('History')

@@ -4,7 +4,7 @@ import { AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
 import { PARENT_DOMAIN, site } from './support/site'
 import { expect, test } from './support/test'
 
-const PLANS = `${site.login}/admin/plans`
+const PLANS = `${site.login}/admin/plans?organizationDomainURL=global`
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' })
 const sideNav = (page: Page) => page.getByRole('navigation', { name: 'Organization', exact: true })
 /** What every host reads it from. */
@@ -98,7 +98,7 @@ test.describe('the header', () => {
     await areas(page)
       .getByRole('link', { name: 'Tests' })
       .click({ modifiers: ['ControlOrMeta'] })
-    await expect.poll(tabs).toEqual([PLANS, `${site.login}/admin/tests`])
+    await expect.poll(tabs).toEqual([PLANS, `${site.login}/admin/tests?organizationDomainURL=global`])
     await expect(page).toHaveURL(PLANS)
   })
 

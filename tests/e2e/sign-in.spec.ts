@@ -23,7 +23,7 @@ const createButton = 'Create Organization'
 test.describe('staff', () => {
   test('who own everything arrive at the dashboard and see the tree', async ({ page }) => {
     await signIn(page, OWNER)
-    await expect(page).toHaveURL(`${site.login}/dashboard`)
+    await expect(page).toHaveURL(`${site.login}/dashboard?organizationDomainURL=global`)
     await expect(title(page, 'Dashboard')).toBeVisible()
     await expect(page.getByRole('button', { name: createButton })).toBeVisible()
     await picker(page).open()
@@ -213,18 +213,26 @@ test.describe('an address', () => {
   })
 
   test('that asks for a session shows the reason, then the sign-in', async ({ page }) => {
-    await page.goto(
-      `${site.login}/signin?error=SessionRequired&callbackUrl=${encodeURIComponent(`${site.login}/dashboard`)}`,
+    let goOn = () => {}
+    const seen = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/api/auth/signin/oidc*', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await page.goto(`${site.login}/dashboard`)
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/signin' && url.searchParams.get('error') === 'SessionRequired',
     )
     await expect(title(page, 'Please sign in')).toBeVisible()
+    goOn()
     await expect(choice(page)).toBeVisible()
     await chooseAccount(page, OWNER)
-    await expect(page).toHaveURL(`${site.login}/dashboard`)
+    await expect(page).toHaveURL(`${site.login}/dashboard?organizationDomainURL=global`)
   })
 
   test('of a stranger’s site is not returned to', async ({ page }) => {
     await page.goto(`${site.login}/signin?callbackUrl=${encodeURIComponent('https://evil.example/dashboard')}`)
     await chooseAccount(page, OWNER)
-    await expect(page).toHaveURL(`${site.login}/dashboard`)
+    await expect(page).toHaveURL(`${site.login}/dashboard?organizationDomainURL=global`)
   })
 })

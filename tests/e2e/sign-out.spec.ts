@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { sessionRequired } from '@/lib/shared/session'
 import { endSessionsOf } from './support/database'
 import { ARRIVED, hostilePage } from './support/hostile'
 import { title, userMenu } from './support/shell'
@@ -12,7 +13,7 @@ const session = (page: Page) => page.evaluate(async () => (await fetch('/api/aut
 /** What the window does when a person comes back to its tab. */
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-const signInAddress = (callbackUrl: string) => `${site.login}/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`
+const signInAddress = (callbackUrl: string) => sessionRequired(site.login, callbackUrl)
 
 test.describe('signing out', () => {
   // What a page has asked for while its session ended is refused.
@@ -74,7 +75,7 @@ test.describe('signing out', () => {
     await userMenu(page).logOut()
     await page.getByRole('link', { name: 'Sign in again' }).click()
     await chooseAccount(page, AUDITOR)
-    await expect(page).toHaveURL(`${site.login}/dashboard`)
+    await expect(page).toHaveURL(`${site.login}/dashboard?organizationDomainURL=global`)
     await expect(userMenu(page).button).toHaveAccessibleName(/^Your account: Ingrid Vasquez/)
   })
 
@@ -106,7 +107,7 @@ test.describe('a session that the server has ended', () => {
   test('is noticed when the tab is looked at again, which goes to sign-in and back', async ({ page, troubles }) => {
     troubles.allow(/status of 40[13]/)
     const email = `${unique('leaver')}@polyclinic.example`
-    const address = `${site.login}/admin/plans?organizationDomainURL=eastside&view=all`
+    const address = `${site.login}/admin/plans?organizationDomainURL=global&view=all`
     await signIn(page, email, address)
     await expect(title(page, 'Plans')).toBeVisible()
     await endSessionsOf(email)

@@ -16,7 +16,7 @@ import styles from '../Lists.module.css'
 function LabelLink({ filter, label: { id, value } }: { filter: 'type_id' | 'tags'; label: ProductLabel }) {
   const page = links.page('/admin/commerce/products', useSelected())
   return (
-    <Link href={`${page}${page.includes('?') ? '&' : '?'}${filter}=${id}`} prefetch={false} className={styles.link}>
+    <Link href={`${page}&${filter}=${id}`} prefetch={false} className={styles.link}>
       {value}
     </Link>
   )

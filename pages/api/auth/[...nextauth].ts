@@ -14,11 +14,14 @@ export const config = { api: { bodyParser: false } }
 /** Signing in happens on the login host alone: its cookies and the provider's return address belong there. */
 const ON_LOGIN_HOST = ['signin', 'callback', 'error']
 
+/** Has next-auth say what went wrong by its own way to the sign-in page, which knows where the person was going. */
+const sayAtSignIn = ({ query }: ApiRequest, error: string) => void Object.assign(query, { nextauth: ['signin'], error })
+
 /** A provider that refuses has confirmed nobody, as next-auth would say: the sign-in page tells it apart. */
-function sayWhoRefused({ query }: ApiRequest) {
-  const code = query.error === 'access_denied' ? 'AccessDenied' : 'OAuthCallback'
+function sayWhoRefused(req: ApiRequest) {
+  const code = req.query.error === 'access_denied' ? 'AccessDenied' : 'OAuthCallback'
   log.warn({ code }, 'authentication')
-  Object.assign(query, { nextauth: ['signin'], error: code })
+  sayAtSignIn(req, code)
 }
 
 export default handled(async (req, res) => {
@@ -30,7 +33,10 @@ export default handled(async (req, res) => {
   // Nobody signs in by a link in a mail.
   if (action === 'verify-request') notFound('Page')
   if (action === 'callback' && req.query.error !== undefined) sayWhoRefused(req)
-  if (action === '_log') await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
+  // From its page of errors next-auth leads on without the address to return to.
+  if (action === 'error') sayAtSignIn(req, [req.query.error].flat()[0] ?? 'Default')
+  if (action === 'log') req.query.nextauth = ['_log']
+  if (action === 'log' || action === '_log') await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
   await sessionIdOf(req)
   // The one route that Next still leads to: next-auth is made for its requests and answers. It parses no bodies itself.
   const call = req as NextApiRequest

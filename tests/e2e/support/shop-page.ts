@@ -3,6 +3,8 @@ import { look } from './sight'
 import { site } from './site'
 
 export const SHOP = `${site.login}/admin/commerce`
+/** Its lists, with no organization selected. */
+export const LISTS = `${SHOP}?organizationDomainURL=global`
 /** A shop that has to be installed, or filled, takes its time; the console does not wait for it. */
 export const READY = 120_000
 

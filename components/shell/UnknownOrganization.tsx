@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useIsHidden } from '@/hooks/use-hidden-organization'
+import type { CurrentOrganization } from '@/hooks/use-organization'
+import { useQuery } from '@/hooks/use-query'
+import { notify } from '@/lib/client/notify'
+import { GLOBAL } from '@/lib/shared/session'
+
+/** Gives up an organization that does not exist for `global`, with the rest of the query as it is, and says so. */
+export function UnknownOrganization({ domainURL, missing }: Pick<CurrentOrganization, 'domainURL' | 'missing'>) {
+  const hidden = useIsHidden(missing === undefined ? domainURL : null)
+  const isUnknown = missing ?? hidden
+  const { replace } = useQuery()
+  const giveUp = useEffectEvent(() => {
+    replace({ organizationDomainURL: GLOBAL })
+    void notify({ message: `There is no organization ${domainURL}.`, color: 'red' })
+  })
+  useEffect(() => {
+    if (isUnknown) giveUp()
+  }, [isUnknown, domainURL])
+  return null
+}
