@@ -107,5 +107,24 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // Lists of options are used with the keyboard in one way: decision 054.
+    files: ['{components,hooks,pages,tests}/**'],
+    ignores: ['components/forms/{Select,MultiSelect,Autocomplete,TagsInput}.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@mantine/core',
+              importNames: ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'],
+              message: 'Take the one of components/forms.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['tests/**', 'lib/server/db/seed/**'], rules: { 'max-lines': 'off' } },
 )

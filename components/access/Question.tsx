@@ -1,8 +1,9 @@
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Autocomplete, Select } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
+import { Autocomplete } from '@/components/forms/Autocomplete'
+import { Select } from '@/components/forms/Select'
 import { useAccessQuestion } from '@/hooks/use-access'
 import { useUserOptions } from '@/hooks/use-options'
 import { useProtected } from '@/hooks/use-roles'
@@ -34,7 +35,6 @@ export function Question() {
         placeholder="Search permissions"
         searchable
         clearable
-        selectFirstOptionOnChange
         nothingFoundMessage={isLoading ? 'Loading…' : 'No such permission'}
         data={groups}
         value={permission || null}

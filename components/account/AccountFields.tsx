@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import { CountryField } from '@/components/organizations/CountryField'
 import type { Form } from '@/hooks/use-save-form'
 import type { Account } from '@/lib/organizations/schema'

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import type { FieldProps } from '@/components/organizations/field-props'
 import type { Account } from '@/lib/organizations/schema'
 import { sourceOf } from './sources'

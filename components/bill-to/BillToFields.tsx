@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { EmailsField } from '@/components/forms/EmailsField'
 import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import { useBillingCountries } from '@/hooks/use-bill-to'
 import type { Form } from '@/hooks/use-save-form'
 import styles from './BillTo.module.css'
@@ -64,7 +65,6 @@ function Addressee({ form, readOnly }: Props) {
           description="It decides on taxes, and on who sells."
           withAsterisk
           searchable
-          selectFirstOptionOnChange
           placeholder={isLoading ? 'Loading…' : 'Choose a country'}
           nothingFoundMessage="No such country"
           data={countries.map(({ label, value }) => ({ label, value: String(value) }))}

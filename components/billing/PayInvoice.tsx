@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import { useInvoiceActs } from '@/hooks/use-invoices'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'

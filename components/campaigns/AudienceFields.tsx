@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { Select } from '@mantine/core'
 import { choicesOf } from '@/components/data/filter'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useSegmentOptions } from '@/hooks/use-options'
 import { usePermissions } from '@/hooks/use-permissions'

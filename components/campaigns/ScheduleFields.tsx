@@ -1,5 +1,6 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import { minuteIn } from '@/lib/client/zones'
 import { minuteOf } from '@/lib/client/days'

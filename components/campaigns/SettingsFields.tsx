@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { Pair } from '@/components/forms/Pair'
 import { useSenderOptions } from '@/hooks/use-options'

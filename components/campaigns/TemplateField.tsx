@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import { ownerOf } from '@/components/templates/words'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useMarketingTemplates } from '@/hooks/use-options'

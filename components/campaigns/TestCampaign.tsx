@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { EmailsField } from '@/components/forms/EmailsField'
 import { FormDialog } from '@/components/forms/FormDialog'
 import styles from '@/components/forms/PublishDialog.module.css'
+import { Select } from '@/components/forms/Select'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { useCampaignActs } from '@/hooks/use-campaigns'
 import { CampaignTestInput } from '@/lib/campaigns/schema'

@@ -1,5 +1,6 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { labelOf } from '@/components/forms/field-words'
+import { Select } from '@/components/forms/Select'
 import { useTemplate } from '@/hooks/use-templates'
 import type { Form } from '@/hooks/use-save-form'
 import type { Campaign } from '@/lib/campaigns/schema'

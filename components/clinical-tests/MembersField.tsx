@@ -1,9 +1,10 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
 import { Status } from '@/components/data/Status'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useTestOptions } from '@/hooks/use-clinical-tests'
+import { useTyped } from '@/hooks/use-typed'
 import type { TestForm } from './TestFields'
 import styles from './TestFields.module.css'
 import type { TestValues } from './values'
@@ -13,8 +14,7 @@ type Props = { form: TestForm; self?: string; disabled?: boolean }
 
 /** The tests of a panel, in the order in which their results stand. The server searches for more. */
 export function MembersField({ form, self, disabled }: Props) {
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error, isLoading, mutate } = useTestOptions(wanted, 'active,draft')
   const { members } = form.values
   const offered = data.filter(({ code }) => code !== self && !members.some((member) => member.code === code))
@@ -41,8 +41,6 @@ export function MembersField({ form, self, disabled }: Props) {
           label={members.length > 0 ? `Tests in the panel (${members.length})` : 'Tests in the panel'}
           placeholder="Add a test by name or code"
           searchable
-          openOnFocus={false}
-          selectFirstOptionOnChange
           nothingFoundMessage={isLoading ? 'Searching…' : 'No other test is called that'}
           data={offered.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
           // What comes from the server has been searched there, by more than the label.
@@ -50,6 +48,7 @@ export function MembersField({ form, self, disabled }: Props) {
           value={null}
           onChange={add}
           searchValue={search}
+          searching={isBehind || isLoading}
           onSearchChange={setSearch}
           data-path="members"
           error={form.errors.members}

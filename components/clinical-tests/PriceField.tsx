@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { currencyChoices, currencyName, decimalsWord } from '@/components/forms/currencies'
+import { Select } from '@/components/forms/Select'
 import type { TestForm } from './TestFields'
 import styles from './TestFields.module.css'
 

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import { RangeBands } from './RangeBands'
 import type { TestForm } from './TestFields'
 import styles from './TestFields.module.css'

@@ -1,12 +1,14 @@
-import { Select, Skeleton, Textarea } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { Skeleton, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { Dialog } from '@/components/forms/Dialog'
 import { FormDialog } from '@/components/forms/FormDialog'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { clinicalTests, useClinicalTestActs, useTestOptions } from '@/hooks/use-clinical-tests'
 import { useRecord } from '@/hooks/use-record'
 import type { Form } from '@/hooks/use-save-form'
+import { useTyped } from '@/hooks/use-typed'
 import { Retirement, type ClinicalTest } from '@/lib/clinical-tests/schema'
 import styles from '@/components/forms/PublishDialog.module.css'
 import { openIn } from './values'
@@ -62,10 +64,8 @@ export function RetireTest({ code, onDone, onClose }: Props) {
 
 /** What to order in its place. The server searches: the catalogue may be long. */
 function ReplacementField({ form, code }: { form: Form<RetireValues>; code: string }) {
-  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  // With one chosen the field holds its name, which is not a search.
-  const wanted = useDeferredValue(chosen?.label === search ? '' : search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped(chosen?.label)
   const { data = [], error, isLoading, mutate } = useTestOptions(wanted, 'active')
   const found = data
     .filter((test) => test.code !== code)
@@ -76,16 +76,15 @@ function ReplacementField({ form, code }: { form: Form<RetireValues>; code: stri
       label="Replacement"
       placeholder="None"
       searchable
-      openOnFocus={false}
       clearable
       data-autofocus
-      selectFirstOptionOnChange
       nothingFoundMessage={isLoading ? 'Searching…' : 'No such published test'}
       clearButtonProps={{ 'aria-label': 'Clear the replacement', 'aria-hidden': false, tabIndex: 0 }}
       data={offered}
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}
       searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       description={
         error ? (

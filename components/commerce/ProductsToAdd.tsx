@@ -1,8 +1,10 @@
-import { Button, MultiSelect } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { products } from '@/hooks/use-shop'
 import { useFoundInShop } from '@/hooks/use-shop-list'
+import { useTyped } from '@/hooks/use-typed'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import styles from './ProductsWithin.module.css'
@@ -18,11 +20,11 @@ const FIELDS = { fields: 'id,title,handle,status,created_at', expand: 'collectio
 
 /** Products to be added to something: the shop searches, there may be very many. */
 export function ProductsToAdd({ what, onAdd }: Props) {
-  const [search, setSearch] = useState('')
+  const { search, setSearch, wanted, isBehind } = useTyped()
   const [chosen, setChosen] = useState<{ id: string; title: string }[]>([])
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const { data = [], error, isLoading, mutate } = useFoundInShop(products, useDeferredValue(search.trim()), FIELDS)
+  const { data = [], error, isLoading, mutate } = useFoundInShop(products, wanted, FIELDS)
   const known = new Map([...chosen, ...data].map(({ id, title }) => [id, { id, title }]))
 
   const add = async () => {
@@ -44,12 +46,12 @@ export function ProductsToAdd({ what, onAdd }: Props) {
         placeholder={chosen.length === 0 ? 'Find by title or article number' : undefined}
         searchable
         hidePickedOptions
-        openOnFocus={false}
         nothingFoundMessage={isLoading ? 'Searching…' : 'No other product is called that'}
         data={[...known.values()].map(({ id, title }) => ({ value: id, label: title }))}
         // What comes from the shop has been searched there, by more than the title.
         filter={({ options }) => options}
         searchValue={search}
+        searching={isBehind || isLoading}
         onSearchChange={setSearch}
         value={chosen.map(({ id }) => id)}
         onChange={(ids) => setChosen(ids.flatMap((id) => known.get(id) ?? []))}

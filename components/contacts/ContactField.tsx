@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { Select } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useContactOptions } from '@/hooks/use-options'
+import { useTyped } from '@/hooks/use-typed'
 import type { ContactEntry } from '@/lib/contacts/schema'
 import { nameOf } from './words'
 
@@ -15,9 +15,7 @@ const named = (reader: Reader) =>
 
 /** As whom a mail is shown: a contact of the organization, or nobody in particular. The server searches. */
 export function ContactField({ domainURL, value, onChange }: Props) {
-  const [search, setSearch] = useState('')
-  // What a choice has put there is no search.
-  const wanted = useDeferredValue(value && search === named(value) ? '' : search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped(value ? named(value) : undefined)
   const { data = [], error: failure, isLoading, refusal, mutate } = useContactOptions(domainURL, wanted)
   const offered: Reader[] = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data
   return (
@@ -33,6 +31,7 @@ export function ContactField({ domainURL, value, onChange }: Props) {
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}
       searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       value={value?.id ?? null}
       onChange={(id) => onChange(offered.find((reader) => reader.id === id) ?? null)}

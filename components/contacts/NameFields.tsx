@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { languageChoices } from '@/components/forms/languages'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 
 type NameValues = { firstName: string; lastName: string; language: string | null }

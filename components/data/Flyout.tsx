@@ -112,7 +112,8 @@ export function Flyout({ popup, align = 'start', trigger, children }: Props) {
         onClick: () => setOpened(!opened),
       })}
       {opened && (
-        <div ref={panel} className={styles.panel}>
+        // A press on words would otherwise move the focus out of the panel, to the page, and so close it.
+        <div ref={panel} tabIndex={-1} className={styles.panel}>
           <CloseContext value={close}>{children}</CloseContext>
         </div>
       )}

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { TagsInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TagsInput } from './TagsInput'
 
 type Props = {
   label: string

@@ -79,11 +79,11 @@ export function RecordForm<V extends Values, Input, Row>({
     },
   }))
 
-  const submitByKey = (event: KeyboardEvent) => {
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || readOnly) return
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      submit()
+      event.currentTarget.requestSubmit()
     }
     // Pressed once too often as the form was opened, it would send what cannot be had back.
     else if (danger && event.target instanceof HTMLInputElement) event.preventDefault()

@@ -1,6 +1,7 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { Select } from './Select'
 import { useRoleOptions } from '@/hooks/use-options'
 import type { Form, Values } from '@/hooks/use-save-form'
 import { inDays } from '@/lib/client/days'
@@ -75,7 +76,6 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
               placeholder="Choose a role"
               searchable
               allowDeselect={false}
-              selectFirstOptionOnChange
               nothingFoundMessage={refusal ?? (isLoading ? 'Loading…' : 'No such role')}
               disabled={disabled}
               data={optionsFor(held)}

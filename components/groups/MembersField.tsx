@@ -1,9 +1,10 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useUserOptions, type UserOption } from '@/hooks/use-options'
 import type { Form } from '@/hooks/use-save-form'
+import { useTyped } from '@/hooks/use-typed'
 import styles from './MembersField.module.css'
 import type { GroupValues } from './values'
 
@@ -14,8 +15,7 @@ type Props = { form: Form<GroupValues>; domainURL: string; disabled?: boolean }
 
 /** The people of a group. The server searches for more: there may be very many of them. */
 export function MembersField({ form, domainURL, disabled }: Props) {
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error, isLoading, refusal, mutate } = useUserOptions(domainURL, wanted)
   const { members } = form.values
   const offered = data.filter(({ id }) => !members.some(({ organizationUserId }) => organizationUserId === id))
@@ -36,16 +36,14 @@ export function MembersField({ form, domainURL, disabled }: Props) {
         placeholder="Add somebody by name or e-mail"
         disabled={disabled}
         searchable
-        openOnFocus={false}
         nothingFoundMessage={refusal ?? (isLoading ? 'Searching…' : 'Nobody else here is called that')}
-        // Enter takes what typing has found, and does not send the form.
-        selectFirstOptionOnChange
         data={offered.map((user) => ({ value: user.id, label: named(user) }))}
         // What comes from the server has been searched there, by more than the label.
         filter={({ options }) => options}
         value={null}
         onChange={add}
         searchValue={search}
+        searching={isBehind || isLoading}
         onSearchChange={setSearch}
         data-path="memberIds"
         error={form.errors.memberIds}

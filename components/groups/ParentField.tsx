@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import { useGroupOptions } from '@/hooks/use-options'
 import type { Form } from '@/hooks/use-save-form'
 import { possibleParents } from './tree'

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import { usePlaceCountries } from '@/hooks/use-locations'
 import type { Form } from '@/hooks/use-save-form'
 import type { LocationValues } from './values'

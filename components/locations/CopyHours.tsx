@@ -2,11 +2,12 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { MultiSelect } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { useCopyHours } from '@/hooks/use-locations'
 import { useLocationOptions } from '@/hooks/use-options'
+import { useTyped } from '@/hooks/use-typed'
 import type { LocationEntry } from '@/lib/locations/schema'
 import { counted } from '@/components/data/column'
 import { placeLabels } from './labels'
@@ -19,10 +20,10 @@ type Props = { location: Pick<LocationEntry, 'id' | 'name' | 'organization'>; on
 /** Gives other locations of the organization the hours of one. */
 export function CopyHours({ location: { id, name, organization }, onClose }: Props) {
   const copy = useCopyHours(String(id))
-  const [search, setSearch] = useState('')
+  const { search, setSearch, wanted, isBehind } = useTyped()
   const [chosen, setChosen] = useState<Target[]>([])
   const [exceptions, setExceptions] = useState(false)
-  const { data = [], isLoading } = useLocationOptions(organization.domainURL, useDeferredValue(search.trim()))
+  const { data = [], isLoading } = useLocationOptions(organization.domainURL, wanted)
   const known = new Map([...data, ...chosen].filter((one) => one.id !== id).map((one) => [String(one.id), one]))
   const labels = placeLabels([...known.values()])
   return (
@@ -48,6 +49,7 @@ export function CopyHours({ location: { id, name, organization }, onClose }: Pro
         value={chosen.map((one) => String(one.id))}
         onChange={(ids) => setChosen(ids.map((one) => known.get(one)!))}
         searchValue={search}
+        searching={isBehind || isLoading}
         onSearchChange={setSearch}
       />
       <label className={styles.more}>

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { useHolidaySetOptions } from '@/hooks/use-options'
 import type { Form } from '@/hooks/use-save-form'
 import type { LocationValues } from './values'

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useLocationOptions } from '@/hooks/use-options'
 import type { Form } from '@/hooks/use-save-form'
+import { useTyped } from '@/hooks/use-typed'
 import { placeLabels } from './labels'
 import type { LocationValues } from './values'
 
@@ -11,9 +11,7 @@ type Props = { form: Form<LocationValues>; domainURL: string; id?: number }
 /** The place that a location lies in. The server searches: there may be very many. */
 export function PlaceField({ form, domainURL, id }: Props) {
   const { partOf } = form.values
-  const [search, setSearch] = useState(partOf?.name ?? '')
-  // What is chosen stands in the field: that is no search for it alone.
-  const wanted = useDeferredValue(search === partOf?.name ? '' : search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped(partOf?.name, partOf?.name)
   const { data = [], error, isLoading, mutate } = useLocationOptions(domainURL, wanted)
   const offered = data.filter((place) => place.id !== id && !place.path.some((above) => above.id === id))
   const labels = placeLabels(offered)
@@ -42,6 +40,7 @@ export function PlaceField({ form, domainURL, id }: Props) {
       value={partOf && String(partOf.id)}
       onChange={choose}
       searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       data-path="partOfId"
       error={form.errors.partOfId}

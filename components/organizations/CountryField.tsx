@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import { useCountries } from '@/hooks/use-countries'
 import { FieldTrouble } from './FieldTrouble'
 import type { FieldProps } from './field-props'
@@ -11,12 +11,9 @@ export function CountryField({ value = null, onChange, ...input }: FieldProps<nu
       label="Country"
       withAsterisk
       searchable
-      openOnFocus={false}
       data-autofocus
       placeholder={isLoading ? 'Loading…' : 'Choose a country'}
       nothingFoundMessage="No such country"
-      // Enter takes what typing has found, and does not send the form.
-      selectFirstOptionOnChange
       data={data.map((country) => ({ label: country.label, value: String(country.value) }))}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

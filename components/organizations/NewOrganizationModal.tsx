@@ -25,10 +25,10 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
     if (form.isDirty() && !asking) setAsking(true)
     else onClose()
   }
-  const submitByKey = (event: KeyboardEvent) => {
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending) return
     event.preventDefault()
-    submit()
+    event.currentTarget.requestSubmit()
   }
 
   return (

@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
+import { Select } from '@/components/forms/Select'
 import { useReferrers, type Referrer } from '@/hooks/use-referrers'
+import { useTyped } from '@/hooks/use-typed'
 import type { FieldProps } from './field-props'
 import { FieldTrouble } from './FieldTrouble'
 
@@ -8,22 +9,17 @@ const named = ({ userDisplayName, organizationName }: Referrer) => `${userDispla
 
 /** The person who referred the organization. The server searches: there may be very many of them. */
 export function ReferrerField({ value = null, onChange, ...input }: FieldProps<string | null>) {
-  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Referrer | null>(null)
-  // With somebody chosen the field holds their name, which is not a search.
-  const wanted = useDeferredValue(chosen && named(chosen) === search ? '' : search.trim())
-  const { data = [], error, mutate } = useReferrers(wanted)
+  const { search, setSearch, wanted, isBehind } = useTyped(chosen ? named(chosen) : undefined)
+  const { data = [], error, isLoading, mutate } = useReferrers(wanted)
   const offered = chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data
   return (
     <Select
       label="Referred By"
       placeholder="Nobody"
       searchable
-      openOnFocus={false}
       clearable
       nothingFoundMessage="Nobody here"
-      // Enter takes what typing has found, and does not send the form.
-      selectFirstOptionOnChange
       data={offered.map((referrer) => ({ value: referrer.id, label: named(referrer) }))}
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}
@@ -33,6 +29,7 @@ export function ReferrerField({ value = null, onChange, ...input }: FieldProps<s
         onChange(id)
       }}
       searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       // Mantine hides it from keyboard and screen reader; there is no other way to clear the field.
       clearButtonProps={{ 'aria-label': 'Clear the referrer', 'aria-hidden': false, tabIndex: 0 }}

@@ -1,6 +1,7 @@
-import { Select, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
+import { Select } from '@/components/forms/Select'
 import { usePlanChoices } from '@/hooks/use-plan-choices'
 import { usePlanVersions, type Compared } from '@/hooks/use-plans'
 import type { PlanEntry } from '@/lib/plans/schema'

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { currencyChoices, currencyName, decimalsWord } from '@/components/forms/currencies'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import type { PlanForm } from './PlanFields'
 import styles from './PlanFields.module.css'
 import { emptyPrice, type PriceValue } from './values'

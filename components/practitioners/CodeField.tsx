@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { Select, type SelectProps } from '@/components/forms/Select'
 
 type Choice = { value: string; label: string }
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'pattern'> & {

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useLocationOptions } from '@/hooks/use-options'
+import { useTyped } from '@/hooks/use-typed'
 import type { Practitioner } from '@/lib/practitioners/schema'
 
 type Places = Practitioner['locations']
@@ -11,8 +11,7 @@ type Props = { domainURL: string; value: Places; onChange: (places: Places) => v
 
 /** Where somebody works in the organization. The server searches: there may be very many locations. */
 export function LocationsField({ domainURL, value, onChange, error }: Props) {
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error: failure, isLoading, refusal, mutate } = useLocationOptions(domainURL, wanted)
   // The places that each lies in, or its town: several can have one name.
   const where = new Map(
@@ -43,6 +42,7 @@ export function LocationsField({ domainURL, value, onChange, error }: Props) {
         </span>
       )}
       searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       value={value.map(({ id }) => String(id))}
       onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useUserOptions } from '@/hooks/use-options'
+import { useTyped } from '@/hooks/use-typed'
 import type { Practitioner } from '@/lib/practitioners/schema'
 
 type User = NonNullable<Practitioner['user']>
@@ -11,9 +11,7 @@ const named = ({ name, email }: User) => (name === email ? name : `${name} (${em
 
 /** Which user of the organization the practitioner is. The server searches: there may be very many of them. */
 export function UserField({ domainURL, value, onChange, error }: Props) {
-  const [search, setSearch] = useState('')
-  // What a choice has put there is no search.
-  const wanted = useDeferredValue(value && search === named(value) ? '' : search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped(value ? named(value) : undefined)
   const { data = [], error: failure, isLoading, refusal, mutate } = useUserOptions(domainURL, wanted)
   const offered = [...(value && !data.some(({ id }) => id === value.id) ? [value] : []), ...data]
   return (
@@ -35,6 +33,7 @@ export function UserField({ domainURL, value, onChange, error }: Props) {
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}
       searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       value={value?.id ?? null}
       onChange={(id) => {

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import type { ResourceInput } from '@/lib/resources/schema'
 import styles from './ActionsField.module.css'

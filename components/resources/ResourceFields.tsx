@@ -1,5 +1,6 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import { useReplacements } from '@/hooks/use-replacements'
 import type { Form } from '@/hooks/use-save-form'
 import type { Resource } from '@/lib/resources/schema'

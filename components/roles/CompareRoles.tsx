@@ -1,6 +1,7 @@
-import { Select, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
+import { Select } from '@/components/forms/Select'
 import { useRecord } from '@/hooks/use-record'
 import { roles, useProtected, useRoleChoices, useRoleScope } from '@/hooks/use-roles'
 import type { Role } from '@/lib/roles/schema'

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { choicesOf } from '@/components/data/filter'
 import { languageChoices } from '@/components/forms/languages'
+import { Select } from '@/components/forms/Select'
 import { TaxonomyField } from '@/components/practitioners/TaxonomyField'
 import type { Form } from '@/hooks/use-save-form'
 import { useTopicOptions } from '@/hooks/use-topics'

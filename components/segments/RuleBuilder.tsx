@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import { ConditionFields } from './ConditionFields'
 import { conditionOn } from './conditions'

@@ -63,7 +63,8 @@ export function Dropdown({ label, button, className, popup, opened, onToggle, al
         {button}
       </button>
       {opened && (
-        <div className={styles.panel} data-align={align}>
+        // A press on words would otherwise move the focus out of the panel, to the page, and so close it.
+        <div tabIndex={-1} className={styles.panel} data-align={align}>
           {children}
         </div>
       )}

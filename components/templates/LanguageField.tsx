@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { languageChoices } from '@/components/forms/languages'
+import { Select, type SelectProps } from '@/components/forms/Select'
 
 /** In which language a mail is written: it is taken for organizations with that one in their settings. */
 export const LanguageField = (props: SelectProps) => (

@@ -1,5 +1,6 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import { VARIABLE_TYPE_WORDS, type VariableType } from '@/lib/shared/mail-purposes'
 import type { TemplateVariable } from '@/lib/templates/schema'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useTopicOptions } from '@/hooks/use-topics'
 

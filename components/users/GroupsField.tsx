@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { useGroupOptions } from '@/hooks/use-options'
 import type { Form, Values } from '@/hooks/use-save-form'
 import type { User } from '@/lib/users/schema'

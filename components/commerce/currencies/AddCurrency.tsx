@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { z } from 'zod'
 import { currencyTitle } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
+import { Select } from '@/components/forms/Select'
 import { useShopRows } from '@/hooks/use-shop-list'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { shopCurrencies, store } from '@/hooks/use-shop-store'

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { z } from 'zod'
 import { counted } from '@/components/data/column'
 import { FormDialog } from '@/components/forms/FormDialog'
+import { Select } from '@/components/forms/Select'
 import { customerGroups, useMemberWrites } from '@/hooks/use-shop-customer-groups'
 import type { ShopPerson } from '@/hooks/use-shop-customers'
 import { useShopRows } from '@/hooks/use-shop-list'

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import { collections } from '@/hooks/use-shop-collections'
 import { productTags, productTypes } from '@/hooks/use-shop-words'
 import { customerGroups } from '@/hooks/use-shop-customer-groups'

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect } from '@/components/forms/MultiSelect'
+import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import { useRegionRows } from '@/hooks/use-shop-regions'
 import type { Form } from '@/hooks/use-save-form'

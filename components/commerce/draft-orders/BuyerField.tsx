@@ -1,5 +1,5 @@
-import { Autocomplete } from '@mantine/core'
 import { useDeferredValue } from 'react'
+import { Autocomplete } from '@/components/forms/Autocomplete'
 import type { Form } from '@/hooks/use-save-form'
 import { useAccounts } from '@/hooks/use-shop-customers'
 import { fullNameOf } from '@/lib/client/shop-people'

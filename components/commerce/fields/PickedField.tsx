@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect } from '@mantine/core'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/organizations/FieldTrouble'
 import type { ShopNoun } from '@/hooks/shop-noun'
 import { useFoundInShop } from '@/hooks/use-shop-list'
+import { useTyped } from '@/hooks/use-typed'
 
 /** A row of the shop that was chosen, with its name for whoever reads it. */
 export type Picked = { id: string; name: string }
@@ -30,8 +31,7 @@ type Props<Row> = {
 /** Several rows of the shop, which searches for them: there may be very many. */
 export function PickedField<Row extends { id: string }>(props: Props<Row>) {
   const { of, nameOf, params, what, value = [], onChange, placeholder, description, ...input } = props
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
+  const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error: failure, isLoading, mutate } = useFoundInShop(of, wanted, params)
   const found = new Set(data.map(({ id }) => id))
   const known = new Map(
@@ -49,6 +49,7 @@ export function PickedField<Row extends { id: string }>(props: Props<Row>) {
       // What comes from the shop has been searched there, by more than the label.
       filter={({ options }) => options.filter((option) => 'value' in option && found.has(option.value))}
       searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       value={value.map(({ id }) => id)}
       onChange={(ids) => onChange?.(ids.flatMap((id) => known.get(id) ?? []))}

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import { useShopForm } from '@/hooks/use-shop-form'
 import { inventoryItems, nameOfItem, useSetLevel, type ShopInventoryItem, type ShopStockLocation, type StockLevel } from '@/hooks/use-shop-stock' // prettier-ignore
 import { LevelForm, levelValuesOf, levelWords, refuseThere } from './values'

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import type { Form, Values } from '@/hooks/use-save-form'
 import type { ShopRegion } from '@/hooks/use-shop-regions'
 

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Choice } from '@/components/data/filter'
+import { Select } from '@/components/forms/Select'
 import type { Form, Values } from '@/hooks/use-save-form'
 import { useIsWithoutStock, usePlaceChoices, useReservedAt, useWayChoices } from '@/hooks/use-shop-order-choices'
 import type { ShopShippingOption } from '@/hooks/use-shop-shipping'

@@ -1,6 +1,7 @@
-import { Input, Select, TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { Choice } from '@/components/data/filter'
+import { Select } from '@/components/forms/Select'
 import type { Form, Values } from '@/hooks/use-save-form'
 import styles from './Fields.module.css'
 import { lineName, type Goods } from './goods'

@@ -1,8 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { RowsField } from '@/components/forms/RowsField'
+import { Select } from '@/components/forms/Select'
 import type { Form, Values } from '@/hooks/use-save-form'
 import { useVariantChoices, type VariantChoice } from '@/hooks/use-shop-order-choices'
+import { useTyped } from '@/hooks/use-typed'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Fields.module.css'
 import { emptyAdded, type AddedValue } from './values'
@@ -61,10 +63,8 @@ type SelectProps = Place & {
 
 /** The shop searches its whole catalogue as somebody types. */
 function VariantSelect({ label, chosen, region, currency, field, onChoose }: SelectProps) {
-  const [typed, setTyped] = useState(chosen.name)
-  // What stands in the field once something was chosen is no search.
-  const words = useDeferredValue(typed === chosen.name ? '' : typed.trim())
-  const { data = [] } = useVariantChoices(words, region)
+  const { search, setSearch, wanted, isBehind } = useTyped(chosen.name, chosen.name)
+  const { data = [], isLoading } = useVariantChoices(wanted, region)
   const priced = (variant: VariantChoice) =>
     typeof variant.calculated_price === 'number' ? moneyOf(variant.calculated_price, currency) : 'no price here'
   const found = data.map((variant) => ({
@@ -95,8 +95,9 @@ function VariantSelect({ label, chosen, region, currency, field, onChoose }: Sel
       }}
       {...field}
       value={chosen.variant || null}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={search}
+      searching={isBehind || isLoading}
+      onSearchChange={setSearch}
       onChange={(value) => {
         const choice = offered.find((one) => one.value === value)
         if (choice) onChoose(choice.value, choice.label)

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import { customerGroups } from '@/hooks/use-shop-customer-groups'
 import type { Form } from '@/hooks/use-save-form'
 import { PeriodFields } from '../fields/PeriodFields'

@@ -1,6 +1,7 @@
-import { TagsInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { counted } from '@/components/data/column'
 import { RowsField } from '@/components/forms/RowsField'
+import { TagsInput } from '@/components/forms/TagsInput'
 import type { Form } from '@/hooks/use-save-form'
 import { combinationsOf } from './combinations'
 import styles from './OptionRows.module.css'

@@ -3,8 +3,9 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Autocomplete, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { Loaded } from '@/components/data/Loaded'
+import { Autocomplete } from '@/components/forms/Autocomplete'
 import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import type { Form } from '@/hooks/use-save-form'
@@ -47,7 +48,6 @@ export function VariantFields({ form, product, variant, onStock }: Props) {
             withAsterisk
             autoComplete="off"
             data-autofocus={index === 0 || undefined}
-            openOnFocus={false}
             data={valuesOf(product, id)}
             {...form.getInputProps(`options.${id}`)}
           />

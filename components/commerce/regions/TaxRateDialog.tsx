@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '@/components/forms/FormDialog'
+import { MultiSelect } from '@/components/forms/MultiSelect'
 import { Pair } from '@/components/forms/Pair'
 import { products } from '@/hooks/use-shop'
 import { useShopForm } from '@/hooks/use-shop-form'
@@ -12,6 +13,7 @@ import { productTypes } from '@/hooks/use-shop-words'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { shippingOptions } from '@/hooks/use-shop-shipping'
 import type { Form } from '@/hooks/use-save-form'
+import { useTyped } from '@/hooks/use-typed'
 import { emptyTaxRate, sentOf, TaxRateForm, taxRateWords, valuesOfRate, type TaxRateValues } from './tax-rate-values'
 
 type Props = { region: string; rate?: ShopTaxRate; onClose: () => void }
@@ -43,8 +45,8 @@ export function TaxRateDialog({ region, rate, onClose }: Props) {
 }
 
 function Fields({ form, region, rate }: { form: Form<TaxRateValues>; region: string; rate?: ShopTaxRate }) {
-  const [search, setSearch] = useState('')
-  const found = useFoundInShop(products, search)
+  const { search, setSearch, wanted, isBehind } = useTyped()
+  const found = useFoundInShop(products, wanted)
   const types = useShopRows(productTypes)
   const options = useShopRows(shippingOptions, { params: { region_id: region } })
   // What was chosen stays, whatever is being looked for.
@@ -68,6 +70,7 @@ function Fields({ form, region, rate }: { form: Form<TaxRateValues>; region: str
         label="Products"
         searchable
         searchValue={search}
+        searching={isBehind || found.isLoading}
         onSearchChange={setSearch}
         filter={({ options }) => options}
         nothingFoundMessage="No such product"

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import { useFoundInShop } from '@/hooks/use-shop-list'
 import { useShopRecord } from '@/hooks/use-shop-record'
+import { useTyped } from '@/hooks/use-typed'
 import { inventoryItems, nameOfItem, soldAs, useStockLocationRows } from '@/hooks/use-shop-stock'
 import type { ReservationValues } from './values'
 
@@ -49,8 +50,8 @@ export function ReservationFields({ form, isNew = false }: Props) {
 }
 
 function ItemField({ form }: Pick<Props, 'form'>) {
-  const [search, setSearch] = useState('')
-  const { data: found = [] } = useFoundInShop(inventoryItems, search)
+  const { search, setSearch, wanted, isBehind } = useTyped()
+  const { data: found = [], isLoading } = useFoundInShop(inventoryItems, wanted)
   return (
     <Select
       label="Item"
@@ -58,6 +59,8 @@ function ItemField({ form }: Pick<Props, 'form'>) {
       data-autofocus
       searchable
       allowDeselect={false}
+      searchValue={search}
+      searching={isBehind || isLoading}
       onSearchChange={setSearch}
       filter={({ options }) => options}
       nothingFoundMessage="No such item"

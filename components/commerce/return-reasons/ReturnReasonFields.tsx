@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import { useReturnReasonRows } from '@/hooks/use-shop-reasons'
 import type { ReturnReasonValues } from './values'

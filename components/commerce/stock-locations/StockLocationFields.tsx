@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import type { Form } from '@/hooks/use-save-form'
 import { countryChoices } from '../countries'
 import type { StockLocationValues } from './values'

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
+import { Select } from '@/components/forms/Select'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { invites } from '@/hooks/use-shop-users'
 import { emptyInvite, InviteForm } from './values'

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
+import { Select } from '@/components/forms/Select'
 import { nameOfUser, shopUsers } from '@/hooks/use-shop-users'
 import { ShopDrawer } from '../ShopDrawer'
 import { UserForm, valuesOf, words } from './values'

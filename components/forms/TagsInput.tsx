@@ -1,0 +1,18 @@
+import { TagsInput as Base, type TagsInputProps as BaseProps } from '@mantine/core'
+import { useChoosing } from './use-choosing'
+
+/** Several texts, with suggestions for them. */
+export function TagsInput(props: BaseProps) {
+  const { accept, mantine } = useChoosing(props, { takesText: 'as tags' })
+  return (
+    <Base
+      openOnFocus={false}
+      {...props}
+      {...mantine}
+      onSearchChange={(words) => {
+        if (!words) accept()
+        props.onSearchChange?.(words)
+      }}
+    />
+  )
+}
