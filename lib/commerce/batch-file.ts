@@ -48,7 +48,13 @@ async function read({ origin, pathname, search }: URL): Promise<Buffer> {
 /** Its lines and cells. Medusa leaves a cell with a quotation mark and nothing else that separates as it is. */
 async function linesOf(bytes: Buffer): Promise<string[][]> {
   const lines: string[][] = []
-  const parser = parse({ bom: true, delimiter: DELIMITER, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+  const parser = parse({
+    bom: true,
+    delimiter: DELIMITER,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
   parser.on('data', (line: string[]) => void lines.push(line))
   const ended = new Promise<void>((resolve, reject) => parser.once('end', resolve).once('error', reject))
   ended.catch(() => undefined)
@@ -60,7 +66,7 @@ async function linesOf(bytes: Buffer): Promise<string[][]> {
   if (!parser.destroyed) parser.end()
   await ended
   return lines
-} // prettier-ignore
+}
 
 /**
  * The file that a batch job has made, written anew: Medusa writes cells as they are, which a spreadsheet may take for formulas.
@@ -72,7 +78,10 @@ export async function batchFile(id: string): Promise<CsvAnswer> {
     const key = found.data?.result?.file_key
     if (!key) return notFound('File')
     const lines = await linesOf(await read(await addressOf(key)))
-    return CsvAnswer.lines(found.data!.type, lines, { delimiter: DELIMITER, mark: found.data!.type !== 'product-export' })
+    return CsvAnswer.lines(found.data!.type, lines, {
+      delimiter: DELIMITER,
+      mark: found.data!.type !== 'product-export',
+    })
   } catch (error) {
     if (error instanceof CsvError) throw unreadableFile()
     if (!(error instanceof CommerceError)) throw error
@@ -80,4 +89,4 @@ export async function batchFile(id: string): Promise<CsvAnswer> {
     const { status, answer } = refusalBefore(error, OWN_READ)
     throw new HttpError(status, answer.error)
   }
-} // prettier-ignore
+}

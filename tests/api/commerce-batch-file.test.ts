@@ -25,7 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => commerce.close())
 beforeEach(() => {
-  ;[type, file, status, address, result] = ['order-export', 'A;B\r\n1;2\r\n', 200, `${commerce.url}/uploads/a.csv?x=1`, { file_key: 'a.csv' }] // prettier-ignore
+  ;[type, file, status, address, result] = [
+    'order-export',
+    'A;B\r\n1;2\r\n',
+    200,
+    `${commerce.url}/uploads/a.csv?x=1`,
+    { file_key: 'a.csv' },
+  ]
   commerce.seen.length = 0
 })
 
@@ -33,14 +39,25 @@ const get = (id = 'batch_1') => send(`/api/v1/admin/commerce/batch-jobs/${id}/fi
 
 describe('the file that an export of the shop has made', () => {
   test('is written anew: no cell of it is a formula, and each that could be split is quoted', async () => {
-    file = ['Name;Note;Amount;Size', '=1+1;"a, b;@c";-5;5" rod', '\t=x;"two\nlines";2;"said ""so"""', '-cmd;+1;;'].join('\r\n')
+    file = ['Name;Note;Amount;Size', '=1+1;"a, b;@c";-5;5" rod', '\t=x;"two\nlines";2;"said ""so"""', '-cmd;+1;;'].join(
+      '\r\n',
+    )
     const { status, headers, text } = await get()
     expect(status).toBe(200)
-    expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="order-export.csv"']) // prettier-ignore
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'text/csv; charset=utf-8',
+      'attachment; filename="order-export.csv"',
+    ])
     expect(text).toBe(
-      ['\uFEFFName;Note;Amount;Size', `'=1+1;"a, b;'@c";-5;"5"" rod"`, `"'\t'=x";"two\nlines";2;"said ""so"""`, `'-cmd;'+1;;`, ''].join('\r\n'),
+      [
+        '\uFEFFName;Note;Amount;Size',
+        `'=1+1;"a, b;'@c";-5;"5"" rod"`,
+        `"'\t'=x";"two\nlines";2;"said ""so"""`,
+        `'-cmd;'+1;;`,
+        '',
+      ].join('\r\n'),
     )
-  }) // prettier-ignore
+  })
 
   test('of products begins without a mark, so that it can be imported again', async () => {
     ;[type, file] = ['product-export', 'Product Id;Product Title\r\nprod_1;@home\r\n']

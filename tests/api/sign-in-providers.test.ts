@@ -102,7 +102,11 @@ describe('a provider that tells claims only by UserInfo', () => {
   })
 
   test.each([
-    ['an address that the ID token does not say is verified', { email: 'other@nowhere.example', email_verified: true }, 'other@nowhere.example'],
+    [
+      'an address that the ID token does not say is verified',
+      { email: 'other@nowhere.example', email_verified: true },
+      'other@nowhere.example',
+    ],
     ['no address', { email_verified: true }, undefined],
     ['an address that is no text', { email: ['other@nowhere.example'], email_verified: true }, undefined],
   ])('counts with its own word alone: %s', async (_what, said, expected) => {
@@ -112,7 +116,7 @@ describe('a provider that tells claims only by UserInfo', () => {
     const { email, isIn } = await signIn()
     expect([isIn, (await personOf(email)).length]).toEqual([expected !== undefined, 0])
     if (expected) expect(await personOf(expected)).toMatchObject([{ subject: email }])
-  }) // prettier-ignore
+  })
 })
 
 describe('an ID token', () => {
@@ -129,12 +133,15 @@ describe('an ID token', () => {
     expect(await signIn()).toMatchObject({ place: '/dashboard', isIn: true })
   })
 
-  test.each(['HS256', 'HS512'] as const)('is refused when it is signed with %s, which the metadata lists', async (algorithm) => {
-    await useProvider({ algorithms: [algorithm, 'RS256'] })
-    const { place, isIn, logged } = await signIn()
-    expect([place, isIn]).toEqual(['/signin OAuthCallback', false])
-    expect(logged).toMatchObject([{ reason: 'the ID token is not signed as the metadata of the provider says' }])
-  }) // prettier-ignore
+  test.each(['HS256', 'HS512'] as const)(
+    'is refused when it is signed with %s, which the metadata lists',
+    async (algorithm) => {
+      await useProvider({ algorithms: [algorithm, 'RS256'] })
+      const { place, isIn, logged } = await signIn()
+      expect([place, isIn]).toEqual(['/signin OAuthCallback', false])
+      expect(logged).toMatchObject([{ reason: 'the ID token is not signed as the metadata of the provider says' }])
+    },
+  )
 
   const changed =
     (change: (parts: string[]) => string[]) =>
@@ -154,18 +161,54 @@ describe('an ID token', () => {
   const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as object
 
   test.each([
-    ['without a signature', ([, payload = '']: string[]) => [encoded({ alg: 'none' }), payload, ''], /not signed as the metadata/],
-    ['with another payload', ([header = '', payload, signature = '']: string[]) => [header, encoded({ ...decoded(payload), sub: 'x' }), signature], /^failed to validate JWT signature$/],
-    ['with an algorithm that the metadata does not list', ([header, payload = '', signature = '']: string[]) => [encoded({ ...decoded(header), alg: 'RS512' }), payload, signature], /not signed as the metadata/],
-    ['of another issuer', ([header = '', payload, signature = '']: string[]) => [header, encoded({ ...decoded(payload), iss: 'https://other.example' }), signature], /^unexpected iss value$/],
-    ['for another client', ([header = '', payload, signature = '']: string[]) => [header, encoded({ ...decoded(payload), aud: 'other' }), signature], /^aud mismatch$/],
+    [
+      'without a signature',
+      ([, payload = '']: string[]) => [encoded({ alg: 'none' }), payload, ''],
+      /not signed as the metadata/,
+    ],
+    [
+      'with another payload',
+      ([header = '', payload, signature = '']: string[]) => [
+        header,
+        encoded({ ...decoded(payload), sub: 'x' }),
+        signature,
+      ],
+      /^failed to validate JWT signature$/,
+    ],
+    [
+      'with an algorithm that the metadata does not list',
+      ([header, payload = '', signature = '']: string[]) => [
+        encoded({ ...decoded(header), alg: 'RS512' }),
+        payload,
+        signature,
+      ],
+      /not signed as the metadata/,
+    ],
+    [
+      'of another issuer',
+      ([header = '', payload, signature = '']: string[]) => [
+        header,
+        encoded({ ...decoded(payload), iss: 'https://other.example' }),
+        signature,
+      ],
+      /^unexpected iss value$/,
+    ],
+    [
+      'for another client',
+      ([header = '', payload, signature = '']: string[]) => [
+        header,
+        encoded({ ...decoded(payload), aud: 'other' }),
+        signature,
+      ],
+      /^aud mismatch$/,
+    ],
     ['that is none', () => ['x'], /not signed as the metadata/],
   ])('%s is refused', async (_what, change, reason) => {
     await useProvider({ before: changed(change) })
     const { place, isIn, logged } = await signIn()
     expect([place, isIn]).toEqual(['/signin OAuthCallback', false])
     expect(logged).toMatchObject([{ code: 'OAUTH_CALLBACK_ERROR', reason: expect.stringMatching(reason) }])
-  }) // prettier-ignore
+  })
 })
 
 describe('an account', () => {
@@ -201,11 +244,15 @@ describe('an account', () => {
   test('of another issuer with the same subject is not moved', async () => {
     await useProvider()
     const [email, taken] = [somebody(), somebody()]
-    await sql(`insert into people (email, display_name, issuer, subject) values ($1, $1, 'https://other.example/', $2)`, taken, email)
+    await sql(
+      `insert into people (email, display_name, issuer, subject) values ($1, $1, 'https://other.example/', $2)`,
+      taken,
+      email,
+    )
     expect((await signIn(email)).isIn).toBe(true)
     expect(await personOf(taken)).toMatchObject([{ issuer: 'https://other.example/' }])
     expect((await personOf(email)).length).toBe(1)
-  }) // prettier-ignore
+  })
 })
 
 describe('a failed sign-in is logged with the reason, and nothing about the person,', () => {

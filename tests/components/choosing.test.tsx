@@ -132,7 +132,9 @@ describe('a field with a list of options', () => {
     await user.type(field(), typed)
     await user.tab()
     expect(value()).toBe('UTC')
-    await waitFor(() => expect(described()).toBe(`“${typed}” was not taken. Choose an option with Enter or by clicking it.`)) // prettier-ignore
+    await waitFor(() =>
+      expect(described()).toBe(`“${typed}” was not taken. Choose an option with Enter or by clicking it.`),
+    )
     fireEvent.submit(screen.getByRole('form'))
     expect(submitted).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(field())

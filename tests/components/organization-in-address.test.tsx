@@ -38,7 +38,8 @@ function show(place: Place, session = buildSession(), handlers: Parameters<typeo
   return { server, ...renderConsole(page, { session, ...place }), user: userEvent.setup() }
 }
 const picker = () => screen.getByText(/^Organization:/).closest('button')!
-const holding = (...words: `${string}:${string}`[]) => words.map((word) => word.split(':')).map(([resource, action]) => ({ resource: resource!, actions: [action!] })) // prettier-ignore
+const holding = (...words: `${string}:${string}`[]) =>
+  words.map((word) => word.split(':')).map(([resource, action]) => ({ resource: resource!, actions: [action!] }))
 const roleIn = (domainURL: string, ...words: `${string}:${string}`[]): OrganizationRole => ({
   organization: { id: 2, domainURL, label: 'Eastside Family Medicine' },
   ...{ organizationUserId: 'u', inherited: false, suspended: false, resourceActions: holding(...words) },
@@ -88,16 +89,24 @@ describe('an address without an organization', () => {
 })
 
 describe('an organization that does not exist', () => {
-  const reset = async (place: Place, expected: Place, session?: ConsoleSession, handlers: Parameters<typeof serve>[0] = {}) => {
+  const reset = async (
+    place: Place,
+    expected: Place,
+    session?: ConsoleSession,
+    handlers: Parameters<typeof serve>[0] = {},
+  ) => {
     const { router } = show(place, session, { 'GET /admin/organizations/nosuch': missing, ...handlers })
     await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith(expected, ...SHALLOW))
     expect(await screen.findByText('There is no organization nosuch.')).toBeTruthy()
     expect(picker().textContent).toContain('Global')
-  } // prettier-ignore
+  }
 
   test('gives way to global with the same query', async () => {
     const query = { view: 'all', search: 'a b' }
-    await reset(plans({ ...query, organizationDomainURL: 'nosuch' }), plans({ ...query, organizationDomainURL: 'global' })) // prettier-ignore
+    await reset(
+      plans({ ...query, organizationDomainURL: 'nosuch' }),
+      plans({ ...query, organizationDomainURL: 'global' }),
+    )
   })
 
   test('gives way in the path, too, with the same query', async () => {
@@ -107,35 +116,45 @@ describe('an organization that does not exist', () => {
   test.each([
     ['read its users', buildSession({ globalRoles: [{ resourceActions: holding('users:read') }] })],
     ['do nothing', buildSession({ globalRoles: [] })],
-    ['do something elsewhere', buildSession({ globalRoles: [], organizationRoles: [roleIn('eastside', 'users:read')] })],
+    [
+      'do something elsewhere',
+      buildSession({ globalRoles: [], organizationRoles: [roleIn('eastside', 'users:read')] }),
+    ],
     ['do more than a session lists', buildSession({ globalRoles: [], complete: false })],
   ])('gives way for somebody who may %s', async (_what, session) => {
     await reset(users('nosuch'), users('global'), session, { 'GET /admin/users': missing })
-  }) // prettier-ignore
+  })
 
   test.each([
     ['a broken server', () => refused(500, 'Broken.')],
     ['an unreachable server', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a refusal', () => refused(403, 'No.')],
   ])('is not concluded from %s, which can be retried', async (_, handler) => {
-    const { user, router, server } = show(users('eastside'), undefined, { 'GET /admin/organizations/eastside': handler, 'GET /admin/organizations': handler })
+    const { user, router, server } = show(users('eastside'), undefined, {
+      'GET /admin/organizations/eastside': handler,
+      'GET /admin/organizations': handler,
+    })
     await waitFor(() => expect(picker().textContent).toContain('Could not be loaded'))
     await user.click(picker())
     const before = server.times('GET /admin/organizations/eastside')
     await user.click((await screen.findAllByText('Try again'))[0]!)
     await waitFor(() => expect(server.times('GET /admin/organizations/eastside')).toBeGreaterThan(before))
     expect(router.replace).not.toHaveBeenCalled()
-  }) // prettier-ignore
+  })
 
   test.each([
     ['belong to', buildSession({ globalRoles: [], organizationRoles: [roleIn('eastside', 'users:read')] }), {}],
     ['read users everywhere', buildSession({ globalRoles: [{ resourceActions: holding('users:read') }] }), {}],
-    ['cannot ask now', buildSession({ globalRoles: [{ resourceActions: holding('users:read') }] }), { 'GET /admin/users': () => refused(503, 'Busy.') }],
+    [
+      'cannot ask now',
+      buildSession({ globalRoles: [{ resourceActions: holding('users:read') }] }),
+      { 'GET /admin/users': () => refused(503, 'Busy.') },
+    ],
   ])('is not concluded for people without organizations:read who %s', async (_who, session, handlers) => {
     const { router } = show(users('eastside'), session, handlers)
     expect(await screen.findByText('content')).toBeTruthy()
     await act(async () => {})
     expect(router.replace).not.toHaveBeenCalled()
     expect(router.query.organizationDomainURL).toBe('eastside')
-  }) // prettier-ignore
+  })
 })

@@ -25,34 +25,119 @@ const UNKNOWN = "Element mj-foo doesn't exist or is not registered."
 const COMMENT = 'Take this comment out: what stands in it would be sent.'
 
 test.each([
-  ['an attribute that MJML does not know', '<mj-text>a</mj-text>\n<mj-text\ncolor="red"\nfoo="x"\n>b</mj-text>', 'foo="x"', 'Attribute foo is illegal.'],
-  ['the one of two elements', '<mj-text\ncolor="red">a</mj-text>\n<mj-text\ncolor="red"\nfoo="x">b</mj-text>', 'foo="x">b</mj-text>', 'Attribute foo is illegal.'],
-  ['a value that MJML does not take', '<mj-text\npadding="abc"\n>b</mj-text>', 'padding="abc"', expect.stringContaining('Attribute padding has invalid value') as string],
-  ['a link', '<mj-text>javascript:x</mj-text>\n<mj-button\n\nhref="javascript:x"\n>b</mj-button>', 'href="javascript:x"', SCRIPT],
-  ['a link in a text', '<mj-text>\n<p>a</p>\n<a\nclass="x"\nhref="javascript:x">b</a>\n</mj-text>', 'href="javascript:x">b</a>', SCRIPT],
-  ['a link below a comment', '<!-- a\nhref="javascript:x"\n-->\n<mj-button\nhref="javascript:x">b</mj-button>', 'href="javascript:x">b</mj-button>', SCRIPT],
-  ['a link that is written with entities', '<mj-button\nhref="java&#115;cript:x">b</mj-button>', 'href="java&#115;cript:x">b</mj-button>', SCRIPT],
-  ['a quote in an attribute', `<mj-text\ncolor="red"\ncss-class='a"b'\n>a</mj-text>`, `css-class='a"b'`, 'Write the attribute css-class between double quotes, and only single ones in it.'],
-  ['text between components', '<mj-text>a</mj-text>\n\n\n  stray\n<mj-text>b</mj-text>', 'stray', expect.stringContaining('Text between components') as string],
+  [
+    'an attribute that MJML does not know',
+    '<mj-text>a</mj-text>\n<mj-text\ncolor="red"\nfoo="x"\n>b</mj-text>',
+    'foo="x"',
+    'Attribute foo is illegal.',
+  ],
+  [
+    'the one of two elements',
+    '<mj-text\ncolor="red">a</mj-text>\n<mj-text\ncolor="red"\nfoo="x">b</mj-text>',
+    'foo="x">b</mj-text>',
+    'Attribute foo is illegal.',
+  ],
+  [
+    'a value that MJML does not take',
+    '<mj-text\npadding="abc"\n>b</mj-text>',
+    'padding="abc"',
+    expect.stringContaining('Attribute padding has invalid value') as string,
+  ],
+  [
+    'a link',
+    '<mj-text>javascript:x</mj-text>\n<mj-button\n\nhref="javascript:x"\n>b</mj-button>',
+    'href="javascript:x"',
+    SCRIPT,
+  ],
+  [
+    'a link in a text',
+    '<mj-text>\n<p>a</p>\n<a\nclass="x"\nhref="javascript:x">b</a>\n</mj-text>',
+    'href="javascript:x">b</a>',
+    SCRIPT,
+  ],
+  [
+    'a link below a comment',
+    '<!-- a\nhref="javascript:x"\n-->\n<mj-button\nhref="javascript:x">b</mj-button>',
+    'href="javascript:x">b</mj-button>',
+    SCRIPT,
+  ],
+  [
+    'a link that is written with entities',
+    '<mj-button\nhref="java&#115;cript:x">b</mj-button>',
+    'href="java&#115;cript:x">b</mj-button>',
+    SCRIPT,
+  ],
+  [
+    'a quote in an attribute',
+    `<mj-text\ncolor="red"\ncss-class='a"b'\n>a</mj-text>`,
+    `css-class='a"b'`,
+    'Write the attribute css-class between double quotes, and only single ones in it.',
+  ],
+  [
+    'text between components',
+    '<mj-text>a</mj-text>\n\n\n  stray\n<mj-text>b</mj-text>',
+    'stray',
+    expect.stringContaining('Text between components') as string,
+  ],
   ['text in mj-raw', '<mj-raw>\n{{#organization}}\n\n stray\n{{/organization}}\n</mj-raw>', 'stray', RAW],
   ['an element in mj-raw', '<mj-raw>\n\n<p>\na</p>\n</mj-raw>', '<p>', RAW],
-  ['an include', '<mj-text>a</mj-text>\n<mj-include\npath="./x.mjml" />', '<mj-include', 'Nothing is read from files: write here what mj-include would bring.'],
+  [
+    'an include',
+    '<mj-text>a</mj-text>\n<mj-include\npath="./x.mjml" />',
+    '<mj-include',
+    'Nothing is read from files: write here what mj-include would bring.',
+  ],
   ['what follows an include', '<mj-include path="./x.mjml">\n\n</mj-include>\n<mj-foo />', '<mj-foo />', UNKNOWN],
   ['what follows a comment', '<!-- a\n\nb -->\n<mj-foo />', '<mj-foo />', UNKNOWN],
-  ['what follows mj-raw', '<mj-raw>\n{{#organization}}\n\n{{/organization}}</mj-raw>\n<mj-foo />', '<mj-foo />', UNKNOWN],
+  [
+    'what follows mj-raw',
+    '<mj-raw>\n{{#organization}}\n\n{{/organization}}</mj-raw>\n<mj-foo />',
+    '<mj-foo />',
+    UNKNOWN,
+  ],
   ['what follows lines that end with CR LF', '<mj-text>\r\na\r\n</mj-text>\r\n<mj-foo />', '<mj-foo />', UNKNOWN],
   ['CDATA', '<mj-text>\n<![CDATA[\n\n<b>a</b>]]></mj-text>', '<![CDATA[', COMMENT],
   ['what follows CDATA', '<mj-text><![CDATA[\n\n<b>a</b>]]></mj-text>\n<mj-foo />', '<mj-foo />', UNKNOWN],
   ['a comment in a text', '<mj-text>\na\n<!--[if mso]>\nb\n<![endif]--></mj-text>', '<!--[if mso]>', COMMENT],
-  ['a section that is not closed', '<mj-text>\n{{#organization}}\na</mj-text>\n<mj-text>b</mj-text>', '{{#organization}}', SECTION],
-  ['a section in another one', '<mj-text>\n{{^email}}\n{{#organization}}\na{{/email}}</mj-text>\n<mj-text>b</mj-text>', '{{#organization}}', SECTION],
-  ['a section behind those that are closed', '<mj-text>{{#organization}}a{{/organization}}\n{{#organization}}\n</mj-text>\n<mj-text>b</mj-text>', '{{#organization}}', SECTION],
-  ['the end of a section that was never opened', '<mj-text>\na\n{{/organization}}</mj-text>\n<mj-text>b</mj-text>', '{{/organization}}</mj-text>', 'This section is closed and was never opened: "organization".'],
-  ['a tag that is not closed', '<mj-text>{{organization}}\n{{organization\n</mj-text>\n<mj-text>b</mj-text>', '{{organization', 'This tag is not closed.'],
-  ['a variable that there is not', '<mj-text>\n\n{{nope}}</mj-text>', '{{nope}}</mj-text>', 'There is no variable nope.'],
+  [
+    'a section that is not closed',
+    '<mj-text>\n{{#organization}}\na</mj-text>\n<mj-text>b</mj-text>',
+    '{{#organization}}',
+    SECTION,
+  ],
+  [
+    'a section in another one',
+    '<mj-text>\n{{^email}}\n{{#organization}}\na{{/email}}</mj-text>\n<mj-text>b</mj-text>',
+    '{{#organization}}',
+    SECTION,
+  ],
+  [
+    'a section behind those that are closed',
+    '<mj-text>{{#organization}}a{{/organization}}\n{{#organization}}\n</mj-text>\n<mj-text>b</mj-text>',
+    '{{#organization}}',
+    SECTION,
+  ],
+  [
+    'the end of a section that was never opened',
+    '<mj-text>\na\n{{/organization}}</mj-text>\n<mj-text>b</mj-text>',
+    '{{/organization}}</mj-text>',
+    'This section is closed and was never opened: "organization".',
+  ],
+  [
+    'a tag that is not closed',
+    '<mj-text>{{organization}}\n{{organization\n</mj-text>\n<mj-text>b</mj-text>',
+    '{{organization',
+    'This tag is not closed.',
+  ],
+  [
+    'a variable that there is not',
+    '<mj-text>\n\n{{nope}}</mj-text>',
+    '{{nope}}</mj-text>',
+    'There is no variable nope.',
+  ],
 ])('the line of %s is the one that its author wrote', async (_what, body, line, message) => {
   expect(await said(sourceOf(body))).toContainEqual([line, message])
-}) // prettier-ignore
+})
 
 test('the line of what is wrong with a style is that in the style', async () => {
   const head = '<mj-style>\n.a { color: red }\n\n.b { background: url(x) }\n</mj-style>'

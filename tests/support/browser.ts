@@ -25,7 +25,12 @@ export function browser() {
       page = { status, to: answered.location ?? '', text, cookies: answered['set-cookie'] ?? [] }
     } else {
       const answer = await fetch(url, { redirect: 'manual', headers, ...(form && { method: 'POST', body }) })
-      page = { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text(), cookies: answer.headers.getSetCookie() }
+      page = {
+        status: answer.status,
+        to: answer.headers.get('location') ?? '',
+        text: await answer.text(),
+        cookies: answer.headers.getSetCookie(),
+      }
     }
     for (const cookie of page.cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -33,7 +38,7 @@ export function browser() {
       else jar.delete(name)
     }
     return { ...page, to: page.to && new URL(page.to, url).href }
-  } // prettier-ignore
+  }
 
   /** Starts signing in, and answers where the provider shows its choice of people. */
   async function start(callbackUrl = '/dashboard') {

@@ -29,7 +29,12 @@ export function openStatements(role: 'polyclinic_jobs' | 'polyclinic_identity', 
         client.release()
         return result
       } catch (error) {
-        client.release(await client.query('rollback').then(() => undefined, (failure: Error) => failure)) // prettier-ignore
+        client.release(
+          await client.query('rollback').then(
+            () => undefined,
+            (failure: Error) => failure,
+          ),
+        )
         throw error
       }
     },
