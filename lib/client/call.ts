@@ -71,11 +71,14 @@ const lostAnswer = (hasKey: boolean) =>
 const unanswered = (cause: unknown, { method = 'GET', headers, signal, timeout }: Call, offline: boolean): Failure => {
   const late = (cause as Error | undefined)?.name === 'TimeoutError'
   const aborted = signal?.aborted ?? false
-  const unsent = offline && !navigator.onLine && !aborted && method !== 'GET'
+  const unsent = offline && isOffline() && !aborted && method !== 'GET'
   const network = unsent ? NOTHING_SAVED : method === 'GET' ? 'Network Error' : lostAnswer(Boolean(headers?.['Idempotency-Key'])) // prettier-ignore
   const error = aborted ? 'Request aborted' : late ? `timeout of ${timeout}ms exceeded` : network
   return { status: undefined, error, fields: {}, aborted, ...(unsent && { outcome: 'not done' }) }
 }
+
+/** Whether the browser knows of no network. Node has no `navigator` before version 21, and is never offline. */
+const isOffline = () => globalThis.navigator?.onLine === false
 
 /** The status of a redirect that is not followed. */
 const REDIRECTED = 0
@@ -94,7 +97,7 @@ export async function callFor<Understood>(
   understand: (response: Response) => Promise<Understood>,
 ): Promise<Understood> {
   const { method = 'GET', data, file, signal, timeout = 0 } = config
-  const offline = !navigator.onLine
+  const offline = isOffline()
   const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => limit !== undefined)
   try {
     const response = await fetch(addressOf(config), {
