@@ -143,6 +143,14 @@ const PDFS: [string, string, string?][] = [
   ['a compressed page', packed(['(<script>alert\\(1\\)</script>)']), page],
   ['compressed objects that do not say that they are', packed(['<< /AA 9 0 R >>'], { dictionary: '' }), active],
   [
+    'compressed objects behind a text that says "obj"',
+    packed(['<< /AA 9 0 R >>'], { dictionary: '/N 1 /First 4 /Filter /FlateDecode /Title (obj)' }).replace(
+      /\(obj\)[^>]*/,
+      '(obj) ',
+    ),
+    active,
+  ],
+  [
     'an address that opens with it, by reference',
     `/OpenAction 3 0 R ${stream('', '')} /S /URI /URI (https://clinic.example)`,
     active,

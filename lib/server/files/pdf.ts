@@ -57,11 +57,11 @@ function taken(text: string): { open: string; packed: Packed[] } {
     const start = index + word.length
     const end = text.indexOf('endstream', start)
     if (end < 0) break
-    const before = decoded(text.slice(done, index))
-    const dictionary = before.slice(before.lastIndexOf('obj') + 1)
+    // Everything since the last stream: where the dictionary begins cannot be told from a text in it that says "obj".
+    const dictionary = decoded(text.slice(done, index))
     done = end
     // Readers do not ask for the type of a stream in which they look for an object.
-    const holdsObjects = before.includes('/ObjStm') || (COUNT.test(dictionary) && FIRST.test(dictionary))
+    const holdsObjects = dictionary.includes('/ObjStm') || (COUNT.test(dictionary) && FIRST.test(dictionary))
     const isPlain = !dictionary.includes('/Filter')
     if (holdsObjects && !isPlain) {
       if (!USUAL_FILTER.test(dictionary) || dictionary.includes('/Predictor')) unprocessable(IS_HIDDEN)
