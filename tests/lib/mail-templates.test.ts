@@ -60,6 +60,7 @@ describe('a check', () => {
     ['a link within a page', content(text('<a href="/home">a</a>')), 'error mjml: “/home” is not allowed here: a link leads to https, mailto or tel.'],
     ['an unknown element', content('<mj-foo>a</mj-foo>'), "error mjml: Element mj-foo doesn't exist or is not registered."],
     ['what MJML does not know', content('<mj-text colour="red">a</mj-text>'), 'warning mjml: Attribute colour is illegal.'],
+    ['a component that is not closed', content('<mj-text>a'), 'error mjml: This mj-text is not closed: write </mj-text> where it ends.'],
     ['no MJML', content('', { mjml: '<p>a</p>' }), 'error mjml: This is not MJML: begin with <mjml>, and write the content in <mj-body>.'],
     ['more than a mail', content(text('<b></b>'.repeat(2500))), 'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.'],
     ['what is too deep', content(text('<b>'.repeat(5000))), 'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.'],

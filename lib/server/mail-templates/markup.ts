@@ -143,6 +143,8 @@ function styleFlaws(css: string, at: number): Flaw[] {
 export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrigins: string[]): Flaw[] {
   const flaws: Flaw[] = []
   const open: string[] = []
+  /** Where each of these begins. */
+  const starts: number[] = []
   /** Of the navbars that are open, the innermost last. */
   const navbarBases: string[] = []
   const add = (flaw: Flaw | undefined) => void (flaw && flaws.push(flaw))
@@ -160,6 +162,7 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
         const at = parser.startIndex
         const placeOf = (attribute: string) => places.get(attribute) ?? at
         open.push(name)
+        starts.push(at)
         const refusal = REFUSED.get(name)
         if (refusal) flaws.push(error(refusal, at))
         if (FORBIDDEN.has(name) || name === 'input') flaws.push(error(`The element ${name} is not allowed in a mail.`, at)) // prettier-ignore
@@ -179,7 +182,12 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
           flaws.push(error('An image has no alt text: say what it shows, or write alt="" where it says nothing.', at))
         if (name === 'mj-preview') flaws.push(warning('The preview text has a field of its own: take mj-preview out.', at)) // prettier-ignore
       },
-      onclosetag() {
+      onclosetag(name, isImplied) {
+        const start = starts.pop()
+        // HTML may leave the end of some elements out. Of a component, MJML guesses where it ends. One that ends with />
+        // is closed where it begins.
+        if (isImplied && name.startsWith('mj') && start !== undefined && start !== parser.startIndex)
+          flaws.push(error(`This ${name} is not closed: write </${name}> where it ends.`, start))
         if (open.pop() === 'mj-navbar') navbarBases.pop()
       },
       ontext(text) {
