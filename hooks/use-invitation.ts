@@ -3,11 +3,16 @@ import useSWR from 'swr'
 import { call, type Failure } from '@/lib/client/call'
 import { leaveFor } from '@/lib/client/navigate'
 import type { OpenInvitation } from '@/lib/users/schema'
+import { useConsoleSession } from './use-console-session'
 
-/** The invitation behind a link's token, and the way to accept it. Nothing is asked for without a token. */
+/**
+ * The invitation behind a link's token, or, without a token, the one that waits here for whoever is signed in; and the way to
+ * accept it. Without either, nothing is asked for.
+ */
 export function useInvitation(token: string | undefined) {
+  const { session } = useConsoleSession()
   const { data, error, isLoading } = useSWR<OpenInvitation, Failure>(
-    token ? ['/invitation', { token }] : null,
+    token || session ? ['/invitation', { token }] : null,
     // What was shown stays: somebody may read it for long, and accepting says what has become of it.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   )

@@ -6,6 +6,7 @@ const none: PageProps = {
   loginOrigin: '',
   organizationOrigin: '',
   demo: false,
+  supportEmail: null,
   pollSeconds: 0,
   shopSeconds: 30,
   unavailable: false,

@@ -9,7 +9,7 @@ export const getServerSideProps = publicProps()
 export default function InvitationPage() {
   const { query } = useRouter()
   return (
-    <PublicPage title="Invitation">
+    <PublicPage title="Invitation" returns>
       <Invitation token={[query.token].flat()[0]} />
     </PublicPage>
   )

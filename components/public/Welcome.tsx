@@ -1,6 +1,14 @@
+import dynamic from 'next/dynamic'
 import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
 import { WayIn } from '@/components/shell/PublicPage'
+import { useConsoleSession } from '@/hooks/use-console-session'
 import styles from './Welcome.module.css'
+
+// Few who come here were invited.
+const WaitingInvitations = dynamic(
+  () => import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
+  { ssr: false },
+)
 
 const reasons = [
   {
@@ -27,33 +35,37 @@ const tree = [
   { label: 'Day surgery', level: 2 },
 ]
 
-export const Welcome = () => (
-  <>
-    <section className={styles.top}>
-      <div>
-        <h1 className={styles.title}>One console for every practice you run</h1>
-        <p className={styles.lead}>
-          Polyclinic is where health-care platforms look after the organizations on them: who they are, who works there,
-          what they may do and what they pay for.
-        </p>
-        <WayIn size="md" />
-      </div>
-      <div className={styles.tree} aria-hidden>
-        {tree.map(({ label, level }) => (
-          <div key={label} style={{ '--level': level } as React.CSSProperties}>
-            <OrganizationAvatar label={label} level={level} size={28} />
-            {label}
+export function Welcome() {
+  const { session } = useConsoleSession()
+  return (
+    <>
+      <section className={styles.top}>
+        <div>
+          <h1 className={styles.title}>One console for every practice you run</h1>
+          <p className={styles.lead}>
+            Polyclinic is where health-care platforms look after the organizations on them: who they are, who works
+            there, what they may do and what they pay for.
+          </p>
+          {session && <WaitingInvitations />}
+          <WayIn size="md" />
+        </div>
+        <div className={styles.tree} aria-hidden>
+          {tree.map(({ label, level }) => (
+            <div key={label} style={{ '--level': level } as React.CSSProperties}>
+              <OrganizationAvatar label={label} level={level} size={28} />
+              {label}
+            </div>
+          ))}
+        </div>
+      </section>
+      <section className={styles.reasons}>
+        {reasons.map(({ title, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
           </div>
         ))}
-      </div>
-    </section>
-    <section className={styles.reasons}>
-      {reasons.map(({ title, text }) => (
-        <div key={title}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </div>
-      ))}
-    </section>
-  </>
-)
+      </section>
+    </>
+  )
+}

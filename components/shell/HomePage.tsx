@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
+import dynamic from 'next/dynamic'
 import { AreaContext } from '@/hooks/use-area'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { personOf } from '@/hooks/use-draft'
@@ -13,8 +14,16 @@ import type { Permission } from '@/lib/shared/permissions'
 import { HomeShell } from './HomeShell'
 import { Message, Redirecting } from './Message'
 import { NeedsPermission } from './NeedsPermission'
+import { OtherAccount } from './OtherAccount'
 import { PageHead, type Crumb } from './PageHead'
 import { SignInAgain } from './SignInAgain'
+import { Support } from './Support'
+
+// Members never see them.
+const WaitingInvitations = dynamic(
+  () => import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
+  { ssr: false },
+)
 
 export type Member = Extract<Membership, { status: 'member' }>
 
@@ -80,6 +89,8 @@ function NoMembership({ staff }: { staff: boolean }) {
   return (
     <Message>
       <p>Unable to determine membership. Please contact support.</p>
+      <WaitingInvitations />
+      <OtherAccount />
       {staff && (
         <Button component="a" href={`${loginOrigin}/dashboard`} variant="default" mr={8}>
           Go to the console
@@ -88,6 +99,7 @@ function NoMembership({ staff }: { staff: boolean }) {
       <Button component="a" href={links.logout} variant="subtle">
         Log Out
       </Button>
+      <Support />
     </Message>
   )
 }

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Permission } from '@/lib/shared/permissions'
+import { OtherAccount } from './OtherAccount'
 
 type Props = {
   permission: Permission
@@ -10,7 +11,7 @@ type Props = {
 
 /** What stands in a page's place for people who lack its permission. */
 export const NeedsPermission = ({ permission, whom = 'an owner of Polyclinic' }: Props) => (
-  <EmptyState icon={IconLock} title="You cannot see this page yet">
+  <EmptyState icon={IconLock} title="You cannot see this page yet" action={<OtherAccount />}>
     This page needs <code>{permission}</code>. Ask {whom} for a role that has it.
   </EmptyState>
 )

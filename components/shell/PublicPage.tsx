@@ -3,6 +3,7 @@ import Head from 'next/head'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useConsoleSession } from '@/hooks/use-console-session'
+import { useHere } from '@/hooks/use-here'
 import { organizationsOf } from '@/hooks/use-membership'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
@@ -19,11 +20,18 @@ export function destinationOf(session: ConsoleSession, loginOrigin: string, orga
   return first ? { label: `Go to ${first.label}`, href: links.home(organizationOrigin, first.domainURL) } : null
 }
 
-/** The button that leads on: to sign in, or to the place of whoever has. */
-export function WayIn({ size = 'xs' }: { size?: string }) {
+/** The button that leads on: to sign in, and `returns` to this page, or to the place of whoever has. */
+export function WayIn({ size = 'xs', returns = false }: { size?: string; returns?: boolean }) {
   const { session } = useConsoleSession()
   const { loginOrigin, organizationOrigin } = usePageProps()
-  if (!session) return <Button component="a" size={size} href={links.signIn(loginOrigin, `${loginOrigin}/dashboard`)}>Sign in</Button> // prettier-ignore
+  const here = useHere()
+  const target = returns ? here : `${loginOrigin}/dashboard`
+  if (!session)
+    return (
+      <Button component="a" size={size} href={links.signIn(loginOrigin, target)}>
+        Sign in
+      </Button>
+    )
   const destination = destinationOf(session, loginOrigin, organizationOrigin)
   return destination ? (
     <Button component="a" size={size} href={destination.href}>
@@ -36,8 +44,15 @@ export function WayIn({ size = 'xs' }: { size?: string }) {
   )
 }
 
+type Props = {
+  title?: string
+  /** Whoever signs in by the button of the header comes back to it. */
+  returns?: boolean
+  children: ReactNode
+}
+
 /** A page for everybody. */
-export function PublicPage({ title, children }: { title?: string; children: ReactNode }) {
+export function PublicPage({ title, returns, children }: Props) {
   const { demo } = usePageProps()
   return (
     <div className={styles.page}>
@@ -55,7 +70,7 @@ export function PublicPage({ title, children }: { title?: string; children: Reac
               Questions
             </Link>
             <ThemeToggle />
-            <WayIn />
+            <WayIn returns={returns} />
           </div>
         </div>
       </header>

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import Head from 'next/head'
+import { WaitingInvitations } from '@/components/users/WaitingInvitations'
 import { useTurnedAway } from '@/hooks/use-turned-away'
 import { links } from '@/lib/client/links'
 import { Message } from './Message'
+import { OtherAccount } from './OtherAccount'
+import { Support } from './Support'
 
 /** For people who are signed in but not staff: to the start page the first time, the reason from then on. */
 export function TurnedAway() {
@@ -14,12 +17,15 @@ export function TurnedAway() {
         <title>Unauthorized · Polyclinic</title>
       </Head>
       <p>You do not have permission to view this page.</p>
+      <WaitingInvitations />
+      <OtherAccount />
       <Button component="a" href="/" variant="default" mr={8}>
         Go to the start page
       </Button>
       <Button component="a" href={links.logout} variant="subtle">
         Log Out
       </Button>
+      <Support whom="an owner of Polyclinic" />
     </Message>
   )
 }

@@ -1,11 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useRouter } from 'next/router'
+import { useEffect } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'
+import { OtherAccount } from '@/components/shell/OtherAccount'
+import { Support } from '@/components/shell/Support'
 import { useConsoleSession } from '@/hooks/use-console-session'
+import { useHere } from '@/hooks/use-here'
 import { useInvitation } from '@/hooks/use-invitation'
 import { membershipOf } from '@/hooks/use-membership'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
+import { leaveFor } from '@/lib/client/navigate'
 import type { OpenInvitation } from '@/lib/users/schema'
 import styles from './Invitation.module.css'
 
@@ -43,9 +47,7 @@ export function Invitation({ token }: { token: string | undefined }) {
 
 function SignIn({ invited, signedInAs }: OpenInvitation) {
   const { loginOrigin } = usePageProps()
-  const { asPath } = useRouter()
-  // Known in the browser alone; by then the invitation has been asked for, and this is drawn.
-  const here = window.location.origin + asPath
+  const here = useHere()
   if (signedInAs === null)
     return (
       <Button component="a" size="md" href={links.signIn(loginOrigin, here)}>
@@ -64,20 +66,33 @@ function SignIn({ invited, signedInAs }: OpenInvitation) {
   )
 }
 
-/** Members are told the way in: most often it is they who follow their old link again. */
+/** Members are led in: most often it is they who follow their old link again. */
 function Missing({ sentence }: { sentence: string }) {
   const { session } = useConsoleSession()
-  const { organizationOrigin } = usePageProps()
+  const { loginOrigin, organizationOrigin } = usePageProps()
   const membership = session && membershipOf(session, organizationOrigin)
-  const member = membership?.status === 'member' ? membership.current : null
+  const isMember = membership?.status === 'member'
+  const here = useHere()
+  useEffect(() => {
+    if (isMember) leaveFor('/home')
+  }, [isMember])
+  if (isMember) return <p role="status">Redirecting...</p>
   return (
     <>
-      <h1 className={styles.title}>{member ? `You belong to ${member.label}` : 'No invitation here'}</h1>
-      <p className={styles.text}>{member ? 'There is nothing left to accept.' : sentence}</p>
-      {member && (
-        <Button component="a" size="md" href="/home">
-          Go to {member.label}
-        </Button>
+      <h1 className={styles.title}>No invitation here</h1>
+      <p className={styles.text}>{sentence}</p>
+      {session ? (
+        <>
+          <OtherAccount />
+          <Support whom="whoever invited you" />
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>If you have accepted it already, sign in.</p>
+          <Button component="a" size="md" href={links.signIn(loginOrigin, here)}>
+            Sign in
+          </Button>
+        </>
       )}
     </>
   )

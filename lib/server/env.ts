@@ -105,6 +105,7 @@ const Settings = z
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
     MAIL_FROM: readAs(normalizeEmail, 'must be an e-mail address').optional(),
+    SUPPORT_EMAIL: readAs(normalizeEmail, 'must be an e-mail address').optional(),
     MAIL_SPF: z
       .string()
       .regex(

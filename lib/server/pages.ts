@@ -71,8 +71,17 @@ async function presentNameOf(transaction: Transaction, place: Place, organizatio
 
 function sharedProps(): Omit<PageProps, 'session'> {
   const { site, POLYCLINIC_DEMO: demo, SESSION_POLL_SECONDS: pollSeconds, MEDUSA_TIMEOUT_SECONDS: shopSeconds } = env()
+  const supportEmail = env().SUPPORT_EMAIL ?? null
   const organizationOrigin = site.loginOrigin.replace(`//${site.loginSubdomain}.`, '//{label}.')
-  return { loginOrigin: site.loginOrigin, organizationOrigin, demo, pollSeconds, shopSeconds, unavailable: false }
+  return {
+    loginOrigin: site.loginOrigin,
+    organizationOrigin,
+    demo,
+    supportEmail,
+    pollSeconds,
+    shopSeconds,
+    unavailable: false,
+  }
 }
 
 /** With the database away nobody can be known: the page says so, and comes back by itself. */

@@ -18,6 +18,8 @@ export type PageProps = {
   organizationOrigin: string
   /** The demo identity provider is in use: a banner says so. */
   demo: boolean
+  /** The address of the operator's support; null where none is configured. */
+  supportEmail: string | null
   /** Seconds between two session polls; 0 for none. */
   pollSeconds: number
   /** The longest that the console waits for one of the shop's answers, in seconds. */

@@ -1,10 +1,16 @@
+import type { PoolClient } from 'pg'
 import { recordChange } from '@/lib/server/audit'
+import { isArchived } from '@/lib/server/auth/memberships'
+import type { Principal } from '@/lib/server/auth/principal'
 import type { Guest } from '@/lib/server/guest-endpoint'
 import { actAs } from '@/lib/server/db/tenant'
 import { conflict, forbidden, HttpError, unauthorized } from '@/lib/server/errors'
 import { shownAddress } from '@/lib/shared/email-address'
 import { hashOf } from './invitation-link'
-import type { OpenInvitation } from './schema'
+import type { OpenInvitation, WaitingInvitation } from './schema'
+
+/** More than anybody reads. */
+const MOST_WAITING = 20
 
 type Row = { id: string; personId: number; email: string; invitedBy: string | null; expiresAt: Date; expired: boolean }
 
@@ -16,15 +22,20 @@ const missing = (): never => {
   )
 }
 
-/** The invitation behind a link's token, here. Throws 404, and 409 for one that has expired. */
-async function find({ transaction, organization }: Guest, token: string): Promise<Row> {
+/**
+ * The invitation behind a link's token, here; without a token, the one of whoever is signed in: the provider has verified their
+ * address, which is what the link in the mail shows of anybody else. Throws 404, and 409 for one that has expired.
+ */
+async function find({ transaction, organization, principal }: Guest, token: string | undefined): Promise<Row> {
+  if (token === undefined && !principal) unauthorized()
   const { rows } = await transaction.client.query<Row>({
     name: 'find-invitation',
     text: `select u.id, u.person_id as "personId", p.email, i.display_name as "invitedBy",
         u.invitation_expires_at as "expiresAt", u.invitation_expires_at <= now() as expired
       from organization_users u join people p on p.id = u.person_id left join people i on i.id = u.invited_by_person_id
-      where u.invitation_hash = $1 and u.organization_id = $2 and u.joined_at is null and u.removed_at is null`,
-    values: [hashOf(token), organization.id],
+      where (u.invitation_hash = $1 or $1 is null and u.person_id = $3 and u.invitation_hash is not null)
+        and u.organization_id = $2 and u.joined_at is null and u.removed_at is null`,
+    values: [token === undefined ? null : hashOf(token), organization.id, principal?.personId ?? null],
   })
   const row = rows[0] ?? missing()
   if (row.expired) conflict('This invitation has expired. Ask whoever invited you for a new one.')
@@ -38,8 +49,8 @@ export const masked = (email: string) => {
   return `${name[0]}…@${domain[0]}…${end > 0 ? domain.slice(end) : ''}`
 }
 
-/** What an invitation is about, for whoever has its link. Changes nothing. */
-export async function findInvitation(guest: Guest, token: string): Promise<OpenInvitation> {
+/** What an invitation is about, for whoever has its link, or was invited and is signed in. Changes nothing. */
+export async function findInvitation(guest: Guest, token?: string): Promise<OpenInvitation> {
   const { personId, email, invitedBy, expiresAt } = await find(guest, token)
   const { principal, organization } = guest
   return {
@@ -53,7 +64,7 @@ export async function findInvitation(guest: Guest, token: string): Promise<OpenI
 }
 
 /** Accepts an invitation: from now on the person belongs to the organization. Throws 403 for anybody else. */
-export async function acceptInvitation(guest: Guest, token: string): Promise<{ organization: string }> {
+export async function acceptInvitation(guest: Guest, token?: string): Promise<{ organization: string }> {
   const { transaction, organization, requestId } = guest
   const principal = guest.principal ?? unauthorized()
   const { id, personId, email } = await find(guest, token)
@@ -63,12 +74,34 @@ export async function acceptInvitation(guest: Guest, token: string): Promise<{ o
   const { rowCount } = await transaction.client.query(
     `update organization_users set joined_at = now(), invitation_hash = null, invitation_expires_at = null,
        version = version + 1, updated_at = now()
-     where id = $1 and invitation_hash = $2 and invitation_expires_at > now()`,
-    [id, hashOf(token)],
+     where id = $1 and ($2::text is null or invitation_hash = $2) and joined_at is null and invitation_expires_at > now()`,
+    [id, token === undefined ? null : hashOf(token)],
   )
   if (rowCount === 0) missing()
   const states = { before: { status: 'invited' }, after: { status: 'active' } }
   const entry = { organizationId: organization.id, action: 'users:invite', subject: 'user', subjectId: id } as const
   recordChange({ ...transaction, actor: principal, requestId }, { ...entry, ...states })
   return { organization: organization.label }
+}
+
+/**
+ * The invitations that wait for whoever is signed in, the latest first. None for somebody who views as a user. Runs as
+ * polyclinic_identity.
+ */
+export async function listWaitingInvitations(
+  client: PoolClient,
+  { personId, viewer }: Principal,
+): Promise<WaitingInvitation[]> {
+  if (viewer) return []
+  const { rows } = await client.query<Omit<WaitingInvitation, 'expiresAt'> & { expiresAt: Date }>(
+    `select o.label as organization, o.domain_url as "domainURL", i.display_name as "invitedBy",
+       u.invitation_expires_at as "expiresAt"
+     from organization_users u join organizations o on o.id = u.organization_id
+       left join people i on i.id = u.invited_by_person_id
+     where u.person_id = $1 and u.joined_at is null and u.removed_at is null and u.invitation_expires_at > now()
+       and not ${isArchived}
+     order by u.invited_at desc limit ${MOST_WAITING}`,
+    [personId],
+  )
+  return rows.map(({ expiresAt, ...invitation }) => ({ ...invitation, expiresAt: expiresAt.toISOString() }))
 }

@@ -17,8 +17,8 @@ import type { Invitation, Invited } from './schema'
 const EXPIRY = sql.raw(`now() + interval '${VALID_DAYS} days'`)
 
 /**
- * Invites people by mail, each with the roles and groups they will have. Somebody who was removed comes back without
- * what they had. Throws 403 as a whole when the caller would give what they do not hold.
+ * Invites people by mail, each with the roles and groups they will have. Somebody who was removed, or whose membership has
+ * ended, comes back without what they had. Throws 403 as a whole when the caller would give what they do not hold.
  */
 export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<Invited[]> {
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that people are invited to.')
@@ -81,7 +81,17 @@ async function invite(ctx: Ctx, invitation: Invitation, mails: Mails, timeZone: 
       version = u.version + 1, updated_at = now()
     where u.removed_at is not null
     returning id, invitation_expires_at as "expiresAt"`, true) // prettier-ignore
-  if (!made) return findKnown(ctx, email)
+  if (!made) {
+    const known = await findKnown(ctx, email)
+    if (known.ended) {
+      const { here, before } = await holdUser(ctx, known.id)
+      if (before.status === 'expired') {
+        await endMembership(here, before, 'users:remove')
+        return invite(ctx, invitation, mails, timeZone)
+      }
+    }
+    return { email, outcome: known.joined ? 'already a member' : 'already invited', id: known.id }
+  }
   const { id, expiresAt } = made
   await assignRoles(ctx, { organizationUserId: id }, [], roles)
   await joinGroups(ctx, id, [], groupIds)
@@ -99,13 +109,16 @@ function recordBare(
   record(ctx, 'users:invite', { id, organizationId: organizationOf(ctx).id }, { after })
 }
 
-async function findKnown(ctx: Ctx, email: string): Promise<Invited> {
-  const [known] = await rowsOf<{ id: string; joined: boolean }>(
+type KnownMembership = { id: string; joined: boolean; /** Its last day is over. */ ended: boolean }
+
+async function findKnown(ctx: Ctx, email: string): Promise<KnownMembership> {
+  const [known] = await rowsOf<KnownMembership>(
     ctx,
-    sql`select u.id, u.joined_at is not null as joined from organization_users u join people p on p.id = u.person_id
+    sql`select u.id, u.joined_at is not null as joined, u.joined_at is not null and coalesce(u.expires_at <= now(), false) as ended
+      from organization_users u join people p on p.id = u.person_id
       where u.organization_id = ${organizationOf(ctx).id} and p.email = ${email}`,
   )
-  return { email, outcome: known!.joined ? 'already a member' : 'already invited', id: known!.id }
+  return known!
 }
 
 const refuseUnlessInvited = ({ status }: KnownUser) => {

@@ -147,6 +147,16 @@ export const OpenInvitation = z.object({
 })
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
+/** An invitation as whoever was invited finds it when they sign in without its link. */
+export const WaitingInvitation = z.object({
+  organization: z.string(),
+  /** Where it can be accepted. */
+  domainURL: z.string(),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+})
+export type WaitingInvitation = z.infer<typeof WaitingInvitation>
+
 const REASON = 'Say why, in 3 to 300 characters.'
 
 export const ViewInput = z.strictObject({ reason: textOf(300, REASON, { min: 3 }) })

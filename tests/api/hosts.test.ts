@@ -121,6 +121,7 @@ describe('a public page', () => {
       loginOrigin: LOGIN,
       organizationOrigin: ORIGIN('{label}'),
       demo: true,
+      supportEmail: null,
       pollSeconds: 0,
       shopSeconds: 30,
       unavailable: false,

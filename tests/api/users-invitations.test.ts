@@ -93,6 +93,56 @@ describe('invitations', () => {
     ])
   }) // prettier-ignore
 
+  test('wait for whoever is invited and signs in without the link', async () => {
+    const { email, id } = await invited()
+    const other = await buildClinic()
+    await other.invite([{ email }])
+    const as = await signIn(email)
+    const waiting = async (host: string, who: SignedIn | null = as) =>
+      (await send('/api/v1/invitations', { host, as: who })).body.data
+    expect(await waiting(clinic.host, null)).toEqual([])
+    expect(await waiting(clinic.host, await signIn(newEmail()))).toEqual([])
+    const found = await waiting(clinic.host)
+    expect(found).toHaveLength(2)
+    expect(found[1]).toEqual({
+      organization: `Clinic ${clinic.name}`,
+      domainURL: clinic.name,
+      invitedBy: clinic.admin.email,
+      expiresAt: expect.any(String),
+    })
+    expect(await waiting('login.polyclinic.localhost:3000')).toEqual(found)
+    expect((await send(PATH, { host: clinic.host })).status).toBe(401)
+    expect((await send(PATH, { host: clinic.host, as: await signIn(newEmail()) })).body).toEqual(UNKNOWN)
+    expect((await send(PATH, { host: clinic.host, as })).body.data).toMatchObject({ signedInAs: email, yours: true })
+    expect((await send(PATH, { host: clinic.host, as: null, json: {} })).status).toBe(401)
+    expect((await send(PATH, { host: clinic.host, as, json: {} })).status).toBe(201)
+    // They belong there now, without a role that lets them read its users.
+    expect(await clinic.status(as)).toBe(403)
+    expect(await waiting(clinic.host)).toEqual([found[0]])
+    expect((await send(PATH, { host: clinic.host, as, json: {} })).body).toEqual(UNKNOWN)
+    expect((await clinic.find(id)).status).toBe('active')
+  })
+
+  test('can be sent to a member whose last day is over, who comes back without what they had, and to no other', async () => {
+    const roles = [{ roleId: await systemRole('Read-only') }]
+    const { email, id, token } = await invited(undefined, { roles })
+    const as = await signIn(email)
+    await accept(token, as)
+    expect((await clinic.invite([{ email }])).body.data).toEqual([{ email, outcome: 'already a member', id }])
+    await sql(`update organization_users set expires_at = now() - interval '1 day' where id = $1`, id)
+    expect((await clinic.find(id)).status).toBe('expired')
+    const again = await invited(email)
+    expect(again.id).toBe(id)
+    expect(await clinic.find(id)).toMatchObject({ status: 'invited', roles: [], expiresAt: null })
+    expect((await accept(again.token, as)).status).toBe(201)
+    expect(await clinic.status(as)).toBe(403)
+    expect((await clinic.log(id)).map(({ action }) => action).slice(0, 3)).toEqual([
+      'users:invite',
+      'users:invite',
+      'users:remove',
+    ])
+  })
+
   test('are for one person: another is told which address is signed in, and which is meant', async () => {
     const { token, id } = await invited('pat.doe@practice.example')
     const as = await signIn('someone.else@clinic.example')

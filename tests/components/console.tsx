@@ -67,12 +67,13 @@ type Options = {
   query?: Query
   /** What tells of navigations, where a test does. */
   events?: Pick<NextRouter['events'], 'on' | 'off'>
+  supportEmail?: string
 }
 
 /** Renders something as it stands in the console: session, router, cache and notifications around it. */
 export function renderConsole(
   ui: ReactNode,
-  { session = buildSession(), pathname = '/dashboard', query = {}, events }: Options = {},
+  { session = buildSession(), pathname = '/dashboard', query = {}, events, supportEmail }: Options = {},
 ) {
   let changed = () => {}
   const router = buildRouter(pathname, query, () => changed())
@@ -84,6 +85,7 @@ export function renderConsole(
     session: known ?? null,
     loginOrigin: LOGIN,
     organizationOrigin: 'http://{label}.polyclinic.localhost:3000',
+    supportEmail: supportEmail ?? null,
   }
 
   function Console() {

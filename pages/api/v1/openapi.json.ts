@@ -317,6 +317,7 @@ import homeUserSuspend from './home/users/[id]/suspend'
 import homeUserViewAs from './home/users/[id]/view-as'
 import homeUsersInvitations from './home/users/invitations'
 import invitation from './invitation'
+import invitations from './invitations'
 import ownOrganizations from './organizations'
 import ownPermissions from './permissions'
 import referralsReferrers from './referrals/referrers'
@@ -637,6 +638,7 @@ const routes: Record<string, Route> = {
   '/api/v1/home/users/{id}/suspend': homeUserSuspend,
   '/api/v1/home/users/{id}/view-as': homeUserViewAs,
   '/api/v1/invitation': invitation,
+  '/api/v1/invitations': invitations,
   '/api/v1/organizations': ownOrganizations,
   '/api/v1/permissions': ownPermissions,
   '/api/v1/referrals/referrers': referralsReferrers,
