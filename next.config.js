@@ -1,9 +1,12 @@
+import { buildIdOf } from './dev/fingerprint.mjs'
 import { RESPONSE_HEADERS } from './lib/shared/response-headers.mjs'
 
 /** @type {import('next').NextConfig} */
 export default {
   // Every version of the sources is built into a folder of its own: a running console keeps its files.
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // Machines that have built the same sources serve the same pages.
+  generateBuildId: () => buildIdOf(import.meta.dirname),
   poweredByHeader: false,
   // The web process does it, for pages and API alike (`lib/server/http/web.mjs`).
   compress: false,

@@ -1,22 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fingerprint } from './fingerprint.mjs'
+import { fingerprint, sources } from './fingerprint.mjs'
 import { holderOf, releaseLock, takeLock } from './process/lock'
 import { run, tail } from './process/run.mjs'
 import { Refusal } from './refusal.mjs'
 import { bin, ROOT } from './root'
 
-const FOLDERS = ['components', 'hooks', 'lib', 'pages', 'public', 'styles', 'types']
-/** Configuration of tools that have no part in what is built. */
-const TOOLS = /^(drizzle|eslint|playwright|vitest)\.config\.|\.tsbuildinfo$|^next-env\.d\.ts$/
-
 /** Every version of the sources has a build folder of its own: a console that is running never loses its files. */
 const BUILDS = path.join(ROOT, '.next/builds')
-
-const sources = () => [
-  ...FOLDERS,
-  ...fs.readdirSync(ROOT).filter((name) => /\.(json|js|mjs|ts)$/.test(name) && !TOOLS.test(name)),
-]
 
 export interface Build {
   /** Relative to the repository, as Next wants it. */
@@ -27,7 +18,7 @@ export interface Build {
 
 /** The build of the sources as they are now, and how to make it when it is not there. */
 export function currentBuild(): Build {
-  const folder = path.join(BUILDS, fingerprint(ROOT, sources()).slice(0, 16))
+  const folder = path.join(BUILDS, fingerprint(ROOT, sources(ROOT)).slice(0, 16))
   const complete = path.join(folder, 'complete')
   const isThere = () => fs.existsSync(complete)
   return {
