@@ -1,10 +1,10 @@
-import { decode } from 'next-auth/jwt'
 import { NextResponse, type NextRequest } from 'next/server'
 import { isStaff } from '@/lib/shared/allow-list'
 import { contentSecurityPolicy } from '@/lib/shared/content-security-policy'
 import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
 import { HostError, placeOf } from '@/lib/shared/hosts'
 import { edgeRedirect } from '@/lib/shared/edge-redirect'
+import { sessionClaims } from '@/lib/shared/session-claims'
 import { allowListOf, siteOf } from '@/lib/shared/site'
 
 // A convenience that saves a round trip, never the gate: pages and API decide again, where PostgreSQL is.
@@ -43,7 +43,9 @@ const hostOf = ({ headers }: NextRequest) =>
 /** The address in the session cookie; null for nobody. */
 async function emailOf({ headers }: NextRequest): Promise<string | null> {
   const token = sessionTokenOf(headers.get('cookie'))
-  const claims = token ? await decode({ token, secret: process.env.NEXTAUTH_SECRET! }).catch(() => null) : null
+  const { NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = process.env
+  const secrets = [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS].filter((secret) => secret !== undefined && secret !== '')
+  const claims = token ? await sessionClaims(token, secrets) : null
   return claims?.email ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { Settings } from '@/lib/server/env'
 import { migrate } from '@/lib/server/db/migrate'
 import { asOwner } from '@/lib/server/db/owner'
+import { takeOverSecret } from '@/lib/server/db/secrets'
 import { isEmpty, moveDemoIdentities, seedDemo } from '@/lib/server/db/seed/demo'
 import { storageOf } from '@/lib/server/storage'
 import type { DataFolder } from './data-folder'
@@ -42,16 +43,16 @@ export async function reachDatabase(settings: Settings, folder: DataFolder): Pro
   return { url: running.url, stop: nothing }
 }
 
-/** Brings tables and the application's login up to date. */
+/** Brings tables and the application's login up to date, and says what a changed secret breaks. */
 export async function migrateDatabase({ url }: Database, settings: Settings, folder: DataFolder) {
   if (!namesOwner(settings)) throw new Refusal('DATABASE_URL must name the owner of the database for this command.')
-  await migrate(url, secretOf(settings, folder), appPasswordOf(settings, folder)).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
-        throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
-      throw error
-    },
-  )
+  const secret = secretOf(settings, folder)
+  await migrate(url, secret, appPasswordOf(settings, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
+      throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
+    throw error
+  })
+  for (const warning of await takeOverSecret(url, secret, settings.NEXTAUTH_SECRET_PREVIOUS)) console.warn(warning)
   await refuseTakenLabels(url, settings)
 }
 

@@ -82,6 +82,8 @@ const Settings = z
     NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     /** Keys the seals of the audit log; never in the database. */
     AUDIT_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** What NEXTAUTH_SECRET was before: it is still read with, and nothing is made with it. */
+    NEXTAUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
     AUDIT_OLD_KEYS: z
       .string()
       .default('')
@@ -195,6 +197,8 @@ const Settings = z
       refuse('AUDIT_KEY', 'must be set: several processes may share this database')
     if (env.DATABASE_APP_URL && !env.DATABASE_URL)
       refuse('DATABASE_URL', 'must be set together with DATABASE_APP_URL: migrations need the server itself')
+    if (env.NEXTAUTH_SECRET_PREVIOUS && env.NEXTAUTH_SECRET_PREVIOUS === env.NEXTAUTH_SECRET)
+      refuse('NEXTAUTH_SECRET_PREVIOUS', 'must differ from NEXTAUTH_SECRET')
     if (env.DATABASE_URL && !env.DATABASE_APP_URL && !env.DATABASE_PREPARED_STATEMENTS)
       refuse('DATABASE_APP_URL', 'must be set, and DATABASE_URL lead to the server itself: a pooler keeps no sessions')
     if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET) refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { decode } from 'next-auth/jwt'
 import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
 import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
+import { sessionClaims } from '@/lib/shared/session-claims'
 import { env } from './env'
 import { HttpError } from './errors'
+import { installationSecrets } from './keys'
 
 /**
  * A call of the API, with what its query and the parameters of its address say. `route` is the pattern of its address; Next,
@@ -58,7 +59,7 @@ const opened = new Map<string, { sid: string; exp: number }>()
 async function openToken(token: string): Promise<string | null> {
   const known = opened.get(token)
   if (known && known.exp * 1000 > Date.now()) return known.sid
-  const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+  const claims = await sessionClaims(token, installationSecrets())
   if (!claims || !UUID.test(claims.sid)) return null
   if (opened.size >= REMEMBERED) opened.delete(opened.keys().next().value!)
   opened.set(token, { sid: claims.sid, exp: Number(claims.exp) })

@@ -71,6 +71,7 @@ describe('settings', () => {
     ['PUBLIC_SUBDOMAIN', { PUBLIC_SUBDOMAIN: 'a_b' }], ['PUBLIC_SUBDOMAIN', { PUBLIC_SUBDOMAIN: 'login' }],
     ['NEXTAUTH_URL', { NEXTAUTH_URL: 'login.example.com' }], ['NEXTAUTH_URL', { NEXTAUTH_URL: 'ftp://login.polyclinic.localhost' }], ['NEXTAUTH_URL', { NEXTAUTH_URL: 'https://other.example.com' }],
     ['NEXTAUTH_SECRET', { NEXTAUTH_SECRET: 's'.repeat(31) }], ['NEXTAUTH_SECRET', { ...REAL, NEXTAUTH_SECRET: '' }], ['NEXTAUTH_SECRET', { DATABASE_URL: 'postgresql://a@b/c' }],
+    ['NEXTAUTH_SECRET_PREVIOUS', { NEXTAUTH_SECRET_PREVIOUS: 's'.repeat(31) }], ['NEXTAUTH_SECRET_PREVIOUS', { NEXTAUTH_SECRET: SECRET, NEXTAUTH_SECRET_PREVIOUS: SECRET }],
     ['AUDIT_KEY', { AUDIT_KEY: 's'.repeat(31) }], ['AUDIT_KEY', { ...REAL, AUDIT_KEY: '' }], ['AUDIT_KEY', { DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: SECRET }],
     ['AUDIT_KEY', { NEXTAUTH_SECRET: SECRET, AUDIT_KEY: SECRET }], ['AUDIT_OLD_KEYS', { AUDIT_OLD_KEYS: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://a@b/c', NEXTAUTH_SECRET: SECRET }], ['DATABASE_URL', { DATABASE_URL: 'localhost', NEXTAUTH_SECRET: SECRET }],

@@ -1,8 +1,10 @@
 import type { NextAuthOptions } from 'next-auth'
 import { env } from '@/lib/server/env'
+import { installationSecrets } from '@/lib/server/keys'
 import { log } from '@/lib/server/log'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
 import { ABSOLUTE_HOURS } from '@/lib/shared/session'
+import { sessionClaims } from '@/lib/shared/session-claims'
 import { admit, endSession, openSession } from './identities'
 import { oidcProvider, textOf, type Profile } from './provider'
 import { safeReturn } from './safe-return'
@@ -37,6 +39,7 @@ export function authOptions(): NextAuthOptions {
   return {
     secret: NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: ABSOLUTE_HOURS * 3600 },
+    jwt: { decode: ({ token = '' }) => sessionClaims(token, installationSecrets()) },
     useSecureCookies: secure,
     pages: { signIn: '/signin', error: '/signin', signOut: '/signout' },
     cookies: {

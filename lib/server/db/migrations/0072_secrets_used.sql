@@ -1,0 +1,9 @@
+CREATE TABLE "secrets_used" (
+	"fingerprint" text PRIMARY KEY NOT NULL,
+	"replaced_at" timestamp with time zone
+);
+--> statement-breakpoint
+alter table secrets_used enable row level security;--> statement-breakpoint
+alter table secrets_used force row level security;--> statement-breakpoint
+-- For the owner alone, who compares them at each start.
+create policy secrets_used_owner on secrets_used to current_user using (true) with check (true);
