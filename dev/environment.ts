@@ -79,6 +79,9 @@ export const shopMailOf = ({ MAIL_FROM, PARENT_DOMAIN }: Settings, smtpUrl: stri
   MAIL_FROM: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}`,
 })
 
+/** How many seconds the web process serves on when it is told to end: nobody distributes requests to the demo. */
+export const shutdownDelayOf = (settings: Settings) => settings.SHUTDOWN_DELAY_SECONDS ?? (isDemo(settings) ? 0 : 5)
+
 export interface WebEnvironment {
   settings: Settings
   folder: DataFolder
@@ -110,6 +113,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
     NEXTAUTH_SECRET: secretOf(settings, folder),
     AUDIT_KEY: auditKeyOf(settings, folder),
     SMTP_URL: smtpUrl,
+    SHUTDOWN_DELAY_SECONDS: String(shutdownDelayOf(settings)),
     POLYCLINIC_DEMO: String(demo),
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
@@ -117,7 +121,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|SMTP_URL|SUPPORT_EMAIL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|(APP|DIRECT)_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|DATABASE|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
+  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|SMTP_URL|SUPPORT_EMAIL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|SHUTDOWN_DELAY_SECONDS|(APP|DIRECT)_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|DATABASE|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

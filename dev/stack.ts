@@ -3,7 +3,16 @@ import { loginOriginOf, type Settings } from '@/lib/server/env'
 import { buildEnvironment, useBuild, type Build } from './build'
 import type { DataFolder } from './data-folder'
 import { migrateDatabase, seedDatabase, startDatabase } from './database'
-import { cardsOf, hasDemoCards, hasDemoShop, identityOf, isDemo, namesOwner, webEnvironment } from './environment'
+import {
+  cardsOf,
+  hasDemoCards,
+  hasDemoShop,
+  identityOf,
+  isDemo,
+  namesOwner,
+  shutdownDelayOf,
+  webEnvironment,
+} from './environment'
 import { startProvider } from './identity-provider/start'
 import { startMail } from './mail'
 import { startPayments } from './payments'
@@ -102,6 +111,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const startWeb = async () => {
     const started = (web = launchWeb({
       ...{ mode, env, output, port: settings.PORT, pidFile: folder.pidFile('web') },
+      delay: shutdownDelayOf(settings),
       host: demo ? '127.0.0.1' : '0.0.0.0', // the demo lets anybody in: only from this machine
     }))
     await started.ready()

@@ -9,12 +9,17 @@ interface Options {
   /** Where it listens. */
   host: string
   env: NodeJS.ProcessEnv
+  /** How many seconds it serves on when it is told to end. */
+  delay: number
   output: ChildOptions['output']
   pidFile: string
 }
 
+/** How long it may take to answer what it was asked, in ms: as long as a request may wait for the database. */
+const TO_ANSWER = 10_000
+
 /** Launches the web process; `ready` resolves when it answers. */
-export function launchWeb({ mode, port, host, env, output, pidFile }: Options) {
+export function launchWeb({ mode, port, host, env, delay, output, pidFile }: Options) {
   const { exited, stop } = startChild({
     command: process.execPath,
     // Node itself, not npm or npx: they would stand between us and its signals.
@@ -28,6 +33,7 @@ export function launchWeb({ mode, port, host, env, output, pidFile }: Options) {
     env,
     output,
     pidFile,
+    patience: 1000 * delay + TO_ANSWER,
   })
   let ended: string | undefined
   void exited.then((how) => (ended = how))

@@ -59,6 +59,8 @@ const isPlain = (address: string) => {
 /** The stand-ins take the four ports above. */
 const PORT_RANGE = 'must be a number between 1 and 65531'
 
+const DELAY = 'must be a number of seconds between 0 and 300'
+
 /** Where files are kept, if not in the data folder. */
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -80,10 +82,10 @@ const Settings = z
     PUBLIC_SUBDOMAIN: label.default(DEFAULTS.publicSubdomain),
     NEXTAUTH_URL: url(/^https?$/, 'https://login.example.com').optional(),
     NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** Keys the seals of the audit log; never in the database. */
-    AUDIT_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     /** What NEXTAUTH_SECRET was before: it is still read with, and nothing is made with it. */
     NEXTAUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Keys the seals of the audit log; never in the database. */
+    AUDIT_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     AUDIT_OLD_KEYS: z
       .string()
       .default('')
@@ -163,6 +165,8 @@ const Settings = z
       .min(0)
       .max(3600)
       .default(0),
+    /** How long the web process serves on after SIGTERM. Without it 5, and 0 with the demo provider. */
+    SHUTDOWN_DELAY_SECONDS: z.coerce.number(DELAY).int(DELAY).min(0, DELAY).max(300, DELAY).optional(),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -193,12 +197,12 @@ const Settings = z
     if (missing && set) refuse(missing, `must be set together with ${set}`)
     if (!env.NEXTAUTH_SECRET && (!local || env.DATABASE_URL))
       refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
+    if (env.NEXTAUTH_SECRET_PREVIOUS && env.NEXTAUTH_SECRET_PREVIOUS === env.NEXTAUTH_SECRET)
+      refuse('NEXTAUTH_SECRET_PREVIOUS', 'must differ from NEXTAUTH_SECRET')
     if (!env.AUDIT_KEY && (!local || env.DATABASE_URL))
       refuse('AUDIT_KEY', 'must be set: several processes may share this database')
     if (env.DATABASE_APP_URL && !env.DATABASE_URL)
       refuse('DATABASE_URL', 'must be set together with DATABASE_APP_URL: migrations need the server itself')
-    if (env.NEXTAUTH_SECRET_PREVIOUS && env.NEXTAUTH_SECRET_PREVIOUS === env.NEXTAUTH_SECRET)
-      refuse('NEXTAUTH_SECRET_PREVIOUS', 'must differ from NEXTAUTH_SECRET')
     if (env.DATABASE_URL && !env.DATABASE_APP_URL && !env.DATABASE_PREPARED_STATEMENTS)
       refuse('DATABASE_APP_URL', 'must be set, and DATABASE_URL lead to the server itself: a pooler keeps no sessions')
     if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET) refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')

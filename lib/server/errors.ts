@@ -17,6 +17,20 @@ export class HttpError extends Error {
 /** The subscription allows no more of something, or does not run. What was refused can be done once there is room. */
 export class LimitReached extends HttpError {}
 
+/** Why something could not be done at the moment; the log says which it was. */
+export type Reason = 'busy' | 'collision' | 'database away' | 'not certain' | 'too long'
+
+/** Nothing was wrong with the call: it is worth another try in a moment. */
+export class TryAgain extends HttpError {
+  constructor(
+    readonly reason: Reason,
+    message: string,
+    seconds = 2,
+  ) {
+    super(503, message, {}, { 'Retry-After': String(seconds) })
+  }
+}
+
 /** Another server may have done what was asked, or do it yet: nobody is to ask again as if it were new. */
 export class OutcomeUnknown extends HttpError {
   /** `away` is who answers nothing at the moment. */
@@ -155,9 +169,13 @@ const CONSTRAINTS: Record<string, Rule> = {
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
 
-/** The database is away, starting, stopping, or has no connection left: worth another try in a moment. */
+/** The database has no connection left for anybody. */
+const NO_CONNECTION_LEFT = '53300'
+
+/** The database is away, starting or stopping, or its connections are taken: worth another try in a moment. */
 const isAway = ({ code = '', message = '' }: Failure) =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...|53300)$/.test(code) ||
+  code === NO_CONNECTION_LEFT ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...)$/.test(code) ||
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|(connection error|closed) and is not queryable/.test(
     message,
   )
@@ -176,13 +194,19 @@ export const isCollision = (error: unknown) => COLLISION.test(causeOf(error).cod
 /** A statement took longer than a request waits. */
 const TOO_LONG = '57014'
 
-const tryAgain = (message: string) => new HttpError(503, message, {}, { 'Retry-After': '2' })
+export const tooLong = () =>
+  new TryAgain('too long', 'This takes too long at the moment. Nothing was saved. Try again in a moment.')
 
-export const tooLong = () => tryAgain('This takes too long at the moment. Nothing was saved. Try again in a moment.')
+/** More is asked at the moment than can be answered. */
+export const busy = () =>
+  new TryAgain('busy', 'The console is busy at the moment. Nothing was saved. Try again in a moment.')
 
 /** The database was told to commit, and did not come to say that it has. */
 export const notCertain = () =>
-  tryAgain('The database did not answer in time: it is not certain whether this was saved. Look before you try again.')
+  new TryAgain(
+    'not certain',
+    'The database did not answer in time: it is not certain whether this was saved. Look before you try again.',
+  )
 
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
 export function explain(error: unknown): HttpError | undefined {
@@ -202,9 +226,13 @@ export function explain(error: unknown): HttpError | undefined {
     return new HttpError(422, 'A value is out of range, too long or not of its kind. Nothing was saved.')
   }
   if (isCollision(error))
-    return tryAgain('Somebody changed the same thing at this moment. Nothing was saved. Try again.')
+    return new TryAgain('collision', 'Somebody changed the same thing at this moment. Nothing was saved. Try again.')
   if (failure.code === TOO_LONG) return tooLong()
+  if (failure.code === NO_CONNECTION_LEFT) return busy()
   if (isAway(failure))
-    return tryAgain('The database is not available right now. Nothing was saved. Try again in a moment.')
+    return new TryAgain(
+      'database away',
+      'The database is not available right now. Nothing was saved. Try again in a moment.',
+    )
   return undefined
 }

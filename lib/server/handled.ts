@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { findEndpoint } from '@/lib/medusa/endpoints'
 import { HostError } from '@/lib/shared/hosts'
 import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
-import { explain, HttpError, Outdated } from './errors'
+import { explain, HttpError, Outdated, TryAgain, type Reason } from './errors'
 import { FAILED } from './http/failed.mjs'
 import { endConnection } from './http/last-answer.mjs'
 import { log } from './log'
@@ -39,14 +39,16 @@ export const handled =
     const requestId = requestIdOf(req)
     for (const [name, value] of HEADERS) res.setHeader(name, value)
     res.setHeader('X-Request-Id', requestId)
+    let reason: Reason | undefined
     try {
       await countAddress(req, 'address', (name, value) => res.setHeader(name, value))
       await handle(req, res, requestId)
     } catch (error) {
-      refuse(req, res, error, requestId, dialect)
+      reason = refuse(req, res, error, requestId, dialect)
     }
     const ms = Math.round(performance.now() - started)
-    log.info({ requestId, method: req.method, route: routeOf(req), status: res.statusCode, ms })
+    const why = reason && { reason }
+    log.info({ requestId, method: req.method, route: routeOf(req), status: res.statusCode, ms, ...why })
   }
 
 const COMMERCE = '/api/v1/commerce'
@@ -63,21 +65,27 @@ function routeOf({ method, url = '', route }: ApiRequest): string {
   return route ?? NEXT_AUTH.exec(path)?.[0] ?? '/api/…'
 }
 
+/** Tells the caller what went wrong. Answers why, if it is worth another try. */
 function refuse(
   req: ApiRequest,
   res: ServerResponse,
   error: unknown,
   requestId: string,
   { type, refusal }: Dialect,
-): void {
+): Reason | undefined {
   const known = error instanceof HostError ? new HttpError(400, error.message) : explain(error)
   if (!known) log.error({ requestId, err: error }, 'unexpected error')
-  if (res.headersSent) return void res.destroy()
+  const reason = known instanceof TryAgain ? known.reason : undefined
+  if (res.headersSent) {
+    res.destroy()
+    return reason
+  }
   const told = known ?? new HttpError(500, FAILED)
   for (const [name, value] of Object.entries(told.headers)) res.setHeader(name, value)
   const body = prepareJson(res, told.status, refusal(told), type)
   if (told.headers.Connection === 'close') endConnection(req, res, body)
   else res.end(body)
+  return reason
 }
 
 /** Next's own `json` also works out an ETag, of what nobody may keep. */

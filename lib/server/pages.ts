@@ -9,7 +9,7 @@ import { brandOf } from './brand'
 import type { Transaction } from './db/client'
 import { withPrincipal } from './db/tenant'
 import { env } from './env'
-import { explain } from './errors'
+import { explain, TryAgain } from './errors'
 import { log } from './log'
 import { findOpenByDomain, noteOldName, type PlacedOrganization } from './organization-domains'
 import { placeOfRequest, publicOriginOf, sessionIdOf } from './request'
@@ -88,7 +88,8 @@ function sharedProps(): Omit<PageProps, 'session'> {
 function unavailable({ res }: Context, error: unknown): { props: PageProps } {
   const known = explain(error)
   if (!known) throw error
-  if (known.status !== 503) log.warn({ err: error }, 'page refused')
+  if (known instanceof TryAgain) log.info({ status: known.status, reason: known.reason }, 'page refused')
+  else log.warn({ err: error }, 'page refused')
   res.statusCode = known.status
   for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
   return { props: { ...sharedProps(), session: null, unavailable: true } }

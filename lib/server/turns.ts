@@ -1,5 +1,5 @@
 import type { Ctx } from './ctx'
-import { badRequest, HttpError } from './errors'
+import { badRequest, HttpError, TryAgain } from './errors'
 
 /**
  * Heavy calls at once, in this process. An organization alone leaves connections of the heavy pool to others; a person
@@ -57,10 +57,10 @@ const SENTENCES: Record<Kind, string> = {
 }
 
 function refuse(kind: Kind): HttpError {
-  // What others do is not the caller's fault.
-  const status = kind === 'process' ? 503 : 429
   const message = `${SENTENCES[kind]} Nothing was done. Try again in ${RETRY_AFTER_SECONDS} seconds.`
-  return new HttpError(status, message, {}, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
+  // What others do is not the caller's fault.
+  if (kind === 'process') return new TryAgain('busy', message, RETRY_AFTER_SECONDS)
+  return new HttpError(429, message, {}, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
 }
 
 /**

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import type { GetServerSidePropsContext } from 'next'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { log } from '@/lib/server/log'
 import { publicProps } from '@/lib/server/pages'
 import { appUrl, asAdmin, one, owner as database } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -79,6 +80,14 @@ describe('without its database', () => {
     for (const { status, headers, body } of answers)
       expect([status, headers['retry-after'], body]).toEqual([503, '2', { success: false, error: SENTENCE }])
     expect(await footprint()).toBe(before)
+  })
+
+  test('the log says that it is the database', async () => {
+    leave()
+    const logged = vi.spyOn(log, 'info').mockReturnValue(undefined)
+    await send('/api/v1/faqs')
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 503, reason: 'database away' }))
+    logged.mockRestore()
   })
 
   test('the process is live but not ready', async () => {

@@ -21,19 +21,29 @@ async function serve(answer: Parameters<typeof webServer>[0], timeouts = TIMEOUT
   const { port } = server.address() as AddressInfo
   const connect = async (text = '') => {
     const socket = net.connect(port, '127.0.0.1')
-    opened.push(socket)
+    opened.push(socket.on('error', () => undefined))
     await once(socket, 'connect')
     socket.write(text)
     return socket
   }
-  return { end, connect }
+  /** Waits until no connection is taken any more. */
+  const refused = () =>
+    expect
+      .poll(() =>
+        connect().then(
+          () => 'taken',
+          (error: NodeJS.ErrnoException) => error.code,
+        ),
+      )
+      .toBe('ECONNREFUSED')
+  return { end, connect, refused }
 }
 const read = async (socket: net.Socket) => Buffer.concat(await socket.toArray()).toString()
 
 describe('the web server', () => {
   test('ends when what was asked is answered, and read', async () => {
     let answerNow = () => {}
-    const { end, connect } = await serve(async (req, res) => {
+    const { end, connect, refused } = await serve(async (req, res) => {
       if (req.url === '/large') return void res.end(LARGE)
       await new Promise<void>((resolve) => (answerNow = resolve))
       res.end('answered')
@@ -43,7 +53,7 @@ describe('the web server', () => {
     await once(reader, 'readable')
     const order: string[] = []
     const ended = end().then(() => order.push('ended'))
-    await expect(connect()).rejects.toThrow('ECONNREFUSED')
+    await refused()
     const whole = read(reader).then((text) => (order.push('read'), text))
     expect((await whole).length).toBeGreaterThan(LARGE.length)
     answerNow()
@@ -330,5 +340,34 @@ describe('a connection', () => {
     unread.pause()
     expect(await read(await connect(ASK.replace('/', '/late')))).toContain('answered')
     expect(closed).toContain('/unread')
+  })
+})
+
+describe('a web server that was told to end', () => {
+  const answered = async (_req: unknown, res: { end: (text: string) => unknown }) => void res.end('answered')
+
+  test('serves on for a while, and closes each connection with its answer', async () => {
+    const { end, connect } = await serve(answered)
+    const early = await connect()
+    const ended = end(400)
+    const late = await connect(ASK)
+    early.write(ASK)
+    for (const socket of [early, late]) {
+      const text = await read(socket)
+      expect(text).toContain('answered')
+      expect(text).toMatch(/\r\nConnection: close\r\n/i)
+    }
+    await ended
+    await expect(connect()).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('lets connections that it has taken send their first request', async () => {
+    const { end, connect, refused } = await serve(answered)
+    const sockets = await Promise.all(Array.from({ length: 80 }, () => connect()))
+    const ended = end()
+    await refused()
+    for (const socket of sockets) socket.write(ASK)
+    for (const socket of sockets) expect(await read(socket)).toContain('answered')
+    await ended
   })
 })

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { Client, Pool, type ClientConfig, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { env } from '@/lib/server/env'
-import { isUnavailable, notCertain, tooLong } from '@/lib/server/errors'
+import { busy, isUnavailable, notCertain, tooLong } from '@/lib/server/errors'
 import { surviveLostConnections } from './lost-connections'
 import { Pipeline, type Asked, type Readers } from './pipeline'
 
@@ -46,12 +46,20 @@ const isExtended = (given: unknown[]): given is [QueryConfig] => {
   return more.length === 0 && (name !== undefined || (values?.length ?? 0) > 0)
 }
 
+/** So long a new connection may take, in ms. */
+const CONNECTING_MS = 3000
+
 /**
  * Sends the statements of one turn as a `Pipeline`. For transactions alone: outside of one, PostgreSQL would take all of
  * them back where one fails, also those that have been answered.
  */
 export class TransactionClient extends GatheringClient {
   private asked: Asked[] = []
+
+  /** The pool gives its own options, of which the time limit is one for waiting in its queue. */
+  constructor(options: ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: CONNECTING_MS })
+  }
   private readonly readers: Readers = new Map()
 
   override query(...given: never[]): never {
@@ -122,6 +130,9 @@ const LIMITS: Record<Purpose, QueryConfig> = {
 const POOLS = { ordinary: { max: 20 }, heavy: { max: 6 } }
 type PoolName = keyof typeof POOLS
 
+/** How many transactions may wait for a connection of a pool, and how long, in ms. */
+const QUEUE = { most: 200, longest: 10_000 }
+
 type Connections = Partial<Record<PoolName, Pool>> & {
   /** How many packets have come from the database. */
   answers: number
@@ -143,12 +154,34 @@ function openPool(name: PoolName): Pool {
     // Statements follow one another without waiting for answers: most of a request's time would be such waits.
     pipeline: true,
     Client: TransactionClient,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: QUEUE.longest,
     idleTimeoutMillis: 60_000,
   })
   pool.on('connect', (client) => (client as unknown as TransactionClient).onAnswer(() => (connections.answers += 1)))
   return surviveLostConnections(pool, 'idle database connection lost')
 }
+
+/** pg's words for somebody who has waited too long in a pool's queue. */
+const WAITED_TOO_LONG = 'timeout exceeded when trying to connect'
+
+/**
+ * Takes a connection, once there is one. Throws 503 at once when too many wait already, unless nobody waits for the work, and
+ * when one has waited too long while the database answered others.
+ */
+async function takeConnection(purpose: Purpose): Promise<PoolClient> {
+  const connecting = pool(purpose === 'heavy' ? 'heavy' : 'ordinary')
+  if (purpose !== 'job' && connecting.waitingCount >= QUEUE.most) throw busy()
+  const { answers } = connections
+  try {
+    return await connecting.connect()
+  } catch (error) {
+    if ((error as Error).message === WAITED_TOO_LONG && connections.answers > answers) throw busy()
+    throw error
+  }
+}
+
+/** How many packets have come from the database so far. */
+export const answersSoFar = () => connections.answers
 
 // One Drizzle per connection: making it for every request costs more than most statements.
 const dbs = new WeakMap<PoolClient, Db>()
@@ -174,7 +207,7 @@ export async function inTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   purpose: Purpose = 'request',
 ): Promise<T> {
-  const client = await pool(purpose === 'heavy' ? 'heavy' : 'ordinary').connect()
+  const client = await takeConnection(purpose)
   const afterCommit: Transaction['afterCommit'] = []
   const afterRollback: Transaction['afterRollback'] = []
   failures.delete(client)
@@ -265,9 +298,12 @@ const WATCHES: Record<Purpose, Watch> = { request: untilDeadline, heavy: whileAn
 
 let asked: Promise<boolean> | undefined
 
-/** Answers whether the database answers a trivial statement, however long that takes; it is asked once at a time. */
+/**
+ * Answers whether the database answers a trivial statement, however long that takes; it is asked once at a time, as work that
+ * waits its turn: that others are waiting says nothing about the database.
+ */
 export const databaseAnswers = (): Promise<boolean> =>
-  (asked ??= inTransaction([], ({ client }) => client.query('select 1'))
+  (asked ??= inTransaction([], ({ client }) => client.query('select 1'), 'job')
     .then(
       () => true,
       () => false,

@@ -24,6 +24,8 @@ export const TIMEOUTS = {
   /** How long nothing of an answer is read. Node grants it twice if the caller's machine has taken in some of it meanwhile. */
   unreadTimeout: 30_000,
   connectionsCheckingInterval: 2_500,
+  /** Once no connection is taken any more: until those that were taken have sent their first request. */
+  firstRequestTimeout: 2_000,
 }
 
 const inApiShape = (/** @type {string} */ error) => JSON.stringify({ success: false, error })
@@ -76,16 +78,31 @@ function unreadable(/** @type {NodeJS.ErrnoException} */ { code = '' }) {
 }
 
 /**
- * A server, and how it ends: `end` resolves when all that was asked is answered, and read by who has asked. Node's own
- * `close` cuts off answers that are still on their way, and waits for whoever has connected and asks for nothing.
+ * What is not answered yet, when the last answer or body has ended since which nothing was asked, and whether anything ever was.
+ * @typedef {{ unanswered: Set<http.ServerResponse>, idleSince: number | undefined, asked: boolean }} Connection
+ */
+
+/** So many connections may wait to be taken: Node's default for `listen`. */
+const BACKLOG = 511
+
+const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits until the event loop has read what has come meanwhile: new connections as well as requests. */
+const caughtUp = () => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * A server, and how it ends. `end` first serves on for `delay` milliseconds, while whoever distributes requests finds out, and
+ * closes each connection with its answer. Then no connection is taken any more, and those that were taken may send their first
+ * request. It resolves when all that was asked is answered, and read by who has asked. Node's own `close` cuts off answers
+ * that are still on their way, and waits for whoever has connected and asks for nothing.
  * @param {Answer} answer
  */
-export function webServer(answer, { unreadTimeout, ...timeouts } = TIMEOUTS) {
-  /**
-   * What is not answered yet, by connection, and when the last answer or body has ended since which nothing was asked.
-   * @type {Map<net.Socket, { unanswered: Set<http.ServerResponse>, idleSince: number | undefined }>}
-   */
+export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeouts } = TIMEOUTS) {
+  /** @type {Map<net.Socket, Connection>} */
   const connections = new Map()
+  let isLeaving = false
+  /** How many connections were taken so far. */
+  let taken = 0
   const idleLimit = timeouts.keepAliveTimeout + timeouts.headersTimeout
 
   /**
@@ -106,8 +123,9 @@ export function webServer(answer, { unreadTimeout, ...timeouts } = TIMEOUTS) {
     /** @type {http.ServerResponse} */ res,
     waitsForContinue = false,
   ) => {
-    const connection = connections.get(req.socket) ?? { unanswered: new Set(), idleSince: undefined }
+    const connection = connections.get(req.socket) ?? { unanswered: new Set(), idleSince: undefined, asked: true }
     const { unanswered } = connection
+    connection.asked = true
     unanswered.add(res)
     connection.idleSince = undefined
     const noteIdle = () => {
@@ -120,6 +138,7 @@ export function webServer(answer, { unreadTimeout, ...timeouts } = TIMEOUTS) {
       noteIdle()
       if (!server.listening && unanswered.size === 0) req.socket.destroySoon()
     })
+    if (isLeaving) res.setHeader('Connection', 'close')
     try {
       const refusal = refusalOf(req)
       if (refusal) return refuse(req, res, refusal)
@@ -147,15 +166,40 @@ export function webServer(answer, { unreadTimeout, ...timeouts } = TIMEOUTS) {
     if (!isAwaited) socket.destroy()
   })
   server.on('connection', (socket) => {
-    connections.set(socket, { unanswered: new Set(), idleSince: undefined })
+    taken += 1
+    connections.set(socket, { unanswered: new Set(), idleSince: undefined, asked: false })
     socket.once('close', () => connections.delete(socket))
   })
   const sweep = setInterval(closeSlow, timeouts.connectionsCheckingInterval).unref()
   server.once('close', () => clearInterval(sweep))
-  const end = () =>
-    new Promise((resolve) => {
-      net.Server.prototype.close.call(server, resolve)
-      for (const [socket, { unanswered }] of connections) if (unanswered.size === 0) socket.destroy()
-    })
+
+  /** Closes the connections on which nothing is under way; `all` of them, or those that have had an answer. */
+  const closeIdle = (all = false) => {
+    for (const [socket, { unanswered, asked }] of connections)
+      if (unanswered.size === 0 && (asked || all)) socket.destroy()
+  }
+
+  /** Takes the connections that are waiting already, of which each turn takes some; no more turns than may be needed for that. */
+  const takeWaiting = async () => {
+    for (let turn = 0, before = -1; turn < BACKLOG && before < taken; turn += 1) {
+      before = taken
+      await caughtUp()
+      await caughtUp()
+    }
+  }
+
+  const end = async (delay = 0) => {
+    isLeaving = true
+    if (delay > 0) await wait(delay)
+    await takeWaiting()
+    const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
+    closeIdle()
+    const timer = setTimeout(async () => {
+      await caughtUp()
+      closeIdle(true)
+    }, firstRequestTimeout)
+    await closed
+    clearTimeout(timer)
+  }
   return { server, end }
 }

@@ -8,6 +8,7 @@ import next from 'next'
 import { log } from '../logger.mjs'
 import { apiRoutes } from './api-routes.mjs'
 import { logConsole } from './console-log.mjs'
+import { noteEnding } from './ending.mjs'
 import { webServer } from './web-server.mjs'
 
 logConsole()
@@ -43,10 +44,12 @@ async function start() {
     return api(req, res) ?? page(req, res)
   })
   server.once('error', fail).listen(port, hostname)
-  // What is being answered is answered; then Next may end what it has begun.
+  // `/readyz` says so at once, and what is asked is still answered; then Next may end what it has begun.
+  const delay = 1000 * Number(process.env.SHUTDOWN_DELAY_SECONDS)
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, async () => {
-      await end()
+      noteEnding()
+      await end(signal === 'SIGTERM' ? delay : 0)
       await app.close()
       process.exit(128 + constants.signals[signal])
     })
