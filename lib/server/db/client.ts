@@ -55,12 +55,12 @@ const CONNECTING_MS = 3000
  */
 export class TransactionClient extends GatheringClient {
   private asked: Asked[] = []
+  private readonly readers: Readers = new Map()
 
   /** The pool gives its own options, of which the time limit is one for waiting in its queue. */
   constructor(options: ClientConfig) {
     super({ ...options, connectionTimeoutMillis: CONNECTING_MS })
   }
-  private readonly readers: Readers = new Map()
 
   override query(...given: never[]): never {
     if (!isExtended(given)) {
