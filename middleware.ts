@@ -44,7 +44,7 @@ const hostOf = ({ headers }: NextRequest) =>
 async function emailOf({ headers }: NextRequest): Promise<string | null> {
   const token = sessionTokenOf(headers.get('cookie'))
   const { NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = process.env
-  const secrets = [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS].filter((secret) => secret !== undefined && secret !== '')
+  const secrets = [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS].flatMap((secret) => (secret ? [secret] : []))
   const claims = token ? await sessionClaims(token, secrets) : null
   return claims?.email ?? null
 }

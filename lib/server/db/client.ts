@@ -58,7 +58,7 @@ export class TransactionClient extends GatheringClient {
   private readonly readers: Readers = new Map()
 
   /** The pool gives its own options, of which the time limit is one for waiting in its queue. */
-  constructor(options: ClientConfig) {
+  constructor(options?: ClientConfig) {
     super({ ...options, connectionTimeoutMillis: CONNECTING_MS })
   }
 
