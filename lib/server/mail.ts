@@ -1,4 +1,5 @@
 import { env } from './env'
+import { inTime } from './in-time'
 import { openMailTransport } from './mail-transport.mjs'
 import { returnAddress } from './return-address'
 
@@ -22,8 +23,11 @@ export const SENDING_SECONDS = 20
 /** Sends through one SMTP server, a few at a time over connections that stay open. */
 export function mailerFor(url: string): { send: SendMail; close: () => void } {
   const transport = openMailTransport(url, { pool: true, maxConnections: 4 })
-  return { send: (mail) => inTime(post(transport, mail)), close: transport.close }
+  const send: SendMail = (mail) => inTime(SENDING_SECONDS * 1000, tooSlow, () => post(transport, mail))
+  return { send, close: transport.close }
 }
+
+const tooSlow = () => Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })
 
 function post(transport: MailTransport, { id, recipient, subject, text, html, attachment }: Mail): Promise<void> {
   const { MAIL_FROM, MAIL_INTAKE_TOKEN, PARENT_DOMAIN } = env()
@@ -42,15 +46,4 @@ function post(transport: MailTransport, { id, recipient, subject, text, html, at
     messageId: `<${id}@${PARENT_DOMAIN}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-}
-
-async function inTime(sending: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })),
-      SENDING_SECONDS * 1000,
-    )
-  })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '@/lib/server/env'
 import { storageOf, type Storage } from '@/lib/server/storage'
+import { s3Storage } from '@/lib/server/storage/s3'
+import { waitFor } from '@/tests/support/wait'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-storage-'))
 const kept = path.join(folder, 'files')
@@ -149,5 +152,75 @@ describe('the bucket', () => {
     const storage = await open(s3(port, more))
     await expect(storage.put(randomUUID(), Buffer.from('x'))).rejects.toThrow()
     await expect(storage.get(randomUUID())).rejects.toThrow()
+  })
+})
+
+describe('a bucket that stops answering', () => {
+  /** Accepts every connection, says `said` to it when it is asked for something, and is silent from then on. */
+  async function silentAfter(said: string, silence = 60_000) {
+    const sockets = new Set<net.Socket>()
+    const peer = net.createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined).once('data', () => socket.write(said))
+    })
+    await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
+    const { port } = peer.address() as AddressInfo
+    const limits = { connect: 200, answer: 200, piece: 200, silence }
+    const storage = s3Storage(
+      {
+        ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'polyclinic-files', region: 'us-east-1' },
+        ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      },
+      limits,
+    )
+    const close = () => {
+      for (const socket of sockets) socket.destroy()
+      peer.close()
+    }
+    return { storage, close, isLeft: () => [...sockets].every((socket) => socket.destroyed) }
+  }
+  const HALF = 'HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 8\r\n\r\nhalf'
+  const LATE = { code: 'ETIMEDOUT', message: 'The bucket has not answered in time.' }
+  const file = path.join(folder, 'sent')
+
+  test.each<[string, (storage: Storage) => Promise<unknown>]>([
+    ['put', (storage) => storage.put(randomUUID(), Buffer.from('x'))],
+    ['get', (storage) => storage.get(randomUUID())],
+    ['open', (storage) => storage.open(randomUUID())],
+    ['delete', (storage) => storage.delete(randomUUID())],
+    ['list', keysOf],
+  ])('before its answer is a failure of %s, and its connection is ended', async (_what, call) => {
+    const { storage, close, isLeft } = await silentAfter('')
+    await expect(call(storage)).rejects.toMatchObject(LATE)
+    await waitFor(() => expect(isLeft()).toBe(true))
+    close()
+  })
+
+  test('is a failure of a large file that is stored as well', async () => {
+    const { storage, close } = await silentAfter('', 200)
+    writeFileSync(file, Buffer.alloc(100_000))
+    await expect(storage.putFile(randomUUID(), file)).rejects.toMatchObject({ name: 'TimeoutError' })
+    close()
+  })
+
+  test('in the middle of a file is a failure of get', async () => {
+    const { storage, close, isLeft } = await silentAfter(HALF)
+    await expect(storage.get(randomUUID())).rejects.toMatchObject(LATE)
+    await waitFor(() => expect(isLeft()).toBe(true))
+    close()
+  })
+
+  test('in the middle of a stream ends it with a failure, after what has come', async () => {
+    const { storage, close, isLeft } = await silentAfter(HALF)
+    const { bytes, content } = (await storage.open(randomUUID()))!
+    expect(bytes).toBe(8)
+    const received: string[] = []
+    const reading = async () => {
+      for await (const piece of content) received.push(String(piece))
+    }
+    await expect(reading()).rejects.toMatchObject(LATE)
+    expect(received).toEqual(['half'])
+    await waitFor(() => expect(isLeft()).toBe(true))
+    close()
   })
 })
