@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { CommerceError } from '@/lib/medusa/errors'
+import { CommerceError, timedOut } from '@/lib/medusa/errors'
 import { answerOf, looksAnswered } from '@/lib/medusa/transport'
 import { ReadyJsonAnswer } from '@/lib/server/answer'
 import { relayEndpoint } from '@/lib/server/api'
@@ -11,8 +11,10 @@ import { alone } from '@/lib/server/db/alone'
 import { rowsOf } from '@/lib/server/db/rows'
 import { anew, committed, mayBeForgotten } from '@/lib/server/db/tenant'
 import type { Result } from '@/lib/server/endpoints'
+import { patience } from '@/lib/server/env'
 import { notFound } from '@/lib/server/errors'
 import { answerUnder, settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
+import { inTime } from '@/lib/server/in-time'
 import { log } from '@/lib/server/log'
 import { readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
@@ -39,9 +41,30 @@ export const gateway = (area: 'admin' | 'store') =>
     read: readAsked,
     admit: async (call) => {
       backend() // Where there is none, there is nothing to note.
-      return call.ctx.scope.kind === 'organization' ? forOrganization(call) : forStaff(call)
+      const work = await (call.ctx.scope.kind === 'organization' ? forOrganization(call) : forStaff(call))
+      return () => answeredInTime(call, work)
     },
   })
+
+/**
+ * What a call is answered, however slow commerce is: of what takes longer than its caller waits nobody can tell yet. It goes on,
+ * and its outcome is noted. Of a call with files the time begins when they have come.
+ */
+async function answeredInTime({ asked }: Call, work: () => Promise<Result>): Promise<Result> {
+  const late = timedOut(patience())
+  const result = work()
+  try {
+    if (asked.body instanceof Upload) await Promise.race([result, asked.body.come()])
+    return await inTime(
+      patience(),
+      () => late,
+      () => result,
+    )
+  } catch (error) {
+    if (error !== late) throw error
+    return withoutSecrets(asked.path, refusalOf(late, asked), backend().token)
+  }
+}
 
 async function forStaff(call: Call) {
   await refuseOwed(call.ctx, call.asked)

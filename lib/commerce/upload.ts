@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Transform } from 'node:stream'
+import { finished, Transform } from 'node:stream'
 import { answeredError, CommerceError } from '@/lib/medusa/errors'
 import { HttpError } from '@/lib/server/errors'
 import { lookingAtFiles } from './file-heads'
@@ -25,6 +25,11 @@ export class Upload {
     if (boundary === undefined) throw new HttpError(415, 'Send the files as multipart/form-data.')
     if (Number(length) > LIMIT) throw new HttpError(413, TOO_LARGE, {}, { Connection: 'close' })
     return new Upload(req, type, boundary, length)
+  }
+
+  /** Resolves when all of them have come, or nothing more does. */
+  come(): Promise<void> {
+    return new Promise((resolve) => void finished(this.req, { writable: false }, () => resolve()))
   }
 
   /**

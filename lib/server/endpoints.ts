@@ -16,9 +16,11 @@ import { CsvAnswer } from './csv'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
 import { withAnonymous, withPrincipal } from './db/tenant'
-import { invalid, notFound } from './errors'
+import { patience } from './env'
+import { invalid, notFound, stillUnderWay, tooLong } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
+import { inTime } from './in-time'
 import { countCaller } from './rate-limits'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 import { sentenceAbout } from './sentences'
@@ -292,7 +294,10 @@ const endpointBehind =
             return once(ctx, key, request, answer as () => Promise<Written | Later<Written>>)
           },
         )
-        return result instanceof Later ? await result.work() : result
+        if (!(result instanceof Later)) return result
+        // A heavy call may take minutes; whoever waits for another server is told when that takes too long.
+        const late = isWrite(req) ? stillUnderWay : tooLong
+        return heavy ? result.work() : inTime(patience(), late, () => result.work())
       }
       return heavy ? inTurn(req, caller!, whenAnswered, work) : work()
     },

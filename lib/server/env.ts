@@ -135,6 +135,8 @@ const Settings = z
       .min(1)
       .max(300)
       .default(30),
+    /** The longest that a caller waits for another server, a turn or a worker before they are told. */
+    ANSWER_SECONDS: z.coerce.number('must be a number of seconds between 2 and 300').int().min(2).max(300).default(9),
     STRIPE_API_KEY: z
       .string()
       .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key like sk_live_…')
@@ -257,6 +259,9 @@ export function env(): Env {
   const site = siteOf(process.env)
   return (cached = { ...settings, ...resolved, site })
 }
+
+/** How long a caller waits for another server, a turn or a worker before they are told, in ms. */
+export const patience = (): number => env().ANSWER_SECONDS * 1000
 
 /** Labels that no organization may take here: the fixed ones and the installation's own. */
 export const reservedLabels = () => [...RESERVED_LABELS, env().LOGIN_SUBDOMAIN, env().PUBLIC_SUBDOMAIN]

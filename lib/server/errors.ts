@@ -201,6 +201,14 @@ export const tooLong = () =>
 export const busy = () =>
   new TryAgain('busy', 'The console is busy at the moment. Nothing was saved. Try again in a moment.')
 
+/** Somebody else does something to the same thing, and has not ended it while the caller could wait. */
+export const stillInUse = () =>
+  tryAgain('Another request is still working on the same thing. Nothing was begun. Try again in a moment.')
+
+/** Another server was asked to do something, and may do it yet. */
+export const stillUnderWay = () =>
+  tryAgain('This has not ended yet: it is not certain whether it was done. Look in a moment before you try again.')
+
 /** The database was told to commit, and did not come to say that it has. */
 export const notCertain = () =>
   new TryAgain(

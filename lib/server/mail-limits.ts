@@ -35,7 +35,8 @@ function makeLimiters(): Limiters {
     application_name: 'polyclinic limits',
     max: 2,
     idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 4000,
     allowExitOnIdle: true,
   })
   const limiter = (kind: Limit, isFirst = false) =>

@@ -9,7 +9,7 @@ const AT_ONCE = { person: 2, organization: 3, process: 4 }
 type Kind = keyof typeof AT_ONCE
 
 /** How long a call waits for its turn, in ms, and how many calls of a person may wait. */
-const LONGEST_WAIT_MS = 8000
+const LONGEST_WAIT_MS = 5000
 const MOST_WAITING = 10
 const RETRY_AFTER_SECONDS = 5
 

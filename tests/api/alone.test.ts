@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alone } from '@/lib/server/db/alone'
-import { one, sql } from '@/tests/support/database'
+import { env } from '@/lib/server/env'
+import { one, owner, sql } from '@/tests/support/database'
 import { unique } from '@/tests/support/world'
 
 const held = () =>
@@ -30,22 +31,43 @@ test('work on other things, or of another kind, is done meanwhile', async () => 
   expect(done).toBe('done')
 })
 
-afterEach(() => void vi.useRealTimers())
+describe('nobody waits', () => {
+  const given = env().ANSWER_SECONDS
+  afterEach(() => void Object.assign(env(), { ANSWER_SECONDS: given }))
+  const SENTENCE = 'Another request is still working on the same thing. Nothing was begun. Try again in a moment.'
+  const refusal = { status: 503, message: SENTENCE, headers: { 'Retry-After': '2' } }
 
-test('nobody waits for a turn for longer than a minute', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const key = unique('thing')
-  let end: () => void
-  let first: Promise<void>
-  await new Promise<void>((begun) => {
-    first = alone('test', key, () => new Promise((resolve) => (begun(), (end = resolve))))
+  test('for a turn for longer than a caller waits for an answer, and whoever comes next has to wait as well', async () => {
+    const key = unique('thing')
+    let end: () => void
+    let first: Promise<void>
+    await new Promise<void>((begun) => {
+      first = alone('test', key, () => new Promise((resolve) => (begun(), (end = resolve))))
+    })
+    const late = vi.fn(async () => undefined)
+    Object.assign(env(), { ANSWER_SECONDS: 2 })
+    await expect(alone('test', key, late)).rejects.toMatchObject(refusal)
+    Object.assign(env(), { ANSWER_SECONDS: given })
+    const next = alone('test', key, async () => 'done')
+    // It has begun nothing: nobody else has a connection to the database.
+    expect(await held()).toBe(1)
+    end!()
+    await first!
+    expect(late).not.toHaveBeenCalled()
+    expect(await next).toBe('done')
   })
-  const late = vi.fn(async () => undefined)
-  const refused = expect(alone('test', key, late)).rejects.toMatchObject({ status: 503 })
-  await vi.advanceTimersByTimeAsync(60_000)
-  await refused
-  end!()
-  await first!
-  expect(late).not.toHaveBeenCalled()
-  expect(await alone('test', key, async () => 'done')).toBe('done')
+
+  test('for what another process has locked, either', async () => {
+    const key = unique('thing')
+    const other = await owner.connect()
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', ['test', key])
+    const late = vi.fn(async () => undefined)
+    Object.assign(env(), { ANSWER_SECONDS: 2 })
+    await expect(alone('test', key, late)).rejects.toMatchObject(refusal)
+    await other.query('rollback')
+    other.release()
+    expect(late).not.toHaveBeenCalled()
+    expect(await alone('test', key, async () => 'done')).toBe('done')
+  })
 })

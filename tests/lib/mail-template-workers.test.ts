@@ -11,7 +11,11 @@ import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { mjmlOf } from '@/tests/support/mjml'
 import { waitFor } from '@/tests/support/wait'
 
-vi.mock('@/lib/server/env', () => ({ env: () => ({ MAIL_FONT_ORIGINS: ['https://fonts.googleapis.com'] }) }))
+const { settings } = vi.hoisted(() => ({ settings: { patience: 240_000 } }))
+vi.mock('@/lib/server/env', () => ({
+  env: () => ({ MAIL_FONT_ORIGINS: ['https://fonts.googleapis.com'] }),
+  patience: () => settings.patience,
+}))
 
 const KIND: Kind = { category: 'transactional', purpose: null, language: 'en' }
 const list = (name: string, lines = 150): DeclaredVariable => ({

@@ -33,6 +33,7 @@ describe('settings', () => {
       LOGIN_SUBDOMAIN: 'login',
       PUBLIC_SUBDOMAIN: 'www',
       MEDUSA_TIMEOUT_SECONDS: 30,
+      ANSWER_SECONDS: 9,
       STAFF_ALLOWED_EMAILS: [],
       TRUST_PROXY: false,
       RATE_LIMITS: true,

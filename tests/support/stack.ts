@@ -31,6 +31,8 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
     ...withoutSettings(process.env),
     PORT: String(port ?? (await freePorts(5))),
     POLYCLINIC_DATA_DIR: folder.path,
+    // A busy machine takes its time.
+    ANSWER_SECONDS: '120',
     ...env,
   }
   const settings = readSettings(base)

@@ -1,35 +1,35 @@
 import { Client } from 'pg'
-import { env } from '@/lib/server/env'
-import { tooLong } from '@/lib/server/errors'
+import { env, patience } from '@/lib/server/env'
+import { isCollision, stillInUse } from '@/lib/server/errors'
+import { inTime } from '@/lib/server/in-time'
 import { log } from '@/lib/server/log'
 import { whileAnswering } from './client'
 
-/** So long nobody waits for a turn, in ms. */
-const PATIENCE = 60_000
+/** How long anybody waits for a turn, in ms: less than a caller waits, who is to learn that nothing was begun. */
+const longestWait = () => patience() - 1000
 
 /** The last of each name in this process: the next one waits for it without a connection. */
 const turns = new Map<string, Promise<unknown>>()
 
-const within = (before: Promise<unknown>) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooLong()), PATIENCE)
-    void before.then(() => (clearTimeout(timer), resolve()))
-  })
-
 /**
- * Does `work` while nobody else does work of this `kind` on the same `key`: whoever comes next waits for a minute, then it
+ * Does `work` while nobody else does work of this `kind` on the same `key`: whoever comes next waits for some seconds, then it
  * fails with 503, and nothing is begun. For what another server does and would do twice. The connection is its own, none of the
  * pool's: those that answer requests wait for no other server.
  */
 export function alone<T>(kind: string, key: string, work: () => Promise<T>): Promise<T> {
   const name = `${kind} ${key}`
-  const turn = within(turns.get(name) ?? Promise.resolve()).then(() => locked(kind, key, work))
-  const over = turn.catch(() => undefined).finally(() => turns.get(name) === over && turns.delete(name))
+  const until = performance.now() + longestWait()
+  const before = turns.get(name) ?? Promise.resolve()
+  const turn = inTime(longestWait(), stillInUse, () => before).then(() => locked(kind, key, until, work))
+  const over: Promise<unknown> = Promise.allSettled([before, turn]).then(
+    () => turns.get(name) === over && turns.delete(name),
+  )
   turns.set(name, over)
   return turn
 }
 
-async function locked<T>(kind: string, key: string, work: () => Promise<T>): Promise<T> {
+/** A lock that another process holds is waited for as long as is left `until` then. */
+async function locked<T>(kind: string, key: string, until: number, work: () => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: env().APP_DATABASE_URL,
     application_name: 'polyclinic alone',
@@ -42,8 +42,11 @@ async function locked<T>(kind: string, key: string, work: () => Promise<T>): Pro
   try {
     const endWatch = whileAnswering(end)
     try {
-      await client.query(`begin; set local lock_timeout = '1min'`)
+      const left = Math.max(1, Math.round(until - performance.now()))
+      await client.query(`begin; set local lock_timeout = ${left}`)
       await client.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [kind, key])
+    } catch (error) {
+      throw isCollision(error) ? stillInUse() : error
     } finally {
       endWatch()
     }

@@ -213,13 +213,20 @@ export async function inTransaction<T>(
   failures.delete(client)
   let isAbandoned = false
   let isCommitting = false
-  const endWatch = WATCHES[purpose](() => {
-    isAbandoned = true
-    ;(client as unknown as TransactionClient).abandon()
+  let endWatch = () => undefined as void
+  const abandoned = new Promise<never>((_, reject) => {
+    endWatch = WATCHES[purpose](() => {
+      isAbandoned = true
+      reject(tooLong())
+      ;(client as unknown as TransactionClient).abandon()
+    })
   })
+  // While the database commits, nobody asks for it.
+  abandoned.catch(() => undefined)
   try {
     for (const statement of [BEGIN, LIMITS[purpose], ...opening]) sendAhead(client, statement)
-    const result = await work({ db: dbOf(client), client, afterCommit, afterRollback })
+    // Also work that waits for something else than this connection ends in time.
+    const result = await Promise.race([work({ db: dbOf(client), client, afterCommit, afterRollback }), abandoned])
     isCommitting = true
     const { command } = await client.query(COMMIT)
     if (command !== 'COMMIT') throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
@@ -243,7 +250,8 @@ export async function inTransaction<T>(
   }
 }
 
-const failureOf = (asked: Promise<unknown>): Promise<Error | undefined> =>
+/** Returns what a statement has failed with; undefined when it has not. */
+export const failureOf = (asked: Promise<unknown>): Promise<Error | undefined> =>
   asked.then(
     () => undefined,
     (failure: Error) => failure,

@@ -1,5 +1,6 @@
-import { Pool, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
+import { DatabaseError, Pool, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
 import { env } from '@/lib/server/env'
+import { failureOf } from './client'
 import { surviveLostConnections } from './lost-connections'
 
 const TIMEOUT = '30s'
@@ -29,12 +30,7 @@ export function openStatements(role: 'polyclinic_jobs' | 'polyclinic_identity', 
         client.release()
         return result
       } catch (error) {
-        client.release(
-          await client.query('rollback').then(
-            () => undefined,
-            (failure: Error) => failure,
-          ),
-        )
+        client.release(error instanceof DatabaseError ? await failureOf(client.query('rollback')) : (error as Error))
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import { env } from '@/lib/server/env'
+import { env, patience } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
 import { writeLine, type Line } from '@/lib/server/http/console-log.mjs'
 import { log } from '@/lib/server/log'
@@ -26,10 +26,10 @@ export class TemplateFault extends HttpError {
 }
 
 /**
- * So long somebody who looks at a template waits for a worker, before they are told that there is none. One that replaces
- * another takes seconds of the processor to start, which last longer on a busy machine.
+ * How long somebody who looks at a template waits for a worker, also for one that has to start, in ms: they have waited for
+ * the turn of a heavy call before.
  */
-const WAIT_MS = 30_000
+const longestWait = () => patience() / 2
 /** While one is occupied by a template that takes too long, or is being replaced, another one works for everybody else. */
 const WORKERS = 2
 
@@ -94,6 +94,19 @@ function inTurn<Result>(owner: number | null, work: () => Promise<Result>): Prom
   lastTasks.set(owner, settled)
   void settled.then(() => lastTasks.get(owner) === settled && lastTasks.delete(owner))
   return result
+}
+
+/** Does what somebody waits for in a worker of the owner's. Throws 503 when there is none in time. */
+async function waitedFor<Result>(
+  owner: number | null,
+  work: (pool: Piscina, giveUp: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const giveUp = AbortSignal.timeout(longestWait())
+  const late = new Promise<never>((_, reject) => {
+    giveUp.addEventListener('abort', () => reject(busy()), { once: true })
+  })
+  const done = inTurn(owner, async () => work(await startedWorkers(), giveUp))
+  return Promise.race([done, late])
 }
 
 const busy = () =>
@@ -175,12 +188,7 @@ export async function previewTemplate(
     values,
     options,
   }
-  const pool = await startedWorkers()
-  const giveUp = AbortSignal.timeout(WAIT_MS)
-  const late = new Promise<never>((_, reject) => {
-    giveUp.addEventListener('abort', () => reject(busy()), { once: true })
-  })
-  return Promise.race([inTurn(owner, () => execute<Preview>(pool, 'preview', task, giveUp)), late])
+  return waitedFor(owner, (pool, giveUp) => execute<Preview>(pool, 'preview', task, giveUp))
 }
 
 /**
