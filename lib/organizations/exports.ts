@@ -9,11 +9,13 @@ import { recordChange } from '@/lib/server/audit'
 import { holds } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { withJob, type Reach } from '@/lib/server/db/tenant'
+import { lookingAcross, withJob, type Reach } from '@/lib/server/db/tenant'
+import { env } from '@/lib/server/env'
 import { forbidden, notFound } from '@/lib/server/errors'
 import { withStorage } from '@/lib/server/files/keep'
 import { log } from '@/lib/server/log'
 import { runSoon } from '@/lib/server/run-soon'
+import { tooMany } from '@/lib/server/too-many'
 import { contentsFor, writeExport, type Contents } from './export'
 import type { AccountExport } from './schema'
 
@@ -48,11 +50,43 @@ const logOf = (ctx: Ctx) => {
   return { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
 }
 
+/** How many exports are made in a day: for a person, in whatever organization, and of an organization, for whomever. */
+const MOST_IN_A_DAY = { person: 10, organization: 20 }
+
+/** Throws 429 with the time when a person has asked for enough exports, or an organization has had enough. */
+async function refuseMoreExports(ctx: Ctx): Promise<void> {
+  if (!env().RATE_LIMITS) return
+  const { personId } = ctx.actor
+  const [person, organization] = await lookingAcross(ctx, async () => {
+    // Of several at once, each counts those before it.
+    await ctx.client.query(`select pg_advisory_xact_lock(hashtext('account-exports'), $1)`, [personId])
+    return [
+      await waitFor(ctx, MOST_IN_A_DAY.person, sql`person_id = ${personId}`),
+      await waitFor(ctx, MOST_IN_A_DAY.organization, sql`organization_id = ${organizationOf(ctx).id}`),
+    ]
+  })
+  if (person) throw tooMany(`You have asked for ${MOST_IN_A_DAY.person} exports in a day.`, person)
+  if (organization)
+    throw tooMany(`${MOST_IN_A_DAY.organization} exports of this organization were made in a day.`, organization)
+}
+
+/** How long it is until fewer than `most` exports are younger than a day, in ms; undefined when that is so now. */
+async function waitFor(ctx: Ctx, most: number, whose: SQL): Promise<number | undefined> {
+  const [last] = await rowsOf<{ wait: number }>(
+    ctx,
+    sql`select extract(epoch from created_at + interval '1 day' - now())::float8 * 1000 as wait from account_exports
+      where ${whose} and state <> 'failed' and created_at > now() - interval '1 day'
+      order by created_at desc offset ${most - 1} limit 1`,
+  )
+  return last?.wait
+}
+
 /**
  * Asks for an export of everything that belongs to the organization and that the caller may read. That it was asked for is in
- * the log. Throws 409 while another one of the organization is being made.
+ * the log. Throws 409 while another one of the organization is being made, and 429 after too many in a day.
  */
 export async function requestExport(ctx: Ctx): Promise<AccountExport> {
+  await refuseMoreExports(ctx)
   const { contents, total } = await contentsFor(ctx)
   const reach = ctx.reach === 'all' ? null : ctx.reach
   const [{ id }] = (await rowsOf<{ id: string }>(

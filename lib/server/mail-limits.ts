@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { openStatements } from './db/statements'
 import { env } from './env'
-import { HttpError } from './errors'
+import { tooMany } from './too-many'
 
 const HOUR_SECONDS = 3600
 
@@ -61,20 +61,13 @@ function makeLimiters(): Limiters {
 /** Keys hold no addresses. */
 const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
 
-const inWords = (seconds: number) => {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
 async function consume(kind: Limit, key: string, points: number, what: string): Promise<void> {
   const limiters = (kept.polyclinicMailLimiters ??= makeLimiters())
   try {
     await limiters[kind].consume(key, points)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-    const message = `${what} Try again in ${inWords(seconds)}.`
-    throw new HttpError(429, message, {}, { 'Retry-After': String(seconds) })
+    throw tooMany(what, error.msBeforeNext)
   }
 }
 

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { PARTS } from '@/lib/organizations/export'
 import { workOnExports } from '@/lib/organizations/exports'
+import { env } from '@/lib/server/env'
 import { storage } from '@/lib/server/files/keep'
 import { removeOrphans } from '@/lib/server/files/orphans'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
@@ -10,8 +11,9 @@ import { PDF } from '@/tests/support/files'
 import { buildCardPayment, buildInvoice } from '@/tests/support/issued'
 import { newPractitioner } from '@/tests/support/practitioners'
 import { send, type Sent } from '@/tests/support/request'
-import { signIn, unique, type SignedIn } from '@/tests/support/world'
+import { footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
 
+const given = env().RATE_LIMITS
 let owner: SignedIn
 let clinic: Clinic
 let sister: Clinic
@@ -207,6 +209,42 @@ describe('the export of an organization', () => {
     expect(await workOnExports()).toMatchObject({ removed: 1 })
     expect(await (await storage()).get(key)).toBeNull()
     expect(await one('select count(*)::int from account_exports where id = $1', id)).toBe(0)
+  })
+
+  test('is made ten times a day for a person and twenty times for an organization, and then refused with the time', async () => {
+    Object.assign(env(), { RATE_LIMITS: true })
+    onTestFinished(() => void Object.assign(env(), { RATE_LIMITS: given }))
+    const [place, another] = [await buildClinic(), await buildClinic()]
+    /** Exports that were asked for some hours ago, the last one failed. */
+    const plant = (count: number, { at, by, hours }: { at: Clinic; by: SignedIn; hours: number }) =>
+      database.query(
+        `insert into account_exports (organization_id, person_id, state, stored_as, contents, total, created_at)
+         select $1, $2, case n when 0 then 'failed' else 'ready' end, case n when 0 then null else gen_random_uuid() end,
+           '{}', 1, now() - $3 * interval '1 hour' from generate_series(0, $4) n`,
+        [at.id, by.personId, hours, count],
+      )
+    const person = place.admin
+    await plant(5, { at: another, by: person, hours: 25 })
+    await plant(1, { at: another, by: person, hours: 22.5 })
+    await plant(8, { at: place, by: person, hours: 1 })
+    expect((await begin(place)).status).toBe(201)
+    await workOnExports()
+    const before = await footprint()
+    const [many, hours] = [await begin(place), /^You have asked for 10 exports in a day\. Try again in 2 hours\.$/]
+    expect([many.status, many.body.error]).toEqual([429, expect.stringMatching(hours)])
+    expect(Number(many.headers['retry-after'])).toBeGreaterThan(3600)
+    expect(await footprint()).toBe(before)
+
+    const colleague = await place.join(['organizations:read'])
+    await plant(10, { at: place, by: await place.join(['organizations:read']), hours: 2 })
+    expect((await begin(place, { as: colleague })).status).toBe(201)
+    await workOnExports()
+    const { status, body } = await begin(place, { as: colleague })
+    expect([status, body.error]).toEqual([
+      429,
+      '20 exports of this organization were made in a day. Try again in 22 hours.',
+    ])
+    expect((await begin(another)).status).toBe(201)
   })
 
   test('is in the log when it is asked for, and each time it is fetched', async () => {
