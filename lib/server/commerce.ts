@@ -12,7 +12,7 @@ export function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
 }
 
 /** The longest that one answer to a question may take, in seconds: it is asked twice, and somebody waits. */
-const PATIENCE = 5
+const PATIENCE = 4
 
 /** The shop, to be asked and told nothing: where it does not answer soon, it is away. What is told has all of its time. */
 export const shopToAsk = () => shop(Math.min(PATIENCE, env().MEDUSA_TIMEOUT_SECONDS))

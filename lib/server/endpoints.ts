@@ -47,6 +47,9 @@ export type Endpoint = {
   /** It is sent as a form, also by programs that name no origin; what it is answered with is 200. */
   form?: boolean
   output: z.ZodType
+  /** As a `Contract` says. */
+  heavy?: Contract<never, never, never>['heavy']
+  csv?: { name: string }
   /** `tell` sets a header of the answer. */
   run: (req: ApiRequest, requestId: string, tell: Tell, whenAnswered: WhenAnswered) => Promise<Result>
 }

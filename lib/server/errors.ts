@@ -176,7 +176,7 @@ const NO_CONNECTION_LEFT = '53300'
 const isAway = ({ code = '', message = '' }: Failure) =>
   code === NO_CONNECTION_LEFT ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...)$/.test(code) ||
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|(connection error|closed) and is not queryable/.test(
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|(connection error|closed) and is not queryable/.test(
     message,
   )
 

@@ -1,4 +1,5 @@
 import type { Ctx } from './ctx'
+import { patience } from './env'
 import { badRequest, HttpError, TryAgain } from './errors'
 
 /**
@@ -8,8 +9,9 @@ import { badRequest, HttpError, TryAgain } from './errors'
 const AT_ONCE = { person: 2, organization: 3, process: 4 }
 type Kind = keyof typeof AT_ONCE
 
-/** How long a call waits for its turn, in ms, and how many calls of a person may wait. */
-const LONGEST_WAIT_MS = 5000
+/** How long a call waits for its turn, in ms: its work may have to wait for something else. */
+const longestWait = () => patience() / 2
+/** How many calls of a person may wait. */
 const MOST_WAITING = 10
 const RETRY_AFTER_SECONDS = 5
 
@@ -99,7 +101,7 @@ function waitFor(counted: Counted): Promise<void> {
     const timer = setTimeout(() => {
       waiters.splice(waiters.indexOf(waiter), 1)
       reject(refuse(fullOf(counted) ?? 'process'))
-    }, LONGEST_WAIT_MS)
+    }, longestWait())
     waiters.push(waiter)
   })
 }

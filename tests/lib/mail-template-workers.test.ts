@@ -230,3 +230,15 @@ describe('what another organization compiles', () => {
     )
   })
 })
+
+test('whoever has waited long enough for a worker is told that there is none', async () => {
+  const given = settings.patience
+  const content = letter(nested('rows', 5, ''), { variables: [list('rows')] })
+  const first = expect(previewed(ONE, content)).rejects.toMatchObject({ message: LIMIT_SENTENCES.time })
+  settings.patience = 100
+  const second = previewTemplate(ONE, letter('later'), KIND, {})
+  settings.patience = given
+  await expect(second).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+  await first
+  expect((await previewed(ONE, letter('now'))).html).toContain('now')
+})

@@ -3,6 +3,8 @@ import type { Ctx } from '@/lib/server/ctx'
 import type { HttpError } from '@/lib/server/errors'
 import { takeTurn } from '@/lib/server/turns'
 
+vi.mock('@/lib/server/env', () => ({ patience: () => 10_000 }))
+
 type Caller = Pick<Ctx, 'actor' | 'scope'>
 const callerOf = (personId: number, organizationId?: number) =>
   ({
