@@ -299,8 +299,7 @@ const endpointBehind =
         )
         if (!(result instanceof Later)) return result
         // A heavy call may take minutes; whoever waits for another server is told when that takes too long.
-        const late = isWrite(req) ? stillUnderWay : tooLong
-        return heavy ? result.work() : inTime(patience(), late, () => result.work())
+        return heavy ? result.work() : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
       }
       return heavy ? inTurn(req, caller!, whenAnswered, work) : work()
     },
