@@ -55,8 +55,11 @@ const editAndRecompute = (sequence: number) => `do $$
       else
         entry.previous_hash := before;
       end if;
+      entry.details_digest := encode(sha256(convert_to(
+        jsonb_build_array('polyclinic audit details', entry.details_salt, entry.before, entry.after)::text, 'UTF8')), 'hex');
       entry.hash := audit_hash(entry);
-      update audit_log set after = entry.after, previous_hash = entry.previous_hash, hash = entry.hash where id = entry.id;
+      update audit_log set after = entry.after, details_digest = entry.details_digest, previous_hash = entry.previous_hash,
+        hash = entry.hash where id = entry.id;
       before := entry.hash;
     end loop;
   end $$`
@@ -126,7 +129,111 @@ describe('the seals of the audit log', () => {
       `create or replace function audit_hash(entry audit_log) returns text language sql as 'select entry.hash'`,
       `update audit_log set after = '{"forged": true}' ${ofOurs()} and sequence = 2`,
     )
-    expect(broken).toEqual([{ organizationId, sequence: 2, what: 'it was changed' }])
+    expect(broken).toEqual([{ organizationId, sequence: 2, what: 'its details were changed or removed' }])
+  })
+
+  test('are not fooled by a function whose arguments fit better than those of PostgreSQL’s own', async () => {
+    const { broken } = await verdictAfter(
+      `create table kept as select * from audit_log ${ofOurs()} and sequence = 2`,
+      `create function public.jsonb_build_array(text, text, jsonb, jsonb) returns jsonb language sql as
+        $$ select pg_catalog.jsonb_build_array($1, $2, k.before, k.after) from kept k where k.details_salt = $2
+           union all select pg_catalog.jsonb_build_array($1, $2, $3, $4) limit 1 $$`,
+      `update audit_log set after = '{"forged": true}' ${ofOurs()} and sequence = 2`,
+    )
+    expect(broken).toEqual([{ organizationId, sequence: 2, what: 'its details were changed or removed' }])
+  })
+
+  test.each([
+    ['a time before Christ', `at = at - interval '4051 years'`, 'it was changed'],
+    ['a removed hash', 'hash = null', 'it was changed'],
+    ['removed details', 'before = null, after = null, details_salt = null', 'its details were changed or removed'],
+    ['a removed digest of the details', 'details_digest = null', 'it was changed'],
+  ])('show %s', async (_title, change, what) => {
+    const { broken } = await verdictAfter(
+      'alter table audit_log alter hash drop not null',
+      `update audit_log set ${change} ${ofOurs()} and sequence = 5`,
+    )
+    expect(broken[0]).toEqual({ organizationId, sequence: 5, what })
+  })
+
+  test('show rows that are said to be sealed by a seal that is not there', async () => {
+    const said = `insert into audit_seal_ranges (seal, organization_id, first, last, digest)
+      select 99, organization_id, sequence, sequence, encode(sha256(convert_to(id || ' ' || hash, 'UTF8')), 'hex')
+      from audit_log ${ofOurs()} order by sequence desc limit 1`
+    await write()
+    const sequence = await one<number>(`select max(sequence)::int from audit_log ${ofOurs()}`)
+    const { faults } = await verdictAfter(
+      'alter table audit_seal_ranges drop constraint audit_seal_ranges_seal_audit_seals_number_fk',
+      said,
+    )
+    const rows = `rows ${sequence} to ${sequence} of organization ${organizationId}`
+    expect(faults).toEqual([`Seal 99, which is said to cover ${rows}, is missing.`])
+    const before = await verdictAfter(
+      `insert into audit_seals (number, key_id, sealed_at, previous, mac)
+       values (0, '${KEYS.current.id}', now(), repeat('0', 64), repeat('0', 64))`,
+      said.replace('99', '0'),
+    )
+    expect(before.faults).toEqual(['Seal 1 is missing.', 'Seal 0 is not what was sealed.'])
+    await seal()
+  })
+
+  test.each([
+    ['a view', ['alter table audit_seals rename to kept', 'create view audit_seals as select * from kept'], 'audit_seals is not an ordinary table.'],
+    [
+      'a policy that hides rows',
+      ['create policy hiding on audit_log as restrictive for select using (id > 0)'],
+      'The policy hiding can hide rows of the table audit_log from this command.',
+    ],
+    [
+      'a policy that was exchanged',
+      ['drop policy audit_seals_owner on audit_seals', 'create policy audit_seals_owner on audit_seals using (number > 0)'],
+      'No policy lets this command read all rows of the table audit_seals.',
+    ],
+    [
+      'a collation in which all hashes are equal',
+      [
+        `create collation lax (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`,
+        'alter table audit_log alter hash type text collate lax',
+      ],
+      'The column hash of the table audit_log is not as the migrations made it.',
+    ],
+    [
+      'a column of another type',
+      ['alter table audit_seals alter key_id type varchar(200)'],
+      'The column key_id of the table audit_seals is not as the migrations made it.',
+    ],
+  ])('are not read through %s', async (_title, statements, fault) => {
+    expect((await verdictAfter(...statements)).faults).toContain(fault)
+  }) // prettier-ignore
+
+  test('hold when details are erased with their salt, and do not tell what they were', async () => {
+    const { broken, faults } = await verdictAfter(
+      `update audit_log set before = null, after = null, details_salt = null ${ofOurs()}`,
+    )
+    expect(new Set(broken.map(({ what }) => what))).toEqual(new Set(['its details were changed or removed']))
+    expect(faults).toEqual([])
+    const digests = await sql<{ digest: string; details: string }>(`select details_digest as digest,
+      encode(sha256(convert_to(jsonb_build_array('polyclinic audit details', null, before, after)::text, 'UTF8')), 'hex') as details
+      from audit_log ${ofOurs()}`)
+    expect(new Set(digests.map(({ digest }) => digest)).size).toBe(digests.length)
+    for (const { digest, details } of digests) expect(digest).not.toBe(details)
+  })
+
+  test('hold over rows from before there was a digest of details', async () => {
+    const { broken } = await verdictAfter(
+      'update audit_log set details_salt = null, details_digest = null',
+      `do $$ declare entry audit_log; last text; begin
+        for entry in select * from audit_log order by organization_id, sequence loop
+          entry.previous_hash := case when entry.sequence = 1 then repeat('0', 64) else last end;
+          last := encode(sha256(convert_to((jsonb_build_array(entry.previous_hash, entry.organization_id, entry.sequence,
+            to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.actor_person_id, entry.action,
+            entry.subject, entry.subject_id, entry.before, entry.after, entry.request_id)
+            || case when entry.api_key is null and entry.viewed_as_person_id is null then '[]'::jsonb
+              else jsonb_build_array(entry.api_key, entry.viewed_as_person_id) end)::text, 'UTF8')), 'hex');
+          update audit_log set previous_hash = entry.previous_hash, hash = last where id = entry.id;
+        end loop; end $$`,
+    )
+    expect(broken).toEqual([])
   })
 
   test.each([

@@ -1,8 +1,10 @@
+import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantStaffRole } from '@/lib/server/db/staff'
 import { one, owner as ownerPool, ownerUrl, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { idOf, signIn, unique, type SignedIn } from '@/tests/support/world'
+import { waitFor } from '@/tests/support/wait'
+import { buildOrganization, idOf, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
 beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
@@ -13,16 +15,31 @@ const create = (more: object = {}) =>
     json: [{ businessName: 'Audited Clinic', businessRegistrationId: unique('AUD-'), selectedCountry: 840, ...more }],
   })
 
+const sha256 = (...parts: string[]) =>
+  `encode(sha256(convert_to(jsonb_build_array(${parts.join(', ')})::text, 'UTF8')), 'hex')`
+const TIME = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
 /** Rows that do not follow from the ones before them, by nothing but the text of what they say. */
 const BROKEN = `
   with said as (
     select *, lag(hash, 1, repeat('0', 64)) over chain as hash_before, row_number() over chain as number,
-      encode(sha256(convert_to(jsonb_build_array(
-        previous_hash, organization_id, sequence, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-        actor_person_id, action, subject, subject_id, before, after, request_id)::text, 'UTF8')), 'hex') as computed
+      ${sha256(`'polyclinic audit details'`, 'details_salt', 'before', 'after')} as details,
+      ${sha256(
+        ...[
+          `'polyclinic audit row 2'`,
+          'previous_hash',
+          'organization_id',
+          'sequence',
+          TIME,
+          'actor_person_id',
+          'api_key',
+        ],
+        ...['viewed_as_person_id', 'request_id', 'action', 'subject', 'subject_id', 'details_digest'],
+      )} as computed
     from audit_log window chain as (partition by organization_id order by sequence)
   )
-  select id::int from said where previous_hash <> hash_before or sequence <> number or hash <> computed order by id`
+  select id::int from said where previous_hash <> hash_before or sequence <> number or hash <> computed
+    or details_digest is distinct from details order by id`
 
 /** What the chain says of a log in which somebody with all powers has changed something. */
 async function brokenAfter(tampering: string): Promise<number> {
@@ -38,6 +55,18 @@ async function brokenAfter(tampering: string): Promise<number> {
     client.release()
   }
 }
+
+/** As on the first day of an installation. */
+async function emptyProvidersChain() {
+  await sql('alter table audit_log disable trigger user')
+  await sql('delete from audit_log where organization_id is null')
+  await sql('alter table audit_log enable trigger user')
+}
+
+/** How many connections of the owner wait for the lock of a chain. */
+const ownersWaiting = () =>
+  one<number>(`select count(*)::int from pg_stat_activity
+    where datname = current_database() and usename = current_user and wait_event_type = 'Lock' and wait_event = 'advisory'`)
 
 describe('the audit log', () => {
   test('tells of a created organization, in its own chain', async () => {
@@ -89,6 +118,71 @@ describe('the audit log', () => {
     expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, i) => i + 1))
     expect(await sql(BROKEN)).toEqual([])
   }) // prettier-ignore
+
+  test.each([
+    ['organization', 'read committed'],
+    ['organization', 'repeatable read'],
+    ['organization', 'serializable'],
+    ['provider', 'read committed'],
+  ])('has one first row in the chain of the %s that two transactions begin at once (%s)', async (whose, isolation) => {
+    const [first, other] = await Promise.all([ownerPool.connect(), ownerPool.connect()])
+    try {
+      if (whose === 'provider') await emptyProvidersChain()
+      const organizationId = whose === 'provider' ? null : await buildOrganization()
+      const write = (client: PoolClient) =>
+        client.query<{ sequence: number }>(
+          `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'x', 'x', 'x') returning sequence`,
+          [organizationId],
+        )
+      for (const client of [first, other]) {
+        await client.query(`begin isolation level ${isolation}`)
+        // The snapshot of the transaction, where it has one for all statements.
+        await client.query('select count(*) from audit_log')
+      }
+      const { rows } = await write(first)
+      expect(rows).toEqual([{ sequence: 1 }])
+      const second = write(other).then(
+        ({ rows: written }) => written[0]!.sequence,
+        ({ code }: { code: string }) => code,
+      )
+      await waitFor(async () => expect(await ownersWaiting()).toBe(1))
+      await first.query('commit')
+      // Where it cannot see the first row it fails; it never becomes another first.
+      expect(await second).toBe(isolation === 'read committed' ? 2 : '23505')
+      await other.query('commit')
+      expect(await sql(BROKEN)).toEqual([])
+    } finally {
+      for (const client of [first, other]) client.release(true)
+    }
+  })
+
+  test('has one first row also when the transaction that began the chain is taken back', async () => {
+    const [first, other] = await Promise.all([ownerPool.connect(), ownerPool.connect()])
+    try {
+      const organizationId = await buildOrganization()
+      const row = `insert into audit_log (organization_id, action, subject, subject_id)
+        select ${organizationId}, 'x', 'x', n::text from generate_series(1, 3) n returning sequence`
+      await first.query('begin')
+      await first.query(row)
+      const second = other.query<{ sequence: number }>(row)
+      await waitFor(async () => expect(await ownersWaiting()).toBe(1))
+      await first.query('rollback')
+      expect((await second).rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+      expect(await sql(BROKEN)).toEqual([])
+    } finally {
+      for (const client of [first, other]) client.release(true)
+    }
+  })
+
+  test('begins the chains of many organizations at once, each of them once', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => buildOrganization()))
+    const write = `insert into audit_log (organization_id, action, subject, subject_id)
+      select id, 'x', 'x', 'x' from unnest($1::int[]) id order by id % 1024`
+    await Promise.all(Array.from({ length: 16 }, () => sql(write, ids)))
+    const rows = await sql('select sequence from audit_log where organization_id = any($1) order by sequence, id', ids)
+    expect(rows).toEqual(Array.from({ length: 64 }, (_, n) => ({ sequence: Math.floor(n / 4) + 1 })))
+    expect(await sql(BROKEN)).toEqual([])
+  })
 
   test('has a chain of its own for the provider', async () => {
     const last = await one<number>('select coalesce(max(sequence), 0) from audit_log where organization_id is null')

@@ -105,6 +105,14 @@ describe('settings', () => {
     expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
   })
 
+  test.each([
+    [{ ...REAL, AUDIT_KEY: '' }, 'AUDIT_KEY must be set: several processes may share this database.'],
+    [{ ...REAL, AUDIT_KEY: 'a'.repeat(31) }, 'AUDIT_KEY must have at least 32 characters.'],
+    [{ ...REAL, AUDIT_KEY: SECRET }, 'AUDIT_KEY must differ from NEXTAUTH_SECRET.'],
+  ])('have a key of their own for the audit log: %j', (source, message) => {
+    expect(() => read(source)).toThrow(new SettingsError(message))
+  })
+
   test('of a bucket are all there', () => expect(read(S3)).toMatchObject(S3))
 
   test('of commerce are both there or neither', () => {

@@ -7,13 +7,25 @@ const SEALS_AT_ONCE = 500
 /** Rows are sealed within seconds; those of a long transaction within minutes. */
 const SEALED_WITHIN = '30 minutes'
 
-/** The hash of a row `entry` of the log. Not audit_hash(): whoever owns the database can replace that. */
-const HASH = `encode(sha256(convert_to((jsonb_build_array(
-    entry.previous_hash, entry.organization_id, entry.sequence,
-    to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-    entry.actor_person_id, entry.action, entry.subject, entry.subject_id, entry.before, entry.after, entry.request_id
-  ) || case when entry.api_key is null and entry.viewed_as_person_id is null then '[]'::jsonb
-    else jsonb_build_array(entry.api_key, entry.viewed_as_person_id) end)::text, 'UTF8')), 'hex')`
+const AT = `to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** What the salted digest of a row `entry` has to be, as long as its details are there. */
+const DETAILS = `encode(sha256(convert_to(
+    jsonb_build_array('polyclinic audit details', entry.details_salt, entry.before, entry.after)::text, 'UTF8')), 'hex')`
+
+/**
+ * The hash of a row `entry` of the log: of the digest of its details, and in rows from before there was one of the details
+ * themselves. Not audit_hash(): whoever owns the database can replace that.
+ */
+const HASH = `encode(sha256(convert_to((case when entry.details_digest is null then
+    jsonb_build_array(entry.previous_hash, entry.organization_id, entry.sequence, ${AT}, entry.actor_person_id, entry.action,
+      entry.subject, entry.subject_id, entry.before, entry.after, entry.request_id)
+    || case when entry.api_key is null and entry.viewed_as_person_id is null then '[]'::jsonb
+      else jsonb_build_array(entry.api_key, entry.viewed_as_person_id) end
+    else jsonb_build_array('polyclinic audit row 2', entry.previous_hash, entry.organization_id, entry.sequence, ${AT},
+      entry.actor_person_id, entry.api_key, entry.viewed_as_person_id, entry.request_id, entry.action, entry.subject,
+      entry.subject_id, entry.details_digest)
+    end)::text, 'UTF8')), 'hex')`
 
 /** Covers the ids and hashes of rows `l` of one chain. */
 const DIGEST = `encode(sha256(convert_to(string_agg(l.id || ' ' || l.hash, E'\\n' order by l.sequence), 'UTF8')), 'hex')`
@@ -21,6 +33,9 @@ const DIGEST = `encode(sha256(convert_to(string_agg(l.id || ' ' || l.hash, E'\\n
 const WALKED = `
   with walked as (
     select organization_id, sequence, hash, previous_hash, ${HASH} as computed,
+      -- to_char() writes a year before Christ like one after.
+      entry.at < timestamptz '0001-01-01 00:00:00Z' as has_impossible_time,
+      entry.details_digest is not null and entry.details_digest is distinct from ${DETAILS} as has_other_details,
       lag(hash, 1, repeat('0', 64)) over chain as hash_before, row_number() over chain as number,
       lead(id) over chain is null as is_last
     from public.audit_log entry window chain as (partition by organization_id order by sequence)
@@ -45,8 +60,81 @@ export type Verdict = {
 export const chainOf = (organizationId: number | null) =>
   organizationId === null ? 'the provider' : `organization ${organizationId}`
 
-/** Looks for operators and functions among PostgreSQL's own first, where nobody can have put others of the same name. */
-const useOwnFunctions = (client: Client) => client.query(`set search_path = pg_catalog, public`)
+/**
+ * Looks for operators and functions among PostgreSQL's own alone, and for tables nowhere: in a search path with `public` a
+ * function whose arguments fit better would be taken before one of PostgreSQL's.
+ */
+const useOwnFunctions = (client: Client) => client.query('set search_path = pg_catalog')
+
+/** What is read of the tables: a column of another type or collation could compare or print otherwise. */
+const COLUMNS = {
+  audit_log: {
+    id: 'bigint not null',
+    organization_id: 'integer',
+    sequence: 'integer not null',
+    at: 'timestamp with time zone not null',
+    actor_person_id: 'integer',
+    api_key: 'text',
+    viewed_as_person_id: 'integer',
+    action: 'text not null',
+    subject: 'text not null',
+    subject_id: 'text not null',
+    before: 'jsonb',
+    after: 'jsonb',
+    request_id: 'text',
+    details_salt: 'text',
+    details_digest: 'text',
+    previous_hash: 'text not null',
+    hash: 'text not null',
+  },
+  audit_seals: {
+    number: 'bigint not null',
+    key_id: 'text not null',
+    sealed_at: 'timestamp with time zone not null',
+    previous: 'text not null',
+    mac: 'text not null',
+  },
+  audit_seal_ranges: {
+    seal: 'bigint not null',
+    organization_id: 'integer',
+    first: 'integer not null',
+    last: 'integer not null',
+    digest: 'text not null',
+  },
+}
+
+/** Whoever owns the tables could show this command other rows than it shows the console. */
+const STRUCTURE = `
+  with relations as (
+    select c.oid, c.relname, c.relkind, c.relforcerowsecurity from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relname in (select json_object_keys($1))
+  ), columns as (
+    select w.key as relation, c.key as name, c.value as definition from json_each($1) w, json_each_text(w.value) c
+  ), policies as (
+    select p.polrelid, p.polname, p.polpermissive, pg_get_expr(p.polqual, p.polrelid) as condition from pg_policy p
+    where p.polcmd in ('r', '*')
+      and exists (select from unnest(p.polroles) one where one = 0 or pg_has_role(current_user, one, 'usage'))
+  )
+  select format('%I is not an ordinary table.', relname) as fault from relations where relkind <> 'r'
+  union all
+  select format('The column %I of the table %I is not as the migrations made it.', w.name, w.relation)
+  from columns w join relations r on r.relname = w.relation
+  left join pg_attribute a on a.attrelid = r.oid and a.attname = w.name and not a.attisdropped
+  where concat(format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' end) <> w.definition
+    or a.attgenerated <> '' or a.attcollation not in (0, '"default"'::regcollation)
+  union all
+  select format('The policy %I can hide rows of the table %I from this command.', p.polname, r.relname)
+  from policies p join relations r on r.oid = p.polrelid where not p.polpermissive
+  union all
+  select format('No policy lets this command read all rows of the table %I.', r.relname)
+  from relations r where relforcerowsecurity
+    and not exists (select from policies p where p.polrelid = r.oid and p.polpermissive and p.condition = 'true')
+    and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)`
+
+async function verifyStructure(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ fault: string }>(STRUCTURE, [JSON.stringify(COLUMNS)])
+  return rows.map(({ fault }) => fault)
+}
 
 /**
  * Verifies every row of the audit log against its hash chain, every chain against its seals, and every seal against the
@@ -56,14 +144,18 @@ export async function verifyAuditLog(client: Client, keys: AuditKeys): Promise<V
   await useOwnFunctions(client)
   const { rows: broken } = await client.query<Broken>(`${WALKED}
     select organization_id as "organizationId", sequence, case when sequence <> number then 'a row before it is missing'
-      when previous_hash <> hash_before then 'it does not follow from the row before it' else 'it was changed' end as what
-    from walked where sequence <> number or previous_hash <> hash_before or hash <> computed
+      when previous_hash is distinct from hash_before then 'it does not follow from the row before it'
+      when hash is distinct from computed or has_impossible_time then 'it was changed'
+      else 'its details were changed or removed' end as what
+    from walked where sequence <> number or previous_hash is distinct from hash_before or hash is distinct from computed
+      or has_impossible_time or has_other_details
     order by organization_id nulls first, sequence limit ${SHOWN}`)
   const { rows } = await client.query<Pick<Verdict, 'rows' | 'chains' | 'digest'>>(`${WALKED}
     select count(*)::int as rows, (count(*) filter (where is_last))::int as chains,
       encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', organization_id, sequence, hash), E'\\n'
         order by organization_id nulls first) filter (where is_last), ''), 'UTF8')), 'hex') as digest
     from walked`)
+  const structure = await verifyStructure(client)
   const { count, faults } = await verifySeals(client, keys)
   const covered = await verifyCovered(client)
   const { unsealed, late } = await countUnsealed(client)
@@ -73,7 +165,7 @@ export async function verifyAuditLog(client: Client, keys: AuditKeys): Promise<V
     broken,
     seals: count,
     unsealed,
-    faults: [...faults, ...covered, ...(late > 0 ? [lateFault] : [])].slice(0, SHOWN),
+    faults: [...structure, ...faults, ...covered, ...(late > 0 ? [lateFault] : [])].slice(0, SHOWN),
   }
 }
 
@@ -83,16 +175,18 @@ type StoredSeal = Seal & { mac: string }
 async function verifySeals(client: Client, { known }: AuditKeys): Promise<{ count: number; faults: string[] }> {
   const faults: string[] = []
   let [count, number, previous] = [0, 0, FIRST_PREVIOUS]
+  /** Null at first: somebody may have put seals before the first one. */
+  let readTo: number | null = null
   for (;;) {
-    const { rows: seals } = await client.query<StoredSeal>(
+    const { rows: seals }: { rows: StoredSeal[] } = await client.query<StoredSeal>(
       `select s.number::int, s.key_id as "keyId", s.previous, s.mac,
         to_char(s.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sealedAt",
         coalesce((
           select json_agg(json_build_object('organizationId', r.organization_id, 'first', r.first, 'last', r.last, 'digest', r.digest))
           from public.audit_seal_ranges r where r.seal = s.number
         ), '[]') as ranges
-       from public.audit_seals s where s.number > $1 order by s.number limit ${SEALS_AT_ONCE}`,
-      [number],
+       from public.audit_seals s where $1::bigint is null or s.number > $1 order by s.number limit ${SEALS_AT_ONCE}`,
+      [readTo],
     )
     if (seals.length === 0) return { count, faults }
     for (const seal of seals) {
@@ -103,6 +197,7 @@ async function verifySeals(client: Client, { known }: AuditKeys): Promise<{ coun
       ;[number, previous] = [seal.number, seal.mac]
       count += 1
     }
+    readTo = number
     if (faults.length >= SHOWN) return { count, faults }
   }
 }
@@ -114,10 +209,11 @@ function faultOf(seal: StoredSeal, known: AuditKeys['known']): string | undefine
   return isMacOf(key, textOfSeal(seal), seal.mac) ? undefined : `Seal ${seal.number} is not what was sealed.`
 }
 
-type CoveredRange = SealedRange & { rows: number; isGap: boolean }
+type CoveredRange = SealedRange & { seal: number; rows: number; isLoose: boolean; isGap: boolean }
 
 const COVERED = (isOfChain: string, which: string) => `
-  select r.organization_id as "organizationId", r.first, r.last, c.rows::int,
+  select r.organization_id as "organizationId", r.first, r.last, r.seal::int, c.rows::int,
+    not exists (select from public.audit_seals s where s.number = r.seal) as "isLoose",
     r.first <> lag(r.last, 1, 0) over (partition by r.organization_id order by r.first) + 1 as "isGap", c.digest is distinct from r.digest as "isOther"
   from public.audit_seal_ranges r left join lateral (
     select count(*) as rows, ${DIGEST} as digest from public.audit_log l where ${isOfChain} and l.sequence between r.first and r.last
@@ -130,9 +226,10 @@ async function verifyCovered(client: Client): Promise<string[]> {
       ${COVERED('l.organization_id is null', 'r.organization_id is null')}
       union all
       ${COVERED('l.organization_id = r.organization_id', 'r.organization_id is not null')}
-    ) covered where "isGap" or "isOther" order by "organizationId" nulls first, first limit ${SHOWN}`)
-  return rows.map(({ organizationId, first, last, rows: found, isGap }) => {
+    ) covered where "isLoose" or "isGap" or "isOther" order by "organizationId" nulls first, first limit ${SHOWN}`)
+  return rows.map(({ organizationId, first, last, seal, rows: found, isLoose, isGap }) => {
     const which = `rows ${first} to ${last} of ${chainOf(organizationId)}`
+    if (isLoose) return `Seal ${seal}, which is said to cover ${which}, is missing.`
     if (isGap) return `The rows before row ${first} of ${chainOf(organizationId)} have no seal.`
     if (found === 0) return `All of the sealed ${which} are gone.`
     const gone = last - first + 1 - found
@@ -143,10 +240,11 @@ async function verifyCovered(client: Client): Promise<string[]> {
 async function countUnsealed(client: Client): Promise<{ unsealed: number; late: number }> {
   const { rows } = await client.query<{ unsealed: number; late: number }>(`
     with sealed as (
-      select coalesce(organization_id, 0) as chain, max(last) as last from public.audit_seal_ranges group by 1
+      select coalesce(organization_id, 0) as chain, organization_id is null as is_providers, max(last) as last
+      from public.audit_seal_ranges group by 1, 2
     )
     select count(*)::int as unsealed, (count(*) filter (where l.at < now() - interval '${SEALED_WITHIN}'))::int as late
-    from public.audit_log l left join sealed s on s.chain = coalesce(l.organization_id, 0)
+    from public.audit_log l left join sealed s on s.chain = coalesce(l.organization_id, 0) and s.is_providers = (l.organization_id is null)
     where l.sequence > coalesce(s.last, 0)`)
   return rows[0]!
 }

@@ -30,6 +30,9 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     requestId: text(),
+    /** The hash covers a salted digest of `before` and `after`, not themselves. Null in rows from before that. */
+    detailsSalt: text(),
+    detailsDigest: text(),
     /** What a search looks at, in small letters and without accents: all of the above but people, times and the request. */
     searchText: text().generatedAlwaysAs(
       sql`audit_text(action, subject, subject_id, request_id, api_key, before, after)`,
