@@ -124,37 +124,40 @@ describe('the audit log', () => {
     ['organization', 'repeatable read', '23505'],
     ['organization', 'serializable', '40001'],
     ['provider', 'read committed', 2],
-  ])('has one first row in the chain of the %s that two transactions begin at once (%s)', async (whose, isolation, outcome) => {
-    const [first, other] = await Promise.all([ownerPool.connect(), ownerPool.connect()])
-    try {
-      if (whose === 'provider') await emptyProvidersChain()
-      const organizationId = whose === 'provider' ? null : await buildOrganization()
-      const write = (client: PoolClient) =>
-        client.query<{ sequence: number }>(
-          `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'x', 'x', 'x') returning sequence`,
-          [organizationId],
+  ])(
+    'has one first row in the chain of the %s that two transactions begin at once (%s)',
+    async (whose, isolation, outcome) => {
+      const [first, other] = await Promise.all([ownerPool.connect(), ownerPool.connect()])
+      try {
+        if (whose === 'provider') await emptyProvidersChain()
+        const organizationId = whose === 'provider' ? null : await buildOrganization()
+        const write = (client: PoolClient) =>
+          client.query<{ sequence: number }>(
+            `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'x', 'x', 'x') returning sequence`,
+            [organizationId],
+          )
+        for (const client of [first, other]) {
+          await client.query(`begin isolation level ${isolation}`)
+          // The snapshot of the transaction, where it has one for all statements.
+          await client.query('select count(*) from audit_log')
+        }
+        const { rows } = await write(first)
+        expect(rows).toEqual([{ sequence: 1 }])
+        const second = write(other).then(
+          ({ rows: written }) => written[0]!.sequence,
+          ({ code }: { code: string }) => code,
         )
-      for (const client of [first, other]) {
-        await client.query(`begin isolation level ${isolation}`)
-        // The snapshot of the transaction, where it has one for all statements.
-        await client.query('select count(*) from audit_log')
+        await waitFor(async () => expect(await ownersWaiting()).toBe(1))
+        await first.query('commit')
+        // Where it cannot see the first row it fails; it never becomes another first.
+        expect(await second).toBe(outcome)
+        await other.query('commit')
+        expect(await sql(BROKEN)).toEqual([])
+      } finally {
+        for (const client of [first, other]) client.release(true)
       }
-      const { rows } = await write(first)
-      expect(rows).toEqual([{ sequence: 1 }])
-      const second = write(other).then(
-        ({ rows: written }) => written[0]!.sequence,
-        ({ code }: { code: string }) => code,
-      )
-      await waitFor(async () => expect(await ownersWaiting()).toBe(1))
-      await first.query('commit')
-      // Where it cannot see the first row it fails; it never becomes another first.
-      expect(await second).toBe(outcome)
-      await other.query('commit')
-      expect(await sql(BROKEN)).toEqual([])
-    } finally {
-      for (const client of [first, other]) client.release(true)
-    }
-  })
+    },
+  )
 
   test('has one first row also when the transaction that began the chain is taken back', async () => {
     const [first, other] = await Promise.all([ownerPool.connect(), ownerPool.connect()])
