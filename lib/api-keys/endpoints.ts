@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { createApiKey, revokeApiKey } from './commands'
 import { findApiKey, listApiKeys, listKeyResources } from './queries'
 import { ApiKey, ApiKeyInput, ApiKeyListQuery, KeyResource, MadeApiKey } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
-const UNKNOWN = 'Unknown API key.'
-const id = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+const id = numberInPath('API key')
 
 export const apiKeys = ({ endpoint, about }: Area) => ({
   GET: endpoint({

@@ -3,6 +3,7 @@ import { adminEndpoint, type Area } from '@/lib/server/api'
 import { demand } from '@/lib/server/auth/grant'
 import { aboutOrganization } from '@/lib/shared/list'
 import { figureOf } from '@/lib/shared/money'
+import { textInPath } from '@/lib/shared/path-ids'
 import { addDays } from '@/lib/shared/periods'
 import { chargeInvoice } from './charges'
 import { payInvoice, refundInvoice } from './commands'
@@ -13,7 +14,7 @@ import { PdfAnswer } from './pdf-answer'
 import { findInvoice, listInvoices, listPastDue } from './queries'
 import { CreditInput, Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, InvoiceMailInput, InvoiceMails, PastDue, PastDueQuery, PaymentInput, RefundInput } from './schema' // prettier-ignore
 
-const id = z.string().max(40)
+const id = textInPath('Invoice', 40)
 
 /** What a credit note gives back lowers the sum of a column. */
 const signed = ({ kind, currency }: InvoiceEntry, amount: number) =>

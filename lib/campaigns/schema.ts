@@ -11,6 +11,7 @@ import { EmailAddress, SenderAddress, ShownEmail } from '@/lib/shared/email'
 import { isZoneName } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
 import { SendTime } from './send-time'
 
@@ -93,9 +94,8 @@ export const CampaignChange = z
   .superRefine(topicWhereAsked) // prettier-ignore
 export type CampaignChange = z.output<typeof CampaignChange>
 
-const UNKNOWN = 'Unknown campaign.'
 /** In addresses. */
-export const CampaignId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+export const CampaignId = numberInPath('Campaign')
 
 /** A campaign as it was read, where whoever removes it says so. */
 export const Removal = { version: z.coerce.number().int().optional() }

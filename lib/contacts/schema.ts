@@ -3,6 +3,7 @@ import { CONSENT_DEEDS, CONSENT_WAYS, CONTACT_KINDS, CONTACT_STATES, SUBSCRIPTIO
 import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { inPath } from '@/lib/shared/path-ids'
 import { nameOf } from '@/lib/shared/text'
 
 export const TOPICS_MOST = 50
@@ -45,9 +46,8 @@ export type ContactInput = z.infer<typeof ContactInput>
 export const ContactChange = z.strictObject({ ...fields, ...versioned })
 export type ContactChange = z.infer<typeof ContactChange>
 
-const UNKNOWN = 'Unknown contact.'
 /** In addresses. */
-export const ContactId = z.uuid(UNKNOWN)
+export const ContactId = inPath('Contact', z.uuid())
 
 /** A row of the list. */
 export const ContactEntry = z.object({

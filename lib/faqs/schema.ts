@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { nameOf, textOf } from '@/lib/shared/text'
 
 /** As the public page shows it. */
@@ -40,9 +41,8 @@ export const FaqOrder = z.strictObject({
 })
 export type FaqOrder = z.infer<typeof FaqOrder>
 
-const UNKNOWN = 'Unknown question.'
 /** In addresses. */
-export const FaqId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+export const FaqId = numberInPath('Question')
 
 /** A question as staff write it. */
 export const FaqEntry = z.object({

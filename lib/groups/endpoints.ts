@@ -3,6 +3,7 @@ import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import type { Assignment } from '@/lib/shared/assignments'
 import { Impact } from '@/lib/shared/impact'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { changeGroup, createGroup, deleteGroup } from './commands'
 import { previewGroup, previewNewGroup } from './impact'
 import { findGroup, listGroups } from './queries'
@@ -10,8 +11,7 @@ import { DeletedGroup, Group, GroupChange, GroupDraft, GroupEntry, GroupInput, G
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
-const UNKNOWN = 'Unknown group.'
-const id = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+const id = numberInPath('Group')
 
 const REACH = { organization: 'here', subtree: 'here and below' }
 const inWords = ({ role, reach }: Assignment) => `${role} (${REACH[reach]})`

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { changeHolidaySet, createHolidaySet, deleteHolidaySet } from './commands'
 import { findHolidaySet, listHolidaySets } from './queries'
 import { HolidaySet, HolidaySetChange, HolidaySetInput, HolidaySetListQuery } from './schema'
 
 // Who may keep locations keeps the days on which they are closed. The same in both areas.
 
-const UNKNOWN = 'Unknown holiday set.'
-const id = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+const id = numberInPath('Holiday set')
 
 export const holidaySets = ({ endpoint, about }: Area) => ({
   GET: endpoint({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { adminEndpoint } from '@/lib/server/api'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { changeLegalEntity, createLegalEntity } from './commands'
 import { findLegalEntity, listLegalEntities } from './queries'
 import { LegalEntity, LegalEntityChange, LegalEntityInput, LegalEntityListQuery } from './schema'
 
 // Who sells is the provider's own: what it takes has to be held everywhere.
 
-const UNKNOWN = 'Unknown legal entity.'
-const id = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+const id = numberInPath('Legal entity')
 
 export const legalEntities = {
   GET: adminEndpoint({

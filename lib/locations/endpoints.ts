@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import { LOCATION_STATUS_WORDS, LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { changeLocation, copyHours, createLocation, deleteLocation } from './commands'
 import { findLocation, listLocations, listPlaceCountries, listWeeks } from './queries'
 import { HoursCopy, Location, LocationChange, LocationEntry, LocationInput, LocationListQuery, LocationWeek, PlaceCountry, WeekQuery } from './schema' // prettier-ignore
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
-const UNKNOWN = 'Unknown location.'
-const id = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+const id = numberInPath('Location')
 
 export const locations = ({ endpoint, about }: Area) => ({
   GET: endpoint({

@@ -5,6 +5,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { FileBytes } from '@/lib/server/endpoints'
 import { named } from '@/lib/server/named'
 import { Change, HistoryQuery } from '@/lib/server/history'
+import { inPath } from '@/lib/shared/path-ids'
 import { Account, AccountExport, Barred, BarredQuery, SecurityChange, Versioned } from './schema'
 import { fetchExport, findExport, listExports, requestExport } from './exports'
 import { listAccountHistory } from './history'
@@ -77,7 +78,7 @@ export const accountExports = (endpoint: Area['endpoint'], about: z.ZodRawShape)
   }),
 })
 
-const ExportId = z.uuid('An export has a UUID.')
+const ExportId = inPath('Export', z.uuid())
 
 /** How far an export is. */
 export const accountExport = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
+import { textInPath } from '@/lib/shared/path-ids'
 import {
   changePractitioner,
   createPractitioner,
@@ -18,7 +19,7 @@ import { PractitionerChange, PractitionerInput, RoleEnd, RoleInput, Verification
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
 /** The id of a role; what is none is not found. */
-const id = z.string().max(64)
+const id = textInPath('Practitioner', 64)
 const yes = (value: boolean) => (value ? 'yes' : 'no')
 
 export const practitioners = ({ endpoint, about }: Area) => ({

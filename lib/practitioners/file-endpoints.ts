@@ -3,6 +3,7 @@ import { memberEndpoint, type Area } from '@/lib/server/api'
 import { FileBytes } from '@/lib/server/endpoints'
 import { FileName, KeptFile, noteFile, SentFile, uploadOf } from '@/lib/server/files/keep'
 import { refuseMoreFiles } from '@/lib/server/files/unsaved'
+import { textInPath } from '@/lib/shared/path-ids'
 import {
   changeLicenceFile,
   changePhoto,
@@ -16,8 +17,9 @@ import {
 import { findPractitioner, ownRoleId } from './queries'
 import { OwnRecord, Practitioner, Renewal } from './schema'
 
-const id = z.string().max(64)
-const licence = { id, licenceId: id }
+const id = textInPath('Practitioner', 64)
+const licenceId = textInPath('Licence', 64)
+const fileId = textInPath('File', 64)
 
 export const practitionerPhoto = ({ endpoint, about }: Area) => ({
   PUT: endpoint({
@@ -43,7 +45,7 @@ export const practitionerLicenceFile = ({ endpoint, about }: Area) => ({
   PUT: endpoint({
     summary: 'Gives a licence a file; the one it had stays in its history.',
     permission: 'practitioners:update',
-    query: z.strictObject({ ...licence, ...about, name: FileName }),
+    query: z.strictObject({ id, licenceId, ...about, name: FileName }),
     upload: {
       ...uploadOf('licence'),
       ahead: async ({ ctx, query }) => licenceOf(await findPresent(ctx, query.id), query.licenceId),
@@ -59,7 +61,7 @@ export const practitionerFile = ({ endpoint, about }: Area) => ({
   GET: endpoint({
     summary: 'A practitioner’s photo, or a file of one of their licences.',
     permission: 'practitioners:read',
-    query: z.strictObject({ id, fileId: id, ...about }),
+    query: z.strictObject({ id, fileId, ...about }),
     output: FileBytes,
     handle: ({ ctx, query }) => findFile(ctx, query.id, query.fileId),
   }),
@@ -100,7 +102,7 @@ export const ownFiles = {
 export const ownFile = {
   GET: memberEndpoint({
     summary: 'One’s own photo, or a file of one of one’s own licences.',
-    query: z.strictObject({ fileId: id }),
+    query: z.strictObject({ fileId }),
     output: FileBytes,
     handle: async ({ ctx, query }) => findFile(ctx, await ownRole(ctx, 'practitioners:read'), query.fileId),
   }),
@@ -109,7 +111,7 @@ export const ownFile = {
 export const ownRenewal = {
   POST: memberEndpoint({
     summary: 'Says that a licence of one’s own was renewed; somebody else has to verify it.',
-    query: z.strictObject({ licenceId: id }),
+    query: z.strictObject({ licenceId }),
     body: Renewal,
     output: OwnRecord,
     handle: ({ ctx, query, body }) => renewLicence(ctx, query.licenceId, body),

@@ -3,6 +3,7 @@ import type { Area } from '@/lib/server/api'
 import { listGrantable } from '@/lib/server/grantable'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import { Impact } from '@/lib/shared/impact'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { changeRole, createRole, deleteRole } from './commands'
 import { previewImpact } from './impact'
 import { findRole, listRoles } from './queries'
@@ -10,11 +11,7 @@ import { Protected, Role, RoleChange, RoleInput, RoleListQuery } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
-export const roleId = z.coerce
-  .number('Unknown role.')
-  .int('Unknown role.')
-  .positive('Unknown role.')
-  .max(2_147_483_647, 'Unknown role.')
+export const roleId = numberInPath('Role')
 
 export const roles = ({ endpoint, about }: Area) => ({
   GET: endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { adminEndpoint } from '@/lib/server/api'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { roleId } from './endpoints'
 import { giveRole, listRolePeople, takeRole } from './people'
 import { RolePerson, RolePersonInput } from './schema'
 
 // For staff alone: global roles are the provider’s, and about no organization.
 
-const UNKNOWN = 'Unknown person.'
-const personId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+const personId = numberInPath('Person')
 
 export const rolePeople = {
   GET: adminEndpoint({

@@ -4,6 +4,7 @@ import { listQuery, versioned } from '@/lib/shared/list'
 import { Rule } from '@/lib/shared/segment-rule'
 import { nameOf, textOf } from '@/lib/shared/text'
 import { ShownEmail } from '@/lib/shared/email'
+import { numberInPath } from '@/lib/shared/path-ids'
 
 export { Condition, CONDITIONS_MOST, Rule } from '@/lib/shared/segment-rule'
 
@@ -19,9 +20,8 @@ export type SegmentInput = z.infer<typeof SegmentInput>
 export const SegmentChange = z.strictObject({ ...fields, ...versioned })
 export type SegmentChange = z.infer<typeof SegmentChange>
 
-const UNKNOWN = 'Unknown segment.'
 /** In addresses. */
-export const SegmentId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+export const SegmentId = numberInPath('Segment')
 
 /** A segment as it was read, where whoever removes it says so. */
 export const Removal = { version: z.coerce.number().int().optional() }

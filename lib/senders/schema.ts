@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
 import { SenderAddress, ShownDomain, ShownEmail } from '@/lib/shared/email'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { nameOf } from '@/lib/shared/text'
 
 const fields = {
@@ -33,9 +34,8 @@ export const SenderDeed = z.strictObject(versioned)
 /** A sender as it was read, where whoever removes it says so. */
 export const Removal = { version: z.coerce.number().int().optional() }
 
-const UNKNOWN = 'Unknown sender.'
 /** In addresses. */
-export const SenderId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+export const SenderId = numberInPath('Sender')
 
 /** A record that the domain's DNS has to have. DKIM proves that the domain is theirs. */
 export const SenderRecord = z.object({

@@ -17,13 +17,13 @@ import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
 import { withAnonymous, withPrincipal } from './db/tenant'
 import { patience } from './env'
-import { invalid, notFound, stillUnderWay, tooLong } from './errors'
+import { notFound, stillUnderWay, tooLong } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
 import { inTime } from './in-time'
 import { countCaller } from './rate-limits'
+import { read, readQuery } from './reading'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
-import { sentenceAbout } from './sentences'
 import { takeTurn } from './turns'
 
 export type Written = { status: number; answer: unknown }
@@ -114,13 +114,6 @@ export async function inTurn<T>(
 const readSent = async (req: ApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
-
-/** What was sent, as the schema has it; without one, as it came. */
-export function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
-  if (!schema) return value as z.output<S>
-  const parsed = schema.safeParse(value, { error: sentenceAbout })
-  return parsed.success ? parsed.data : invalid(parsed.error)
-}
 
 /** Parsing the answer keeps a new column from leaking before a schema names it. */
 export function present(req: ApiRequest, output: z.ZodType, data: unknown): Result {
@@ -264,7 +257,7 @@ const endpointBehind =
         await withCaller(req, { requestId, permission, ahead: true, about }, async (principal, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
           await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
-          const query = read(contract.query, req.query)
+          const query = readQuery(contract.query, req.query)
           await upload?.ahead?.({ ctx, query })
           caller = ctx
           return { status: 202 }
@@ -279,8 +272,9 @@ const endpointBehind =
             const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
             if (!caller) await countCaller(ctx, false, tell)
             tell(RIGHTS_HEADER, rightsOf(ctx))
-            const query = read(contract.query, req.query)
-            const body = read(contract.body, given)
+            const readBody = () => read(contract.body, given)
+            const query = readQuery(contract.query, req.query, readBody)
+            const body = readBody()
             const { csv, output } = contract
             if (csv && (query as { format?: 'csv' }).format) {
               const whole = await handle({ ctx, query: { ...(query as object), ...WHOLE } as never, body })

@@ -70,7 +70,7 @@ const sentenceOf = (issue: Issue) =>
   issue.code === 'unrecognized_keys' ? `There is no field called ${issue.keys.join(', ')}.` : issue.message
 
 /** 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading index. */
-export function invalid({ issues }: ZodError): never {
+export function invalid({ issues }: Pick<ZodError, 'issues'>): never {
   const fields = issues.map(
     (issue) => [issue.path.filter((key, depth) => depth > 0 || key !== 0).join('.'), sentenceOf(issue)] as const,
   )
@@ -203,11 +203,14 @@ export const busy = () =>
 
 /** Somebody else does something to the same thing, and has not ended it while the caller could wait. */
 export const stillInUse = () =>
-  tryAgain('Another request is still working on the same thing. Nothing was begun. Try again in a moment.')
+  new TryAgain('busy', 'Another request is still working on the same thing. Nothing was begun. Try again in a moment.')
 
 /** Another server was asked to do something, and may do it yet. */
 export const stillUnderWay = () =>
-  tryAgain('This has not ended yet: it is not certain whether it was done. Look in a moment before you try again.')
+  new TryAgain(
+    'not certain',
+    'This has not ended yet: it is not certain whether it was done. Look in a moment before you try again.',
+  )
 
 /** The database was told to commit, and did not come to say that it has. */
 export const notCertain = () =>

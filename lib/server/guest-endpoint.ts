@@ -3,10 +3,11 @@ import type { Principal } from './auth/principal'
 import { readJson } from './body'
 import type { Transaction } from './db/client'
 import { withPrincipal } from './db/tenant'
-import { present, read, type Contract, type Endpoint, type Input, type Output } from './endpoints'
+import { present, type Contract, type Endpoint, type Input, type Output } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { findOpenByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
+import { read } from './reading'
 import { isWrite, placeOfRequest, sessionIdOf } from './request'
 
 /** Somebody on an organization's host who need not belong there. Runs as polyclinic_identity. */

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { readJson, readOneClick } from './body'
 import type { Transaction } from './db/client'
 import { actFor, withIdentity } from './db/tenant'
-import { present, read, type Contract, type Endpoint, type Input, type Output, type Result } from './endpoints'
+import { present, type Contract, type Endpoint, type Input, type Output, type Result } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { findByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
 import { countAddress } from './rate-limits'
+import { read } from './reading'
 import { isWrite, placeOfRequest, type ApiRequest } from './request'
 
 /** Somebody who gets mail from an organization, or asks for it. Runs with the reach of that organization alone. */

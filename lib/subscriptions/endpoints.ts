@@ -4,6 +4,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
 import { aboutOrganization } from '@/lib/shared/list'
 import { figureOf } from '@/lib/shared/money'
+import { textInPath } from '@/lib/shared/path-ids'
 import { addDays } from '@/lib/shared/periods'
 import type { Permission } from '@/lib/shared/permissions'
 import { acceptQuote, cancel, type FinishPayment } from './commands'
@@ -97,7 +98,7 @@ export const acceptedQuote = (endpoint: Endpoint, about: z.ZodRawShape, finishPa
     summary:
       'Takes a quote: the subscription becomes what it says; what is due is invoiced, and charged to the card of whoever pays.',
     permission: 'subscriptions:update',
-    query: z.strictObject({ ...about, id: z.string().max(36) }),
+    query: z.strictObject({ ...about, id: textInPath('Quote', 36) }),
     body: z.strictObject({}),
     output: Accepted,
     handle: ({ ctx, query }) => acceptQuote(ctx, String(query.id), finishPayment),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INTERVALS } from '@/lib/plans/schema'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { numberInPath, textInPath } from '@/lib/shared/path-ids'
 import { textOf } from '@/lib/shared/text'
 
 /** Of one that was cancelled nothing is left to pay for; until its period ends it is still active. */
@@ -182,9 +183,9 @@ const version = z.object({ code: z.string(), name: z.string(), number: z.number(
 
 /** A version by its plan's code and its number, and a plan whose live version its subscribers are to have. */
 export const MoveAddress = z.strictObject({
-  code: z.string().max(40),
-  number: z.coerce.number('There is no such version.').int('There is no such version.').min(1).max(2_147_483_647),
-  to: z.string().max(40),
+  code: textInPath('Version', 40),
+  number: numberInPath('Version'),
+  to: textInPath('Live plan', 40),
 })
 export type MoveAddress = z.infer<typeof MoveAddress>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SUPPRESSION_REASONS } from '@/lib/shared/contact-words'
 import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { anyOf, listQuery } from '@/lib/shared/list'
+import { inPath } from '@/lib/shared/path-ids'
 import { nameOf } from '@/lib/shared/text'
 
 const note = nameOf(3, 200, 'Say why, in 3 to 200 characters.')
@@ -10,9 +11,8 @@ const note = nameOf(3, 200, 'Say why, in 3 to 200 characters.')
 export const SuppressionInput = z.strictObject({ email: EmailAddress, note })
 export type SuppressionInput = z.infer<typeof SuppressionInput>
 
-const UNKNOWN = 'Unknown suppression.'
 /** In addresses. */
-export const SuppressionId = z.uuid(UNKNOWN)
+export const SuppressionId = inPath('Suppression', z.uuid())
 
 /** Why it is taken back: what a DELETE says stands in its address. */
 export const TakeBack = { note }

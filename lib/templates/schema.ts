@@ -3,6 +3,7 @@ import { EmailAddress } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { CATEGORIES, PURPOSES, RESERVED_NAMES, VARIABLE_NAME, VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
 
 /** Of a version, and of a template: that of what was published last. */
@@ -82,11 +83,9 @@ export type TemplateInput = z.infer<typeof TemplateInput>
 export const TemplateChange = z.strictObject({ name, ...content, ...versioned })
 export type TemplateChange = z.infer<typeof TemplateChange>
 
-const UNKNOWN = 'Unknown template.'
 /** In addresses. */
-export const TemplateId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
-const NO_VERSION = 'Unknown version.'
-export const VersionNumber = z.coerce.number(NO_VERSION).int(NO_VERSION).positive(NO_VERSION).max(32_767, NO_VERSION)
+export const TemplateId = numberInPath('Template')
+export const VersionNumber = numberInPath('Version', 32_767)
 
 /** Something done with a template as it was read. */
 export const TemplateDeed = z.strictObject(versioned)

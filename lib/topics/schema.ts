@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { numberInPath } from '@/lib/shared/path-ids'
 import { nameOf, textOf } from '@/lib/shared/text'
 
 export const TOPIC_STATUSES = ['active', 'archived'] as const
@@ -20,9 +21,8 @@ export type TopicChange = z.infer<typeof TopicChange>
 export const TopicStanding = z.strictObject({ archived: z.boolean('Say whether it is archived.'), ...versioned })
 export type TopicStanding = z.infer<typeof TopicStanding>
 
-const UNKNOWN = 'Unknown topic.'
 /** In addresses. */
-export const TopicId = z.coerce.number(UNKNOWN).int(UNKNOWN).positive(UNKNOWN).max(2_147_483_647, UNKNOWN)
+export const TopicId = numberInPath('Topic')
 
 /** What contacts subscribe to. An archived one is offered to nobody any more. */
 export const Topic = z.object({

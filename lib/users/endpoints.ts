@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
+import { textInPath } from '@/lib/shared/path-ids'
 import { changeUser, endSessions, removeUser, resumeUser, suspendUser } from './commands'
 import { listEffective } from './effective'
 import { inviteUsers, resendInvitation, revokeInvitation } from './invitations'
@@ -10,7 +11,7 @@ import { EffectivePermission, Invitations, Invited, User, UserChange, UserListQu
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
 /** An organizationUserId; what is none is not found. */
-const id = z.string().max(64)
+const id = textInPath('User', 64)
 const nothing = z.strictObject({})
 
 export const users = ({ endpoint, about }: Area) => ({

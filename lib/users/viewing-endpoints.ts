@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sessionEndpoint, type Area } from '@/lib/server/api'
 import { unauthorized } from '@/lib/server/errors'
+import { textInPath } from '@/lib/shared/path-ids'
 import { changeView, startView } from './viewing'
 import { StartedView, ViewChange, ViewInput } from './schema'
 
@@ -8,7 +9,7 @@ export const viewAs = ({ endpoint, about }: Area) => ({
   POST: endpoint({
     summary: 'Shows the organization’s own pages as one of its users sees them, for half an hour.',
     permission: 'users:view-as',
-    query: z.strictObject({ id: z.string().max(64), ...about }),
+    query: z.strictObject({ id: textInPath('User', 64), ...about }),
     body: ViewInput,
     output: StartedView,
     handle: ({ ctx, query, body }) => startView(ctx, query.id, body),

@@ -3,6 +3,7 @@ import type { Area } from '@/lib/server/api'
 import { CsvAnswer } from '@/lib/server/csv'
 import { Import, ImportChange, ImportEntry, ImportListQuery, ImportRow, ImportStep, RowsQuery, Upload } from '@/lib/shared/import-schema' // prettier-ignore
 import { FILE_LIMIT } from '@/lib/shared/imports'
+import { textInPath } from '@/lib/shared/path-ids'
 import type { ImportNoun } from './noun'
 import { exportRows, listRows } from './rows'
 import { abandonImport, continueImport, mapColumns, undoImport } from './steps'
@@ -11,7 +12,7 @@ import { readBytes, refuseEverywhere, uploadFile, type ReadFile } from './upload
 
 // The same for every noun, for staff and for an organization's own people.
 
-const id = z.string().max(64)
+const id = textInPath('Import', 64)
 
 /** What browsers and programs say of a CSV file. */
 const TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain']

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { archivePlan } from '@/lib/plans/commands'
 import { Plan, PlanDeed } from '@/lib/plans/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
@@ -9,7 +10,7 @@ export default api({
   POST: adminEndpoint({
     summary: 'Has nobody subscribe to a plan any more.',
     permission: 'plans:archive',
-    query: z.strictObject({ code: z.string().max(40) }),
+    query: z.strictObject({ code: textInPath('Plan', 40) }),
     body: PlanDeed,
     output: Plan,
     handle: ({ ctx, query, body }) => archivePlan(ctx, query.code, body.version),

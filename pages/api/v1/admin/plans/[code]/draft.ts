@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { discardDraft, draftPlan } from '@/lib/plans/commands'
 import { Plan, PlanDeed } from '@/lib/plans/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
-const query = z.strictObject({ code: z.string().max(40) })
+const query = z.strictObject({ code: textInPath('Plan', 40) })
 
 export default api({
   POST: adminEndpoint({

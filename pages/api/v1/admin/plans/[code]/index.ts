@@ -3,10 +3,11 @@ import { changePlan } from '@/lib/plans/commands'
 import { findPlan } from '@/lib/plans/queries'
 import { Plan, PlanChange } from '@/lib/plans/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
-const query = z.strictObject({ code: z.string().max(40) })
+const query = z.strictObject({ code: textInPath('Plan', 40) })
 
 export default api({
   GET: adminEndpoint({

@@ -3,10 +3,11 @@ import { changeResource, deleteResource } from '@/lib/resources/commands'
 import { findResource } from '@/lib/resources/queries'
 import { Resource, ResourceChange } from '@/lib/resources/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
-const query = z.strictObject({ key: z.string().max(49) })
+const query = z.strictObject({ key: textInPath('Resource', 49) })
 
 export default api({
   GET: adminEndpoint({

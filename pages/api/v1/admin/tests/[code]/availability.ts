@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeAvailability } from '@/lib/clinical-tests/publishing'
 import { AvailabilityChange, ClinicalTest } from '@/lib/clinical-tests/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
@@ -9,7 +10,7 @@ export default api({
   PUT: adminEndpoint({
     summary: 'Says which organizations can order a test.',
     permission: 'tests:update',
-    query: z.strictObject({ code: z.string().max(20) }),
+    query: z.strictObject({ code: textInPath('Test', 20) }),
     body: AvailabilityChange,
     output: ClinicalTest,
     handle: ({ ctx, query, body }) => changeAvailability(ctx, query.code, body),

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { discardDraft, draftClinicalTest } from '@/lib/clinical-tests/commands'
 import { ClinicalTest, Publication } from '@/lib/clinical-tests/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
-const query = z.strictObject({ code: z.string().max(20) })
+const query = z.strictObject({ code: textInPath('Test', 20) })
 
 export default api({
   POST: adminEndpoint({

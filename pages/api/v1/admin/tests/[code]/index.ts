@@ -3,10 +3,11 @@ import { changeClinicalTest } from '@/lib/clinical-tests/commands'
 import { findClinicalTest } from '@/lib/clinical-tests/queries'
 import { ClinicalTest, ClinicalTestChange } from '@/lib/clinical-tests/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
-const query = z.strictObject({ code: z.string().max(20) })
+const query = z.strictObject({ code: textInPath('Test', 20) })
 
 export default api({
   GET: adminEndpoint({

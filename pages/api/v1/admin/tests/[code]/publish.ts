@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publishClinicalTest } from '@/lib/clinical-tests/publishing'
 import { ClinicalTest, Publication } from '@/lib/clinical-tests/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
@@ -9,7 +10,7 @@ export default api({
   POST: adminEndpoint({
     summary: 'Publishes the draft of a test, which supersedes the version before.',
     permission: 'tests:publish',
-    query: z.strictObject({ code: z.string().max(20) }),
+    query: z.strictObject({ code: textInPath('Test', 20) }),
     body: Publication,
     output: ClinicalTest,
     handle: ({ ctx, query, body }) => publishClinicalTest(ctx, query.code, body.version),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchFile } from '@/lib/commerce/batch-file'
 import { Later } from '@/lib/server/answer'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
@@ -10,7 +11,7 @@ export default api({
     summary: 'The CSV file that an export of the shop’s has made, with cells that no spreadsheet takes for formulas.',
     permission: 'commerce:read',
     scope: () => 'global',
-    query: z.strictObject({ id: z.string().max(100) }),
+    query: z.strictObject({ id: textInPath('Batch job', 100) }),
     output: z.string(),
     heavy: true,
     handle: async ({ query: { id } }) => new Later(() => batchFile(id)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listVersions } from '@/lib/plans/queries'
 import { PlanVersion } from '@/lib/plans/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
+import { textInPath } from '@/lib/shared/path-ids'
 
 export const config = { api: { bodyParser: false } }
 
@@ -9,7 +10,7 @@ export default api({
   GET: adminEndpoint({
     summary: 'Every version of a plan, newest first.',
     permission: 'plans:read',
-    query: z.strictObject({ code: z.string().max(40) }),
+    query: z.strictObject({ code: textInPath('Plan', 40) }),
     output: z.array(PlanVersion),
     handle: ({ ctx, query }) => listVersions(ctx, query.code),
   }),
