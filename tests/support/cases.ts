@@ -60,11 +60,11 @@ const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
 const isOfFaq = (file: string) => file.includes('faqs/[id]')
 
 /** Nor does an export, which whoever asked for it alone knows. */
-const isOfOwnExport = (file: string) => file.includes('/export/[id]')
+export const isOfOwnExport = (file: string) => file.includes('/export/[id]')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'campaign' | 'sender' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
-function kindOf({ file }: Endpoint): Kind | undefined {
+export type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'campaign' | 'sender' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
+export function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
   // Nobody is looked at as somebody who is suspended: the rule behind the gate.
@@ -77,9 +77,9 @@ function kindOf({ file }: Endpoint): Kind | undefined {
     )?.[1]
   return noun?.replace('api-', '') as Kind | undefined
 }
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
 const NOBODYS_NUMBER = '2000000000'
-const MISSING = {
+export const MISSING = {
   ...{ user: NOBODY, absentee: NOBODY, practitioner: NOBODY, quote: NOBODY, invoice: NOBODY },
   ...{ group: NOBODYS_NUMBER, role: NOBODYS_NUMBER, key: NOBODYS_NUMBER },
   ...{ location: NOBODYS_NUMBER, 'holiday-set': NOBODYS_NUMBER, template: NOBODYS_NUMBER },
@@ -178,9 +178,9 @@ const TAKEN_AWAY = {
 /** A file that is none: refused, but only to whom what it is for is known. */
 const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type': type } })
 
-const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
-const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
-const isRead = ({ method }: Endpoint) => method === 'GET'
+export const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
+export const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
+export const isRead = ({ method }: Endpoint) => method === 'GET'
 const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
 
@@ -204,7 +204,8 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
 }
 
-function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Outcome, whose?: Whose): Case {
+/** One call about a target, with the id of a record that is in some place, or in none. */
+export function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Outcome, whose?: Whose): Case {
   const { file, method, area, upload } = endpoint
   const kind = kindOf(endpoint)
   const named = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
@@ -307,7 +308,7 @@ const guestCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   HOSTS.map((target) => caseOf(matrix, endpoint, target, expectedInvitation(who, target, !isRead(endpoint))))
 
 /** Nobody who calls signs in as a practitioner. */
-const isOfNobody = ({ file }: Endpoint) => /\/practitioners\/me\/(?!index)/.test(file)
+export const isOfNobody = ({ file }: Endpoint) => /\/practitioners\/me\/(?!index)/.test(file)
 const memberCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   HOSTS.map((target) => {
     const way = expectedAsMember(who, target)
