@@ -257,7 +257,8 @@ const endpointBehind =
         await withCaller(req, { requestId, permission, ahead: true, about }, async (principal, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
           await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
-          const query = readQuery(contract.query, req.query)
+          tell(RIGHTS_HEADER, rightsOf(ctx))
+          const query = readQuery(contract.query, req.query, () => upload || read(contract.body, json))
           await upload?.ahead?.({ ctx, query })
           caller = ctx
           return { status: 202 }
