@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nounOf } from '@/lib/shared/path-ids'
 import { comparable } from '@/tests/support/answers'
-import { caseOf, endpoints, isAbout, isInPath, isOfNobody, isOfOwnExport, isRead, kindOf, MISSING, NOBODY, outcomeOf, titleOf, type Endpoint } from '@/tests/support/cases' // prettier-ignore
+import { caseOf, endpoints, isAbout, isInPath, isOfNobody, isOfOwnExport, kindOf, MISSING, NOBODY, outcomeOf, titleOf, type Endpoint } from '@/tests/support/cases' // prettier-ignore
 import { one } from '@/tests/support/database'
 import { FHIR } from '@/tests/support/fhir'
 import { buildMatrix, type Caller, type Matrix } from '@/tests/support/matrix'

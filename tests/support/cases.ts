@@ -63,7 +63,7 @@ const isOfFaq = (file: string) => file.includes('faqs/[id]')
 export const isOfOwnExport = (file: string) => file.includes('/export/[id]')
 
 /** What a call names besides the organization. */
-export type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'campaign' | 'sender' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
+type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'campaign' | 'sender' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
 export function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
@@ -180,7 +180,7 @@ const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type':
 
 export const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
 export const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
-export const isRead = ({ method }: Endpoint) => method === 'GET'
+const isRead = ({ method }: Endpoint) => method === 'GET'
 const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
 
