@@ -115,12 +115,11 @@ describe('a record of another organization', () => {
   })
 
   test.each(titled(exported))('is answered so where it is an export: %s', async (_title, endpoint) => {
-    const { as } = owners as { as: { personId: number } }
     const exportOf = (place: Place) =>
       one<string>(
         `insert into account_exports (id, organization_id, person_id, state, contents, total)
          values ($1, $2, $3, 'failed', '[]', 0) returning id`,
-        ...[randomUUID(), matrix.at[place].id, as.personId],
+        ...[randomUUID(), matrix.at[place].id, owners.as!.personId],
       )
     const unknown = await ask(caller, endpoint, 'own', 'missing')
     expect(unknown.status).toBe(404)

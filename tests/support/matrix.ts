@@ -3,12 +3,12 @@ import { storage } from '@/lib/server/files/keep'
 import { one, sql } from './database'
 import { ABOVE, PLACES, type Key, type Place, type Who } from './oracle'
 import type { Sent } from './request'
-import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique } from './world' // prettier-ignore
+import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique, type SignedIn } from './world' // prettier-ignore
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
 type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; template: number; contact: string; topic: number; segment: number; suppression: string; campaign: number; sender: number; 'contacts-import': string; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
 /** How somebody calls: with a cookie, with a key, or with neither. */
-export type Caller = Pick<Sent, 'as' | 'headers'>
+export type Caller = Pick<Sent, 'headers'> & { as?: SignedIn | null }
 /** `globalRole` is one that nobody holds, `testsImport` the catalogue's. */
 export type Matrix = {
   at: Record<Place, Built>
