@@ -129,6 +129,7 @@ export const invoiceMails = {
   POST: adminEndpoint({
     summary: 'Sends an invoice or credit note by mail, with its PDF.',
     permission: 'billing:update',
+    mails: true,
     query: z.strictObject({ id, ...aboutOrganization }),
     body: InvoiceMailInput,
     output: InvoiceMails,

@@ -24,7 +24,7 @@ import { inTime } from './in-time'
 import { countCaller } from './rate-limits'
 import { read, readQuery } from './reading'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
-import { takeTurn } from './turns'
+import { takeMailTurn, takeTurn } from './turns'
 
 export type Written = { status: number; answer: unknown }
 export type Result = Written | OwnAnswer
@@ -63,6 +63,8 @@ type Upload<Q extends z.ZodType> = FileSent & {
   keep?: (bytes: Buffer, type: string, isLeft: () => boolean) => Promise<unknown>
 }
 
+type Heavy = true | ((query: ApiRequest['query'], sent: unknown) => boolean)
+
 export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
   /** One line for the API's documentation. */
   summary: string
@@ -73,9 +75,10 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   output: O
   /**
    * It works on many rows at once: it has connections of its own and minutes for a statement, and few are done at the same
-   * time for a person or an organization (`turns.ts`). A function says so of some calls; `format=csv` of a list always is.
+   * time for a person or an organization (`turns.ts`). A function says so of some calls, by their query and what was sent;
+   * `format=csv` of a list always is.
    */
-  heavy?: true | ((query: ApiRequest['query']) => boolean)
+  heavy?: Heavy
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
@@ -87,10 +90,8 @@ export const FileBytes = z.instanceof(Buffer)
 
 const asksForCsv = (req: ApiRequest, { csv }: { csv?: unknown }) => Boolean(csv && req.query.format)
 
-const isHeavy = (
-  req: ApiRequest,
-  { heavy, csv }: { heavy?: true | ((query: ApiRequest['query']) => boolean); csv?: unknown },
-) => asksForCsv(req, { csv }) || (typeof heavy === 'function' ? heavy(req.query) : heavy === true)
+const isHeavy = (req: ApiRequest, { heavy, csv }: { heavy?: Heavy; csv?: unknown }, sent: unknown) =>
+  asksForCsv(req, { csv }) || (typeof heavy === 'function' ? heavy(req.query, sent) : heavy === true)
 
 /**
  * Runs the work of a heavy call when its turn has come. The turn ends when both the work is done and the answer has been
@@ -108,6 +109,12 @@ export async function inTurn<T>(
   } finally {
     whenAnswered(end)
   }
+}
+
+/** Runs the work of a call that sends mails when few others do. The turn ends with the work: its answer is small. */
+export async function inMailTurn<T>(turn: Promise<() => void>, work: () => Promise<T>): Promise<T> {
+  const end = await turn
+  return work().finally(end)
 }
 
 /** What a DELETE is about stands in its address. */
@@ -219,6 +226,8 @@ type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Con
   permission?: Permission
   /** Names the organization a call is about, `global` for none, or ANYWHERE when holding it in one place is enough. */
   scope?: ScopeOf
+  /** It counts mails to typed addresses (`mail-limits.ts`): few such calls are done at the same time (`turns.ts`). */
+  mails?: boolean
   /** The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key. */
   shownOnce?: boolean
   handle: (
@@ -231,6 +240,7 @@ const endpointBehind =
   <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
     handle,
     scope: scopeOf = (query) => String(query.organizationDomainURL ?? GLOBAL),
+    mails = false,
     shownOnce = false,
     ...contract
   }: Placed<Q, B, O>): Endpoint => ({
@@ -248,12 +258,12 @@ const endpointBehind =
       const about = namesOne(scope) ? scope : undefined
       const access = (principal: Principal | null, transaction: Transaction) =>
         guard({ req, principal, transaction, permission: permission as Demand, scopeOf })
-      const heavy = isHeavy(req, contract)
       if (upload) refuseFile(req, upload)
       const json = !upload && isWrite(req) ? await readSent(req) : undefined
+      const heavy = isHeavy(req, contract, json)
       let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
       // Nobody sends megabytes before it is known that they may, and no connection waits while they do, or for a turn.
-      if (upload || heavy)
+      if (upload || heavy || mails)
         await withCaller(req, { requestId, permission, ahead: true, about }, async (principal, transaction) => {
           const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
           await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
@@ -296,7 +306,13 @@ const endpointBehind =
         // A heavy call may take minutes; whoever waits for another server is told when that takes too long.
         return heavy ? result.work() : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
       }
-      return heavy ? inTurn(req, caller!, whenAnswered, work) : work()
+      if (heavy) return inTurn(req, caller!, whenAnswered, work)
+      return mails
+        ? inMailTurn(
+            takeMailTurn(caller!, () => req.socket.destroyed),
+            work,
+          )
+        : work()
     },
   })
 

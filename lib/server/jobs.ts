@@ -12,12 +12,11 @@ export type Works = Record<QueueName, () => Promise<unknown>>
 
 /** Connections of the queue's own: what it asks for every few seconds must not wait behind requests, nor they behind it. */
 const connections = () =>
-  openStatements('polyclinic_jobs', {
-    application_name: 'polyclinic jobs',
-    max: 2,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 40_000,
-  })
+  openStatements(
+    'polyclinic_jobs',
+    { application_name: 'polyclinic jobs', max: 2, connectionTimeoutMillis: 10_000 },
+    { statement: 30_000, lock: 30_000, transaction: 40_000 },
+  )
 
 /**
  * Takes jobs from now on, and sees that each queue has one when its time comes. Several processes share them: a job is

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { openStatements } from './db/statements'
+import type { PoolClient } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible'
+import { openStatements, type Statements } from './db/statements'
 import { env } from './env'
+import { explain, HttpError } from './errors'
 import { tooMany } from './too-many'
 
 const HOUR_SECONDS = 3600
@@ -23,58 +25,107 @@ type Limit = keyof typeof LIMITS
 /** What a mail is sent for. */
 export type MailPurpose = 'invitation' | 'test' | 'newsletter' | 'invoice'
 
-type Limiters = Record<Limit, RateLimiterPostgres>
-const kept = globalThis as { polyclinicMailLimiters?: Limiters }
+const kept = globalThis as { polyclinicMailCounters?: Statements }
 
 /**
- * Makes the limiters with connections of their own: a call counts while its own transaction is open, and what it counted
- * stays counted when that is taken back.
+ * Opens connections of their own: a call counts while its own transaction is open, whose locks others would wait for, and
+ * requests have no right to the table. What is counted here is committed before the call is, and stays counted where that fails.
+ * A call waits for a connection and for the count no longer than its own transaction may take.
  */
-function makeLimiters(): Limiters {
-  const statements = openStatements('polyclinic_identity', {
-    application_name: 'polyclinic limits',
-    max: 2,
-    idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 3000,
-    query_timeout: 4000,
-    allowExitOnIdle: true,
+function openCounters(): Statements {
+  const statements = openStatements(
+    'polyclinic_identity',
+    {
+      application_name: 'polyclinic limits',
+      max: 2,
+      idleTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 2000,
+      allowExitOnIdle: true,
+    },
+    { statement: 4000, lock: 3000, transaction: 5000 },
+  )
+  // This one counts nothing: every five minutes it removes the expired counters of all kinds.
+  limiter('mail-recipient', { storeClient: statements, storeType: 'pool', clearExpiredByTimeout: true })
+  return statements
+}
+
+const limiter = (
+  kind: Limit,
+  store: Pick<IRateLimiterPostgresOptions, 'storeClient' | 'storeType' | 'clearExpiredByTimeout'>,
+) =>
+  new RateLimiterPostgres({
+    tableName: 'mail_limits',
+    // A migration made it: the role of requests may make no tables.
+    tableCreated: true,
+    keyPrefix: kind,
+    points: LIMITS[kind],
+    duration: HOUR_SECONDS,
+    ...store,
   })
-  const limiter = (kind: Limit, isFirst = false) =>
-    new RateLimiterPostgres({
-      storeClient: statements,
-      storeType: 'pool',
-      tableName: 'mail_limits',
-      // A migration made it: the role of requests may make no tables.
-      tableCreated: true,
-      clearExpiredByTimeout: isFirst,
-      keyPrefix: kind,
-      points: LIMITS[kind],
-      duration: HOUR_SECONDS,
-    })
+
+/** Counts within the transaction of this connection. */
+function limitersOn(client: PoolClient): Record<Limit, RateLimiterPostgres> {
+  const store = { storeClient: client, storeType: 'client', clearExpiredByTimeout: false }
   return {
-    'mail-recipient': limiter('mail-recipient', true),
-    'mail-recipient-anywhere': limiter('mail-recipient-anywhere'),
-    'mail-organization': limiter('mail-organization'),
+    'mail-recipient': limiter('mail-recipient', store),
+    'mail-recipient-anywhere': limiter('mail-recipient-anywhere', store),
+    'mail-organization': limiter('mail-organization', store),
   }
 }
 
 /** Keys hold no addresses. */
 const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
 
-async function consume(kind: Limit, key: string, points: number, what: string): Promise<void> {
-  const limiters = (kept.polyclinicMailLimiters ??= makeLimiters())
-  try {
-    await limiters[kind].consume(key, points)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    throw tooMany(what, error.msBeforeNext)
-  }
+/** One counter that a list of mails adds to, and what is said where that is too much. */
+type Count = { kind: Limit; key: string; points: number; why: string }
+
+function countsOf(purpose: MailPurpose, organizationId: number | null, recipients: string[]): Count[] {
+  const sender = organizationId ?? 'provider'
+  const many = 'Your organization has sent as many mails as it may in an hour.'
+  // In one order for all calls, so that two lists with the same addresses never wait for each other.
+  const ofRecipients = [...new Set(recipients)].toSorted().flatMap((recipient): Count[] => {
+    const why = `${recipient} has been sent as many mails as one address gets in an hour.`
+    return [
+      { kind: 'mail-recipient', key: `${purpose}:${sender}:${hashed(recipient)}`, points: 1, why },
+      { kind: 'mail-recipient-anywhere', key: `${purpose}:${hashed(recipient)}`, points: 1, why },
+    ]
+  })
+  const key = `${purpose}:${sender}`
+  return [{ kind: 'mail-organization', key, points: recipients.length, why: many }, ...ofRecipients]
+}
+
+/** A count that went beyond its limit, and when there is room again. */
+type Excess = { why: string; ms: number }
+
+const notCounted = () =>
+  new HttpError(
+    503,
+    'Mails cannot be counted at the moment. Nothing was sent. Try again in a moment.',
+    {},
+    { 'Retry-After': '5' },
+  )
+
+/** Adds to all counters, and throws where one goes beyond its limit: the one that is the last to have room again. */
+async function consume(client: PoolClient, counts: Count[]): Promise<void> {
+  const limiters = limitersOn(client)
+  const excesses: Excess[] = []
+  const consumed = counts.map(({ kind, key, points, why }) =>
+    limiters[kind].consume(key, points).catch((error: unknown) => {
+      if (!(error instanceof RateLimiterRes)) throw error
+      excesses.push({ why, ms: error.msBeforeNext })
+    }),
+  )
+  // Until none of them is under way: the connection is given back afterwards.
+  const failed = (await Promise.allSettled(consumed)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+  const [last] = excesses.toSorted((one, other) => other.ms - one.ms)
+  if (last) throw tooMany(last.why, last.ms)
 }
 
 /**
- * Counts mails that are about to be sent to addresses that somebody has typed. Throws 429 with the time where one address
- * gets too many, or one organization sends too many; null stands for the provider. Call it last, when nothing else
- * refuses the call.
+ * Counts mails that are about to be sent to addresses that somebody has typed: all of them, or none. Throws 429 with the time
+ * where one address gets too many, or one organization sends too many; 503 where they cannot be counted soon. `null` stands
+ * for the provider. Call it when nothing else refuses the call, in an endpoint with `mails` or `heavy`.
  */
 export async function countMails(
   purpose: MailPurpose,
@@ -82,12 +133,11 @@ export async function countMails(
   recipients: string[],
 ): Promise<void> {
   if (!env().RATE_LIMITS || recipients.length === 0) return
-  const sender = organizationId ?? 'provider'
-  const many = 'Your organization has sent as many mails as it may in an hour.'
-  await consume('mail-organization', `${purpose}:${sender}`, recipients.length, many)
-  for (const recipient of new Set(recipients)) {
-    const tooMany = `${recipient} has been sent as many mails as one address gets in an hour.`
-    await consume('mail-recipient', `${purpose}:${sender}:${hashed(recipient)}`, 1, tooMany)
-    await consume('mail-recipient-anywhere', `${purpose}:${hashed(recipient)}`, 1, tooMany)
+  const counters = (kept.polyclinicMailCounters ??= openCounters())
+  const counts = countsOf(purpose, organizationId, recipients)
+  try {
+    await counters.transaction((client) => consume(client, counts))
+  } catch (error) {
+    throw explain(error)?.status === 503 ? notCounted() : error
   }
 }

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import { readJson, readOneClick } from './body'
 import type { Transaction } from './db/client'
 import { actFor, withIdentity } from './db/tenant'
-import { present, type Contract, type Endpoint, type Input, type Output, type Result } from './endpoints'
+import { inMailTurn, present, type Contract, type Endpoint, type Input, type Output, type Result } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { findByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
 import { countAddress } from './rate-limits'
 import { read } from './reading'
 import { isWrite, placeOfRequest, type ApiRequest } from './request'
+import { takeVisitorTurn } from './turns'
 
 /** Somebody who gets mail from an organization, or asks for it. Runs with the reach of that organization alone. */
 export type Recipient = Transaction & {
@@ -23,7 +24,7 @@ type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> =
   always?: boolean
   /** As mail programs send it: the token in the address is all it needs. */
   form?: boolean
-  /** It has us write to an address that anybody may name: few of them are let through. */
+  /** It has us write to an address that anybody may name: few of them are let through, and few at once (`turns.ts`). */
   signsUp?: boolean
   handle: (request: { recipient: Recipient } & Input<Q, B>) => Output<O>
 }
@@ -50,17 +51,19 @@ export const recipientEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends 
     const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
     const sent = isWrite(req) ? await sentTo(req, form) : undefined
     if (signsUp) await countAddress(req, 'sign-up', tell)
-    return withIdentity(async (transaction) => {
-      const query = read(contract.query, req.query)
-      const body = read(contract.body, sent)
-      const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Page')
-      if (!always && organization.standing === 'archived') notFound('Page')
-      if (!always) refuseSuspended(organization, req)
-      actFor(transaction, organization.id)
-      const asked = { method: req.method!, userAgent: req.headers['user-agent'] ?? '' }
-      const answer = await handle({ recipient: { ...transaction, organization, requestId, asked }, query, body })
-      const result = present(req, contract.output, answer)
-      return form ? ({ ...result, status: 200 } as Result) : result
-    })
+    const work = () =>
+      withIdentity(async (transaction) => {
+        const query = read(contract.query, req.query)
+        const body = read(contract.body, sent)
+        const organization = (await findByDomain(transaction, domainURL)) ?? notFound('Page')
+        if (!always && organization.standing === 'archived') notFound('Page')
+        if (!always) refuseSuspended(organization, req)
+        actFor(transaction, organization.id)
+        const asked = { method: req.method!, userAgent: req.headers['user-agent'] ?? '' }
+        const answer = await handle({ recipient: { ...transaction, organization, requestId, asked }, query, body })
+        const result = present(req, contract.output, answer)
+        return form ? ({ ...result, status: 200 } as Result) : result
+      })
+    return signsUp ? inMailTurn(takeVisitorTurn(domainURL, () => req.socket.destroyed), work) : work()
   },
 }) // prettier-ignore

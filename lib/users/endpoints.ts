@@ -38,10 +38,15 @@ export const users = ({ endpoint, about }: Area) => ({
   }),
 })
 
+/** So many invitations at once are an ordinary call. */
+const FEW_INVITATIONS = 20
+
 export const invitations = ({ endpoint, about }: Area) => ({
   POST: endpoint({
     summary: 'Invites people by mail, and says what became of each address.',
     permission: 'users:invite',
+    mails: true,
+    heavy: (_query, sent) => Array.isArray(sent) && sent.length > FEW_INVITATIONS,
     query: z.strictObject(about),
     body: Invitations,
     output: z.array(Invited),
@@ -80,6 +85,7 @@ export const resend = ({ endpoint, about }: Area) => ({
   POST: endpoint({
     summary: 'Sends an invitation again under a new link, which is answered this once.',
     permission: 'users:invite',
+    mails: true,
     shownOnce: true,
     query: z.strictObject({ id, ...about }),
     body: nothing,

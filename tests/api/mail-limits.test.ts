@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pool } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { countMails } from '@/lib/server/mail-limits'
 import { deliverMails } from '@/lib/server/outbox'
 import type { Mail } from '@/lib/server/mail'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
+import { asAdmin, one, owner as database, sql } from '@/tests/support/database'
+import { send } from '@/tests/support/request'
+import { waitFor } from '@/tests/support/wait'
 import { footprint, unique } from '@/tests/support/world'
 
 const given = env().RATE_LIMITS
@@ -20,6 +23,30 @@ beforeAll(async () => {
 const newAddress = () => `${unique('box')}@clinic.example`
 const invited = async (at: Clinic, email: string) => (await at.invite([{ email }])).body.data[0].id as string
 const resend = (at: Clinic, id: string) => at.ask(`/${id}/resend`, { json: {} })
+
+const counters = () => sql('select * from mail_limits order by key')
+
+/** Holds the table of counters, so that nothing can be counted, until the work is done. */
+async function whileNothingIsCounted(work: () => Promise<void>) {
+  const blocker = await database.connect()
+  await blocker.query('begin; lock table mail_limits in access exclusive mode')
+  try {
+    await work()
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+}
+
+/** Connections of the limits that wait for what others hold. */
+const waitingToCount = async () => {
+  const here = await one<string>('select current_database()')
+  return asAdmin(
+    `select from pg_stat_activity
+     where application_name = 'polyclinic limits' and wait_event_type = 'Lock' and datname = '${here}'`,
+  )
+}
+const inUse = (name?: 'heavy') => pool(name).totalCount - pool(name).idleCount
 
 describe('mails to an address that somebody typed', () => {
   test('are five an hour to one address from one organization, and changing nothing beyond', async () => {
@@ -74,6 +101,104 @@ describe('mails to an address that somebody typed', () => {
     await countMails('test', 4712, many)
   })
 
+  test('count nothing of a list of which one address is refused', async () => {
+    const [fresh, full] = [newAddress(), newAddress()]
+    for (let n = 1; n <= 5; n += 1) await countMails('test', clinic.id, [full])
+    const before = await counters()
+    for (let n = 1; n <= 6; n += 1)
+      await expect(countMails('test', clinic.id, [fresh, full, newAddress()])).rejects.toMatchObject({
+        status: 429,
+        message: expect.stringMatching(new RegExp(`^${full} has been sent`)),
+      })
+    expect(await counters()).toEqual(before)
+    await countMails('test', clinic.id, [fresh])
+  })
+
+  test('count nothing of a list where the organization sends too many, and tell when there is room for all', async () => {
+    const full = newAddress()
+    for (let n = 1; n <= 5; n += 1) await countMails('test', 4713, [full])
+    await sql(
+      `update mail_limits set points = 4999, expire = (extract(epoch from now()) * 1000)::bigint + 600000 where key = $1`,
+      'mail-organization:test:4713',
+    )
+    const before = await counters()
+    for (let n = 1; n <= 6; n += 1)
+      await expect(countMails('test', 4713, [newAddress(), newAddress()])).rejects.toMatchObject({
+        status: 429,
+        message: expect.stringMatching(/^Your organization .* Try again in 10 minutes\.$/),
+      })
+    // The address has room again later than the organization.
+    await expect(countMails('test', 4713, [full, newAddress()])).rejects.toMatchObject({
+      message: expect.stringMatching(new RegExp(`^${full} has been sent`)),
+    })
+    expect(await counters()).toEqual(before)
+    await countMails('test', 4713, [newAddress()])
+  })
+
+  test('change nothing, and count nothing, of invitations of which one is refused', async () => {
+    const [fresh, full] = [newAddress(), newAddress()]
+    for (let n = 1; n <= 5; n += 1) await countMails('invitation', clinic.id, [full])
+    const before = [await footprint(), await counters()]
+    for (let n = 1; n <= 6; n += 1) expect((await clinic.invite([{ email: fresh }, { email: full }])).status).toBe(429)
+    expect([await footprint(), await counters()]).toEqual(before)
+    expect((await clinic.invite([{ email: fresh }])).status).toBe(201)
+  })
+
+  test('are let through by one of two lists at the same moment where there is room for one', async () => {
+    const email = newAddress()
+    for (let n = 1; n <= 4; n += 1) await countMails('test', clinic.id, [email])
+    const lists = [1, 2, 3, 4].map(() => countMails('test', clinic.id, [newAddress(), email, newAddress()]))
+    const outcomes = await Promise.allSettled(lists)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('are counted in lists of the same addresses in another order', async () => {
+    const addresses = Array.from({ length: 500 }, newAddress)
+    const had = await counters()
+    await Promise.all([
+      countMails('invitation', clinic.id, addresses),
+      countMails('invitation', other.id, addresses.toReversed()),
+    ])
+    expect((await counters()).length - had.length).toBeGreaterThanOrEqual(1500)
+  })
+
+  test('wait a moment to be counted, then are refused with 503, and leave other calls their connections', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => clinic.join(clinic.administrator)))
+    const { body } = await clinic.invite(Array.from({ length: 12 }, () => ({ email: newAddress() })))
+    const before = await footprint()
+    await whileNothingIsCounted(async () => {
+      const answers = (body.data as { id: string }[]).map(({ id }, n) =>
+        clinic.ask(`/${id}/resend`, { as: people[n % 3], json: {} }),
+      )
+      await waitFor(async () => expect(await waitingToCount()).toHaveLength(2))
+      expect(inUse()).toBeLessThanOrEqual(3)
+      const ordinary = Array.from({ length: 15 }, () =>
+        send('/api/v1/home/groups', { host: clinic.host, as: clinic.admin }),
+      )
+      expect((await Promise.all(ordinary)).map(({ status }) => status)).toEqual(Array(15).fill(200))
+      // All of them are answered while nothing can be counted yet.
+      for (const { status, headers, body } of await Promise.all(answers)) {
+        expect([429, 503]).toContain(status)
+        expect(headers['retry-after']).toBe('5')
+        expect(body.error).toMatch(/Nothing was (sent|done)\./)
+      }
+    })
+    expect(await footprint()).toBe(before)
+    expect((await clinic.invite([{ email: newAddress() }])).status).toBe(201)
+  })
+
+  test('of more than twenty invitations at once are a heavy call', async () => {
+    const many = (at: Clinic, count: number) =>
+      at.invite(Array.from({ length: count }, () => ({ email: newAddress() })))
+    let answers: ReturnType<typeof many>[] = []
+    await whileNothingIsCounted(async () => {
+      answers = [many(clinic, 21), many(other, 20)]
+      await waitFor(async () => expect(await waitingToCount()).toHaveLength(2))
+      expect(inUse('heavy')).toBe(1)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201])
+  })
+
   test('leave no address in the database', async () => {
     const email = newAddress()
     await countMails('newsletter', clinic.id, [email])
@@ -92,7 +217,7 @@ describe('mails that wait', () => {
       word,
     )
   const recipients: string[] = []
-  const send = async ({ recipient }: Mail) => void recipients.push(recipient)
+  const deliver = async ({ recipient }: Mail) => void recipients.push(recipient)
   beforeEach(async () => {
     recipients.length = 0
     await sql('update outgoing_mails set due_at = null')
@@ -102,7 +227,7 @@ describe('mails that wait', () => {
     await enqueue(clinic.id, 3000, 'many')
     await enqueue(other.id, 3, 'few')
     await enqueue(null, 1, 'provider')
-    expect(await deliverMails(send)).toBe(3004)
+    expect(await deliverMails(deliver)).toBe(3004)
     const places = recipients.flatMap((recipient, place) => (recipient.startsWith('many') ? [] : [place]))
     expect(places).toHaveLength(4)
     // Three senders take turns: the third mail of the small one goes in the third round.
@@ -113,7 +238,7 @@ describe('mails that wait', () => {
   test('go out by turns where there are more senders than mails are taken at once', async () => {
     const clinics = await Promise.all(Array.from({ length: 25 }, () => buildClinic()))
     for (const [n, { id }] of clinics.entries()) await enqueue(id, 4, `sender${n}x`)
-    expect(await deliverMails(send)).toBe(100)
+    expect(await deliverMails(deliver)).toBe(100)
     const senderOf = (recipient: string) => recipient.split('x')[0]
     for (let round = 0; round < 3; round += 1)
       expect(new Set(recipients.slice(0, 35 * (round + 1)).map(senderOf)).size).toBeGreaterThanOrEqual(25)
@@ -121,7 +246,7 @@ describe('mails that wait', () => {
 
   test('of one sender go out in their order', async () => {
     await enqueue(clinic.id, 40, 'ordered')
-    await deliverMails(send)
+    await deliverMails(deliver)
     const rounds = Array.from({ length: 4 }, (_, n) => recipients.slice(n * 10, n * 10 + 10).toSorted())
     const expected = Array.from({ length: 4 }, (_, n) =>
       Array.from({ length: 10 }, (_, m) => `ordered${n * 10 + m + 1}@clinic.example`).toSorted(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ctx } from '@/lib/server/ctx'
 import type { HttpError } from '@/lib/server/errors'
-import { takeTurn } from '@/lib/server/turns'
+import { takeMailTurn, takeTurn, takeVisitorTurn } from '@/lib/server/turns'
 
 vi.mock('@/lib/server/env', () => ({ patience: () => 10_000 }))
 
@@ -15,10 +15,11 @@ const callerOf = (personId: number, organizationId?: number) =>
 /** What a call has come to: its turn, or why not. */
 type Call = { end?: () => void; error?: HttpError }
 const open: Call[] = []
-function call(caller: Caller, isLeft = () => false): Call {
+const call = (caller: Caller, isLeft = () => false) => noted(takeTurn(caller, isLeft))
+function noted(turn: Promise<() => void>): Call {
   const one: Call = {}
   open.push(one)
-  takeTurn(caller, isLeft).then(
+  turn.then(
     (end) => void (one.end = end),
     (error: HttpError) => void (one.error = error),
   )
@@ -96,5 +97,65 @@ describe('heavy calls', () => {
     first.end!()
     await settled()
     expect([left.error?.status, begun([second, next])]).toEqual([400, [true, true]])
+  })
+})
+
+describe('calls that send mails', () => {
+  const mailCall = (person: number, organization: number) =>
+    noted(takeMailTurn(callerOf(person, organization), () => false))
+  const visit = (domainURL: string) => noted(takeVisitorTurn(domainURL, () => false))
+
+  test('run two at a time for a person, three for an organization and five for the process', async () => {
+    const [one, more, others] = [
+      [1, 1, 1].map((person) => mailCall(person, 10)),
+      [2, 3].map((person) => mailCall(person, 10)),
+      [4, 5, 6].map((person) => mailCall(person, 11)),
+    ]
+    await settled()
+    expect([one, more, others].map(begun)).toEqual([
+      [true, true, false],
+      [true, false],
+      [true, true, false],
+    ])
+    one[0]!.end!()
+    await settled()
+    expect(begun(one)).toEqual([true, true, true])
+  })
+
+  test('take no turns of heavy ones, nor the other way round', async () => {
+    const heavy = [1, 2, 3, 4].map((person) => call(callerOf(person, person)))
+    const mails = [1, 1, 2, 3, 4].map((person) => mailCall(person, person))
+    await settled()
+    expect([begun(heavy), begun(mails)]).toEqual([Array(4).fill(true), Array(5).fill(true)])
+  })
+
+  test('wait three seconds at most: 429 for those of their own, 503 for those of others', async () => {
+    const [, , own] = [1, 1, 1].map((person) => mailCall(person, 10))
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(own!.error).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(own!.error).toMatchObject({
+      status: 429,
+      message:
+        'Several requests of yours that send mail are already running. Nothing was done. Try again in 5 seconds.',
+      headers: { 'Retry-After': '5' },
+    })
+    for (const person of [2, 3, 4]) mailCall(person, person)
+    const last = mailCall(5, 5)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(last.error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+  })
+
+  test('beyond fifty that wait are refused at once', async () => {
+    const calls = Array.from({ length: 53 }, () => mailCall(1, 10))
+    await settled()
+    expect(calls.filter(({ error }) => error?.status === 429)).toHaveLength(1)
+  })
+
+  test('of visitors leave turns to those of the organization, and to others', async () => {
+    const visits = Array.from({ length: 4 }, () => visit('clinic'))
+    const [member, elsewhere] = [mailCall(1, 10), visit('other')]
+    await settled()
+    expect(begun([...visits, member, elsewhere])).toEqual([true, true, true, false, true, true])
   })
 })
