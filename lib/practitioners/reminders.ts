@@ -1,6 +1,7 @@
 import { recordChange } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
+import { countIfAllowed } from '@/lib/server/mail-limits'
 import { mailOf, mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMail } from '@/lib/server/outbox'
 import { wordsToOrganization, wordsToPractitioner, type Ending, type Organization } from './reminder-mail'
@@ -22,11 +23,19 @@ const DUE = `
     and not exists (select from licence_reminders told where told.licence_id = l.id
       and told.organization_id = r.organization_id and told.expires = l.expires and told.days <= step.days)`
 
-/** Whoever marks a licence as told of tells: others find the mark. */
+/** Whose licences these are, and where they would be told of them: whoever serves several organizations, by the first of them. */
+const DUE_ROLES = `
+  select r.id as "roleId", case when bool_or(not exists (
+      select from licence_reminders told where told.licence_id = l.id and told.expires = l.expires
+        and told.days <= step.days and told.organization_id <> r.organization_id))
+    then (select p.email from practitioners p where p.id = r.practitioner_id) end as email
+  ${DUE} and o.id = $2 group by r.id order by r.id`
+
+/** Whoever marks a licence as told of tells: others find the mark. `$3` is whose licences are told of. */
 const MARK = `
   with marked as (
     insert into licence_reminders (licence_id, organization_id, expires, days)
-    select l.id, r.organization_id, l.expires, step.days ${DUE} and o.id = $2
+    select l.id, r.organization_id, l.expires, step.days ${DUE} and o.id = $2 and r.id = any($3)
     order by l.id on conflict do nothing returning licence_id, organization_id, expires, days)
   select l.type, l.number, l.subdivision, m.expires::text, m.expires - day_of(m.organization_id, now()) as "daysLeft",
     r.id as "roleId", p.name, p.email,
@@ -42,7 +51,8 @@ const FIND_ORGANIZATION = 'select id, label, domain_url as "domainURL", email fr
 
 /**
  * Tells practitioners, and the organizations that they serve, of licences that end soon: once at each of REMINDED_AT,
- * however many processes do this at once and whenever one of them ends. Answers how many organizations had one.
+ * however many processes do this at once and whenever one of them ends. What the limits on mails hold back is not marked,
+ * and told of by a later run. Answers how many organizations had one.
  */
 export async function remindOfLicences(): Promise<number> {
   const organizations = await withJob(async ({ client }) => {
@@ -61,10 +71,11 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
   const { client } = transaction
   // One after the other, whatever process does it: whoever serves two organizations is told by the first.
   await client.query(`select pg_advisory_xact_lock(hashtext('licence-reminders'))`)
-  const { rows: endings } = await client.query<Ending>(MARK, [REMINDED_AT, organizationId])
-  if (endings.length === 0) return
   const { rows } = await client.query<Organization>(FIND_ORGANIZATION, [organizationId])
   const organization = rows[0]!
+  const roleIds = await toldNow(transaction, organization)
+  const { rows: endings } = await client.query<Ending>(MARK, [REMINDED_AT, organizationId, roleIds])
+  if (endings.length === 0) return
   const mails = await mailsOf(transaction, 'licence-reminder', [organizationId])
   for (const roleId of new Set(endings.map((ending) => ending.roleId)))
     await remind(transaction, organization, endings.filter((ending) => ending.roleId === roleId), mails) // prettier-ignore
@@ -74,6 +85,17 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
     ...(await mailOf(transaction, 'licences-reminder', organizationId, words)),
     ...{ organizationId, about: `licences of ${organizationId}`, recipient: organization.email },
   })
+}
+
+/** Of those with licences that end, the ones whose mails the limits let through, which are counted by that. */
+async function toldNow({ client }: Transaction, { id, email: ours }: Organization): Promise<string[]> {
+  const { rows } = await client.query<{ roleId: string; email: string | null }>(DUE_ROLES, [REMINDED_AT, id])
+  if (rows.length === 0) return []
+  // Its own mail names all of them: without it they wait, too.
+  if (ours && !(await countIfAllowed('reminder', id, ours))) return []
+  const told: string[] = []
+  for (const { roleId, email } of rows) if (!email || (await countIfAllowed('reminder', id, email))) told.push(roleId)
+  return told
 }
 
 type Mails = Awaited<ReturnType<typeof mailsOf>>

@@ -23,7 +23,7 @@ const LIMITS = {
 }
 type Limit = keyof typeof LIMITS
 /** What a mail is sent for. */
-export type MailPurpose = 'invitation' | 'test' | 'newsletter' | 'invoice'
+export type MailPurpose = 'invitation' | 'test' | 'newsletter' | 'invoice' | 'reminder'
 
 const kept = globalThis as { polyclinicMailCounters?: Statements }
 
@@ -139,5 +139,20 @@ export async function countMails(
     await counters.transaction((client) => consume(client, counts))
   } catch (error) {
     throw explain(error)?.status === 503 ? notCounted() : error
+  }
+}
+
+/** The same for one mail that can wait where nobody waits for an answer: whether it may be sent now, which then counts. */
+export async function countIfAllowed(
+  purpose: MailPurpose,
+  organizationId: number | null,
+  recipient: string,
+): Promise<boolean> {
+  try {
+    await countMails(purpose, organizationId, [recipient])
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false
+    throw error
   }
 }

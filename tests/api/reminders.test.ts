@@ -8,6 +8,7 @@ import { remindOfLicences, REMINDED_AT } from '@/lib/practitioners/reminders'
 import { inTransaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
 import { removeOrphans } from '@/lib/server/files/orphans'
+import { env } from '@/lib/server/env'
 import { removeExpiredKeys } from '@/lib/server/idempotency'
 import { startJobs } from '@/lib/server/jobs'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
@@ -101,6 +102,38 @@ describe('licence reminders', () => {
     await remindOfLicences()
     expect(await told(practitioner)).toBe(REMINDED_AT.length + 1)
   }) // prettier-ignore
+
+  test('beyond five an hour to one address wait for a later run, and so does what is beyond the limit of an organization', async () => {
+    const there = await buildClinic()
+    const email = `${unique('shared')}@clinicians.example`
+    for (let n = 0; n < 7; n += 1)
+      await asking({ host: there.host, as: there.admin }).add({
+        ...{ email, given: unique('Holder') },
+        licences: [{ type: 'medical', number: unique('L-'), expires: await dayIn(30) }],
+      })
+    const forgetCounts = () => sql(`delete from mail_limits where key like '%:reminder:%'`)
+    const given = env().RATE_LIMITS
+    Object.assign(env(), { RATE_LIMITS: true })
+    try {
+      await remindOfLicences()
+      await remindOfLicences()
+      expect(await told({ email })).toBe(5)
+      await forgetCounts()
+      await sql(
+        `insert into mail_limits values ($1, 5000, (extract(epoch from now()) * 1000)::bigint + 600000)`,
+        `mail-organization:reminder:${there.id}`,
+      )
+      await remindOfLicences()
+      expect(await told({ email })).toBe(5)
+      await forgetCounts()
+      await remindOfLicences()
+      await remindOfLicences()
+      expect(await told({ email })).toBe(7)
+    } finally {
+      Object.assign(env(), { RATE_LIMITS: given })
+      await forgetCounts()
+    }
+  })
 
   test('say what ends when, to the practitioner and to the address in the account, and are in the history', async () => {
     const practitioner = await holder(
