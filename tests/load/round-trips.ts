@@ -21,7 +21,7 @@ export async function roundTrips(work: () => Promise<unknown>): Promise<number> 
       stream.write = write as typeof stream.write
     })
   }
-  pool().once('acquire', watch)
-  await work()
+  pool().on('acquire', watch)
+  await work().finally(() => pool().off('acquire', watch))
   return count
 }
