@@ -269,6 +269,16 @@ describe('a role', () => {
     expect(await here.read(`/PractitionerRole/${practitionerRole.id}`)).toEqual(practitionerRole)
   }) // prettier-ignore
 
+  test('is not available on days that are sent as not all day and without times', async () => {
+    const { practitionerRole, ofRole } = await bring({}, {
+      availableTime: [{ daysOfWeek: ['mon'], allDay: false, availableStartTime: '08:00:00', availableEndTime: '12:00:00' }, { daysOfWeek: ['tue'] }, { daysOfWeek: ['sun'], allDay: false }],
+      period: { start: '2026-01-05T08:00:00Z', end: '2999-12-31T23:59:59-08:00' },
+    })
+    expect(practitionerRole.availableTime).toEqual([{ daysOfWeek: ['mon'], availableStartTime: '08:00:00', availableEndTime: '12:00:00' }, { daysOfWeek: ['tue'] }])
+    expect(practitionerRole.period).toEqual({ start: '2026-01-05', end: '2999-12-31' })
+    expect(ofRole).toEqual(['resource.period.start: “2026-01-05T08:00:00Z” is kept as 2026-01-05.', 'resource.period.end: “2999-12-31T23:59:59-08:00” is kept as 2999-12-31.'])
+  }) // prettier-ignore
+
   test('leaves hours in words as they are written where nothing else is sent', async () => {
     const { practitionerRole } = await bring({})
     await sql('update practitioner_roles set hours = $2 where id = $1', practitionerRole.id, 'Monday to Friday, 8 am to noon')

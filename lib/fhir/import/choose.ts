@@ -22,16 +22,17 @@ function dayIn(date: string, isLast: boolean): string {
 export const firstDayOf = (date: string) => dayIn(date, false)
 export const lastDayOf = (date: string) => dayIn(date, true)
 
-const isWholeDay = (date: string) => date.length >= 10
-
-/** Reads a period by days, and notes where its ends come from: a year or a month means its first day, or its last. */
+/**
+ * Reads a period by days, and notes where its ends come from: a year or a month means its first day, or its last, and of an
+ * instant the day is kept.
+ */
 export function daysOf(kept: Kept, element: string, period: SentPeriod, fields: { start: string; end: string }) {
   const read = (end: 'start' | 'end', dayOf: (date: string) => string) => {
     const date = period?.[end]
     if (date === undefined) return null
     kept.from(fields[end], `${element}.${end}`)
     const day = dayOf(date)
-    if (!isWholeDay(date) && day !== date) kept.note(`${element}.${end}`, `“${date}” is kept as ${day}.`)
+    if (day !== date) kept.note(`${element}.${end}`, `“${date}” is kept as ${day}.`)
     return day
   }
   return { start: read('start', firstDayOf), end: read('end', lastDayOf) }

@@ -101,7 +101,12 @@ function hoursFrom(kept: Kept, sent: RoleSent, before: string): string {
     kept.keep(`${element}.description`, `${element}.during.start`, `${element}.during.end`)
   kept.locate('hours', available.length + notAvailable.length > 0 ? 'availableTime' : 'availabilityExceptions')
   kept.keep('availabilityExceptions')
-  const words = wordsOfHours({ availableTime: available, notAvailable, text: sent.availabilityExceptions ?? '' })
+  const words = wordsOfHours({
+    // As of a location: without times it is closed on these days, which words of available days would not say.
+    availableTime: available.filter(({ allDay, availableStartTime }) => allDay !== false || availableStartTime),
+    notAvailable,
+    text: sent.availabilityExceptions ?? '',
+  })
   return wordsOfHours(hoursIn(before)) === words ? before : words
 }
 
