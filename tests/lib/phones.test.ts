@@ -105,6 +105,11 @@ const READ: [written: string, country: string | null, stored: string][] = [
   ['+49 30 123456 (Durchwahl 12)', null, '+4930123456;ext=12'],
   ['+33 1 23 45 67 89 poste 12', null, '+33123456789;ext=12'],
   ['+49 30 123456 Durchwahl 12', null, '+4930123456;ext=12'],
+  ['+1 312-555-0142 Ext.: 7', null, '+13125550142;ext=7'],
+  ['+43 1 58858 Klappe 12', null, '+43158858;ext=12'],
+  ['+86 10-65529988转123', null, '+861065529988;ext=123'],
+  ['+886 2-2345-6789 分機 123', null, '+886223456789;ext=123'],
+  ["'+44 20 7946 0958", null, '+442079460958'],
   ['+7 (495) 123-45-67 доб. 12', null, '+74951234567;ext=12'],
   ['+44 (0)20 7946 0958 ext 4', null, '+442079460958;ext=4'],
   // Other digits, signs and spaces, and characters that nobody sees.
