@@ -151,8 +151,11 @@ function findNamedTwice(text: string, index: Map<string, number>): number | unde
   return parts.length > 1 && codes.size === 1 ? [...codes][0] : undefined
 }
 
+/** A code as an abbreviation is written, as in “N.Z.”. */
+const DOTTED = /^[A-Z]\.[A-Z]\.(?:[A-Z]\.)?$/
+
 function codeOf(text: string): number | undefined {
-  const code = text.toUpperCase()
+  const code = text.toUpperCase().replace(DOTTED, (dotted) => dotted.replaceAll('.', ''))
   if (/^[A-Z]{2}$/.test(code)) return numericOf(code)
   if (/^[A-Z]{3}$/.test(code)) return numericOf(countries.alpha3ToAlpha2(code) ?? '')
   if (/^\d{3}$/.test(code)) return numericOf(countries.numericToAlpha2(code) ?? '')

@@ -29,6 +29,8 @@ describe('a country', () => {
     ['USA', 840],
     ['U.S.', 840],
     ['U.S.A.', 840],
+    ['N.Z.', 554],
+    ['n.l.d.', 528],
     ['united states', 840],
     ['United States of America (the)', 840],
     ['UK', 826],
