@@ -29,6 +29,7 @@ const SAMPLES: [script: string, text: string][] = [
   ['Sinhala', 'කොළඹ ජාතික රෝහල ශ්‍රී'],
   ['Hebrew', 'בית חולים שָׁלוֹם (תל אביב)'],
   ['Arabic', 'عيادة النور (Al Noor) للأسنان'],
+  ['Kazakh in Arabic letters, with a mark on the high hamza', 'ٴۇن ٴ\u064eا ٴ\u065c'],
   ['Persian', 'بیمارستان می‌خواهم تهران'],
   ['Armenian', 'Երևան հիվանդանոց'],
   ['Georgian', 'თბილისის საავადმყოფო'],

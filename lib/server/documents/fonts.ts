@@ -7,7 +7,8 @@ import subsetFont from 'subset-font'
 export type Weight = 'regular' | 'bold'
 /**
  * A font under the name that documents know it by. `plain` is the same font without its table of positions: fontkit 2.0.4
- * throws at marks for which the table leaves out a place, which OpenType allows and fonts for Khmer, Telugu and Gurmukhi do.
+ * throws at marks for which the table leaves out a place, which OpenType allows and fonts for Khmer, Telugu, Gurmukhi and
+ * Arabic do.
  */
 export type Face = { name: string; font: Font; plain?: Face }
 
@@ -95,15 +96,29 @@ const needed = new Map<string, number>()
 /** Lists the names of the fonts that were opened in this process. */
 export const openedFonts = () => [...opened.keys()]
 
+const pathOf = (family: Whole, weight: Weight) => path.join(PACKAGES, '@expo-google-fonts', WHOLE[family][weight])
+
 function wholeFace(family: Whole, weight: Weight): Face {
   const name = `${family}-${weight}`
   const known = opened.get(name)
   if (known) return known
-  const font = openSync(path.join(PACKAGES, '@expo-google-fonts', WHOLE[family][weight]))
+  const font = openSync(pathOf(family, weight))
   if (!('layout' in font)) throw new Error(`${WHOLE[family][weight]} is a collection of fonts.`)
   const face = { name, font }
   opened.set(name, face)
   return face
+}
+
+async function plainOf(name: string, family: Whole, weight: Weight, { characterSet }: Font): Promise<Face> {
+  const written = await readFile(pathOf(family, weight))
+  const bytes = await subsetFont(written, String.fromCodePoint(...characterSet), {
+    targetFormat: 'truetype',
+    variationAxes: {},
+    dropTables: ['GPOS'],
+  })
+  const font = create(bytes)
+  if (!('layout' in font)) throw new Error(`${WHOLE[family][weight]} is a collection of fonts.`)
+  return { name, font }
 }
 
 const nameOf = ({ file }: Slice, weight: Weight) => `${path.basename(file, '-wght-normal.woff2')}-${weight}`
@@ -183,9 +198,22 @@ function slicesFor(character: string, { chinese }: Preference): Slice[] {
   ]
 }
 
+/** Opens what stands in for the Arabic font where fontkit cannot place a mark, as on the high hamza of Kazakh. */
+function loadPlainArabic(weight: Weight): Promise<Face> {
+  const face = wholeFace('arabic', weight)
+  const name = `${face.name}-plain`
+  const make = async () => (face.plain = await plainOf(name, 'arabic', weight, face.font))
+  const loading = opening.get(name) ?? make()
+  opening.set(name, loading)
+  loading.catch(() => opening.delete(name))
+  return loading
+}
+
 async function loadFor(cluster: string, weight: Weight, preference: Preference, need: (name: string) => void) {
   const [character = ''] = cluster
-  if (wholeFor(character, false, preference).some((family) => has(wholeFace(family, weight), cluster))) return
+  const whole = wholeFor(character, false, preference).find((family) => has(wholeFace(family, weight), cluster))
+  if (whole === 'arabic') await loadPlainArabic(weight)
+  if (whole) return
   for (const slice of slicesFor(character, preference)) {
     need(nameOf(slice, weight))
     if (has(await load(slice, weight), cluster)) return
