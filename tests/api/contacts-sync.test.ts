@@ -54,6 +54,25 @@ describe('contacts from the organization’s records', () => {
     expect(await kindOf(below.admin.email)).toBeUndefined()
   })
 
+  test('are who practises on the day that it is for the organization, from the first to the last day of a role', async () => {
+    for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await sql('update organizations set time_zone = $2 where id = $1', clinic.id, zone)
+      const roleFrom = async (from: number, to: number) => {
+        const email = newAddress()
+        const id = await practise(email)
+        await sql(
+          'update practitioner_roles set period_from = day_of($2, now()) + $3::int, period_to = day_of($2, now()) + $4::int where id = $1',
+          ...[id, clinic.id, from, to],
+        )
+        return email
+      }
+      const [lastDay, firstDay, over, upcoming] = [await roleFrom(-9, 0), await roleFrom(0, 9), await roleFrom(-9, -1), await roleFrom(1, 9)] // prettier-ignore
+      await sync()
+      const kinds = await Promise.all([lastDay, firstDay, over, upcoming].map(kindOf))
+      expect([zone, ...kinds]).toEqual([zone, 'practitioner', 'practitioner', undefined, undefined])
+    }
+  })
+
   test('are written once: what is as it was stays untouched', async () => {
     await joined()
     expect(await sync()).toBe(1)

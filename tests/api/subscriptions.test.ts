@@ -94,6 +94,18 @@ describe('a subscription', () => {
     await expect(practitioner(id)).rejects.toThrow('does not run')
   })
 
+  test('counts a role to the last day of it that the organization has', async () => {
+    const { name, id } = await buildClinic()
+    await sql(`update organizations set time_zone = 'Etc/GMT+12' where id = $1`, id)
+    await practitioner(id)
+    await subscribe(owner, name, plan, { seats: 1 })
+    const endOn = (day: string) => sql(`update practitioner_roles set period_to = ${day} where organization_id = $1`, id)
+    await endOn('day_of(organization_id, now()) - 1')
+    await practitioner(id)
+    const takeBack = endOn('day_of(organization_id, now())')
+    await expect(takeBack).rejects.toThrow('allows no more')
+  })
+
   test('says over the API what to do when a plan allows no more', async () => {
     const { name, admin, host } = await buildClinic()
     await subscribe(owner, name, await livePlan(owner, { limits: { locations: 1 } }))
