@@ -89,19 +89,43 @@ function isJunkReport({ from, subject }: Email, parts: Part[]): boolean {
   return isOutlook && parts.some(({ mimeType }) => mimeType === 'message/rfc822')
 }
 
-const SYSTEMS = /^(?:mailer-?daemon|postmaster|mail-?daemon|mdaemon|microsoftexchange\w*)(?:[+-]|$)/i
+const SYSTEMS = /^(?:mailer-?daemon|post_?master|mail-?daemon|mdaemon|microsoftexchange\w*)(?:[+-]|$)/i
 const SYSTEM_NAMES = /mail ?(?:delivery|system)|mailer.?daemon|postmaster|delivery subsystem/i
 const SUBJECTS =
   /^\W{0,5}(?:undeliver|non-?deliver|failure notice|failed mail|delivery (?:status notification|failure|has failed|failed|notification)|mail (?:delivery|system|could not)|returned (?:mail|to sender)|message (?:undeliverable|not delivered|could not)|warning: (?:message|could not))/i
 const DELAYS =
-  /will (?:be (?:retried|tried again)|retry|keep trying|continue to (?:try|be))|continue (?:to be retried|trying)|warning message only|not (?:yet )?been delivered|has been delayed|is delayed|delivery delay|still trying|no action is required on your part/i
+  /will (?:be (?:retried|tried again)|retry|keep trying|continue to (?:try|be))|continue (?:to be retried|trying)|warning message only|not yet been delivered|has been delayed|is delayed|delivery delay|still trying|no action is required on your part/i
 
 const DELIVERED = /successful(?:ly)? (?:mail )?(?:deliver|relay)|has been (?:delivered|relayed)/i
+const NEGATED = /\b(?:not|no|never|none|cannot|failed|unable|unsuccessful(?:ly)?)\b|n[’']t\b/i
+
+/** That a mail has not arrived, as texts without a code and subjects say it, those of Exchange in several languages. */
+const NOT_DELIVERED = new RegExp(
+  [
+    "\\bnot (?:be |been )?(?:successfully )?delivered|n[’']t (?:be |been )?delivered|\\bundeliverable|\\bdelivery (?:has )?failed",
+    'unzustellbar|nicht (?:zugestellt|zustellbar)|onbestelbaar',
+    '\\bnon (?:remis|distribué|délivré)|pas (?:pu )?être (?:remis|distribué|délivré)',
+    'no se (?:puede|pudo|ha podido) entregar|não (?:é|foi) possível entregar',
+    '\\bnon recapitabile|impossibile recapitare|niedostarcz|не (?:удается )?достав|配信不能',
+  ].join('|'),
+  'iu',
+)
 
 const RETURN_ADDRESS = /\bbounces\+[\w-]{10,64}@/i
 
+/** The lines that a mail says above the copy of another one. */
+const linesOf = ({ text, html }: Email) =>
+  linesAboveCopy(text ?? (html ?? '').slice(0, LONGEST_FIELDS).replace(/<[^<>]{0,2000}>/g, ' '))
+
+/** Whether a mail to a return address says that another one has not arrived, whoever has written it. */
+const saysNotDelivered = (email: Email) =>
+  NOT_DELIVERED.test(email.subject ?? '') ||
+  linesOf(email).some((line) => NOT_DELIVERED.test(line)) ||
+  noSuchAddressLine(linesOf(email)) !== undefined
+
 /** Whether a mail is one of a mail system about another mail, and not of a person or their holidays. */
-function isOfMailSystem({ from, subject, headers }: Email, parts: Part[]): boolean {
+function isOfMailSystem(email: Email, parts: Part[]): boolean {
+  const { from, subject, headers } = email
   const [local = ''] = (from?.address ?? '').split('@')
   const has = (name: string, value: RegExp) => headers.some((header) => header.key === name && value.test(header.value))
   // A receipt is a report as well.
@@ -110,19 +134,22 @@ function isOfMailSystem({ from, subject, headers }: Email, parts: Part[]): boole
   if (has('auto-submitted', /^no\b/i)) return false
   // Who answers a mail does not attach all of it, and who forwards one does not write to its return address.
   const isReturned = headers.some(({ value }) => RETURN_ADDRESS.test(value))
-  if (isReturned && parts.some(({ mimeType }) => mimeType === 'message/rfc822')) return true
+  if (isReturned && (parts.some(({ mimeType }) => mimeType === 'message/rfc822') || saysNotDelivered(email)))
+    return true
   return SYSTEMS.test(local) || SYSTEM_NAMES.test(from?.name ?? '') || SUBJECTS.test(subject ?? '')
 }
 
 /** What a text says that was written for people alone, as qmail, Exim and Exchange write them. */
-function ofText({ text, html, subject }: Email): Finding {
-  const lines = linesAboveCopy(text ?? (html ?? '').slice(0, LONGEST_FIELDS).replace(/<[^<>]{0,2000}>/g, ' '))
+function ofText(email: Email): Finding {
+  const { subject } = email
+  const lines = linesOf(email)
   const answer = answerIn(lines)
   if (answer?.startsWith('5')) return { kind: isNoSuchAddress(answer) ? 'bounced' : 'undelivered', said: answer }
   const delay = [...lines, subject ?? ''].find((line) => DELAYS.test(line))
   if (delay !== undefined) return { kind: 'delayed', said: answer ?? delay }
   if (answer !== undefined) return { kind: 'undelivered', said: answer }
-  if ([...lines, subject ?? ''].some((line) => DELIVERED.test(line))) return { kind: 'nothing' }
+  const isDelivered = [...lines, subject ?? ''].some((line) => DELIVERED.test(line) && !NEGATED.test(line))
+  if (isDelivered) return { kind: 'nothing' }
   const line = noSuchAddressLine(lines)
   return line === undefined ? { kind: 'undelivered', said: null } : { kind: 'bounced', said: line }
 }

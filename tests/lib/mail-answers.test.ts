@@ -42,6 +42,11 @@ test.each([
   '550 5.1.1 Recipient verification failed: DNS lookup failed',
   '550 5.1.1 We do not accept mail from dynamic addresses',
   '550 5.1.2 Domain lookup failed',
+  '550 5.1.1 Message identified as junk',
+  '550 5.1.1 Unwanted mail',
+  '550 5.1.1 Unauthenticated mail is rejected',
+  '550 5.1.1 Cannot find your hostname',
+  '550 5.1.1 Malicious attachment',
   '550 5.1.3 Mailbox no longer accepts mail from this network',
   '550 5.1.4 Recipient address is ambiguous',
   '550 5.1.5 Destination address valid',
@@ -182,6 +187,10 @@ describe('a mail system that writes for people alone', () => {
     ],
     ['a text that nobody understands', 'Ihre Nachricht kam nicht an.', { kind: 'undelivered', said: null }],
     ['a delivery', 'Your message has been delivered to robin@mail.example.', { kind: 'nothing' }],
+    ['a text that says what has not come about', 'Your message was not successfully delivered to robin@mail.example.', { kind: 'undelivered', said: null }],
+    ['a text that says what has not been done', 'Your message has not been delivered to robin@mail.example.', { kind: 'undelivered', said: null }],
+    ['a warning that it has not been done yet', 'A message that you sent has not yet been delivered to robin@mail.example.', { kind: 'delayed', said: expect.any(String) }],
+    ['a filter', 'Your message was blocked by our Spam Firewall. The email with the following subject has NOT BEEN DELIVERED:', { kind: 'undelivered', said: null }],
   ] as const)('%s', async (_who, body, finding) => expect(await tell(body)).toEqual(finding)) // prettier-ignore
 
   test.each([
@@ -193,6 +202,25 @@ describe('a mail system that writes for people alone', () => {
     ],
   ])('is not %s', async (_who, head) => expect(await tell('I am away until 5.1.2027.', head)).toEqual({ kind: 'nothing' })) // prettier-ignore
 })
+
+const RETURNED = `To: <bounces+1-1-0-0123456789abcdef0123456789abcdef@clinic.example>`
+
+describe('a mail to a return address', () => {
+  test.each([
+    ['post_master@mail.example', 'Re: News', 'Error message below:\n550 - Requested action not taken: no such user here', 'bounced'],
+    ['gateway@mail.example', 'Re: News', 'Error: Invalid user address: no such user here', 'bounced'],
+    ['robot@mail.example', 'News', 'Your mail to robin@mail.example could not be delivered.', 'undelivered'],
+    ['no-reply@mail.example', 'Message non remis', 'Votre message n’a pas abouti.', 'undelivered'],
+    ['no-reply@mail.example', 'News', 'Ihre Nachricht konnte nicht zugestellt werden.', 'undelivered'],
+    ['no-reply@mail.example', 'Не удается доставить: News', '', 'undelivered'],
+    ['robin@mail.example', 'Out of office', 'I am away until 5.1.2027. Call 550-1234.', 'nothing'],
+  ])('from %s, %s', async (from, subject, body, kind) => {
+    const head = `From: ${from}\n${RETURNED}\nSubject: ${subject}\nContent-Type: text/plain; charset=utf-8`
+    expect(await tell(body, head)).toMatchObject({ kind })
+    // Elsewhere only mail systems are believed.
+    if (!from.startsWith('post')) expect(await tell(body, head.replace('bounces+', 'news+'))).toEqual({ kind: 'nothing' })
+  })
+}) // prettier-ignore
 
 const dsn = (fields: string) =>
   tell(`--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n${fields}\n\n--x--\n`, 'From: MAILER-DAEMON@mx.example\nContent-Type: multipart/report; report-type=delivery-status; boundary="x"') // prettier-ignore
