@@ -11,8 +11,8 @@ const plain = (cell: string) =>
     .replace(/\s/g, ' ')
 
 const NEVER = new Set(['', '-', 'closed', 'none', 'n/a', 'na', 'off', 'not open', 'no', 'x'])
-const WHOLE_WEEK = ['24/7', '24-7', '24x7', '7/24']
-const ALWAYS = new Set(['24 hours', '24 hour', '24hours', '24 hrs', '24hrs', '24 h', '24h', ...WHOLE_WEEK, 'all day', 'around the clock', 'open 24 hours', 'open all day', 'always', 'always open', 'twenty-four hours']) // prettier-ignore
+const WHOLE_WEEK = ['24/7', '24-7', '24x7', '7/24', '24 hours a day, 7 days a week']
+const ALWAYS = new Set(['24 hours', '24 hour', '24hours', '24 hrs', '24hrs', '24 h', '24h', '24 hours a day', '24/24', '24h/24', 'h24', ...WHOLE_WEEK, 'all day', 'around the clock', 'open 24 hours', 'open all day', 'always', 'always open', 'twenty-four hours']) // prettier-ignore
 const WHOLE_DAY = { open: '00:00', close: '24:00', nextDay: false }
 
 type Half = 'am' | 'pm' | undefined
@@ -135,6 +135,9 @@ function markOf(word: string, names: string[]): string | undefined {
 const SPAN = new Set(['-', 'to', 'through', 'thru', 'bis'])
 const LIST = new Set(['', ',', '&', '/', '+', 'and', 'und', ', and'])
 
+/** One letter can be two days, but for these two together. */
+const MONDAY_TO_FRIDAY = /^m ?- ?f\b/
+
 /** Reads a text in which days are marked, each with its hours behind it. */
 function weekIn(marked: string): WeeklyInterval[] | undefined {
   const [before = '', ...parts] = marked.split('@')
@@ -167,7 +170,7 @@ function weekIn(marked: string): WeeklyInterval[] | undefined {
  */
 export function writtenWeek(cell: string): WeeklyInterval[] | undefined {
   if (cell.length > LONGEST || cell.includes('@')) return undefined
-  const said = plain(cell).trim().replace('every day', 'daily')
+  const said = plain(cell).trim().replace('every day', 'daily').replace(MONDAY_TO_FRIDAY, 'mon-fri') // prettier-ignore
   if (NEVER.has(said)) return []
   if (ALWAYS.has(said)) return ENGLISH.map((_, index) => ({ day: index + 1, ...WHOLE_DAY }))
   const marked = (names: string[]) => said.replace(/\p{L}+/gu, (word) => markOf(word, names) ?? word)

@@ -88,6 +88,8 @@ for (const { code, names } of ALL) for (const one of [code, ...names]) codes.set
 
 const UNCOUNTED_WORDS = ['and', 'of', 'the', 'physician', 'medicine', 'disease', 'care']
 const SHORTEST_PART = 4
+/** Words that say nothing of a specialty by themselves: “Clinical” is also how a psychologist works. */
+const OF_MANY = ['clinical', 'general', 'diagnostic', 'physical', 'registered', 'licensed', 'practical', 'advanced', 'internal', 'primary', 'public'] // prettier-ignore
 const countedWords = (name: string) => wordsIn(name).filter((word) => !UNCOUNTED_WORDS.includes(word))
 
 /** Specialties with a name that has all of these words, or at least one of them. */
@@ -115,6 +117,7 @@ export function specialtyCode(name: string): string | undefined {
   const known = codeByName(name)
   if (known) return known
   const words = countedWords(name).filter((word) => word.length >= SHORTEST_PART)
+  if (words.every((word) => OF_MANY.includes(word))) return undefined
   const [only, ...others] = specialtiesWith(words, 'all')
   return words.length === wordsIn(name).length && others.length === 0 ? only : undefined
 }

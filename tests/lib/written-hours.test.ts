@@ -74,13 +74,16 @@ test.each<[string, string[]]>([
   ['Daily 9-5', on(ALL, '09:00-17:00')],
   ['weekdays 9-5, weekends 10-2', [...on(WORKING, '09:00-17:00'), ...on([6, 7], '10:00-14:00')]],
   ['Mon–Fri, 8–5', on(WORKING, '08:00-17:00')],
+  ['M-F 8-5, Sat 9-12', [...on(WORKING, '08:00-17:00'), '6 09:00-12:00']],
   ['24/7', on(ALL, '00:00-24:00')],
+  ['24 hours a day, 7 days a week', on(ALL, '00:00-24:00')],
+  ['24h/24', on(ALL, '00:00-24:00')],
   ['Open 24 hours', on(ALL, '00:00-24:00')],
   ['closed', []],
   ['', []],
 ])('“%s” are hours of the week', (cell, hours) => expect(shown(cell)).toEqual(hours)) // prettier-ignore
 
-test.each(['8-5', 'Mon-Fri', 'by appointment', '8-5 Mon-Fri', 'Do 9-12', 'Sa-Do 9-12', 'Mon-Fri 8-5, Sat', 'Mon-Fri 8-5, closed Sun', 'Mon 8-9-10', '@1 8-5', 'x'.repeat(400)])(
+test.each(['8-5', 'M,W,F 9-5', 'T-T 9-5', 'Mon-Fri', 'by appointment', '8-5 Mon-Fri', 'Do 9-12', 'Sa-Do 9-12', 'Mon-Fri 8-5, Sat', 'Mon-Fri 8-5, closed Sun', 'Mon 8-9-10', '@1 8-5', 'x'.repeat(400)])(
   '“%s” does not say the hours of which days', (cell) => expect(writtenWeek(cell)).toBeUndefined(),
 ) // prettier-ignore
 

@@ -8,6 +8,7 @@ test.each<[string, string[]]>([
   ['Doe, Jane', ['', 'Jane', 'Doe', '']],
   ['van der Berg, Dr. Jan', ['Dr.', 'Jan', 'van der Berg', '']],
   ['Jan van der Berg', ['', 'Jan', 'van der Berg', '']],
+  ['Frau Dr. Anna Schmidt', ['Frau Dr.', 'Anna', 'Schmidt', '']],
   ['Doe, Jane, RN', ['', 'Jane', 'Doe', '']],
   ['Prof. Dr. John Smith Jr.', ['Prof. Dr.', 'John', 'Smith', 'Jr.']],
   ['Ada662 Abel123', ['', 'Ada662', 'Abel123', '']],
@@ -63,3 +64,7 @@ test.each([
   ['Internal Medicine, Cardiology', false],
   ['Witchcraft', false],
 ])('that “%s” is a part of a name is %s', (name, is) => expect(isPartOfName(name)).toBe(is))
+
+test.each(['Clinical', 'Diagnostic', 'Physical'])('“%s” alone is no specialty', (name) =>
+  expect(specialtyCode(name)).toBeUndefined(),
+)

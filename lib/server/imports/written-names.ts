@@ -14,6 +14,16 @@ const TITLES = new Set([
   'sir',
   'dame',
   'med',
+  'univ',
+  'habil',
+  'herr',
+  'frau',
+  'mme',
+  'mlle',
+  'sra',
+  'srta',
+  'dott',
+  'dottssa',
 ])
 const PARTICLES = new Set(['van', 'von', 'der', 'den', 'de', 'del', 'della', 'di', 'da', 'dos', 'du', 'la', 'le', 'el', 'al', 'bin', 'ibn', 'ter', 'ten', 'zu', 'st']) // prettier-ignore
 const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
