@@ -1,5 +1,5 @@
-import { dayIn, NEITHER, plainWord, tickOf } from '@/lib/server/imports/cells'
-import type { Cells, Errors } from '@/lib/server/imports/noun'
+import { isDay, NEITHER, plainWord, tickOf } from '@/lib/server/imports/cells'
+import { unchosenIn, type Cells, type Errors } from '@/lib/server/imports/noun'
 import type { SuppressionReason } from '@/lib/shared/contact-words'
 
 // What the exports of newsletter programs say of somebody: Brevo, HubSpot, Keila, listmonk, Mailchimp, MailPoet and others
@@ -21,7 +21,7 @@ const STATUSES = new Map<string, Standing>([
 
 const set = (list: string) => new Set(list.split(' '))
 const AGREED = set(
-  'yes y true 1 x on ja oui si agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express',
+  'yes y true 1 x on ja oui si agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express subscribed',
 )
 const REFUSED = set('no n false 0 off nein non nee nej nei none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked') // prettier-ignore
 const WITHDRAWN = set('withdrawn withdrew revoked optedout optout unsubscribed unsubscribe unsub objected abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld') // prettier-ignore
@@ -51,7 +51,7 @@ function refusalIn(cell: string): Consent | undefined {
 function consentIn(cell: string): Consent | undefined {
   const word = plainWord(cell)
   if (cell !== '' && word === '') return 'refused'
-  if (AGREED.has(word) || dayIn(cell) !== undefined) return 'given'
+  if (AGREED.has(word) || isDay(cell)) return 'given'
   if (REFUSED.has(word)) return 'refused'
   return WITHDRAWN.has(word) ? 'withdrawn' : refusalIn(cell)
 }
@@ -61,11 +61,31 @@ const happened = (cell: string) => {
   const tick = tickOf(cell)
   if (typeof tick !== 'string') return tick ?? false
   if (REFUSED.has(plainWord(cell))) return false
-  return AGREED.has(plainWord(cell)) || dayIn(cell) !== undefined ? true : undefined
+  return AGREED.has(plainWord(cell)) || isDay(cell) ? true : undefined
 }
 
 /** A bounce after which a mail server may take the next mail: by its word, or an enhanced status of the class 4. */
 const SOFT = /\bsoft|^(?:temporary|transient|deferred|delayed)|\b4\.\d{1,3}\.\d{1,3}\b/i
+
+/** Headings of columns whose yes says that somebody wants no mail or cannot be reached, without spaces and punctuation. */
+const SAYS_NO =
+  /unsub|optedout|optout|blocklist|blacklist|donotcontact|donotmail|donotemail|donotsend|emaildisabled|suppress|(?<!soft)bounced?$|hardbounce|complain|spamreport|abgemeldet|desinscrit|desabonne|disiscritto|^dnc$|donotallow/
+const OF_OTHER_MAIL = /sms|text|phone|call|fax|push|whatsapp|postal|soft/
+/** Headings of columns whose no says the same. */
+const SAYS_YES = /^(?:is)?subscribed(?:to\w*)?$/
+const LONGEST_WORD = 40
+
+/** Says of a row that a column which was chosen for nothing says that somebody gets no mail; undefined where none does. */
+function unchosenRefusal(cells: Cells): string | undefined {
+  const found = unchosenIn(cells).find(([column, cell]) => {
+    if (cell.length > LONGEST_WORD) return false
+    const [heading, word] = [plainWord(column), plainWord(cell)]
+    if (OF_OTHER_MAIL.test(heading)) return false
+    if (STATUSES.has(word) && SAYS_NO.test(word)) return true
+    return SAYS_NO.test(heading) ? happened(cell) === true : SAYS_YES.test(heading) && tickOf(cell) === false
+  })
+  return found && `The column “${found[0]}” says “${found[1]}”. Choose it for Status, Unsubscribed, Blocklisted, Bounced or Complained, or leave it out of the file.` // prettier-ignore
+}
 
 const UNKNOWN_STATUS = 'This status is not known. Write subscribed, unconfirmed, unsubscribed, blocklisted, bounced or complained.' // prettier-ignore
 const YES_NO_DAY = 'Write yes, no or the day on which it was.'
@@ -120,5 +140,7 @@ export function standingOf(cells: Cells): Said {
   else if (bounced !== '' && !REFUSED.has(plainWord(bounced)) && !SOFT.test(bounced)) found.push('bounced')
   if (consent.consent === 'withdrawn') found.push('unsubscribed')
   const suppress = WEIGHT.find((reason) => found.includes(reason)) ?? null
+  const refusal = unchosenRefusal(cells)
+  if (refusal) errors[''] = refusal
   return { ...consent, suppress, undecided: found.includes('undecided'), errors }
 } // prettier-ignore

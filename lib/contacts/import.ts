@@ -144,6 +144,7 @@ export const contactImport: ImportNoun = {
   noun: 'contacts',
   permission: 'contacts:import',
   fields: FIELDS,
+  readsUnchosen: true,
   keys: { email: { words: 'e-mail address' }, suppression: { words: 'e-mail address', field: 'email' }, name: { words: 'name', likely: true } }, // prettier-ignore
   check,
   create,

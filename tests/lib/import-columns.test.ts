@@ -123,8 +123,8 @@ describe('a cell', () => {
   ])('“%s” is the day %s (%s)', (cell, day, order) => expect(dayIn(cell, order)).toBe(day))
 
   test('that could be two days is named', () => {
-    const cells = { from: '04/05/2026', to: '14/05/2026', none: '' }
-    expect(ambiguousDays(cells, ['from', 'to', 'none'])).toEqual({ from: AMBIGUOUS_DAY })
+    const cells = { from: '04/05/2026', to: '14/05/2026', none: '', words: 'since May 2026', plain: 'perhaps in 2026' }
+    expect(ambiguousDays(cells, Object.keys(cells))).toEqual({ from: AMBIGUOUS_DAY })
     expect(ambiguousDays(cells, ['from', 'to'], 'Day first')).toEqual({})
   })
 

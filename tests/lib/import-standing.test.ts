@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { contactImport } from '@/lib/contacts/import'
 import { CONSENT_NOT_ASKED, standingOf } from '@/lib/contacts/import-standing'
+import { cellsOf, guessMapping } from '@/lib/server/imports/noun'
 
 const said = (cells: Record<string, string>) => standingOf({ consent: CONSENT_NOT_ASKED, ...cells })
 
@@ -53,6 +55,44 @@ describe('the standing that a file gives somebody', () => {
     expect(said({ consent: 'implied' }).errors.consent).toBe('Write yes or no.')
   })
 }) // prettier-ignore
+
+describe('a row of an export, by what is guessed', () => {
+  const rowOf = (row: Record<string, string>) => {
+    const columns = Object.keys(row)
+    const chosen = { columns, mapping: guessMapping(contactImport, columns), constants: {} }
+    return standingOf(cellsOf(contactImport, chosen, Object.values(row)))
+  }
+
+  test.each<[Record<string, string>, string]>([
+    [{ Email: 'a@mail.example', 'Opted out of all email': 'Yes' }, 'unsubscribed'],
+    [{ Email: 'a@mail.example', 'Unsubscribed from all email': '', 'Currently in Email bounced': 'true' }, 'bounced'],
+    [{ 'Email address': 'a@mail.example', 'Confirmed Opt-Out Date': '2022-01-01 10:00:00' }, 'unsubscribed'],
+    [{ Email: 'a@mail.example', 'Email Marketing Consent': 'UNSUBSCRIBED' }, 'unsubscribed'],
+    [{ email: 'a@mail.example', subscriber_type: 'unsubscribed' }, 'unsubscribed'],
+    [{ Email: 'a@mail.example', 'Email disabled': 'true' }, 'unsubscribed'],
+    [{ 'E-Mail': 'a@mail.example', Abgemeldet: '01.02.2022' }, 'unsubscribed'],
+  ])('%j is suppressed: %s', (row, reason) => expect(rowOf(row).suppress).toBe(reason))
+
+  test.each<[Record<string, string>, string]>([
+    [
+      { Email: 'a@mail.example', 'Unsubscribed from all email': 'No', 'Opted out of email: One to One': 'true' },
+      'Opted out of email: One to One',
+    ],
+    [{ email: 'a@mail.example', status: 'enabled', subscription_status: 'unsubscribed' }, 'subscription_status'],
+    [{ email: 'a@mail.example', subscribed_to_emails: 'false' }, 'subscribed_to_emails'],
+    [{ Email: 'a@mail.example', 'Email Suppressions': 'HARD_BOUNCE' }, 'Email Suppressions'],
+    [{ Email: 'a@mail.example', 'Do not allow bulk emails': 'Yes' }, 'Do not allow bulk emails'],
+  ])('%j is stopped by a column that nobody chose', (row, column) => {
+    expect(rowOf(row).errors['']).toMatch(`The column “${column}” says`)
+  })
+
+  test.each<[Record<string, string>]>([
+    [{ Email: 'a@mail.example', SMS_BLOCKLISTED: 'yes' }],
+    [{ Email: 'a@mail.example', UNSUB_REASON: 'No longer interested', Notes: 'Unsubscribed from paper mail' }],
+    [{ Email: 'a@mail.example', 'Unsubscribe link': 'https://mail.example/u', subscribed: 'yes' }],
+    [{ Email: 'a@mail.example', 'Soft bounces': '1' }],
+  ])('%j is neither', (row) => expect(rowOf(row)).toMatchObject({ suppress: null, errors: {} }))
+})
 
 describe('consent', () => {
   test.each<[Record<string, string>, string, string]>([

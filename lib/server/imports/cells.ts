@@ -60,7 +60,8 @@ function dayAndMonth(first: string, second: string, order: DayOrder | undefined)
   if (b.month !== undefined) return { month: b.month, day: a.number }
   if (a.number > 12 || order === 'day-first') return { month: b.number, day: a.number }
   if (b.number > 12 || order === 'month-first' || a.number === b.number) return { month: a.number, day: b.number }
-  return 'ambiguous'
+  // Words are no numbers.
+  return Number.isNaN(a.number + b.number) ? { month: Number.NaN, day: Number.NaN } : 'ambiguous'
 } // prettier-ignore
 type Part = { month: number | undefined; number: number }
 
@@ -97,6 +98,9 @@ export function dayIn(cell: string, order?: string): string | undefined {
 
 /** The same, or the cell as it stands where it says no day: the rule refuses it. */
 export const dayCell = (cell: string, order?: string) => dayIn(cell, order) ?? cell
+
+/** Whether a cell is a day, also one that could be two. */
+export const isDay = (cell: string): boolean => readDay(cell, undefined) !== undefined
 
 export const AMBIGUOUS_DAY =
   'This could be two days. Choose for all rows how days are written, or write it as in 2026-03-31.'

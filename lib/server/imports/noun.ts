@@ -78,6 +78,8 @@ export type ImportNoun = {
   keys: Record<string, { words: string; likely?: boolean; field?: string }>
   /** Reads rows by the rules of the form and compares them with what is there. Writes nothing. */
   check: (ctx: Ctx, rows: NumberedCells[], file: WholeFile) => Promise<Verdict[]>
+  /** Its cells have those of columns that nobody chose, too, by the names of `unchosenCell`. */
+  readsUnchosen?: boolean
   /** Rows of one person that say different parts of them are joined: their keys `person` and `part` tell. */
   joins?: boolean
   /**
@@ -96,22 +98,39 @@ export type ImportNoun = {
   remove: (ctx: Ctx, id: string, version: number) => Promise<unknown>
 }
 
-export type Chosen = { mapping: Mapping | null; constants: Constants }
+export type Chosen = { columns: string[]; mapping: Mapping | null; constants: Constants }
+
+const UNCHOSEN = 'column '
+/** The name of the cell of a column that was chosen for no field. */
+export const unchosenCell = (column: string) => `${UNCHOSEN}${column}`
+/** Columns that were chosen for no field, with what a row says in them. */
+export const unchosenIn = (cells: Cells): [column: string, cell: string][] =>
+  Object.entries(cells).flatMap(([name, cell]) =>
+    name.startsWith(UNCHOSEN) ? [[name.slice(UNCHOSEN.length), cell]] : [],
+  )
 
 /** A cell as it is read: composed, trimmed, without format characters that have no use where they stand. */
 export const readCell = (cell: string): string => trimSpace(removeFormatCharacters(cell.normalize('NFC')).text)
 
 /** The cells of a row by the fields that they were chosen for, with what was said for all rows. */
-export const cellsOf = ({ fields }: ImportNoun, { mapping, constants }: Chosen, row: string[]): Cells =>
-  Object.fromEntries(
-    fields.map(({ name, otherwise = '' }) => {
-      const column = mapping?.[name]
-      return [name, column === undefined ? (constants[name] ?? otherwise) : readCell(row[column] ?? '')]
-    }),
-  )
+export function cellsOf({ fields, readsUnchosen }: ImportNoun, { columns, mapping, constants }: Chosen, row: string[]): Cells {
+  const chosen = new Set(Object.values(mapping ?? {}))
+  const cells = fields.map(({ name, otherwise = '' }): [string, string] => {
+    const column = mapping?.[name]
+    return [name, column === undefined ? (constants[name] ?? otherwise) : readCell(row[column] ?? '')]
+  })
+  if (readsUnchosen)
+    for (const [index, column] of columns.entries())
+      if (row[index] && !chosen.has(index)) cells.push([unchosenCell(column), readCell(row[index])])
+  return Object.fromEntries(cells)
+} // prettier-ignore
 
 /** Says which format characters `cellsOf` leaves out of a row; undefined for none. */
-export function removedFrom({ fields }: ImportNoun, { mapping }: Chosen, row: string[]): string | undefined {
+export function removedFrom(
+  { fields }: ImportNoun,
+  { mapping }: Pick<Chosen, 'mapping'>,
+  row: string[],
+): string | undefined {
   const removed = fields.flatMap(({ name, label }) => {
     const found = removeFormatCharacters((row[mapping?.[name] ?? -1] ?? '').normalize('NFC')).removed
     return found.length > 0 ? `${found.map(describeCharacter).join(', ')} (${label})` : []
