@@ -1,5 +1,6 @@
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
+import { personName } from '@/lib/shared/person-name'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 
@@ -8,7 +9,7 @@ export type ShopUser = ShopRow & { email: string; first_name: string | null; las
 
 export const shopUsers = shopNoun<ShopUser>({ path: 'users', one: 'user' })
 export const nameOfUser = ({ first_name, last_name, email }: Pick<ShopUser, 'first_name' | 'last_name' | 'email'>) =>
-  [first_name, last_name].filter(Boolean).join(' ') || email
+  personName(first_name, last_name) || email
 
 export const useShopUsers = () =>
   useWholeShopList(shopUsers, {

@@ -4,6 +4,7 @@ import type { FieldWords } from '@/components/forms/field-words'
 import { languageWord } from '@/components/forms/languages'
 import type { Consent } from '@/lib/contacts/schema'
 import { dayWord } from '@/lib/client/days'
+import { personName } from '@/lib/shared/person-name'
 import { CONSENT_WAY_WORDS, CONTACT_KIND_WORDS, CONTACT_STATE_WORDS, type ContactKind, type ContactState, type SubscriptionState } from '@/lib/shared/contact-words' // prettier-ignore
 
 export const noun = { one: 'contact', many: 'contacts' }
@@ -29,7 +30,7 @@ export const subscriptionOf = (state: SubscriptionState) => SUBSCRIPTIONS[state]
 
 type Named = { email: string; firstName: string; lastName: string }
 /** What somebody is called; without a name, by their address. */
-export const nameOf = ({ email, firstName, lastName }: Named) => `${firstName} ${lastName}`.trim() || email
+export const nameOf = ({ email, firstName, lastName }: Named) => personName(firstName, lastName) || email
 
 /** By which way a line of the record came, and through whom: "by staff, Maren Solberg". */
 export const wayOf = ({ way, by, file, givenOn }: Consent) =>

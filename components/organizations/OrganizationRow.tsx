@@ -9,6 +9,10 @@ export type Option = { id: number; domainURL: string; label: string; level?: num
 
 export const GLOBAL_OPTION: Option = { id: 0, domainURL: GLOBAL, label: 'Global', path: [] }
 
+/** Where an organization lies, beside its name. */
+const placeOf = ({ domainURL, path }: Option) =>
+  domainURL === GLOBAL ? 'All organizations' : path.join(' / ') || 'Top level'
+
 type Props = {
   option: Option | undefined
   id: string
@@ -65,7 +69,7 @@ export function OrganizationRow({ option, id, index, count, start, height, activ
             <span className={styles.label}>
               <Marked text={option.label} search={search} />
             </span>
-            {search && <span className={styles.path}>{option.path.join(' / ') || 'Top level'}</span>}
+            {search && <span className={styles.path}>{placeOf(option)}</span>}
           </span>
           {search && (
             <span className={styles.domain}>

@@ -22,7 +22,7 @@ export const DEEDS: Record<OrganizationDeed, Deed> = {
     ...{ permission: 'organizations:suspend', from: ['active'], icon: IconPlayerPause },
     ...{ action: 'Suspend', doing: 'Suspending', done: 'suspended' },
     warning:
-      'Whoever belongs there or below can read and change nothing, until it is resumed. Staff are not concerned.',
+      'People who belong there or below can still read everything, and cannot change anything until it is resumed. Staff are not affected.',
   },
   resume: {
     ...{ permission: 'organizations:suspend', from: ['suspended'], icon: IconPlayerPlay },

@@ -1,5 +1,5 @@
 import { CHUNK, useOrganizationChunk, useOrganizationSearch } from '@/hooks/use-organizations'
-import { GLOBAL_OPTION } from './OrganizationRow'
+import { GLOBAL_OPTION, type Option } from './OrganizationRow'
 
 /** What a list of organizations offers for what is typed above it: the whole tree, or the matches. */
 export function useOrganizationOptions(typed: string, withGlobal: boolean) {
@@ -12,7 +12,11 @@ export function useOrganizationOptions(typed: string, withGlobal: boolean) {
   const failure = error?.aborted ? undefined : error
   // What was listed before a failure is not offered any more.
   const total = all.error ? 0 : (all.data?.total ?? 0)
-  const matches = (search && !failure && found.data?.data) || []
+  const isGlobalFound = withGlobal && search !== '' && GLOBAL_OPTION.label.toLowerCase().includes(search.toLowerCase())
+  const matches: Option[] = [
+    ...(isGlobalFound ? [GLOBAL_OPTION] : []),
+    ...((search && !failure && found.data?.data) || []),
+  ]
   return {
     search,
     matches,

@@ -1,6 +1,7 @@
 import type { Tone } from '@/components/data/Status'
 import type { Recipient } from '@/lib/reports/schema'
 import { RECIPIENT_STATE_WORDS, type RecipientState } from '@/lib/shared/campaign-words'
+import { personName } from '@/lib/shared/person-name'
 
 export const recipientNoun = { one: 'recipient', many: 'recipients' }
 export const reportNoun = { one: 'report', many: 'reports' }
@@ -13,4 +14,4 @@ export const stateOf = (state: RecipientState) => ({ tone: TONES[state], childre
 
 /** Whom a mail went to; of a contact that was removed since nothing is left. */
 export const whoWord = ({ email, firstName, lastName, number }: Recipient) =>
-  email === null ? `Recipient ${number}` : `${firstName} ${lastName}`.trim() || email
+  email === null ? `Recipient ${number}` : personName(firstName, lastName) || email

@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic'
+import { useLightPrint } from '@/hooks/use-light-print'
 import { useRestoredDrafts } from '@/hooks/use-restored-drafts'
 import { useSessionEnd } from '@/hooks/use-session-end'
 import { KeptFocus } from './KeptFocus'
@@ -11,6 +12,7 @@ const SessionEndDialog = dynamic(() => import('./SessionEndDialog').then((module
 export function Background() {
   const { ending, stay, dismiss } = useSessionEnd()
   useRestoredDrafts()
+  useLightPrint()
   return (
     <>
       <KeptFocus />

@@ -1,3 +1,5 @@
+import { personName } from '@/lib/shared/person-name'
+
 type Person = { email: string; first_name: string | null; last_name: string | null }
 
 /** An organization buys under an address that the console has made for it. */
@@ -9,8 +11,7 @@ export const mailOf = (person: Pick<Person, 'email'>) => (isOrganization(person)
 
 /** Guests often have no name. An organization has its own as the first one, and its domainURL as the last. */
 export const nameOf = (person: Person) =>
-  (isOrganization(person) ? person.first_name : [person.first_name, person.last_name].filter(Boolean).join(' ')) ||
-  person.email
+  (isOrganization(person) ? person.first_name : personName(person.first_name, person.last_name)) || person.email
 
 /** Where they can be written to where they have a name as well, to stand beside it. */
 export const mailBeside = (person: Person) => (nameOf(person) === person.email ? null : mailOf(person))

@@ -105,7 +105,8 @@ describe('a rule', () => {
 
   test('counts whom it finds, and whom marketing reaches of those, and changes nothing by that', async () => {
     const before = await footprint()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => count([kind])))
+    // As many as one person may have running and waiting.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => count([kind])))
     for (const { status, body } of answers)
       expect([status, body.data]).toMatchObject([201, { matching: 3, reachable: 1, contacts: [{ suppressed: true }, { suppressed: false }, {}] }]) // prettier-ignore
     expect(await footprint()).toBe(before)

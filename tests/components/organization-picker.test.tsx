@@ -120,6 +120,15 @@ describe('the organization picker', () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith({ pathname: ACCOUNT, query }, undefined, expect.anything())) // prettier-ignore
   })
 
+  test('finds Global by its name, and not by another', async () => {
+    const { user } = show('global')
+    await user.click(await button())
+    await user.type(await search(), 'Glob')
+    await waitFor(() => expect(rows().map((row) => row.textContent)).toEqual(['GlobalAll organizationsglobal']))
+    await user.type(await search(), 'es')
+    expect(await screen.findByText('Nobody here', { selector: 'p' })).toBeTruthy()
+  })
+
   test('says so when nobody is found', async () => {
     const { user } = show('global')
     await user.click(await button())

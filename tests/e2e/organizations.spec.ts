@@ -123,7 +123,7 @@ test('organizations are found by how they stand, suspended together, and brought
   for (const name of names) await organizations.select(name)
   await organizations.bar.getByRole('button', { name: 'Suspend' }).click()
   const sure = page.getByRole('dialog', { name: 'Suspend 2 organizations?' })
-  await expect(sure).toContainText('can read and change nothing')
+  await expect(sure).toContainText('can still read everything, and cannot change anything')
   await sure.getByRole('button', { name: 'Suspend' }).click()
   await expect(notification(page, '2 organizations suspended.')).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { modal, notification, option, picker, title, userMenu } from './support/shell'
-import { AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
+import { ADMIN, AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
 import { PARENT_DOMAIN, site } from './support/site'
 import { expect, test } from './support/test'
 
@@ -39,6 +39,21 @@ test.describe('the colour scheme', () => {
       expect(await scheme(page)).toBe('light')
     }
     await page.getByRole('button', { name: 'Use the dark theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  test('is light on paper, without the frame, and dark again afterwards', async ({ page, enter }) => {
+    await enter(OWNER)
+    await page.goto(PLANS)
+    await expect(title(page, 'Plans')).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    // What listens for the print is loaded after the page.
+    await page.waitForLoadState('networkidle')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await expect(page.getByRole('navigation').first()).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
@@ -305,5 +320,26 @@ test.describe('a page that needs a session', () => {
   test('leads to sign-in', async ({ page }) => {
     await page.goto(PLANS)
     await expect(choice(page)).toBeVisible()
+  })
+})
+
+test.describe('the beginning of an address', () => {
+  for (const [path, target] of [
+    ['/admin', '/dashboard'],
+    ['/admin/organizations', '/dashboard'],
+    ['/admin/organizations/northside', '/admin/organizations/northside/account'],
+    ['/admin/marketing?organizationDomainURL=northside', '/admin/marketing/email'],
+  ] as const)
+    test(`leads from ${path} to ${target}`, async ({ page, enter }) => {
+      await enter(OWNER)
+      await page.goto(site.login + path)
+      await expect(page).toHaveURL((url) => url.pathname === target)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+  test('leads from /home/billing to the subscription', async ({ page, enter }) => {
+    await enter(ADMIN)
+    await page.goto(`${site.of('northside')}/home/billing`)
+    await expect(page).toHaveURL(`${site.of('northside')}/home/subscription`)
   })
 })

@@ -1,10 +1,14 @@
+import path from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
 import fc from 'fast-check'
+import { Piscina } from 'piscina'
 import { describe, expect, test, vi } from 'vitest'
 import type { MailContent } from '@/lib/server/mail-templates/checks'
 import { keepLast } from '@/lib/server/mail-templates/kept'
-import { LIMIT_SENTENCES, OUTPUT_LIMIT } from '@/lib/server/mail-templates/limits'
+import { LIMIT_SENTENCES, MEMORY_LIMIT_MB, OUTPUT_LIMIT } from '@/lib/server/mail-templates/limits'
 import { fillMail, fillMails, previewTemplate, startTemplateWorkers } from '@/lib/server/mail-templates/pool'
 import type { Filled } from '@/lib/server/mail-templates/render'
+import type { FillTask } from '@/lib/server/mail-templates/tasks'
 import type { Kind } from '@/lib/server/mail-templates/variables'
 import { log } from '@/lib/server/log'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
@@ -136,9 +140,21 @@ describe('a template that takes more than it may', () => {
 
 describe('what workers keep of templates', () => {
   test('leaves them memory for more, however many there are and however large they are', async () => {
+    // A worker as those of the console, without their limit of time: on a busy machine, these templates reach it.
+    const worker = new Piscina({
+      filename: path.resolve('lib/server/mail-templates/worker.mjs'),
+      ...{ minThreads: 1, maxThreads: 1, execArgv: [] },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 32 },
+    })
     const manyTags = '{{x}}'.repeat(180_000)
-    for (let n = 0; n < 20; n++)
-      expect((await fillMail(ONE, filled(`<p>${n}</p>${manyTags}`), {})).html).toBe(`<p>${n}</p>`)
+    for (let n = 0; n < 20; n++) {
+      const { port1, port2: began } = new MessageChannel()
+      const task: FillTask = { template: filled(`<p>${n}</p>${manyTags}`), values: [{}] }
+      const answer: unknown = await worker.run({ task, began }, { name: 'fill', transferList: [began] })
+      port1.close()
+      expect(answer).toMatchObject({ result: [{ html: `<p>${n}</p>` }] })
+    }
+    await worker.destroy()
   })
 
   test('is what was used last, so many and of so many characters', () => {

@@ -1,4 +1,5 @@
 import type { Address } from '@/hooks/use-shop-orders'
+import { personName } from '@/lib/shared/person-name'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const countryName = (code: string | null | undefined) => (code ? countries.of(code.toUpperCase()) : undefined)
@@ -6,7 +7,7 @@ const countryName = (code: string | null | undefined) => (code ? countries.of(co
 /** An address as it stands on a parcel. */
 export const addressLines = (address: Address): string[] =>
   [
-    [address.first_name, address.last_name].filter(Boolean).join(' '),
+    personName(address.first_name, address.last_name),
     address.company,
     address.address_1,
     address.address_2,

@@ -65,7 +65,11 @@ export function WhereaboutsFields<V extends Values & Whereabouts>({ form }: { fo
       />
       <MultiSelect
         label="Sales channels"
-        description={helpOf('The sales channels', channels, 'Where it is sold. With none, nobody can buy it.')}
+        description={helpOf(
+          'The sales channels',
+          channels,
+          'Where it is sold. A shop that is tied to sales channels shows only what is in one of them.',
+        )}
         searchable
         hidePickedOptions
         nothingFoundMessage="No such channel"

@@ -5,6 +5,7 @@ import type { ConsentClass } from '@/lib/shared/campaign-words'
 import type { Claim } from './claims'
 import { toOneLine, writeField } from './header-field'
 import { signMailToken } from './tokens'
+import { personName } from '@/lib/shared/person-name'
 
 /** What the headers of a campaign's mails say of it. */
 export type Heading = {
@@ -64,7 +65,7 @@ export function openHeads(heading: Heading): (claim: Claim, subject: string) => 
   const { organizationId, consentClass } = heading
   return (claim, subject) => {
     const { email, firstName, lastName, contactId } = claim
-    const to = { name: [firstName, lastName].filter(Boolean).join(' '), address: email }
+    const to = { name: personName(firstName, lastName), address: email }
     const own = [
       mailboxField('To', to),
       // A subject that is empty is none.
