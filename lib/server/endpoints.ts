@@ -24,15 +24,13 @@ import { inTime } from './in-time'
 import { countCaller } from './rate-limits'
 import { read, readQuery } from './reading'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
-import { takeMailTurn, takeTurn } from './turns'
+import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
+import { takeMailTurn } from './turns'
 
 export type Written = { status: number; answer: unknown }
 export type Result = Written | OwnAnswer
 
 export type Tell = (header: string, value: string) => void
-
-/** Has `work` done when a call has been answered, or its connection is gone. */
-export type WhenAnswered = (work: () => void) => void
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
@@ -92,30 +90,6 @@ const asksForCsv = (req: ApiRequest, { csv }: { csv?: unknown }) => Boolean(csv 
 
 const isHeavy = (req: ApiRequest, { heavy, csv }: { heavy?: Heavy; csv?: unknown }, sent: unknown) =>
   asksForCsv(req, { csv }) || (typeof heavy === 'function' ? heavy(req.query, sent) : heavy === true)
-
-/**
- * Runs the work of a heavy call when its turn has come. The turn ends when both the work is done and the answer has been
- * taken: a file that nobody reads stays in memory.
- */
-export async function inTurn<T>(
-  req: ApiRequest,
-  caller: Pick<Ctx, 'actor' | 'scope'>,
-  whenAnswered: WhenAnswered,
-  work: () => Promise<T>,
-): Promise<T> {
-  const end = await takeTurn(caller, () => req.socket.destroyed)
-  try {
-    return await work()
-  } finally {
-    whenAnswered(end)
-  }
-}
-
-/** Runs the work of a call that sends mails when few others do. The turn ends with the work: its answer is small. */
-export async function inMailTurn<T>(turn: Promise<() => void>, work: () => Promise<T>): Promise<T> {
-  const end = await turn
-  return work().finally(end)
-}
 
 /** What a DELETE is about stands in its address. */
 const readSent = async (req: ApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))

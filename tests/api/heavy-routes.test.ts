@@ -64,7 +64,8 @@ test('each step of an import is heavy, and each file that is made of many rows',
   const files = walked.filter(({ file }) => others.includes(file))
   expect(files).toHaveLength(others.length)
   // The rows of an import are heavy as a file, and else read page by page.
-  const isHeavy = ({ heavy }: Endpoint) => (typeof heavy === 'function' ? heavy({ format: 'csv' }, undefined) : heavy === true)
+  const isHeavy = ({ heavy }: Endpoint) =>
+    typeof heavy === 'function' ? heavy({ format: 'csv' }, undefined) : heavy === true
   const light = [...steps, ...files].filter(({ endpoint }) => !isHeavy(endpoint))
   expect(light.map(({ file, method }) => `${method} ${file}`)).toEqual([])
 })
