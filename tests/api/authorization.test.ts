@@ -14,7 +14,7 @@ import { buildOrganization, idOf, unique } from '@/tests/support/world'
 
 const READ = 'organizations:read'
 /** The endpoints of the session: they are asked one by one here. */
-const BY_THEMSELVES = ['GET auth/session.ts', 'GET v1/organizations.ts', 'GET v1/permissions.ts', 'POST auth/session.ts', 'PUT v1/view.ts'] // prettier-ignore
+const BY_THEMSELVES = ['GET auth/session.ts', 'GET v1/invitations.ts', 'GET v1/organizations.ts', 'GET v1/permissions.ts', 'POST auth/session.ts', 'PUT v1/view.ts'] // prettier-ignore
 
 let matrix: Matrix
 beforeAll(async () => void (matrix = await buildMatrix(EVERYTHING)))
