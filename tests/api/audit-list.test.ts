@@ -103,7 +103,9 @@ describe('audit:verify', () => {
     const changed = await tampered(
       `update audit_log set after = '{}' where organization_id = ${northside} and sequence = 2`,
     )
-    expect(changed.broken).toEqual([{ organizationId: northside, sequence: 2, what: 'it was changed' }])
+    expect(changed.broken).toEqual([
+      { organizationId: northside, sequence: 2, what: 'its details were changed or removed' },
+    ])
     const cut = await tampered(`delete from audit_log where organization_id = ${northside} and sequence = 2`)
     expect(cut.broken[0]).toEqual({ organizationId: northside, sequence: 3, what: 'a row before it is missing' })
   })
