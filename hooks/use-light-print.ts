@@ -14,6 +14,7 @@ export function useLightPrint() {
         root.setAttribute(SCHEME, 'light')
       } else if (chosen !== null) root.setAttribute(SCHEME, chosen)
     }
+    change(print)
     print.addEventListener('change', change)
     return () => print.removeEventListener('change', change)
   }, [])

@@ -73,6 +73,33 @@ test.describe('a user', () => {
     await theirs.close()
   }) // prettier-ignore
 
+  test('who was invited and signs in without the link finds the invitation, and is led in by the link afterwards', async ({ page, browser, enter, troubles }) => {
+    troubles.allow(/status of 404/)
+    await enter(ADMIN)
+    await look(page, `${HOME}/users`)
+    const email = `${unique('invited-')}@northside.example`
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const form = drawer(page, 'Invite people')
+    await form.fill('E-mail addresses', email)
+    await form.press('Invite')
+    await expect(notification(page, `${email} is invited.`)).toBeVisible()
+
+    const theirs = await browser.newContext()
+    const guest = await theirs.newPage()
+    await guest.goto(HOME)
+    await chooseAccount(guest, email)
+    await expect(guest.getByText('Unable to determine membership. Please contact support.')).toBeVisible()
+    await expect(guest.getByText(`You are signed in as ${email}.`)).toBeVisible()
+    await expect(guest.getByRole('link', { name: 'Use another account' })).toBeVisible()
+    await guest.getByRole('link', { name: 'See the invitation' }).click()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Join Northside Health Group')
+    await guest.getByRole('button', { name: 'Accept' }).click()
+    await expect(guest).toHaveURL(HOME)
+    await openInvitation(guest, email)
+    await expect(guest).toHaveURL(HOME)
+    await theirs.close()
+  }) // prettier-ignore
+
   test('is changed by staff, who see what they may do, why, and what has become of them', async ({ page, enter }) => {
     await enter(OWNER)
     await look(page, STAFF)
