@@ -1,5 +1,6 @@
 import { appPassword, asApp } from '@/lib/server/db/app-login'
 import { loginOriginOf, type Settings } from '@/lib/server/env'
+import { standsIn } from '@/lib/server/stand-ins'
 import { addressOf } from './commerce/address'
 import type { DataFolder } from './data-folder'
 import { cardsAt } from './payments/address'
@@ -54,7 +55,7 @@ function appUrlsOf(databaseUrl: string, settings: Settings, folder: DataFolder) 
 export const auditKeyOf = (settings: Settings, folder: DataFolder) => settings.AUDIT_KEY ?? folder.secret('audit')
 
 /** The demo shop lives in the embedded database: without that one, and with a back end of one's own, there is none. */
-export const hasDemoShop = ({ MEDUSA_BACKEND_URL, DATABASE_URL }: Settings) => !MEDUSA_BACKEND_URL && !DATABASE_URL
+export const hasDemoShop = (settings: Settings) => standsIn(settings, 'commerce')
 
 /** Where commerce is: the operator's, the stand-in's whether or not it runs, or nowhere. */
 export function commerceOf(settings: Settings, folder: DataFolder) {
@@ -64,7 +65,7 @@ export function commerceOf(settings: Settings, folder: DataFolder) {
 }
 
 /** What stands in for the provider of cards belongs to the demo shop, unless there is a real one. */
-export const hasDemoCards = (settings: Settings) => hasDemoShop(settings) && !settings.STRIPE_API_KEY
+export const hasDemoCards = (settings: Settings) => standsIn(settings, 'payments')
 
 /** Where cards are charged: at the operator's provider, at the stand-in, or nowhere. */
 export const cardsOf = (settings: Settings, folder: DataFolder) =>
@@ -114,6 +115,8 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
     AUDIT_KEY: auditKeyOf(settings, folder),
     SMTP_URL: smtpUrl,
     SHUTDOWN_DELAY_SECONDS: String(shutdownDelayOf(settings)),
+    // What stands in is named above, as anything else would be.
+    STAND_INS: '',
     POLYCLINIC_DEMO: String(demo),
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
@@ -121,7 +124,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|SMTP_URL|SUPPORT_EMAIL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|SHUTDOWN_DELAY_SECONDS|(APP|DIRECT)_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|DATABASE|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
+  /^(PORT|STAND_INS|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|SMTP_URL|SUPPORT_EMAIL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_LARGE_OBJECTS|LOG_LEVEL|SHUTDOWN_DELAY_SECONDS|(APP|DIRECT)_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|DATABASE|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

@@ -1,13 +1,26 @@
 import { readSettings, type Settings } from '@/lib/server/env'
 import { logConsole } from '@/lib/server/http/console-log.mjs'
+import type { StandIn } from '@/lib/server/stand-ins'
 import { DataFolder } from './data-folder'
 import { isDemo } from './environment'
 import { createProgress } from './progress.mjs'
 import { PLANS } from './plans.mjs'
 
+/** The services without which a command cannot do its work. */
+const NEEDS: Partial<Record<string, StandIn[]>> = {
+  start: ['database', 'mail', 'files'],
+  dev: ['database', 'mail', 'files'],
+  worker: ['database', 'mail'],
+  commerce: ['database', 'mail', 'commerce'],
+  migrate: ['database'],
+  'db:seed': ['database'],
+  'staff:grant': ['database'],
+  'audit:verify': ['database'],
+}
+
 /** What every command works with: the operator's settings, the data folder, and steps that show progress. */
 export function prepare(command: string, steps = PLANS[command]!) {
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, NEEDS[command])
   const folder = new DataFolder(settings.POLYCLINIC_DATA_DIR)
   const out = printsLog(command, settings) ? logLines() : process.stdout
   return { settings, folder, step: createProgress({ steps, memory: folder.at('durations.json'), out }) }

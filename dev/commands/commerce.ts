@@ -1,7 +1,8 @@
+import { replacementOf } from '@/lib/server/stand-ins'
 import { addressOf } from '../commerce/address'
 import { startCommerce } from '../commerce/start'
 import { startDatabase } from '../database'
-import { cardsOf, hasDemoCards, hasDemoShop, shopMailOf } from '../environment'
+import { cardsOf, hasDemoCards, shopMailOf } from '../environment'
 import { atEnd, end } from '../process/lifetime.mjs'
 import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
@@ -10,10 +11,8 @@ import { claim, startCards, startMailFor } from '../stack'
 /** `npm run commerce`: the Medusa of `npm start` without the console. */
 export default async function commerce() {
   const { settings, folder, step } = prepare('commerce')
-  if (!hasDemoShop(settings))
-    throw new Refusal(
-      `There is no stand-in to start: ${settings.MEDUSA_BACKEND_URL ? 'MEDUSA_BACKEND_URL' : 'DATABASE_URL'} is set.`,
-    )
+  const replacement = replacementOf(settings, 'commerce')
+  if (replacement) throw new Refusal(`There is no stand-in to start: ${replacement} is set.`)
   const port = settings.PORT + 3
   const ports: [number, string][] = [
     [port, 'commerce'],

@@ -3,11 +3,18 @@ import { normalizeDomain, normalizeEmail } from '@/lib/shared/email-address'
 import type { Site } from '@/lib/shared/hosts'
 import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 import { DEFAULTS, siteOf } from '@/lib/shared/site'
+import { isLocal, STAND_IN_NAMES, standInRules, type StandIn } from './stand-ins'
 
 const label = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'must be one host label, as in "login"')
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` })
 const flag = z.enum(['true', 'false'], 'must be true or false').default('false')
+/** What stands between commas. */
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 const ADDRESSES = 'must be e-mail addresses, separated by commas'
 /** Addresses in their stored form. */
 const addresses = z
@@ -30,14 +37,7 @@ const readAs = (read: (text: string) => string | null, message: string) =>
 const fontOrigins = z
   .string()
   .default('https://fonts.googleapis.com')
-  .transform((list) =>
-    list.trim() === 'none'
-      ? []
-      : list
-          .split(',')
-          .map((origin) => origin.trim().toLowerCase())
-          .filter(Boolean),
-  )
+  .transform((list) => (list.trim() === 'none' ? [] : listOf(list.toLowerCase())))
   .pipe(
     z.array(
       z
@@ -64,15 +64,18 @@ const DELAY = 'must be a number of seconds between 0 and 300'
 /** Where files are kept, if not in the data folder. */
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost')
-
 /**
- * Every variable an operator may set, as `.env.example` documents it. Services that are left out are the ones
- * for which `npm start` starts a stand-in.
+ * Every variable an operator may set, as `.env.example` documents it. Under `.localhost`, services that are left out are the
+ * ones for which `npm start` starts a stand-in.
  */
 const Settings = z
   .object({
     PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65531, PORT_RANGE).default(3000),
+    STAND_INS: z
+      .string()
+      .default('')
+      .transform(listOf)
+      .pipe(z.array(z.enum(STAND_IN_NAMES, `must be some of ${STAND_IN_NAMES.join(', ')}, separated by commas`))),
     POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
     PARENT_DOMAIN: z
       .string()
@@ -89,12 +92,7 @@ const Settings = z
     AUDIT_OLD_KEYS: z
       .string()
       .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((secret) => secret.trim())
-          .filter(Boolean),
-      )
+      .transform(listOf)
       .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters each, separated by commas'))),
     ALLOW_LARGE_OBJECTS: flag.transform((value) => value === 'true'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://owner:password@host:5432/polyclinic').optional(),
@@ -213,16 +211,21 @@ const Settings = z
   })
 export type Settings = z.infer<typeof Settings>
 
-/** A wrong or missing variable, in one line that names it. */
+/** Wrong or missing variables, each in one line that names it. */
 export class SettingsError extends Error {}
 
-/** Reads an operator's settings. An empty variable counts as absent. Throws `SettingsError` for the first wrong one. */
-export function readSettings(source: NodeJS.ProcessEnv): Settings {
+/**
+ * Reads an operator's settings. An empty variable counts as absent. Throws a `SettingsError` that names all wrong ones, and
+ * the missing ones of services that are needed.
+ */
+export function readSettings(source: NodeJS.ProcessEnv, needed: StandIn[] = []): Settings {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(set)
+  const parsed = Settings.superRefine(standInRules(needed)).safeParse(set)
   if (parsed.success) return parsed.data
-  const { path, message } = parsed.error.issues[0]!
-  throw new SettingsError(`${String(path[0])} ${message}.`)
+  const flaws = parsed.error.issues.map(({ path, message }) => ({ name: String(path[0]), message }))
+  // What else is wrong with a variable often follows from the first.
+  const first = flaws.filter(({ name }, index) => flaws.findIndex((flaw) => flaw.name === name) === index)
+  throw new SettingsError(first.map(({ name, message }) => `${name} ${message}.`).join('\n'))
 }
 
 /** The address of the login host: `NEXTAUTH_URL`, else https on the usual port, or http on ours under `.localhost`. */

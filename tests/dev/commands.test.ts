@@ -14,6 +14,17 @@ import { readSettings } from '@/lib/server/env'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-commands-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
+/** An installation outside .localhost that names no service but the one that people sign in with. */
+const PUBLIC = {
+  PARENT_DOMAIN: 'clinics.example.com',
+  NEXTAUTH_SECRET: 's'.repeat(32),
+  AUDIT_KEY: 'a'.repeat(32),
+  OIDC_ISSUER: 'https://accounts.example.com',
+  OIDC_CLIENT_ID: 'polyclinic',
+  OIDC_CLIENT_SECRET: 'secret',
+  STAFF_ALLOWED_DOMAIN: 'example.com',
+}
+
 /** Runs a command with these settings alone, and without a look at the installed packages. */
 const command = (args: string[], env: Record<string, string> = {}) => {
   const [name, ...rest] = args.map((arg) => JSON.stringify(arg))
@@ -27,7 +38,7 @@ const command = (args: string[], env: Record<string, string> = {}) => {
 describe('a wrong start', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a number between 1 and 65531.'],
-    [{ PARENT_DOMAIN: 'clinics.example.com', NEXTAUTH_SECRET: 's'.repeat(32) }, 'OIDC_ISSUER must be set'],
+    [{ ...PUBLIC, OIDC_ISSUER: '', STAND_INS: 'database,mail,files' }, 'OIDC_ISSUER must be set: the demo'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address like'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error'],
     [{ LOG_LEVEL: '', SESSION_POLL_SECONDS: '3601' }, 'SESSION_POLL_SECONDS must be a number of seconds between 0 and'],
@@ -38,6 +49,26 @@ describe('a wrong start', () => {
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 
+  const needed: [string[], string[]][] = [
+    [['start'], ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT']],
+    [['dev'], ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT']],
+    [['worker'], ['DATABASE_URL', 'SMTP_URL']],
+    [['commerce'], ['DATABASE_URL', 'SMTP_URL', 'MEDUSA_BACKEND_URL']],
+    [['migrate'], ['DATABASE_URL']],
+    [['db:seed', '--organizations', '1'], ['DATABASE_URL']],
+    [['staff:grant', 'somebody@example.com', 'Owner'], ['DATABASE_URL']],
+    [['audit:verify'], ['DATABASE_URL']],
+  ]
+  test.each(needed)('of %j outside .localhost names each service that is missing: %j', async (args, variables) => {
+    const data = path.join(folder, 'public')
+    const { ok, output } = await command(args, { ...PUBLIC, POLYCLINIC_DATA_DIR: data })
+    const lines = output.trim().split('\n')
+    expect({ ok, variables: lines.map((line) => line.split(' ')[0]) }).toEqual({ ok: false, variables })
+    for (const line of lines)
+      expect(line).toMatch(/ must be set: outside \.localhost .+ where STAND_INS includes \w+\.$/)
+    expect(fs.existsSync(data)).toBe(false)
+  })
+
   test('says how a command is used', async () => {
     expect((await command(['db:seed', '--organizations', 'many'])).output).toContain('Usage: npm run db:seed')
     expect((await command(['staff:grant', 'somebody@example.com'])).output).toContain('Usage: npm run staff:grant')
@@ -46,7 +77,7 @@ describe('a wrong start', () => {
   test.each([
     [{ MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'x' }, 'MEDUSA_BACKEND_URL is set.'],
     [
-      { DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: 's'.repeat(32), AUDIT_KEY: 'a'.repeat(32) },
+      { DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: PUBLIC.NEXTAUTH_SECRET, AUDIT_KEY: PUBLIC.AUDIT_KEY },
       'DATABASE_URL is set.',
     ],
   ])('says why there is no shop to start: %o', async (env, reason) => {

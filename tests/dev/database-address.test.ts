@@ -53,6 +53,32 @@ describe('the web process logs in', () => {
   })
 })
 
+test('the web process is told what stands in by the variables of the services alone', () => {
+  const base = {
+    ...{ PARENT_DOMAIN: 'clinics.example.com', STAND_INS: 'database, mail, files, commerce, payments' },
+    ...{ OIDC_ISSUER: 'https://accounts.example.com', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'x' },
+    ...{ NEXTAUTH_SECRET: SECRET, AUDIT_KEY: 'a'.repeat(32), STAFF_ALLOWED_DOMAIN: 'example.com' },
+  } as unknown as NodeJS.ProcessEnv
+  const settings = readSettings(base)
+  const environment = webEnvironment({
+    ...{ settings, folder: new DataFolder(place), mode: 'production', base },
+    ...{ databaseUrl: OWNERS, smtpUrl: 'smtp://127.0.0.1:2525' },
+  })
+  const { SMTP_URL, MEDUSA_BACKEND_URL, STRIPE_API_URL } = readSettings(environment)
+  expect({ SMTP_URL, MEDUSA_BACKEND_URL, STRIPE_API_URL }).toEqual({
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+    MEDUSA_BACKEND_URL: 'http://127.0.0.1:3003',
+    STRIPE_API_URL: 'http://127.0.0.1:3004',
+  })
+  // What is not asked for by name is not there.
+  const without = webEnvironment({
+    ...{ settings: { ...settings, STAND_INS: [] }, folder: new DataFolder(place), mode: 'production', base },
+    ...{ databaseUrl: OWNERS, smtpUrl: 'smtp://127.0.0.1:2525' },
+  })
+  expect(without).not.toHaveProperty('MEDUSA_BACKEND_URL')
+  expect(without).not.toHaveProperty('STRIPE_API_KEY')
+})
+
 test('an address without a name is that of a server whose owner is not known here', () => {
   expect(namesOwner(settingsOf({ DATABASE_URL: OWNERS }))).toBe(true)
   expect(namesOwner(settingsOf({ DATABASE_URL: 'postgresql://db.example.com/polyclinic' }))).toBe(false)

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { loginOriginOf, readSettings, SettingsError } from '@/lib/server/env'
+import { standsIn, type StandIn } from '@/lib/server/stand-ins'
 import { siteOf } from '@/lib/shared/site'
 
 type Source = Record<string, string>
-const read = (source: Source) => readSettings(source as unknown as NodeJS.ProcessEnv)
+const read = (source: Source, needed?: StandIn[]) => readSettings(source as unknown as NodeJS.ProcessEnv, needed)
 const SECRET = 's'.repeat(32)
 const AUDIT_SECRET = 'a'.repeat(32)
 const REAL = {
@@ -28,6 +29,7 @@ describe('settings', () => {
   test('have a default each', () => {
     expect(read({})).toEqual({
       PORT: 3000,
+      STAND_INS: [],
       POLYCLINIC_DATA_DIR: '.data',
       PARENT_DOMAIN: 'polyclinic.localhost',
       LOGIN_SUBDOMAIN: 'login',
@@ -93,8 +95,9 @@ describe('settings', () => {
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }], ['TRUST_PROXY', { TRUST_PROXY: 'yes' }], ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: '-1' }], ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: 'often' }], ['SESSION_POLL_SECONDS', { SESSION_POLL_SECONDS: '3601' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['STAND_INS', { STAND_INS: 'sign-in' }], ['STAND_INS', { STAND_INS: 'mail database' }], ['STAND_INS', { ...REAL, STAND_INS: 'payments' }],
   ] // prettier-ignore
-  test.each(wrong)('stop the start with one line that names %s: %j', (name, source) => {
+  test.each(wrong)('stop the start with a line that names %s: %j', (name, source) => {
     let message = ''
     try {
       read(source)
@@ -102,7 +105,28 @@ describe('settings', () => {
       expect(error).toBeInstanceOf(SettingsError)
       message = (error as Error).message
     }
-    expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
+    const lines = message.split('\n')
+    for (const line of lines) expect(line).toMatch(/^[A-Z\d_]+ .+\.$/)
+    expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
+  })
+
+  test('that are missing or wrong are named all at once', () => {
+    expect(() => read({ PARENT_DOMAIN: 'clinics.example.com', S3_BUCKET: 'files' }, ['mail', 'files'])).toThrow(
+      new SettingsError(
+        [
+          'OIDC_ISSUER must be set: the demo identity provider serves .localhost only, not clinics.example.com.',
+          'S3_ENDPOINT must be set together with S3_BUCKET.',
+          'NEXTAUTH_SECRET must be set: several processes may share this database.',
+          'AUDIT_KEY must be set: several processes may share this database.',
+          'SMTP_URL must be set: outside .localhost the mail sink is used only where STAND_INS includes mail.',
+        ].join('\n'),
+      ),
+    )
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
+      new SettingsError(
+        'PORT must be a number between 1 and 65531.\nLOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+      ),
+    )
   })
 
   test.each([
@@ -132,6 +156,47 @@ describe('settings', () => {
     )
     expect(() => read({ ...REAL, NEXTAUTH_SECRET: 'short-canary' })).not.toThrow(/canary/)
     expect(() => read({ NEXTAUTH_SECRET: SECRET, DATABASE_URL: 'mysql://a:canary@b/c' })).not.toThrow(/canary/)
+  })
+})
+
+describe('stand-ins', () => {
+  const services: [StandIn, string, Source][] = [
+    ['database', 'DATABASE_URL', { DATABASE_URL: 'postgresql://a@b/c' }],
+    ['mail', 'SMTP_URL', { SMTP_URL: 'smtps://mail.example.com' }],
+    ['files', 'S3_ENDPOINT', S3],
+    ['commerce', 'MEDUSA_BACKEND_URL', { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'x' }],
+    ['payments', 'STRIPE_API_KEY', { STRIPE_API_KEY: 'sk_live_1' }],
+  ]
+  const SECRETS = { NEXTAUTH_SECRET: SECRET, AUDIT_KEY: AUDIT_SECRET }
+  const named = (name: string) => ({ STAND_INS: name === 'payments' ? 'commerce, payments' : name })
+
+  test.each(services)('outside .localhost serve for %s only where they are named', (name, variable, real) => {
+    expect(() => read(REAL, [name])).toThrow(new RegExp(`^${variable} must be set: outside .localhost .*${name}\\.$`))
+    expect(standsIn(read(REAL), name)).toBe(false)
+    const asked = read({ ...REAL, ...named(name) }, [name])
+    expect(standsIn(asked, name)).toBe(true)
+    expect(standsIn(read({ ...REAL, ...real }, [name]), name)).toBe(false)
+  })
+
+  test.each(['polyclinic.localhost', 'second.localhost'])('serve at %s without a name', (PARENT_DOMAIN) => {
+    const names = services.map(([name]) => name)
+    const settings = read({ PARENT_DOMAIN }, names)
+    expect(names.filter((name) => standsIn(settings, name))).toEqual(names)
+  })
+
+  test.each(services)('for %s must not be named beside the service itself', (name, variable, real) => {
+    const message = `STAND_INS must not include ${name}: ${variable} is set.`
+    for (const place of [SECRETS, REAL])
+      expect(() => read({ ...place, ...real, ...named(name) })).toThrow(new SettingsError(message))
+  })
+
+  test('for commerce and payments need the embedded database', () => {
+    const settings = { ...SECRETS, DATABASE_URL: 'postgresql://a@b/c' }
+    expect(standsIn(read(settings), 'commerce')).toBe(false)
+    expect(standsIn(read(settings), 'payments')).toBe(false)
+    expect(() => read({ ...settings, STAND_INS: 'commerce' })).toThrow(
+      'STAND_INS must not include commerce: DATABASE_URL is set.',
+    )
   })
 })
 
