@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Settings } from './env'
 
 /**
- * The services that something can stand in for, by the names that STAND_INS takes. The first variable names the real service; where any
- * of them is set, nothing stands in.
+ * The services that something can stand in for, by the names that STAND_INS takes. The first variable names the real
+ * service; where any of them is set, nothing stands in.
  */
 const SERVICES = {
   database: { what: 'the embedded database', unless: ['DATABASE_URL'] },
