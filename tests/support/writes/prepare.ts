@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/server/endpoints'
 import { isCommitted } from '@/tests/support/commits'
-import { addressOf, loadRoute, routeFiles, send, type Received } from '@/tests/support/request'
+import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
 import { ofBilling } from './billing'
 import { ofCampaigns } from './campaigns'
 import { ofContacts } from './contacts'
@@ -13,12 +13,15 @@ import { ofSubscriptions } from './subscriptions'
 import { ofTemplates } from './templates'
 
 type Write = { file: string; method: string; area: Endpoint['area']; title: string }
+/** As in `PUT groups/[id]`: staff and an organization's own people write the same. */
+export const titleOfWrite = (method: string, file: string) =>
+  `${method} ${addressOf(file).replace(/^\/api\/(v1\/((admin|home)\/)?)?/, '')}`
+
 export const writes: Write[] = (
   await Promise.all(
     routeFiles.map(async (file) =>
       Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, { area }]) => {
-        const noun = addressOf(file).replace(/^\/api\/(v1\/((admin|home)\/)?)?/, '')
-        return { file, method, area, title: `${method} ${noun}` }
+        return { file, method, area, title: titleOfWrite(method, file) }
       }),
     ),
   )
@@ -46,9 +49,12 @@ export const READY: Record<string, () => Promise<Ready>> = {
   ...ofCampaigns,
 }
 
-/** Gets one write ready; `write` sends it and answers what was said, `isDone` whether it is there for others. */
-export async function prepare({ title, file, method, area }: Write) {
-  const { id, query, json, sent, isDone } = await READY[title]!()
+/**
+ * Gets one write ready, or another call that `ready` tells of: `address` and `sent` are what is sent, `write` sends it and
+ * answers what was said, `isDone` whether it is there for others.
+ */
+export async function prepare({ title, file, method, area }: Write, ready = READY[title]!) {
+  const { id, query, json, sent: more, isDone } = await ready()
   const isOfOrganization =
     /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|contacts|topics|segments|suppressions|campaigns|senders|payment-method)\//.test(
       file,
@@ -57,9 +63,12 @@ export async function prepare({ title, file, method, area }: Write) {
   const asked = [about, query].filter(Boolean).join('&')
   const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
   const ids = [id].flat().values()
-  const address = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value))
+  const path = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value))
+  const address = asked ? `${path}?${asked}` : path
+  const sent: Sent = { ...place, method, json, ...more }
   return {
-    write: () => send(asked ? `${address}?${asked}` : address, { ...place, method, json, ...sent }),
+    ...{ address, sent },
+    write: () => send(address, sent),
     isDone: (answer: Received) => (isDone ? isDone() : isCommitted(answer)),
   }
 }

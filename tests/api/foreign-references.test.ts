@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { comparable } from '@/tests/support/answers'
+import { buildSending } from '@/tests/support/campaigns'
+import { NOBODY } from '@/tests/support/cases'
+import { buildClinic, type Clinic } from '@/tests/support/clinic'
+import { marketing, RULE } from '@/tests/support/contacts'
+import { one } from '@/tests/support/database'
+import { PDF, png } from '@/tests/support/files'
+import { newPractitioner } from '@/tests/support/practitioners'
+import { EVERYTHING } from '@/tests/support/principals'
+import { fields, valueAt, withValue, type Field } from '@/tests/support/references'
+import { addressOf, send, type Received, type Sent } from '@/tests/support/request'
+import { buildTemplate, publishTemplate } from '@/tests/support/templates'
+import { assign, buildGroup, buildMembership, buildRole, footprint, idOf, signIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import { prepare, READY, titleOfWrite } from '@/tests/support/writes/prepare'
+import { clinic, owner, sending, type Ready } from '@/tests/support/writes/ready'
+
+const NOBODYS_NUMBER = 2_000_000_000
+const CONSENT = 'Asked for by phone.'
+const NOBODYS_NAME = 'nobody-has-this'
+
+/** Fields that look like references, and what they are. */
+const NO_REFERENCES: Record<string, string> = {
+  version: 'The version of a record as it was read.',
+  number: 'A version that was read, too.',
+  before: 'Where a page of a history goes on: it is compared, and nothing is looked up by it.',
+  requestId: 'Stands in rows of the log, which are filtered by it as by any text.',
+  amount: 'An amount of money.',
+  seatAmount: 'An amount of money.',
+  mapping: 'The number of a column of a file.',
+  businessRegistrationId: 'A number that an authority has given.',
+  taxId: 'A number that an authority has given.',
+  country: 'Countries are the same for everybody.',
+  selectedCountry: 'Countries are the same for everybody.',
+  plan: 'Plans are the provider’s.',
+  ids: 'Questions are the provider’s.',
+  key: 'Resources are the provider’s, and so are their actions.',
+  members: 'Tests are the provider’s.',
+  practitioners: 'A limit of a plan.',
+  locations: 'A limit of a plan.',
+  users: 'A limit of a plan.',
+  licences: 'Numbers that authorities have given: known-elsewhere.test.ts looks at those.',
+  organizationId: 'Only those who may know every organization make a test available.',
+  organizations: 'Only those who may know every organization move subscriptions.',
+}
+
+type Values = {
+  [
+    kind in
+      | 'role'
+      | 'group'
+      | 'user'
+      | 'person'
+      | 'location'
+      | 'holidaySet'
+      | 'practitioner'
+      | 'licence'
+      | 'file'
+      | 'logo'
+      | 'topic'
+      | 'contact'
+      | 'segment'
+      | 'sender'
+      | 'template'
+      | 'organization'
+      | 'name'
+  ]: string | number // prettier-ignore
+}
+type Kind = keyof Values
+
+const UNKNOWN: Values = {
+  ...{ role: NOBODYS_NUMBER, group: NOBODYS_NUMBER, location: NOBODYS_NUMBER, holidaySet: NOBODYS_NUMBER },
+  ...{ topic: NOBODYS_NUMBER, segment: NOBODYS_NUMBER, sender: NOBODYS_NUMBER, template: NOBODYS_NUMBER },
+  ...{ user: NOBODY, practitioner: NOBODY, licence: NOBODY, file: NOBODY, logo: NOBODY, contact: NOBODY },
+  ...{ organization: NOBODYS_NUMBER, name: NOBODYS_NAME, person: `${NOBODYS_NAME}@nowhere.example` },
+}
+
+/** What each field names. */
+const KINDS: Record<string, Kind> = {
+  ...{ roleId: 'role', role: 'role', replacement: 'role', groupIds: 'group', group: 'group', parentGroupId: 'group' },
+  ...{ memberIds: 'user', organizationUserId: 'user', referrerOrganizationUserId: 'user', person: 'person' },
+  ...{
+    partOfId: 'location',
+    locationIds: 'location',
+    location: 'location',
+    of: 'location',
+    holidaySetIds: 'holidaySet',
+  },
+  ...{ practitionerId: 'practitioner', licenceId: 'licence', fileId: 'file', logoFileId: 'logo' },
+  ...{ topicId: 'topic', topicIds: 'topic', topic: 'topic', segmentId: 'segment', senderId: 'sender' },
+  ...{ templateId: 'template', copyOf: 'template', contactId: 'contact' },
+  ...{
+    partOf: 'organization',
+    payer: 'organization',
+    organization: 'name',
+    parent: 'name',
+    organizationDomainURL: 'name',
+  },
+}
+/** Of those with names that others have, too. */
+const KINDS_AT: Record<string, Kind> = { 'to[].id': 'location', 'licences[].id': 'licence', 'rule.conditions[].value': 'topic' } // prettier-ignore
+const kindAt = ({ path, name }: Field): Kind | undefined => KINDS_AT[path] ?? KINDS[name]
+
+const titleOf = ({ method, file, part, path }: Field) => `${path} in the ${part} of ${method} ${file}`
+/** Rows of the log that are about a record: its id is a word to look for. */
+const isLogged = ({ name }: Field) => name === 'subjectId'
+const references = fields.filter((field) => kindAt(field) !== undefined)
+
+/** One record of each kind, each with what a list finds by it. */
+async function recordsOf(at: Clinic): Promise<Values> {
+  const here = marketing(owner, at)
+  const home = async (path: string, sent: Sent) => {
+    const { status, body } = await send(`/api/v1/home/${path}`, { host: at.host, as: at.admin, ...sent })
+    expect([status, body.error]).toEqual([201, undefined])
+    return body.data
+  }
+  const member = await at.join([])
+  const role = await buildRole('organization', ['users:read'], at.id)
+  await assign(member.id, role)
+  const location = (await home('locations', { json: { name: unique('Site '), timeZone: 'UTC' } })).id
+  const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
+  const licences = [{ type: 'medical', number: '036-1' }]
+  const json = newPractitioner({ licences, locationIds: [location], organizationUserId: member.id })
+  const practitioner = await home('practitioners', { json })
+  const topic = (await here.topic()).id
+  const asking = { as: owner, at: at.name }
+  await here.done('campaigns', { json: { name: unique('Campaign '), topicId: topic } })
+  return {
+    ...{ role, user: member.id, location, topic, organization: at.id, name: at.name },
+    ...{ practitioner: practitioner.practitionerId, licence: practitioner.licences[0].id },
+    // The linked practitioner is one already.
+    person: member.email,
+    group: await buildGroup(at.id, { members: [member.id] }),
+    holidaySet: (await home('holiday-sets', { json: { name: unique('Set '), holidays } })).id,
+    file: (await home('practitioners/me/files?name=a.pdf', sending(PDF, 'application/pdf', member).sent)).id,
+    logo: (await home('account/logo?name=a.png', sending(png(64, 64), 'image/png').sent)).id,
+    contact: (await here.contact({ topicIds: [topic], how: CONSENT })).id,
+    segment: (await here.done('segments', { json: { name: unique('Segment '), rule: RULE } })).id,
+    sender: (await here.done('senders', { json: { name: 'Clinic', email: `${unique('a')}@mail.example` } })).id,
+    template: (await publishTemplate(asking, await buildTemplate(asking, { category: 'marketing' }))).id,
+  }
+}
+
+let own: Values
+let foreign: Values
+/** Staff who may do everything in the clinic, and know of no other one. */
+let staff: SignedIn
+let everything: number
+beforeAll(async () => {
+  everything = await buildRole('organization', [...EVERYTHING, 'roles:assign'])
+  staff = await signIn(`${unique('staff')}@polyclinic.example`)
+  await assign(await buildMembership(staff.personId, clinic.id), everything)
+  await buildSending(owner, 1, clinic)
+  own = await recordsOf(clinic)
+  foreign = await recordsOf(await buildClinic())
+})
+
+const group = { parentGroupId: null, roles: [], memberIds: [] }
+const rule = () => ({ match: 'all', conditions: [{ field: 'topic', operator: 'subscribed', value: own.topic }] })
+const content = { templateId: null, subject: '', previewText: '', values: {} }
+const ready = async (title: string, json: (ready: Ready) => unknown): Promise<Ready> => {
+  const made = await READY[title]!()
+  return { ...made, json: json(made) }
+}
+
+/** Calls that write nothing, and those that name something only when they say more. */
+const OTHERS: Record<string, () => Promise<Ready>> = {
+  'POST groups/impact': async () => ({ json: group }),
+  'POST groups/[id]/impact': () => ready('PUT groups/[id]', () => group),
+  'POST contacts': () => ready('POST contacts', ({ json }) => ({ ...(json as object), how: CONSENT })),
+  'PUT contacts/[id]': () => ready('PUT contacts/[id]', ({ json }) => ({ ...(json as object), how: CONSENT })),
+  'POST segments/count': async () => ({ json: { rule: rule() } }),
+  'POST segments': () => ready('POST segments', ({ json }) => ({ ...(json as object), rule: rule() })),
+  'PUT segments/[id]': () => ready('PUT segments/[id]', ({ json }) => ({ ...(json as object), rule: rule() })),
+  'POST campaigns/[id]/preview': () => ready('PUT campaigns/[id]', () => ({ draft: content })),
+  'GET campaigns/[id]/audience': () => ready('PUT campaigns/[id]', () => undefined),
+  'GET locations/week': async () => ({ query: 'from=2026-11-23' }),
+  'GET access/why': async () => ({ query: 'permissions=users:read' }),
+  'POST organizations/[organizationDomainURL]/impact': () =>
+    ready('POST organizations/[organizationDomainURL]/move', () => ({ partOf: null })),
+}
+
+/** Staff come to know an organization that was made for one call. */
+async function admit({ file, area }: Field, address: string) {
+  const name = area === 'admin' && file.includes('[organizationDomainURL]') && address.split('/')[5]!.split('?')[0]!
+  if (name) await assign(await buildMembership(staff.personId, await idOf(name)), everything)
+}
+
+/** A call that can name a record at a field: it is asked anew with each. */
+async function callAt(field: Field) {
+  const { file, method, area, part, path } = field
+  const title = titleOfWrite(method, file)
+  const isList = method === 'GET' && !OTHERS[title]
+  const { address, sent } = await prepare({ title, file, method, area }, isList ? async () => ({}) : OTHERS[title])
+  await admit(field, address)
+  const as = area === 'admin' ? { as: staff } : {}
+  // Which organizations are meant is asked of a list of all.
+  const at = field.name === 'organization' ? addressOf(file) : address
+  const named = { own: valueAt(sent.json, path) ?? own[kindAt(field)!] }
+  const ask = (value: unknown): Promise<Received> =>
+    part === 'query'
+      ? send(`${at}${at.includes('?') ? '&' : '?'}${path}=${String(value)}`, { ...sent, ...as })
+      : send(at, { ...sent, ...as, json: withValue(sent.json, path, value) })
+  return { ask, own: named.own, isList }
+}
+
+describe('the walk', () => {
+  test('knows of every field what it names, or why it names nothing', () => {
+    const left = fields.filter((field) => !kindAt(field) && !isLogged(field) && !NO_REFERENCES[field.name])
+    expect(left.map(titleOf)).toEqual([])
+    expect(references.length).toBeGreaterThan(100)
+  })
+  test('has no reason for a field that is not there', () => {
+    const names = new Set(fields.map(({ name }) => name))
+    expect(Object.keys({ ...NO_REFERENCES, ...KINDS }).filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+describe('a record of another organization', () => {
+  test.each(references.map((field) => [titleOf(field), field] as const))(
+    'is answered like one that does not exist, and one’s own is taken: %s',
+    async (_title, field) => {
+      const { ask, own, isList } = await callAt(field)
+      const kind = kindAt(field)!
+      const before = await footprint()
+      const unknown = await ask(UNKNOWN[kind])
+      expect(comparable(await ask(foreign[kind]))).toEqual(comparable(unknown))
+      expect(await footprint()).toBe(before)
+      const known = await ask(own)
+      expect([known.status, known.body.error, known.body.fields]).toEqual([
+        expect.toBeOneOf([200, 201]),
+        undefined,
+        undefined,
+      ])
+      expect(known.text).not.toBe(unknown.text)
+    },
+  )
+})
