@@ -179,7 +179,7 @@ const TAKEN_AWAY = {
 const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type': type } })
 
 export const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
-export const isAbout = ({ query }: Endpoint) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
+export const isAbout = ({ query }: Pick<Endpoint, 'query'>) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
 const isRead = ({ method }: Endpoint) => method === 'GET'
 const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
 const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
