@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Endpoint } from '@/lib/server/endpoints'
 import { loadRoute, routeFiles } from './request'
 
-type Method = NonNullable<Awaited<ReturnType<typeof loadRoute>>['default']['methods']>[string]
-type Called = Method & { file: string; method: string }
+type Called = Endpoint & { file: string; method: string }
 
 /** A field of a query or a body that may name a record, by the way to it, as in `roles[].roleId`. */
 export type Field = Called & { part: 'query' | 'body'; path: string; name: string }
