@@ -12,15 +12,23 @@ type Node = z.core.JSONSchema.BaseSchema
 const calls: Called[] = (
   await Promise.all(
     routeFiles.map(async (file) =>
-      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, endpoint]) => ({ ...endpoint, file, method })),
+      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, endpoint]) => ({
+        ...endpoint,
+        file,
+        method,
+      })),
     ),
   )
 )
   .flat()
-  .filter(({ area }) => area !== 'relay') // prettier-ignore
+  .filter(({ area }) => area !== 'relay')
 
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '')
-const lastWord = (name: string) => name.split(/-|(?=[A-Z])/).at(-1)!.toLowerCase() // prettier-ignore
+const lastWord = (name: string) =>
+  name
+    .split(/-|(?=[A-Z])/)
+    .at(-1)!
+    .toLowerCase()
 
 /** What records are called, by the routes that take one, and by its relation to another one. */
 const NOUNS = new Set([
@@ -58,7 +66,9 @@ function fieldsOf(call: Called, part: Field['part']): Field[] {
     valuesOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Node),
   )
   const named = values.map(([path, node]) => ({ path, node, name: path.split('.').at(-1)!.replace(/\W/g, '') }))
-  const ways = named.filter(({ name, node }) => mayName(name, node)).map(({ path, name }) => [part === 'query' ? name : path, name] as const) // prettier-ignore
+  const ways = named
+    .filter(({ name, node }) => mayName(name, node))
+    .map(({ path, name }) => [part === 'query' ? name : path, name] as const)
   return [...new Map(ways)].map(([path, name]) => ({ ...call, part, path, name }))
 }
 
