@@ -53,7 +53,6 @@ const NO_REFERENCES_AT: Record<string, string> = {
   'limits.users of plans/index.ts': 'How many a plan allows.',
   'limits.users of plans/[code]/index.ts': 'How many a plan allows.',
   'ids[] of faqs/order.ts': 'Questions are the provider’s.',
-  'number of faqs/[id]/restore.ts': 'Questions are the provider’s.',
   'key of resources/index.ts': 'Resources are the provider’s.',
   'actions[].key of resources/index.ts': 'Resources are the provider’s.',
   'actions[].key of resources/[key]/index.ts': 'Resources are the provider’s.',
