@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fingerprint } from './fingerprint.mjs'
 import { run, tail } from './process/run.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -11,10 +10,8 @@ import { Refusal } from './refusal.mjs'
  * @param {{ scripts?: boolean, abort?: AbortSignal }} [options] `scripts: false` runs no package's install step
  */
 export function packages(root, pidFile, { scripts = true, abort } = {}) {
-  const stamp = path.join(root, 'node_modules/.polyclinic')
-  const wanted = fingerprint(root, ['package.json', 'package-lock.json'])
   return {
-    stale: !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== wanted,
+    stale: !isInstalled(root),
     async install() {
       const [command, ...first] = npm()
       const args = [
@@ -27,10 +24,45 @@ export function packages(root, pidFile, { scripts = true, abort } = {}) {
       ]
       const { ok, output, how } = await run({ command, args, cwd: root, env: withoutOmissions(), pidFile, abort })
       if (!ok) throw new Refusal(`The packages could not be installed (npm ci: ${how}).\n${tail(output)}`)
-      fs.writeFileSync(stamp, wanted)
     },
   }
 }
+
+/** @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
+
+/** The packages of a lock file by their folders, without the project itself; undefined where there is no such file. */
+function readLock(/** @type {string} */ file) {
+  if (!fs.existsSync(file)) return undefined
+  /** @type {{ packages?: Record<string, Package> }} */
+  const { packages = {} } = JSON.parse(fs.readFileSync(file, 'utf8'))
+  return Object.entries(packages).filter(([folder]) => folder !== '')
+}
+
+/**
+ * Whether every package of the lock is there in its version. npm itself writes down what it has installed
+ * (`node_modules/.package-lock.json`), and does so last: whoever ran `npm ci` needs no second one.
+ */
+function isInstalled(/** @type {string} */ root) {
+  const wanted = readLock(path.join(root, 'package-lock.json'))
+  const installed = readLock(path.join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !installed) return false
+  const there = new Map(installed)
+  const known = new Set(wanted.map(([folder]) => folder))
+  return (
+    installed.every(([folder]) => known.has(folder)) &&
+    wanted.every(([folder, one]) => {
+      const found = there.get(folder)
+      return found ? isSame(one, found) : mayBeMissing(one)
+    })
+  )
+}
+
+const isSame = (/** @type {Package} */ a, /** @type {Package} */ b) =>
+  a.version === b.version && a.integrity === b.integrity && a.resolved === b.resolved
+
+/** npm leaves out optional packages of other systems. One that names this system, and no library of it, belongs here. */
+const mayBeMissing = (/** @type {Package} */ { optional, os = [], cpu = [], libc }) =>
+  optional === true && (libc !== undefined || !os.includes(process.platform) || !cpu.includes(process.arch))
 
 /** The npm that runs us, never another one that happens to be on the PATH. */
 function npm() {
