@@ -106,6 +106,8 @@ const Settings = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
+    /** Read where mails are sent, by programs without these settings as well. */
+    ALLOW_UNENCRYPTED_SMTP_PASSWORD: flag,
     MAIL_FROM: readAs(normalizeEmail, 'must be an e-mail address').optional(),
     SUPPORT_EMAIL: readAs(normalizeEmail, 'must be an e-mail address').optional(),
     MAIL_SPF: z

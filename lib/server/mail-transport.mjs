@@ -15,6 +15,33 @@ const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5
 const NOTHING_LOADED = { disableFileAccess: true, disableUrlAccess: true }
 
 /**
+ * How to connect to the server of an address as in SMTP_URL. A password is not sent without encryption, unless that is allowed by
+ * name: where the connection does not begin with TLS, the server has to offer STARTTLS then.
+ *
+ * @param {string} url
+ */
+export function smtpOptionsOf(url) {
+  const options = parseConnectionUrl(url)
+  const isAllowed = process.env.ALLOW_UNENCRYPTED_SMTP_PASSWORD === 'true'
+  return { ...options, ...(options.auth && !options.secure && !isAllowed && { requireTLS: true }) }
+}
+
+const UNENCRYPTED =
+  'The mail server offers no encryption (STARTTLS), and the password of SMTP_URL is not sent without it: use smtps://, or allow it by ALLOW_UNENCRYPTED_SMTP_PASSWORD=true.'
+
+/**
+ * What a connection has failed with, in words that say what to do where the server offers no encryption. No mail is to blame for
+ * that, so the answer of the server is not kept: it would count as a refusal of the mail.
+ *
+ * @param {Error & { command?: string, responseCode?: number }} error
+ * @param {{ requireTLS?: boolean }} options
+ */
+export const withoutEncryption = (error, { requireTLS = false }) =>
+  requireTLS && /^(EHLO|STARTTLS)$/.test(error.command ?? '') && (error.responseCode ?? 0) >= 500
+    ? Object.assign(new Error(UNENCRYPTED), { code: 'ETLS', command: 'STARTTLS', response: UNENCRYPTED })
+    : error
+
+/**
  * @typedef {{ name: string, address: string }} Mailbox
  * @typedef {{
  *   from: Mailbox, to: Mailbox, subject: string, text: string, html?: string, messageId?: string,
@@ -41,8 +68,9 @@ export const offersSmtpUtf8 = (connection) =>
  */
 const asksForSmtpUtf8 = (url) =>
   new Promise((resolve, reject) => {
-    const connection = new SMTPConnection({ ...parseConnectionUrl(url), ...TIMEOUTS })
-    connection.on('error', reject)
+    const options = smtpOptionsOf(url)
+    const connection = new SMTPConnection({ ...options, ...TIMEOUTS })
+    connection.on('error', (error) => reject(withoutEncryption(error, options)))
     connection.connect((error) => {
       if (error) return reject(error)
       resolve(offersSmtpUtf8(connection))
@@ -81,7 +109,8 @@ async function compose({ bounceAddress, ...mail }) {
  * @param {{ pool?: true, maxConnections?: number }} [options]
  */
 export function openMailTransport(url, options = {}) {
-  const transport = createTransport({ url, ...options, ...TIMEOUTS, ...NOTHING_LOADED })
+  const connecting = smtpOptionsOf(url)
+  const transport = createTransport({ ...connecting, ...options, ...TIMEOUTS, ...NOTHING_LOADED })
   return {
     /** @param {Mail} mail */
     async send(mail) {
@@ -90,7 +119,11 @@ export function openMailTransport(url, options = {}) {
       const isInternational = !isAscii(envelope.from + envelope.to)
       assertLines(text)
       assertAccepted(envelope, text.length === raw.length, isInternational && (await asksForSmtpUtf8(url)))
-      await transport.sendMail({ envelope: { ...envelope, use8BitMime: isInternational }, raw, ...NOTHING_LOADED })
+      await transport
+        .sendMail({ envelope: { ...envelope, use8BitMime: isInternational }, raw, ...NOTHING_LOADED })
+        .catch((error) => {
+          throw withoutEncryption(error, connecting)
+        })
     },
     close: () => transport.close(),
   }

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import { offersSmtpUtf8 } from '@/lib/server/mail-transport.mjs'
+import { offersSmtpUtf8, smtpOptionsOf, withoutEncryption } from '@/lib/server/mail-transport.mjs'
 import { assertAccepted, assertLines, isAscii, MailRefusal, toWireAddress } from '@/lib/server/mail-wire.mjs'
 import { isNoSuchAddress } from './answers'
 
@@ -73,14 +72,16 @@ export type Connection = {
 
 /** Connects to the server of an address as in SMTP_URL. Rejects with an `SmtpError`. */
 export async function connectTo(url: string, patience: Patience): Promise<Connection> {
-  const { auth, ...options } = parseConnectionUrl(url) as SMTPConnection.Options & { auth?: SMTPConnection.Credentials }
+  const { auth, ...options } = smtpOptionsOf(url) as SMTPConnection.Options & { auth?: SMTPConnection.Credentials }
   const connection = new SMTPConnection({
     ...options,
     ...{ connectionTimeout: patience.connect, greetingTimeout: patience.greeting, dnsTimeout: patience.connect },
     // The answer to a message may take long; that to anything before it has the same time.
     socketTimeout: patience.answer,
   })
-  await reach(connection, auth)
+  await reach(connection, auth).catch((error: SmtpError) => {
+    throw withoutEncryption(error, options)
+  })
   let open = true
   // What goes wrong is said to whoever waits; a server that ends an idle connection needs no saying.
   let broken: SmtpError | undefined
