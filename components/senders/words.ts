@@ -24,7 +24,7 @@ export const recordStateOf = (state: RecordState | null): { tone: Tone; children
 
 export const PURPOSES: Record<RecordPurpose, { title: string; about: string }> = {
   dkim: { title: 'DKIM', about: 'Proves that the domain is yours, and signs the mails. Nothing is sent without it.' },
-  spf: { title: 'SPF', about: 'Says that our server may send for the domain.' },
+  spf: { title: 'SPF', about: 'Says which servers may send. It belongs to our own domain: you need not set it.' },
   dmarc: { title: 'DMARC', about: 'Says what receivers do with mails that are neither.' },
 }
 

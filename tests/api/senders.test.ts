@@ -72,7 +72,7 @@ describe('a sender', () => {
     ['dkim', 'a key that was taken back', () => ['v=DKIM1; p='], 'wrong'],
     ['dkim', 'white space in it', (value) => [value.replaceAll(';', ' ; ').replace('p=', 'p= ')], 'right'],
     ['dkim', 'two of them', (value) => [value, 'v=DKIM1; p=MIIB'], 'wrong'],
-    ['spf', 'another server', () => ['v=spf1 include:other.example -all'], 'wrong'],
+    ['spf', 'another server', () => ['v=spf1 include:other.example -all'], 'right'],
     ['spf', 'other texts beside it', (value) => ['site-verification=1', value], 'right'],
     ['spf', 'two of them', (value) => [value, 'v=spf1 -all'], 'wrong'],
     ['dmarc', 'no policy', () => ['v=DMARC1; rua=mailto:a@b.example'], 'wrong'],
@@ -82,6 +82,14 @@ describe('a sender', () => {
     const { name, value } = sender.records.find((one) => one.purpose === purpose)!
     dns.set(name, found(value))
     expect(statesOf((await check(sender)).body.data.records)[purpose]).toBe(state)
+  })
+
+  test('asks for SPF where its mails come back to, which is what receivers look at', async () => {
+    const sender = await made()
+    const { name, value } = sender.records.find(({ purpose }) => purpose === 'spf')!
+    expect([name, value]).toEqual(['polyclinic.localhost', 'v=spf1 mx ~all'])
+    dns.set(sender.domain, [value])
+    expect(statesOf((await check(sender)).body.data.records).spf).toBe('missing')
   })
 
   test('is as it was while nobody answers', async () => {

@@ -5,17 +5,21 @@ import { RECORD_PURPOSES, type RecordPurpose, type RecordState, type SenderCheck
 /** What a sender's records are made of. */
 export type Keyed = { domain: string; selector: string; publicKey: string }
 
-/** Whose servers send: what a domain's SPF has to include. */
-const spfHost = () => {
-  const { MAIL_SPF, SMTP_URL, PARENT_DOMAIN } = env()
+/** What the SPF record has to name: the servers that send. */
+function spfServers() {
+  const { MAIL_SPF, SMTP_URL } = env()
   const host = SMTP_URL ? new URL(SMTP_URL).hostname : ''
-  return MAIL_SPF ?? (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host) ? host : PARENT_DOMAIN)
+  if (MAIL_SPF) return `include:${MAIL_SPF}`
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host) ? `a:${host}` : 'mx'
 }
 
-/** The records that a domain is to have, and the part of each without which it is wrong. */
+/**
+ * The records that there are to be, and the part of each without which it is wrong. Receivers ask for SPF at the domain of the
+ * envelope, which is the installation's: mails come back there (decision 070). Without MAIL_SPF, nothing is known of what it has to name.
+ */
 const wanted = ({ domain, selector, publicKey }: Keyed): Record<RecordPurpose, { name: string; value: string; expected: string }> => ({
   dkim: { name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}`, expected: `p=${publicKey}` },
-  spf: { name: domain, value: `v=spf1 include:${spfHost()} ~all`, expected: `include:${spfHost()}` },
+  spf: { name: env().PARENT_DOMAIN, value: `v=spf1 ${spfServers()} ~all`, expected: env().MAIL_SPF ? spfServers() : 'v=spf1' },
   dmarc: { name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none', expected: 'v=DMARC1' },
 }) // prettier-ignore
 
