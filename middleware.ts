@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from '@/lib/shared/content-security-policy'
 import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
 import { HostError, placeOf } from '@/lib/shared/hosts'
 import { edgeRedirect } from '@/lib/shared/edge-redirect'
+import { requestIdFrom } from '@/lib/shared/request-id'
 import { sessionClaims } from '@/lib/shared/session-claims'
 import { allowListOf, siteOf } from '@/lib/shared/site'
 
@@ -13,7 +14,7 @@ export const config = { matcher: ['/((?!api/|_next/static|_next/image|livez$|rea
 
 /** Decides from the host and the token's e-mail alone. */
 export async function middleware(request: NextRequest) {
-  const requestId = crypto.randomUUID()
+  const requestId = requestIdFrom(request.headers.get('x-request-id'), process.env.TRUST_PROXY === 'true')
   const response = await decide(request, requestId)
   response.headers.set('X-Request-Id', requestId)
   return response

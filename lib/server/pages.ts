@@ -85,11 +85,13 @@ function sharedProps(): Omit<PageProps, 'session'> {
 }
 
 /** With the database away nobody can be known: the page says so, and comes back by itself. */
-function unavailable({ res }: Context, error: unknown): { props: PageProps } {
+function unavailable({ req, res }: Context, error: unknown): { props: PageProps } {
   const known = explain(error)
   if (!known) throw error
-  if (known instanceof TryAgain) log.info({ status: known.status, reason: known.reason }, 'page refused')
-  else log.warn({ err: error }, 'page refused')
+  // The edge has drawn it.
+  const requestId = req.headers['x-request-id']
+  if (known instanceof TryAgain) log.info({ requestId, status: known.status, reason: known.reason }, 'page refused')
+  else log.warn({ requestId, err: error }, 'page refused')
   res.statusCode = known.status
   for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
   return { props: { ...sharedProps(), session: null, unavailable: true } }

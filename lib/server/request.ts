@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
 import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
+import { requestIdFrom } from '@/lib/shared/request-id'
 import { sessionClaims } from '@/lib/shared/session-claims'
 import { env } from './env'
 import { HttpError } from './errors'
@@ -85,8 +85,6 @@ export const isWrite = (req: IncomingMessage) => !['GET', 'HEAD'].includes(req.m
 /** Polling and probes say so with this header: they must not keep an idle session alive. */
 export const isBackground = (req: IncomingMessage) => req.headers['x-background'] === '1'
 
-/** One id per request, the same in answer and log. Only a trusted proxy may have drawn it already. */
-export function requestIdOf(req: IncomingMessage): string {
-  const given = first(req.headers['x-request-id'])
-  return env().TRUST_PROXY && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-}
+/** The id of a request: one that a trusted proxy has given it, or a new one. */
+export const requestIdOf = (req: IncomingMessage): string =>
+  requestIdFrom(first(req.headers['x-request-id']), env().TRUST_PROXY)

@@ -9,6 +9,7 @@ import { log } from '../logger.mjs'
 import { apiRoutes } from './api-routes.mjs'
 import { logConsole } from './console-log.mjs'
 import { noteEnding } from './ending.mjs'
+import { pageLog } from './page-log.mjs'
 import { webServer } from './web-server.mjs'
 
 logConsole()
@@ -23,13 +24,21 @@ const built = path.resolve(distDir, 'server')
 const app = next({ dev: false, port, hostname, httpServer: http.createServer() })
 const require = createRequire(import.meta.url)
 
-/** The API's routes: which file has each, Next has written down. */
-function readApi() {
-  /** @type {Record<string, string>} */
-  const files = JSON.parse(fs.readFileSync(path.join(built, 'pages-manifest.json'), 'utf8'))
-  const addresses = Object.keys(files).filter((address) => address.startsWith('/api/'))
-  // What waits for a module is a promise.
-  return apiRoutes(addresses, async (address) => (await require(path.join(built, files[address]))).default)
+/** The file of each route, as Next has written them down. @type {() => Record<string, string>} */
+const readManifest = () => JSON.parse(fs.readFileSync(path.join(built, 'pages-manifest.json'), 'utf8'))
+
+/** The API's routes, and the log of what is no call of it. */
+function readRoutes() {
+  const files = readManifest()
+  const addresses = Object.keys(files)
+  return {
+    // What waits for a module is a promise.
+    api: apiRoutes(
+      addresses.filter((address) => address.startsWith('/api/')),
+      async (address) => (await require(path.join(built, files[address]))).default,
+    ),
+    logPage: pageLog(addresses.filter((address) => !/^\/(api\/|_)/.test(address))),
+  }
 }
 
 async function start() {
@@ -37,11 +46,15 @@ async function start() {
   // It looks at the database first. Next would begin with it when the first page is asked for; a call may come before that.
   const { ensureInstrumentationRegistered } = await import(INSTRUMENTATION)
   await ensureInstrumentationRegistered(process.cwd(), distDir)
-  const [page, api, compress] = [app.getRequestHandler(), readApi(), compression()]
+  const { api, logPage } = readRoutes()
+  const [page, compress] = [app.getRequestHandler(), compression()]
   const { server, end } = webServer((req, res) => {
     // Who takes nothing compressed does not wait until each answer has found that out.
     if (req.headers['accept-encoding']) compress(req, res, () => undefined)
-    return api(req, res) ?? page(req, res)
+    const call = api(req, res)
+    if (call) return call
+    logPage(req, res)
+    return page(req, res)
   })
   server.once('error', fail).listen(port, hostname)
   // `/readyz` says so at once, and what is asked is still answered; then Next may end what it has begun.
