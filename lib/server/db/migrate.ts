@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Client } from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { syncTemplates } from '@/lib/server/mail-templates/sync'
@@ -28,6 +29,15 @@ const oneAtATime = <T>(ownerUrl: string, work: () => Promise<T>): Promise<T> =>
     return result
   })
 
+/** Gives the console's login its password, as an owner that may; otherwise whoever made the role has given it one. */
+async function setPassword(client: Client, password: string) {
+  const { rows } = await client.query<{ may: boolean }>(
+    'select rolcreaterole or rolsuper as may from pg_roles where rolname = current_user',
+  )
+  // ALTER ROLE takes no parameters.
+  if (rows[0]!.may) await client.query(`alter role polyclinic_app password ${client.escapeLiteral(password)}`)
+}
+
 /**
  * Brings the schema, the time zones, the registry, the system roles, the templates of mail, the first questions and answers, the job queue and the app's password up to date. Processes that start together wait for
  * one another; a statement that cannot get its lock within 2 s fails instead of holding up the running console.
@@ -46,7 +56,6 @@ export const migrate = (ownerUrl: string, secret: string, password = appPassword
       await addStarterFaqs(client)
       await installQueues(client)
       await client.query(CLOSE_LARGE_OBJECTS)
-      // ALTER ROLE takes no parameters.
-      await client.query(`alter role polyclinic_app password ${client.escapeLiteral(password)}`)
+      await setPassword(client, password)
     }),
   )
