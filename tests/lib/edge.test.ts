@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contentSecurityPolicy } from '@/lib/shared/content-security-policy'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
 import { edgeRedirect, isAdminPath } from '@/lib/shared/edge-redirect'
@@ -68,6 +68,19 @@ describe('the middleware', () => {
     expect(one.headers.get('x-middleware-request-content-security-policy')).toBe(policy)
     expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(other.headers.get('content-security-policy')).not.toBe(policy)
+  })
+
+  test('takes the request id of a trusted proxy, and of nobody else', async () => {
+    const idOf = async () => {
+      const { headers } = await visit(at('login'), '/admin/plans', { 'x-request-id': 'proxy-drew-this-1' })
+      return [headers.get('x-request-id'), headers.get('x-middleware-request-x-request-id')]
+    }
+    const [answered, passedOn] = await idOf()
+    expect(answered).toMatch(/^[0-9a-f-]{36}$/)
+    expect(passedOn).toBe(answered)
+    vi.stubEnv('TRUST_PROXY', 'true')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await idOf()).toEqual(['proxy-drew-this-1', 'proxy-drew-this-1'])
   })
 
   test('redirects by host and e-mail', async () => {
