@@ -28,7 +28,7 @@ export function packages(root, pidFile, { scripts = true, abort } = {}) {
   }
 }
 
-/** @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
 
 /** The packages of a lock file by their folders, without the project itself; undefined where there is no such file. */
 function readLock(/** @type {string} */ file) {
@@ -57,8 +57,9 @@ function isInstalled(/** @type {string} */ root) {
   )
 }
 
+/** Not by where they came from: npm writes down another address where the registry is a mirror. */
 const isSame = (/** @type {Package} */ a, /** @type {Package} */ b) =>
-  a.version === b.version && a.integrity === b.integrity && a.resolved === b.resolved
+  a.version === b.version && a.integrity === b.integrity
 
 /** npm leaves out optional packages of other systems. One that names this system, and no library of it, belongs here. */
 const mayBeMissing = (/** @type {Package} */ { optional, os = [], cpu = [], libc }) =>
