@@ -90,6 +90,7 @@ function NoMembership({ staff }: { staff: boolean }) {
     <Message>
       <p>Unable to determine membership. Please contact support.</p>
       <WaitingInvitations />
+      <Support />
       <OtherAccount />
       {staff && (
         <Button component="a" href={`${loginOrigin}/dashboard`} variant="default" mr={8}>
@@ -99,7 +100,6 @@ function NoMembership({ staff }: { staff: boolean }) {
       <Button component="a" href={links.logout} variant="subtle">
         Log Out
       </Button>
-      <Support />
     </Message>
   )
 }

@@ -18,6 +18,7 @@ export function TurnedAway() {
       </Head>
       <p>You do not have permission to view this page.</p>
       <WaitingInvitations />
+      <Support whom="an owner of Polyclinic" />
       <OtherAccount />
       <Button component="a" href="/" variant="default" mr={8}>
         Go to the start page
@@ -25,7 +26,6 @@ export function TurnedAway() {
       <Button component="a" href={links.logout} variant="subtle">
         Log Out
       </Button>
-      <Support whom="an owner of Polyclinic" />
     </Message>
   )
 }

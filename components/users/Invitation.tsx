@@ -83,8 +83,8 @@ function Missing({ sentence }: { sentence: string }) {
       <p className={styles.text}>{sentence}</p>
       {session ? (
         <>
-          <OtherAccount />
           <Support whom="whoever invited you" />
+          <OtherAccount />
         </>
       ) : (
         <>
