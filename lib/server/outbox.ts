@@ -136,10 +136,14 @@ const markSent = gathering((ids: string[]) =>
   ),
 )
 
+/** What nodemailer calls an answer to the envelope, or to the message. Other answers are to the console: to its password, say. */
+const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
+
 /** The server has refused the mail itself (RFC 5321: 5xx), or no server may be given it: asking again would change nothing. */
 const isFinal = (error: SmtpError) => {
-  const { responseCode = 0 } = error
-  return error instanceof MailRefusal || (responseCode >= 500 && responseCode < 600)
+  const { code = '', responseCode = 0 } = error
+  const isRefused = ABOUT_THE_MAIL.includes(code) && responseCode >= 500 && responseCode < 600
+  return error instanceof MailRefusal || isRefused
 }
 
 /** What is known of a failure: the answer of the mail server, or what went wrong before it had one. */

@@ -27,13 +27,18 @@ const stateOf = (email: string) =>
     email,
   ).then(([row]) => row)
 
-/** A server that answers every message with this. */
-async function refusing(responseCode: number) {
-  const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false, onData: (stream, _session, done) => {
-    stream.resume().on('end', () => done(Object.assign(new Error('no'), { responseCode })))
-  } }) // prettier-ignore
+/** A server that answers every message with this, or every password. */
+async function refusing(responseCode: number, what: 'message' | 'password' = 'message') {
+  const refusal = Object.assign(new Error('no'), { responseCode })
+  const server = new SMTPServer({
+    ...{ disabledCommands: what === 'message' ? ['AUTH', 'STARTTLS'] : [], logger: false },
+    onAuth: (_auth, _session, done) => done(refusal),
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal)),
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const mailer = mailerFor(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+  const { port } = server.server.address() as AddressInfo
+  const password = what === 'message' ? '' : 'console:expired@'
+  const mailer = mailerFor(`smtp://${password}127.0.0.1:${port}?tls.rejectUnauthorized=false`)
   return {
     ...mailer,
     stop: () => (mailer.close(), new Promise<void>((resolve) => server.close(() => resolve()))),
@@ -99,6 +104,17 @@ describe('outgoing mail', () => {
     await deliverMails(strict.send)
     await strict.stop()
     expect(await stateOf(email!)).toMatchObject({ sent: false, waiting: false, text: '', html: '', last_error: expect.stringContaining('550') }) // prettier-ignore
+  })
+
+  test('waits while the server refuses the password of the console', async () => {
+    const [email] = await invite(1)
+    const strict = await refusing(535, 'password')
+    await deliverMails(strict.send)
+    await strict.stop()
+    expect(await stateOf(email!)).toMatchObject({ sent: false, waiting: true, text: expect.stringContaining('token='), last_error: expect.stringContaining('535') }) // prettier-ignore
+    await sql('update outgoing_mails set due_at = now() where recipient = $1', email)
+    await mail.deliver()
+    expect(await arrived()).toContain(email)
   })
 
   test('waits while there is no server', async () => {
