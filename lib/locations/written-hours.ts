@@ -170,7 +170,7 @@ function weekIn(marked: string): WeeklyInterval[] | undefined {
  */
 export function writtenWeek(cell: string): WeeklyInterval[] | undefined {
   if (cell.length > LONGEST || cell.includes('@')) return undefined
-  const said = plain(cell).trim().replace('every day', 'daily').replace(MONDAY_TO_FRIDAY, 'mon-fri') // prettier-ignore
+  const said = plain(cell).trim().replace('every day', 'daily').replace(MONDAY_TO_FRIDAY, 'mon-fri')
   if (NEVER.has(said)) return []
   if (ALWAYS.has(said)) return ENGLISH.map((_, index) => ({ day: index + 1, ...WHOLE_DAY }))
   const marked = (names: string[]) => said.replace(/\p{L}+/gu, (word) => markOf(word, names) ?? word)

@@ -21,10 +21,10 @@ import { notFound, stillUnderWay, tooLong } from './errors'
 import { refuseForgery } from './forgery'
 import { once } from './idempotency'
 import { inTime } from './in-time'
+import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
 import { countCaller } from './rate-limits'
 import { read, readQuery } from './reading'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
-import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
 import { takeMailTurn } from './turns'
 
 export type Written = { status: number; answer: unknown }

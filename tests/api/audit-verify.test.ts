@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { withoutSettings } from '@/dev/environment'
-import { run } from '@/dev/process/run.mjs'
 import { auditKeys, macOf, textOfCheckpoint, type SignedCheckpoint } from '@/lib/server/audit-keys'
+import { verifyAudit } from '@/tests/support/audit-command'
 import { one, owner, ownerUrl, sql } from '@/tests/support/database'
-import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
+import { AUDIT_SECRET } from '@/tests/support/settings'
 import { buildOrganization } from '@/tests/support/world'
 
 // The command itself, against what somebody has done who owns the database and does not have the key.
@@ -16,19 +15,7 @@ const OTHERS_SECRET = 'the-audit-key-of-another-installation'
 const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-checkpoints-'))
 const file = (name: string) => path.join(folder, `${name}.json`)
 
-const verify = (args: string[], settings: Record<string, string> = {}) =>
-  run({
-    command: process.execPath,
-    args: [
-      ...['--import', 'tsx', '--eval'],
-      `import('./dev/main.ts').then(({ main }) => main('audit:verify', ${JSON.stringify(args)}))`,
-    ],
-    env: {
-      ...withoutSettings(process.env),
-      ...{ DATABASE_URL: ownerUrl, NEXTAUTH_SECRET: SECRET, AUDIT_KEY: AUDIT_SECRET, POLYCLINIC_DATA_DIR: folder },
-      ...settings,
-    },
-  })
+const verify = (args: string[], settings: Record<string, string> = {}) => verifyAudit(ownerUrl, folder, args, settings)
 
 /** Seals what is not sealed yet, as a process does that has just been started. */
 async function seal() {

@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withoutSettings } from '@/dev/environment'
 import { startPostgres, type Postgres } from '@/dev/postgres'
 import { run } from '@/dev/process/run.mjs'
 import { temporaryFolder } from '@/dev/temporary'
@@ -12,6 +11,7 @@ import { appDatabaseURL } from '@/lib/server/db/app-login'
 import { migrate } from '@/lib/server/db/migrate'
 import { seedDemo } from '@/lib/server/db/seed/demo'
 import { findFlaws } from '@/lib/server/db/verify'
+import { verifyAudit } from '@/tests/support/audit-command'
 import { findSystemPostgres } from '@/tests/support/system-postgres'
 import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
 
@@ -46,19 +46,7 @@ const shell = (commands: string, variables: Record<string, string>) =>
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}`, ...variables },
   })
 
-const verify = (url: string, ...args: string[]) =>
-  run({
-    command: process.execPath,
-    args: [
-      ...['--import', 'tsx', '--eval'],
-      `import('./dev/main.ts').then(({ main }) => main('audit:verify', ${JSON.stringify(args)}))`,
-    ],
-    env: {
-      ...withoutSettings(process.env),
-      ...{ DATABASE_URL: url, NEXTAUTH_SECRET: SECRET, AUDIT_KEY: AUDIT_SECRET },
-      POLYCLINIC_DATA_DIR: place.folder.at('console'),
-    },
-  })
+const verify = (url: string, ...args: string[]) => verifyAudit(url, place.folder.at('console'), args)
 
 /** The number of rows of every table, and a digest of them. */
 const contents = async (adminUrl: string) => {

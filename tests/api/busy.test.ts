@@ -18,10 +18,12 @@ afterEach(() => vi.restoreAllMocks())
 const call = () =>
   new Promise<{ status: number; retry: string | undefined; body: unknown }>((resolve, reject) => {
     const asked = { host: '127.0.0.1', port: serverPort(), path: '/api/v1/faqs', headers: { host: LOGIN }, agent }
-    http.get(asked, async (answer) => {
-      const body = JSON.parse((await answer.setEncoding('utf8').toArray()).join('')) as unknown
-      resolve({ status: answer.statusCode!, retry: answer.headers['retry-after'], body })
-    }).on('error', reject) // prettier-ignore
+    http
+      .get(asked, async (answer) => {
+        const body = JSON.parse((await answer.setEncoding('utf8').toArray()).join('')) as unknown
+        resolve({ status: answer.statusCode!, retry: answer.headers['retry-after'], body })
+      })
+      .on('error', reject)
   })
 
 /** Takes all connections of the pool. The database goes on to answer on one of them. */

@@ -3,7 +3,20 @@ import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nounOf } from '@/lib/shared/path-ids'
 import { comparable } from '@/tests/support/answers'
-import { caseOf, endpoints, isAbout, isInPath, isOfNobody, isOfOwnExport, kindOf, MISSING, NOBODY, outcomeOf, titleOf, type Endpoint } from '@/tests/support/cases' // prettier-ignore
+import {
+  caseOf,
+  endpoints,
+  isAbout,
+  isInPath,
+  isOfNobody,
+  isOfOwnExport,
+  kindOf,
+  MISSING,
+  NOBODY,
+  outcomeOf,
+  titleOf,
+  type Endpoint,
+} from '@/tests/support/cases'
 import { one } from '@/tests/support/database'
 import { FHIR } from '@/tests/support/fhir'
 import { buildMatrix, type Caller, type Matrix } from '@/tests/support/matrix'
@@ -50,10 +63,16 @@ beforeAll(async () => {
 
 const call = (as: Caller, address: string, sent: Sent) =>
   send(address, { ...as, ...sent, headers: { ...as.headers, ...sent.headers } })
-const ask = (as: Caller, endpoint: Endpoint, target: Place | 'unknown', whose: Whose, replace = (address: string) => address) => {
+const ask = (
+  as: Caller,
+  endpoint: Endpoint,
+  target: Place | 'unknown',
+  whose: Whose,
+  replace = (address: string) => address,
+) => {
   const { address, sent } = caseOf(matrix, endpoint, target, 'in', whose)
   return call(as, replace(address), sent)
-} // prettier-ignore
+}
 
 describe('the walk', () => {
   test('goes to every route that has an id in its address', () => {
@@ -64,7 +83,8 @@ describe('the walk', () => {
   })
 
   test.each(titled(withIds))('finds that %s states what its address names', (_title, endpoint) => {
-    for (const name of parametersOf(endpoint)) expect([name, nounOf(endpoint.query, name)]).toEqual([name, expect.any(String)]) // prettier-ignore
+    for (const name of parametersOf(endpoint))
+      expect([name, nounOf(endpoint.query, name)]).toEqual([name, expect.any(String)])
   })
 })
 

@@ -41,7 +41,8 @@ const walked = (await Promise.all(routeFiles.map(async (file) => ({ file, ...(aw
 )
 
 const isList = (output: z.ZodType): boolean =>
-  output instanceof z.ZodArray || (output instanceof z.ZodUnion && output.options.some((one) => isList(one as z.ZodType))) // prettier-ignore
+  output instanceof z.ZodArray ||
+  (output instanceof z.ZodUnion && output.options.some((one) => isList(one as z.ZodType)))
 const knows = (query: z.ZodType | undefined, name: string) => query instanceof z.ZodObject && name in query.shape
 
 test('a list is read page by page, is heavy, or is named here as short', () => {
@@ -60,7 +61,12 @@ const isStep = (file: string, method: string) =>
 test('each step of an import is heavy, and each file that is made of many rows', () => {
   const steps = walked.filter(({ file, method }) => isStep(file, method))
   expect(steps.length).toBeGreaterThanOrEqual(30)
-  const others = ['v1/admin/commerce/batch-jobs/[id]/file.ts', 'v1/admin/billing/revenue.ts', 'v1/admin/segments/[id]/contacts.ts', 'v1/admin/campaigns/[id]/report.ts'] // prettier-ignore
+  const others = [
+    'v1/admin/commerce/batch-jobs/[id]/file.ts',
+    'v1/admin/billing/revenue.ts',
+    'v1/admin/segments/[id]/contacts.ts',
+    'v1/admin/campaigns/[id]/report.ts',
+  ]
   const files = walked.filter(({ file }) => others.includes(file))
   expect(files).toHaveLength(others.length)
   // The rows of an import are heavy as a file, and else read page by page.

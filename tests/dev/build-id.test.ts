@@ -36,11 +36,30 @@ describe('the id of a build', () => {
 
   test.each<[string, () => string]>([
     ['in another folder', () => machine(FILES)],
-    ['whose files were written in another order', () => machine(Object.fromEntries(Object.entries(FILES).toReversed()))],
+    [
+      'whose files were written in another order',
+      () => machine(Object.fromEntries(Object.entries(FILES).toReversed())),
+    ],
     ['with other modes of files', () => machine(FILES, 0o755)],
-    ['with the line ends of Windows', () => machine(Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])))],
-    ['with files that are no sources', () => machine({ ...FILES, '.env': 'A=1', 'README.md': 'x', 'tests/a.test.ts': 'x', 'next-env.d.ts': 'x', 'tsconfig.tsbuildinfo': 'x', 'vitest.config.ts': 'x' })],
-  ])('is the same for a copy %s', (_what, copy) => expect(buildIdOf(copy())).toBe(id)) // prettier-ignore
+    [
+      'with the line ends of Windows',
+      () =>
+        machine(Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]))),
+    ],
+    [
+      'with files that are no sources',
+      () =>
+        machine({
+          ...FILES,
+          '.env': 'A=1',
+          'README.md': 'x',
+          'tests/a.test.ts': 'x',
+          'next-env.d.ts': 'x',
+          'tsconfig.tsbuildinfo': 'x',
+          'vitest.config.ts': 'x',
+        }),
+    ],
+  ])('is the same for a copy %s', (_what, copy) => expect(buildIdOf(copy())).toBe(id))
 
   test.each<[string, Files]>([
     ['another lock file', { 'package-lock.json': '{ "a": 2 }\n' }],

@@ -2,10 +2,10 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import { unsubscribeLink } from '@/lib/server/contacts/tokens'
 import { env } from '@/lib/server/env'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
+import { personName } from '@/lib/shared/person-name'
 import type { Claim } from './claims'
 import { toOneLine, writeField } from './header-field'
 import { signMailToken } from './tokens'
-import { personName } from '@/lib/shared/person-name'
 
 /** What the headers of a campaign's mails say of it. */
 export type Heading = {
