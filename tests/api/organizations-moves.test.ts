@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { one, owner, sql } from '@/tests/support/database'
+import { countWaitingFor, one, owner, sql } from '@/tests/support/database'
 import { wrongPaths } from '@/tests/support/tree'
 import { buildOrganization, idOf } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
@@ -59,9 +59,7 @@ describe('moves in the tree', () => {
     await first.query('begin')
     await first.query(`select pg_advisory_xact_lock(hashtext('organizations.path')::bigint)`)
     const waits = move(child, null)
-    await waitFor(async () =>
-      expect(await one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted`)).toBe(1),
-    )
+    await waitFor(async () => expect(await countWaitingFor(first)).toBe(1))
     await first.query('update organizations set part_of = $2 where id = $1', [top, above])
     await first.query('commit')
     first.release()

@@ -142,7 +142,7 @@ test('mails are counted, and leave no role behind', async () => {
 test('a sender of campaigns has its session at the server itself', async () => {
   const sending: Sending = startSending()
   const lock = `select count(*)::int from pg_locks join mail_workers on mail_worker_lock(id) = (classid::bigint << 32 | objid::bigint)
-    where locktype = 'advisory' and granted`
+    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`
   try {
     await waitFor(async () => expect(await one(lock)).toBe(1))
   } finally {

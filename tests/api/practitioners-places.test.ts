@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Clinic } from '@/tests/support/clinic'
-import { one, owner as database, sql } from '@/tests/support/database'
+import { countWaitingFor, one, owner as database, sql } from '@/tests/support/database'
 import { buildGroupOfClinics, dayIn, made, medical, type Asking, type Fields } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
 import { footprint, unique, type SignedIn } from '@/tests/support/world'
@@ -91,14 +91,7 @@ describe('a practitioner of several organizations', () => {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('practitioner'), hashtext($1))`, [practitionerId])
     const both = [inGroup.give({ practitionerId }), inFirst.ask(`/${here.id}`, { method: 'DELETE' })]
-    await waitFor(async () =>
-      expect(
-        await one(
-          `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid::bigint = hashtext($1)::bigint & 4294967295`,
-          practitionerId,
-        ),
-      ).toBe(2),
-    )
+    await waitFor(async () => expect(await countWaitingFor(client)).toBe(2))
     await client.query('commit')
     client.release()
     const [given, gone] = (await Promise.all(both)).map(({ status }) => status)
@@ -117,14 +110,7 @@ describe('a practitioner of several organizations', () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('practitioners'), $1)`, [group.id])
     await client.query('update organizations set part_of = $2 where id = $1', [second.id, stranger.id])
     const giving = send(`${PATH}/roles?organizationDomainURL=${second.name}`, { as: owner, json: { practitionerId, code: 'nurse' } }) // prettier-ignore
-    await waitFor(async () =>
-      expect(
-        await one(
-          `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid = $1`,
-          group.id,
-        ),
-      ).toBe(1),
-    )
+    await waitFor(async () => expect(await countWaitingFor(client)).toBe(1))
     await client.query('commit')
     client.release()
     const { status, body } = await giving

@@ -276,7 +276,10 @@ describe('the job queue', () => {
     }) // prettier-ignore
 
   test('goes on when its connections are lost', async () => {
-    await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'polyclinic jobs'`)
+    const here = await one<string>('select current_database()')
+    await asAdmin(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'polyclinic jobs' and datname = '${here}'`,
+    )
     const practitioner = await holder([{ days: 30 }])
     const sendJob = () => boss.send('licence-reminders', {}).catch(() => null)
     await expect.poll(sendJob, { timeout: HANG_LIMIT }).toEqual(expect.any(String))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { owner as database, one, sql } from '@/tests/support/database'
+import { countWaitingFor, owner as database, one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'
 import {
   assign,
@@ -229,14 +229,7 @@ describe('nobody gives what they do not hold', () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('administrators'), $1)`, [here])
     const change = { ...changeOf(role), permissions: ['users:read', 'roles:read'] }
     const answer = put(role.id, change, { as })
-    await waitFor(async () =>
-      expect(
-        await one(
-          `select count(*)::int from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
-          here,
-        ),
-      ).toBe(1),
-    )
+    await waitFor(async () => expect(await countWaitingFor(client)).toBe(1))
     await client.query(
       `insert into role_assignments (role_id, organization_id, organization_user_id, reach) values ($1, $2, $3, 'subtree')`,
       [role.id, here, member],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client, Pool } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { appDatabaseURL } from '@/lib/server/db/app-login'
 import { SECRET, webProcess } from './settings'
@@ -57,6 +57,12 @@ export const waitingForLocks = () =>
   asAdmin<{ pid: number }>(
     `select pid from pg_stat_activity where datname = '${name}' and usename = 'polyclinic_app' and wait_event_type = 'Lock'`,
   )
+
+/** How many connections wait for a lock that this connection holds. Locks of other tests' databases have the same names. */
+export async function countWaitingFor(holder: PoolClient): Promise<number> {
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return (await asAdmin(`select from pg_stat_activity where ${rows[0]!.pid} = any(pg_blocking_pids(pid))`)).length
+}
 
 /** What the console's connections have begun and neither committed nor rolled back, by the last statement of each. */
 export const openTransactions = async () => {
