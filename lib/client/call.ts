@@ -1,3 +1,4 @@
+import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/cookies'
 import { RIGHTS_HEADER } from '@/lib/shared/session'
 import { doubtRights, hearRights } from './rights'
 
@@ -48,19 +49,20 @@ export const addressOf = ({ url, params = {} }: Pick<Call, 'url' | 'params'>) =>
   return `/api/v1${url}${query && `?${query}`}`
 }
 
-const xsrfToken = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+/** Every token in the cookies: a sibling subdomain may have set others, and the server takes the one that is right. */
+const xsrfTokens = () =>
+  cookiesOf(document.cookie, XSRF_COOKIE)
+    .filter((token) => /^[\w-]+$/.test(token))
+    .join(', ')
 
-const headersOf = ({ data, file, headers, background }: Call) => {
-  const token = xsrfToken()
-  return {
-    accept: 'application/json',
-    ...(data !== undefined && { 'content-type': 'application/json' }),
-    ...(file && { 'content-type': file.type }),
-    ...(background && { 'X-Background': '1' }),
-    ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
-    ...headers,
-  }
-}
+const headersOf = ({ data, file, headers, background }: Call, tokens: string) => ({
+  accept: 'application/json',
+  ...(data !== undefined && { 'content-type': 'application/json' }),
+  ...(file && { 'content-type': file.type }),
+  ...(background && { 'X-Background': '1' }),
+  ...(tokens && { [XSRF_HEADER]: tokens }),
+  ...headers,
+})
 
 const NOTHING_SAVED = 'You are offline. Nothing was saved.'
 /** What to do when a write may have been done: with a key it can be sent again, and is done once. */
@@ -100,15 +102,20 @@ export async function callFor<Understood>(
   const offline = isOffline()
   const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => limit !== undefined)
   try {
-    const response = await fetch(addressOf(config), {
-      method,
-      headers: headersOf(config),
-      body: file ?? (data === undefined ? undefined : JSON.stringify(data)),
-      credentials: 'same-origin',
-      // Under another name of its organization the page has to go on, and its policy forbids calls to other hosts.
-      redirect: 'manual',
-      signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
-    })
+    const send = (tokens: string) =>
+      fetch(addressOf(config), {
+        method,
+        headers: headersOf(config, tokens),
+        body: file ?? (data === undefined ? undefined : JSON.stringify(data)),
+        credentials: 'same-origin',
+        // Under another name of its organization the page has to go on, and its policy forbids calls to other hosts.
+        redirect: 'manual',
+        signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
+      })
+    const tokens = xsrfTokens()
+    let response = await send(tokens)
+    // Nothing was done without the token of the present session, which comes with the refusal.
+    if (response.status === 403 && method !== 'GET' && xsrfTokens() !== tokens) response = await send(xsrfTokens())
     hearRights(response.headers.get(RIGHTS_HEADER))
     // Nothing was offered that is refused, unless what one may do has changed since, or the session is over.
     if ([REDIRECTED, 401, 403].includes(response.status)) doubtRights()

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { OwnAnswer } from './answer'
+import { missingXsrfCookie } from './auth/xsrf'
 import type { Endpoint, Result } from './endpoints'
 import { HttpError, notFound } from './errors'
 import { handled, OWN, sendJson, type ApiHandler } from './handled'
-import { placeOfRequest, type ApiRequest } from './request'
+import { isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 
 export { ANYWHERE } from './auth/authorize'
 export {
@@ -39,9 +40,21 @@ export function api(methods: Methods, dialect = OWN): Route {
     const tell = (name: string, value: string) => void res.setHeader(name, value)
     const whenAnswered = (work: () => void) =>
       void (res.destroyed || res.writableFinished ? work() : res.once('close', work))
-    await send(req, res, await endpoint.run(req, requestId, tell, whenAnswered), dialect.type)
+    const result = await endpoint.run(req, requestId, tell, whenAnswered)
+    if (!isWrite(req) && BY_SESSION.includes(endpoint.area)) await giveXsrfToken(req, tell)
+    await send(req, res, result, dialect.type)
   }, dialect)
   return Object.assign(handler, { methods })
+}
+
+/** The areas whose calls look at the session. */
+const BY_SESSION: Endpoint['area'][] = ['session', 'guest', 'admin', 'home', 'member', 'relay', 'fhir']
+
+/** What a page needs for its writes comes with the first thing that it reads, where its host has not set it yet. */
+async function giveXsrfToken(req: ApiRequest, tell: (name: string, value: string) => void) {
+  const sessionId = await sessionIdOf(req)
+  const cookie = sessionId === null ? undefined : missingXsrfCookie(req, sessionId)
+  if (cookie) tell('Set-Cookie', cookie)
 }
 
 function endpointFor(methods: Methods, req: ApiRequest): Endpoint {

@@ -18,7 +18,7 @@ import type { Transaction } from './db/client'
 import { withAnonymous, withPrincipal } from './db/tenant'
 import { patience } from './env'
 import { notFound, stillUnderWay, tooLong } from './errors'
-import { refuseForgery } from './forgery'
+import { refuseForeignOrigin, refuseForgery } from './forgery'
 import { once } from './idempotency'
 import { inTime } from './in-time'
 import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
@@ -153,8 +153,11 @@ export const sessionEndpoint = <
   Q extends z.ZodType = z.ZodUnknown,
 >({
   handle,
+  csrfToken = false,
   ...contract
 }: Contract<Q, B, O> & {
+  /** What is sent has next-auth's csrfToken in it, which `handle` checks; next-auth's client sends no header of ours. */
+  csrfToken?: boolean
   handle: (request: {
     req: ApiRequest
     requestId: string
@@ -167,9 +170,8 @@ export const sessionEndpoint = <
   ...contract,
   area: 'session',
   async run(req, requestId) {
-    const body = isWrite(req)
-      ? (refuseForgery(req), read(contract.body, await readJson(req)))
-      : (undefined as z.output<B>)
+    if (isWrite(req)) await (csrfToken ? refuseForeignOrigin : refuseForgery)(req)
+    const body = isWrite(req) ? read(contract.body, await readJson(req)) : (undefined as z.output<B>)
     // Asking who one is keeps no session alive: tabs do it on their own.
     const answer = await withPrincipal(
       await sessionIdOf(req),
@@ -226,7 +228,7 @@ const endpointBehind =
       const place = placeOfRequest(req)
       if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
       // A program with a key brings nothing that a browser would send by itself.
-      if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
+      if (isWrite(req) && bearerOf(req) === null) await refuseForgery(req)
       const { permission, upload } = contract
       const scope = scopeOf(req.query)
       const about = namesOne(scope) ? scope : undefined

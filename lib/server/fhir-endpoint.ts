@@ -88,7 +88,7 @@ const isPreferred = ({ headers }: ApiRequest, preference: string) =>
 async function read(req: ApiRequest, form = false): Promise<FhirCall> {
   const place = placeOfRequest(req)
   const host = guardOf(place)
-  if (isWrite(req) && !form && bearerOf(req) === null) refuseForgery(req)
+  if (isWrite(req) && !form && bearerOf(req) === null) await refuseForgery(req)
   const { searchParams } = new URL(req.url!, 'http://fhir')
   // Either may say a part of it.
   const params = form ? new URLSearchParams([...searchParams, ...(await readFields(req))]) : searchParams

@@ -29,7 +29,7 @@ export const guestEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.Zo
   async run(req, requestId) {
     const place = placeOfRequest(req)
     const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
-    const sent = isWrite(req) ? (refuseForgery(req), await readJson(req)) : undefined
+    const sent = isWrite(req) ? (await refuseForgery(req), await readJson(req)) : undefined
     return withPrincipal(await sessionIdOf(req), isWrite(req), null, async (principal, transaction) => {
       const query = read(contract.query, req.query)
       const body = read(contract.body, sent)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { XSRF_HEADER } from '@/lib/shared/cookies'
 import type { Route } from './api'
 import { FileBytes, type Endpoint } from './endpoints'
 
@@ -47,12 +48,13 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
   const media = area === 'fhir' ? 'application/fhir+json' : 'application/json'
   const content = (schema: object) => ({ [media]: { schema } })
   const guarded = area === 'admin' || area === 'home' || area === 'fhir'
+  const bySession = { session: [], ...(method !== 'GET' && !form && { xsrf: [] }) }
   return {
     operationId: `${method.toLowerCase()} ${path}`,
     summary,
     tags: [area],
     ...(permission && { description: `Needs \`${permission}\`.`, 'x-permission': permission }),
-    security: area === 'member' ? [{ session: [] }] : guarded ? [{ session: [] }, { key: [] }] : [],
+    security: area === 'member' ? [bySession] : guarded ? [bySession, { key: [] }] : [],
     parameters: parametersOf(path, endpoint),
     ...(upload && {
       requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) },
@@ -85,12 +87,13 @@ export const describeApi = (routes: Record<string, Route>) => ({
     title: 'Polyclinic',
     version: '1',
     description:
-      'Admin calls answer on the login host only, home calls on an organization’s own host. Writes need JSON unless they say otherwise, and with a session the Origin of that host. Programs call with a key: `Authorization: Bearer …`.',
+      'Admin calls answer on the login host only, home calls on an organization’s own host. Writes need JSON unless they say otherwise, and with a session the Origin of that host and, as X-XSRF-TOKEN, what its cookie XSRF-TOKEN says. Programs call with a key: `Authorization: Bearer …`.',
   },
   servers: [{ url: '/' }],
   components: {
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: 'polyclinic.session' },
+      xsrf: { type: 'apiKey', in: 'header', name: XSRF_HEADER },
       key: { type: 'http', scheme: 'bearer' },
     },
   },

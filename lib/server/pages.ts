@@ -5,6 +5,7 @@ import { HostError, originOf, type Place } from '@/lib/shared/hosts'
 import type { PageProps } from '@/lib/shared/page-props'
 import { sessionRequired, type ConsoleSession } from '@/lib/shared/session'
 import { sessionOf } from './auth/session'
+import { missingXsrfCookie } from './auth/xsrf'
 import { brandOf } from './brand'
 import type { Transaction } from './db/client'
 import { withPrincipal } from './db/tenant'
@@ -55,6 +56,8 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, 
   if (name) return redirectTo(originOf(name, env().site) + path, 308)
   // A cookie without a session behind it would only be asked about again.
   if (sessionId && !session) res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
+  const xsrfCookie = sessionId && session ? missingXsrfCookie(req, sessionId) : undefined
+  if (xsrfCookie) res.setHeader('Set-Cookie', xsrfCookie)
   const staff = session && session.user.staff
   const elsewhere =
     edgeRedirect({ place, staff, path, site: env().site }) ??

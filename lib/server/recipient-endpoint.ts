@@ -30,13 +30,13 @@ type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> =
   handle: (request: { recipient: Recipient } & Input<Q, B>) => Output<O>
 }
 
-function sentTo(req: ApiRequest, form: boolean): Promise<unknown> {
+async function sentTo(req: ApiRequest, form: boolean): Promise<unknown> {
   if (form) return readOneClick(req)
-  refuseForgery(req)
+  await refuseForgery(req)
   return readJson(req)
 }
 
-/** An endpoint on an organization's own host for whoever gets its mail. Nobody signs in, and no cookie is looked at. */
+/** An endpoint on an organization's own host for whoever gets its mail. Nobody needs a session. */
 export const recipientEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
   handle,
   always = false,

@@ -46,7 +46,7 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
   output: z.unknown(),
   async run(req, requestId, tell) {
     const guard = guardOf(placeOfRequest(req), hosts)
-    if (isWrite(req) && bearerOf(req) === null) refuseForgery(req)
+    if (isWrite(req) && bearerOf(req) === null) await refuseForgery(req)
     const asked = await read(req)
     const { permission } = asked
     let told: (() => void)[] = []

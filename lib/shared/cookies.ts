@@ -4,6 +4,10 @@ export const SESSION_COOKIE = 'polyclinic.session'
 /** Names the latest sign-out of a browser, on every host: what its tabs have kept of before is to go. Scripts read it. */
 export const SIGNED_OUT_COOKIE = 'polyclinic.signed-out'
 
+/** Holds what a page sends in this header with each write: scripts of its own host read it. Both names are axios's. */
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_HEADER = 'X-XSRF-TOKEN'
+
 /** A request whose session cookie could mean two people: it came twice, or under a name that merely starts like it. */
 export class AmbiguousCookie extends Error {
   constructor(readonly names: string[]) {
@@ -26,6 +30,10 @@ export function cookieOf(header: string | undefined, name: string): string | und
     return undefined
   }
 }
+
+/** Every value that a Cookie header has under a name, as it was sent: a sibling subdomain may have set one for us, too. */
+export const cookiesOf = (header: string | undefined, name: string): string[] =>
+  pairsOf(header).flatMap((pair) => (pair[0] === name ? [pair[1]] : []))
 
 /**
  * Reads the session token from a Cookie header; the one reader for edge, pages and API, so that none of them can

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { json } from '@/tests/support/faulty-server'
 import { commerceAt } from '@/tests/support/gateway'
-import { serverPort } from '@/tests/support/request'
+import { serverPort, xsrfTokenFor } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { assignGlobally, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
@@ -30,12 +30,12 @@ const staffWith = async (word: string) => {
 }
 
 /** A connection on which an upload of so many bytes has begun. */
-function begun(path: string, as: SignedIn | null, length: number) {
+async function begun(path: string, as: SignedIn | null, length: number) {
   const socket = net.connect(serverPort(), '127.0.0.1').pause()
   const head = [
     ...[`POST /api/v1/commerce${path} HTTP/1.1`, `Host: ${LOGIN}`, `Origin: http://${LOGIN}`],
     ...['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${length}`],
-    ...(as ? [`Cookie: ${as.cookie}`] : []),
+    ...(as ? [`Cookie: ${as.cookie}`, `X-XSRF-TOKEN: ${await xsrfTokenFor(as.cookie, `http://${LOGIN}`)}`] : []),
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   return socket
@@ -50,7 +50,7 @@ async function answered(socket: net.Socket): Promise<string> {
 /** What is answered to a caller who sends 20 MB, whatever comes back meanwhile, and reads when that is sent. */
 async function uploaded(path: string, as: SignedIn | null): Promise<string> {
   const bytes = Buffer.alloc(20 * 1024 * 1024, 'a')
-  const socket = begun(path, as, bytes.length)
+  const socket = await begun(path, as, bytes.length)
   await new Promise<void>((sent, failed) => socket.write(bytes, (error) => (error ? failed(error) : sent())))
   return answered(socket)
 }
@@ -59,7 +59,7 @@ test('an upload is on its way while it comes', async () => {
   const text = 'a'.repeat(100_000)
   const form = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--x--\r\n`
   const half = form.slice(0, 60_000)
-  const socket = begun('/admin/uploads?taken', await staffWith('commerce:create'), form.length)
+  const socket = await begun('/admin/uploads?taken', await staffWith('commerce:create'), form.length)
   socket.write(half)
   await waitFor(() => expect(taken.length).toBeGreaterThan(50_000))
   expect(half.startsWith(taken)).toBe(true)

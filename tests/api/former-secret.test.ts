@@ -6,7 +6,7 @@ import { makeDkimKey, privateKeyOf } from '@/lib/server/dkim'
 import { env } from '@/lib/server/env'
 import { middleware } from '@/middleware'
 import { one, ownerUrl, sql } from '@/tests/support/database'
-import { send } from '@/tests/support/request'
+import { send, xsrfTokenFor } from '@/tests/support/request'
 import { LOGIN, SECRET } from '@/tests/support/settings'
 import { idOf, signIn, unique } from '@/tests/support/world'
 
@@ -46,6 +46,17 @@ describe('a session that was opened with the former secret', () => {
     expect((await visit()).headers.get('location')).toMatch(/\/home$/)
     use(PRESENT)
     expect((await visit()).headers.get('location')).toBeNull()
+  })
+
+  test('may still send the XSRF-TOKEN of a page that was open', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const token = await xsrfTokenFor(as.cookie, `http://${LOGIN}`)
+    const cookie = `${as.cookie}; XSRF-TOKEN=${token}`
+    use(PRESENT, SECRET)
+    const save = () => send('/api/v1/view', { method: 'PUT', as, json: {}, headers: { 'x-xsrf-token': token } })
+    expect((await save()).status).toBe(422)
+    expect((await send('/api/auth/session', { headers: { cookie } })).headers['set-cookie']).toBeUndefined()
+    expect(await xsrfTokenFor(as.cookie, `http://${LOGIN}`)).not.toBe(token)
   })
 
   test('may still send the csrfToken of a page that was open', async () => {

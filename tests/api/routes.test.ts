@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Method } from '@/lib/server/api'
 import type { Endpoint } from '@/lib/server/endpoints'
 import { PERMISSIONS } from '@/lib/shared/permissions'
-import { addressOf, loadRoute, routeFiles, send, serverPort, type Sent } from '@/tests/support/request'
+import { addressOf, loadRoute, routeFiles, send, serverPort, xsrfTokenFor, type Sent } from '@/tests/support/request'
 import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 import { LOGIN } from '@/tests/support/settings'
 
@@ -264,6 +264,40 @@ describe('writes', () => {
     await refused(one, 403, sites.map((site) => ({ headers: { 'sec-fetch-site': site } })))
   }) // prettier-ignore
 
+  /** What is sent to change the session has next-auth's own token in it. */
+  const withToken = writes.filter(([, { path }]) => path !== '/api/auth/session')
+
+  test.each(withToken)('%s need the token of the session and of the host', async (_title, one) => {
+    const other = await signIn('owner@polyclinic.example')
+    const tokens = [undefined, '', 'x', 'x'.repeat(43), await xsrfTokenFor(other.cookie, `http://${one.host}`), await xsrfTokenFor(owner.cookie, `http://${at('koeln')}`)]
+    await refused(one, 403, tokens.map((token) => ({ headers: { 'x-xsrf-token': token } })))
+    const { headers, text } = await call(one, { as: owner, headers: { 'x-xsrf-token': undefined } })
+    expect(text).toContain('This page does not belong to your present session.')
+    expect(headers['set-cookie']).toEqual([`XSRF-TOKEN=${await xsrfTokenFor(owner.cookie, `http://${one.host}`)}; Path=/; SameSite=Lax`])
+    expect((await call(one, { as: owner })).text).not.toContain('present session')
+  }) // prettier-ignore
+
+  /** What no program may do asks it for the origin of a page, as everybody. */
+  const byKey = withToken.filter(([, { endpoint }]) => !['session', 'guest', 'recipient'].includes(endpoint.area))
+  test.each(byKey)('%s need neither token nor origin of programs with a key', async (_title, one) => {
+    const headers = { authorization: 'Bearer polyclinic_unknown', origin: undefined, 'x-xsrf-token': undefined }
+    const { status, text } = await call(one, { as: owner, headers })
+    // Of the shop's calls a path that it does not know is refused first.
+    expect(status).toBe(one.endpoint.area === 'relay' ? 404 : one.endpoint.area === 'member' ? 403 : 401)
+    expect(text).not.toMatch(/present session|page of this address/)
+  })
+
+  const forms = titled(walked.filter(({ endpoint }) => endpoint.form))
+  test.each(forms)('%s is a form, which has no token, whoever’s cookies come along', async (_title, one) => {
+    const answers = await Promise.all(
+      [await xsrfTokenFor(owner.cookie, `http://${one.host}`), undefined].map((token) =>
+        call(one, { as: owner, headers: { origin: undefined, 'sec-fetch-site': undefined, 'x-xsrf-token': token } }),
+      ),
+    )
+    expect(answers[1]!.text).toBe(answers[0]!.text)
+    expect(answers[1]!.text).not.toContain('present session')
+  })
+
   test.each(sending)('%s take JSON only', async (_title, one) => {
     const types = [undefined, '', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', 'text/plain; application/json', 'application/json; charset=iso-8859-1', 'application/json;charset="UTF-16"']
     await refused(one, 415, types.map((type) => ({ body: '[]', headers: { 'content-type': type } })))
@@ -298,11 +332,13 @@ describe('writes', () => {
   })
 
   test.each(limited)('%s are answered when the announced 100 KB never come', async (_title, one) => {
+    const token = await xsrfTokenFor(owner.cookie, `http://${one.host}`)
     const text = await new Promise<string>((resolve) => {
       const socket = net.connect(serverPort(), '127.0.0.1')
       let received = ''
       socket.on('data', (chunk) => (received += chunk)).on('close', () => resolve(received)).on('error', () => resolve(received))
       socket.write(`${one.method} ${one.path} HTTP/1.1\r\nHost: ${one.host}\r\nOrigin: http://${one.host}\r\nCookie: ${owner.cookie}\r\n` +
+        `X-XSRF-TOKEN: ${token}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 200000\r\n\r\n[')
     })
     expect(text).toMatch(/^HTTP\/1\.1 413 /)

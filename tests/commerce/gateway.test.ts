@@ -4,7 +4,7 @@ import COLUMNS from '@/lib/medusa/columns.json'
 import { sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { through, commerceAt } from '@/tests/support/gateway'
-import { serverPort } from '@/tests/support/request'
+import { serverPort, xsrfTokenFor } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { unique } from '@/tests/support/shop'
 import { signIn } from '@/tests/support/world'
@@ -22,13 +22,14 @@ const countOf = async (title: string) => (await directly<{ count: number }>(`/ad
 const product = (title: string) => ({ title, is_giftcard: false, discountable: true })
 
 describe('an unmodified medusa-js', () => {
-  /** As in the browser of staff: their cookie, and the origin of the page it runs in. */
+  /** As in the browser of staff: their cookies, and the origin of the page it runs in. */
   const client = async () => {
     const { cookie } = await signIn('owner@polyclinic.example')
+    const origin = `http://${LOGIN}`
     return new MedusaJs({
       baseUrl: `http://127.0.0.1:${serverPort()}/api/v1/commerce`,
       maxRetries: 3,
-      customHeaders: { host: LOGIN, cookie, origin: `http://${LOGIN}` },
+      customHeaders: { host: LOGIN, cookie, origin, 'x-xsrf-token': await xsrfTokenFor(cookie, origin) },
     })
   }
 

@@ -2,8 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import { SESSION_COOKIE } from '@/lib/shared/cookies'
 import { footprint } from './support/database'
 import { ARRIVED, hostilePage } from './support/hostile'
-import { title } from './support/shell'
-import { choice, MEMBER, OWNER, signIn } from './support/sign-in'
+import { drawer } from './support/list'
+import { notification, title } from './support/shell'
+import { choice, MEMBER, OWNER, signIn, unique } from './support/sign-in'
 import { expect, test, type OwnStack } from './support/test'
 
 /** What has become of the page's requests, as `POST /path 403`, or with the browser's reason to keep the answer. */
@@ -158,8 +159,37 @@ test.describe('a hostile page on a sibling subdomain', () => {
   })
 })
 
+const DOMAIN = 'polyclinic.localhost'
+
+test.describe('what a page sends along with a write', () => {
+  const token = async (page: Page) =>
+    (await page.context().cookies()).find(({ name, domain }) => name === 'XSRF-TOKEN' && !domain.startsWith('.'))
+
+  test('is its host’s own, and comes anew where it is missing: what was typed is saved', async ({ page, stack }) => {
+    const { site } = stack
+    await signIn(page, OWNER, `${site.login}/dashboard`)
+    expect(await token(page)).toMatchObject({ domain: new URL(site.login).hostname, httpOnly: false, sameSite: 'Lax' })
+    const before = (await token(page))!.value
+    const sent: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/v1/'))
+        sent.push(request.headers()['x-xsrf-token'])
+    })
+    const group = unique('Region ')
+    await page.goto(`${site.login}/admin/organizations/northside/groups`)
+    await page.context().clearCookies({ name: 'XSRF-TOKEN' })
+    await page.evaluate((domain) => void (document.cookie = `XSRF-TOKEN=tossed; domain=${domain}; path=/`), DOMAIN)
+    await page.getByRole('button', { name: 'New group' }).click()
+    const form = drawer(page, 'New group')
+    await form.fill('Name', group)
+    await form.press('Create')
+    await expect(notification(page, `Group “${group}” created.`)).toBeVisible()
+    expect(sent).toEqual(['tossed', expect.stringContaining(before)])
+    expect((await token(page))?.value).toBe(before)
+  })
+})
+
 test.describe('a cookie tossed by a sibling subdomain', () => {
-  const DOMAIN = 'polyclinic.localhost'
   const sessionCookies = async (page: Page) =>
     (await page.context().cookies()).filter(({ name }) => name.startsWith(SESSION_COOKIE))
 

@@ -49,10 +49,12 @@ test.describe('staff', () => {
       const body = JSON.stringify([
         { businessName: 'Support Clinic', businessRegistrationId: 'S-1', selectedCountry: 840 },
       ])
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/api/v1/admin/organizations', { method: 'POST', headers, body })).status
+      const [, token = ''] = /XSRF-TOKEN=([\w-]+)/.exec(document.cookie) ?? []
+      const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token }
+      const answer = await fetch('/api/v1/admin/organizations', { method: 'POST', headers, body })
+      return { status: answer.status, error: ((await answer.json()) as { error: string }).error }
     })
-    expect(refused).toBe(403)
+    expect(refused).toEqual({ status: 403, error: expect.stringContaining('organizations:create') })
   })
 
   test('without a role see the shell and which permission is missing', async ({ page, troubles }) => {

@@ -18,7 +18,8 @@ import { asOwner } from '@/lib/server/db/owner'
 import { seedOrganizations } from '@/lib/server/db/seed/organizations'
 import { grantStaffRole } from '@/lib/server/db/staff'
 import { readSettings } from '@/lib/server/env'
-import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { cookiesOf, SESSION_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/cookies'
+import { call } from './call'
 import { seedPeople } from './people-seed'
 import { RAW_TABLES } from './raw-answers'
 
@@ -118,11 +119,20 @@ export async function startConsole(
   const value = await signIn(url)
   const rawPort = await startRaw(folder, url, undo)
   const { host } = new URL(loginOrigin)
-  const headers = { host, cookie: `${SESSION_COOKIE}=${value}` }
+  const caller = { host, cookie: `${SESSION_COOKIE}=${value}` }
+  const headers = { ...caller, [XSRF_HEADER]: await xsrfTokenOf(settings.PORT, caller) }
   return {
     ...{ port: settings.PORT, origin: loginOrigin, headers, rawPort },
     cookie: { name: SESSION_COOKIE, value },
   }
+}
+
+/** What a page of the console finds in a cookie, and sends along with its writes. */
+async function xsrfTokenOf(port: number, caller: Record<string, string>): Promise<string> {
+  const { headers } = await call(port, '/api/auth/session', caller)
+  const [token] = cookiesOf(headers['set-cookie']?.join('; '), XSRF_COOKIE)
+  if (!token) throw new Error('The console sets no cookie XSRF-TOKEN.')
+  return token
 }
 
 const said = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-2000) : '')

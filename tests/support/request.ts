@@ -6,7 +6,9 @@ import querystring from 'node:querystring'
 import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver'
 import { afterAll, beforeAll } from 'vitest'
 import type { Route } from '@/lib/server/api'
+import { xsrfTokenOf } from '@/lib/server/auth/xsrf'
 import { apiRoutes } from '@/lib/server/http/api-routes.mjs'
+import { sessionIdOf } from '@/lib/server/request'
 import { LOGIN } from './settings'
 
 type Module = { default: Route; config?: { api?: { bodyParser?: unknown } } }
@@ -90,16 +92,25 @@ const parse = (text: string): Body => {
 
 const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
+/** What the page of an origin sends along with the writes of the session in its cookies; none where there is not one. */
+export async function xsrfTokenFor(cookie: string, origin: string): Promise<string | undefined> {
+  const sessionId = await sessionIdOf({ headers: { cookie } } as http.IncomingMessage).catch(() => null)
+  return sessionId === null ? undefined : xsrfTokenOf(sessionId, origin)
+}
+
 /** Sends one request. A write goes out as the console's own page would send it, unless `headers` say otherwise. */
-export function send(address: string, { method, host, headers, as, json, body }: Sent = {}): Promise<Received> {
+export async function send(address: string, { method, host, headers, as, json, body }: Sent = {}): Promise<Received> {
   const payload = body ?? (json === undefined ? undefined : JSON.stringify(json))
   const verb = method ?? (payload === undefined ? 'GET' : 'POST')
+  const origin = `http://${host ?? LOGIN}`
+  const cookie = headers?.cookie ?? as?.cookie
   const all: Headers = {
     ...(host !== null && { host: host ?? LOGIN }),
     ...(as && { cookie: as.cookie }),
     ...(!isRead(verb) && {
-      origin: `http://${host ?? LOGIN}`,
+      origin,
       'sec-fetch-site': 'same-origin',
+      'x-xsrf-token': typeof cookie === 'string' ? await xsrfTokenFor(cookie, origin) : undefined,
       'content-type': 'application/json',
       ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
     }),

@@ -19,6 +19,7 @@ export default api({
 
   POST: sessionEndpoint({
     summary: 'Remembers which organization the caller has chosen on the login host.',
+    csrfToken: true,
     body: SessionUpdate,
     output: z.union([SessionAnswer, z.strictObject({})]),
     handle: async ({ req, principal, transaction, body }) => {

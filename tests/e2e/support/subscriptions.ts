@@ -21,7 +21,8 @@ export async function practice(label: string, under?: string) {
 const ask = <Data>(page: Page, path: string, json?: object): Promise<Data> =>
   page.evaluate(
     async ([path, json]) => {
-      const headers = { 'content-type': 'application/json' }
+      const [, token = ''] = /XSRF-TOKEN=([\w-]+)/.exec(document.cookie) ?? []
+      const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token }
       const answer = await fetch(
         `/api/v1/admin/${path}`,
         json ? { method: 'POST', headers, body: JSON.stringify(json) } : {},
