@@ -1,13 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fingerprint, sources } from './fingerprint.mjs'
-import { holderOf, releaseLock, takeLock } from './process/lock'
+import { usersOf } from './process/in-use.mjs'
+import { holderOf, waitForLock } from './process/lock.mjs'
 import { run, tail } from './process/run.mjs'
 import { Refusal } from './refusal.mjs'
 import { bin, ROOT } from './root'
+import { isWritable } from './writable.mjs'
 
 /** Every version of the sources has a build folder of its own: a console that is running never loses its files. */
 const BUILDS = path.join(ROOT, '.next/builds')
+
+const NO_BUILD = `The console is not built for these sources and Node ${process.version}, and this user cannot write into ${BUILDS}: run npm run build as its owner.`
+
+const lockOf = (folder: string) => `${folder}.lock`
 
 export interface Build {
   /** Relative to the repository, as Next wants it. */
@@ -25,16 +31,16 @@ export function currentBuild(): Build {
     distDir: path.relative(ROOT, folder),
     stale: !isThere(),
     async make() {
+      if (!isWritable(BUILDS)) throw new Refusal(NO_BUILD)
       fs.mkdirSync(BUILDS, { recursive: true })
-      const lock = `${folder}.lock`
-      while (takeLock(lock)) await new Promise((resolve) => setTimeout(resolve, 500)) // somebody else builds the same
+      const release = await waitForLock(lockOf(folder)) // somebody else may build the same
       try {
         if (isThere()) return
-        removeUnused(folder)
+        await removeUnused(folder)
         await build(folder)
         fs.writeFileSync(complete, '')
       } finally {
-        releaseLock(lock)
+        release()
       }
     },
   }
@@ -63,20 +69,11 @@ function forgetRoutes(folder: string) {
 
 export const buildEnvironment = (distDir: string) => ({ NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' })
 
-/** Marks a build as served by this process, until it is given back. */
-export function useBuild({ distDir }: Build): () => void {
-  const mark = path.join(ROOT, distDir, `served-by-${process.pid}-${Date.now()}`)
-  takeLock(mark)
-  return () => releaseLock(mark)
-}
-
-const isServed = (folder: string) =>
-  fs.readdirSync(folder).some((name) => name.startsWith('served-by-') && holderOf(path.join(folder, name)))
-
 /** Removes the builds of earlier sources that nobody serves or makes. */
-function removeUnused(current: string) {
+async function removeUnused(current: string) {
   for (const { name } of fs.readdirSync(BUILDS, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const folder = path.join(BUILDS, name)
-    if (folder !== current && !isServed(folder) && !holderOf(`${folder}.lock`)) fs.rmSync(folder, { recursive: true })
+    if (folder === current || (await usersOf(folder)).length > 0 || (await holderOf(lockOf(folder)))) continue
+    fs.rmSync(folder, { recursive: true })
   }
 }

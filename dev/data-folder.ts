@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { endOrphan } from './process/child.mjs'
-import { holderOf, releaseLock, takeLock } from './process/lock'
+import { holderOf, isSeen, takeLock, type Holder } from './process/lock.mjs'
 import { Refusal } from './refusal.mjs'
 import { ROOT } from './root'
+import { isWritable } from './writable.mjs'
 
 /** One level after the other: `recursive` tries for ever where the system lets nobody make folders, as under /proc. */
 function makeFolder(folder: string) {
@@ -19,9 +20,18 @@ function makeFolder(folder: string) {
   }
 }
 
-/** The folder with everything that one installation keeps on this machine. */
+/** Of a process that shares the folder: its lock file, and what the names of its other files begin with. */
+const SHARED = /^(shared-\w+)\.lock$/
+const OF_SHARED = /^(shared-\w+)\./
+
+/**
+ * The folder with everything that one installation keeps on this machine. One process takes it for itself, as its stand-ins need,
+ * or several share it, which keep nothing in it but files that people send and journals of their own.
+ */
 export class DataFolder {
   readonly path: string
+  /** What the names of this process's files in `run` begin with. */
+  private own = ''
 
   constructor(folder: string) {
     this.path = path.resolve(ROOT, folder)
@@ -38,24 +48,72 @@ export class DataFolder {
   }
 
   pidFile(name: string) {
-    return this.at('run', `${name}.pid`)
+    return this.at('run', `${this.own}${name}.pid`)
   }
 
-  /** Whether another command works on this folder now. */
-  get inUse() {
-    return holderOf(this.at('lock')) !== undefined
+  /** Who has taken this folder for itself. */
+  holder() {
+    return holderOf(this.at('lock'))
   }
 
-  /** Takes the folder for this process and ends what a killed one left running. Returns what gives it back. */
+  /** Takes the folder for this process alone and ends what a killed one left running. Returns what gives it back. */
   async take() {
+    this.makeWritable()
+    const { release, holder } = await takeLock(this.at('lock'))
+    if (holder) this.refuse(holder)
+    const [other] = await this.sharing()
+    if (other) {
+      release!()
+      this.refuse(other)
+    }
+    await this.endOrphans()
+    return release!
+  }
+
+  /** Takes the folder together with others that do so, and ends what killed ones left running. Returns what gives it back. */
+  async share() {
+    this.makeWritable()
+    const own = `shared-${randomBytes(4).toString('hex')}`
+    const { release } = await takeLock(this.at('run', `${own}.lock`))
+    const holder = await this.holder()
+    if (holder) {
+      release!()
+      this.refuse(holder)
+    }
+    this.own = `${own}.`
+    await this.endOrphans()
+    return release!
+  }
+
+  private makeWritable() {
     makeFolder(this.at('run'))
-    const holder = takeLock(this.at('lock'))
-    if (holder)
-      throw new Refusal(
-        `The data folder ${this.shown()} is in use by process ${holder.pid}: stop that one, or set POLYCLINIC_DATA_DIR.`,
-      )
-    for (const file of fs.readdirSync(this.at('run'))) if (file.endsWith('.pid')) await endOrphan(this.at('run', file))
-    return () => releaseLock(this.at('lock'))
+    if (!isWritable(this.path) || !isWritable(this.at('run')))
+      throw new Refusal(`POLYCLINIC_DATA_DIR must be a folder that can be made and written: ${this.path}.`)
+  }
+
+  private refuse(holder: Holder): never {
+    const who = isSeen(holder) ? `process ${holder.pid}` : 'a process in another container'
+    throw new Refusal(`The data folder ${this.shown()} is in use by ${who}: stop that one, or set POLYCLINIC_DATA_DIR.`)
+  }
+
+  /** The processes that share this folder. */
+  private async sharing() {
+    const files = fs.readdirSync(this.at('run')).filter((file) => SHARED.test(file))
+    return (await Promise.all(files.map((file) => holderOf(this.at('run', file))))).filter((one) => one !== undefined)
+  }
+
+  /** Ends what processes left running that hold this folder no more, and forgets them. */
+  private async endOrphans() {
+    const files = fs.readdirSync(this.at('run'))
+    const left: (string | undefined)[] = []
+    for (const file of files)
+      if (SHARED.test(file) && !(await holderOf(this.at('run', file)))) left.push(SHARED.exec(file)?.[1])
+    for (const file of files) {
+      const [, shared] = OF_SHARED.exec(file) ?? []
+      if (shared && !left.includes(shared)) continue
+      if (file.endsWith('.pid')) await endOrphan(this.at('run', file))
+      else if (shared) fs.rmSync(this.at('run', file), { force: true })
+    }
   }
 
   /** A secret that this folder has generated once, readable by its owner only. */

@@ -33,7 +33,7 @@ export const startDatabase = async (
 
 /** The same for a command beside a running `npm start`, which has started the embedded database then. */
 export async function reachDatabase(settings: Settings, folder: DataFolder): Promise<Database> {
-  if (settings.DATABASE_URL || !folder.inUse) {
+  if (settings.DATABASE_URL || !(await folder.holder())) {
     const release = settings.DATABASE_URL ? nothing : await folder.take()
     const database = await startDatabase(settings, folder)
     return { ...database, stop: async () => void (await database.stop(), await release()) }

@@ -4,6 +4,7 @@ import { standsIn } from '@/lib/server/stand-ins'
 import { addressOf } from './commerce/address'
 import type { DataFolder } from './data-folder'
 import { cardsAt } from './payments/address'
+import { everyAddress } from './process/ports'
 
 /** Who may call themselves staff while the demo provider lets anybody in. */
 const DEMO_STAFF = { STAFF_ALLOWED_DOMAIN: 'polyclinic.example', STAFF_ALLOWED_EMAILS: 'auditor@partner.example' }
@@ -74,6 +75,11 @@ export const cardsOf = (settings: Settings, folder: DataFolder) =>
 const providerOf = ({ STRIPE_API_KEY, STRIPE_API_URL }: Settings) =>
   STRIPE_API_KEY ? { STRIPE_API_KEY, STRIPE_API_URL } : {}
 
+/** Whether nothing stands in that keeps a state of its own in the data folder: several processes may then use it at once. */
+export const sharesFolder = (settings: Settings) =>
+  !isDemo(settings) &&
+  (['database', 'mail', 'commerce', 'payments'] as const).every((name) => !standsIn(settings, name))
+
 /** How the demo shop writes to its customers: as the console does. */
 export const shopMailOf = (
   { MAIL_FROM, PARENT_DOMAIN, ALLOW_UNENCRYPTED_SMTP_PASSWORD }: Settings,
@@ -83,6 +89,9 @@ export const shopMailOf = (
   ALLOW_UNENCRYPTED_SMTP_PASSWORD,
   MAIL_FROM: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}`,
 })
+
+/** Where the web process listens: the demo lets anybody in, and only from this machine, unless the operator says otherwise. */
+export const hostOf = (settings: Settings) => settings.HOST ?? (isDemo(settings) ? '127.0.0.1' : everyAddress())
 
 /** How many seconds the web process serves on when it is told to end: nobody distributes requests to the demo. */
 export const shutdownDelayOf = (settings: Settings) => settings.SHUTDOWN_DELAY_SECONDS ?? (isDemo(settings) ? 0 : 5)
@@ -128,7 +137,7 @@ export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, b
 }
 
 const SETTING =
-  /^(PORT|STAND_INS|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|SMTP_URL|SUPPORT_EMAIL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_(LARGE_OBJECTS|UNENCRYPTED_SMTP_PASSWORD)|LOG_LEVEL|SHUTDOWN_DELAY_SECONDS|ANSWER_SECONDS|(APP|DIRECT)_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|DATABASE|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
+  /^(PORT|HOST|STAND_INS|PARENT_DOMAIN|(LOGIN|PUBLIC)_SUBDOMAIN|SMTP_URL|SUPPORT_EMAIL|MAIL_(FROM|SPF|INTAKE_TOKEN)|TRUST_PROXY|RATE_LIMITS|ALLOW_(LARGE_OBJECTS|UNENCRYPTED_SMTP_PASSWORD)|LOG_LEVEL|SHUTDOWN_DELAY_SECONDS|ANSWER_SECONDS|(APP|DIRECT)_DATABASE_URL|NEXT_DIST_DIR)$|^(POLYCLINIC|DATABASE|NEXTAUTH|AUDIT|OIDC|MEDUSA|STRIPE|STAFF|SESSION|S3)_/
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>

@@ -1,32 +1,48 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { usersOf } from './process/in-use.mjs'
+import { waitForLock } from './process/lock.mjs'
 import { run, tail } from './process/run.mjs'
 import { Refusal } from './refusal.mjs'
+import { isWritable } from './writable.mjs'
 
 /**
- * Whether the packages on disk are those of the lock, and what to do when they are not.
+ * Whether the packages on disk are those of the lock, and what to do when they are not: `install` waits for whoever does it
+ * already, and refuses while a process runs from the packages that it would take away.
  * @param {string} root the folder with package.json and lock
  * @param {string} pidFile lets a later run end an installation that was left behind
  * @param {{ scripts?: boolean, abort?: AbortSignal }} [options] `scripts: false` runs no package's install step
  */
 export function packages(root, pidFile, { scripts = true, abort } = {}) {
+  const installNow = async () => {
+    const [command, ...first] = npm()
+    const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', ...(scripts ? [] : ['--ignore-scripts'])]
+    const { ok, output, how } = await run({ command, args, cwd: root, env: withoutOmissions(), pidFile, abort })
+    if (!ok) throw new Refusal(`The packages could not be installed (npm ci: ${how}).\n${tail(output)}`)
+  }
   return {
-    stale: !isInstalled(root),
+    isStale: () => !isInstalled(root),
     async install() {
-      const [command, ...first] = npm()
-      const args = [
-        ...first,
-        'ci',
-        '--include=dev',
-        '--no-audit',
-        '--no-fund',
-        ...(scripts ? [] : ['--ignore-scripts']),
-      ]
-      const { ok, output, how } = await run({ command, args, cwd: root, env: withoutOmissions(), pidFile, abort })
-      if (!ok) throw new Refusal(`The packages could not be installed (npm ci: ${how}).\n${tail(output)}`)
+      if (!isWritable(root))
+        throw new Refusal(`${notThose(root)}, and this user cannot write there: run npm ci as its owner.`)
+      const release = await waitForLock(path.join(root, '.installing'), abort)
+      try {
+        if (isInstalled(root)) return
+        const [user] = await usersOf(path.join(root, 'node_modules'))
+        if (user !== undefined)
+          throw new Refusal(
+            `${notThose(root)}, and process ${user} runs from them: npm ci would take them away from it. End it first, or use another clone.`,
+          )
+        await installNow()
+      } finally {
+        release()
+      }
     },
   }
 }
+
+const notThose = (/** @type {string} */ root) =>
+  `The packages in ${path.join(root, 'node_modules')} are not those of package-lock.json`
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
 

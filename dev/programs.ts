@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { releaseLock, takeLock } from './process/lock'
+import { waitForLock } from './process/lock.mjs'
 import { run, tail } from './process/run.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -30,8 +30,7 @@ export async function findProgram(
 ): Promise<string> {
   const found = find()
   if (found) return found
-  const lock = path.join(os.tmpdir(), 'polyclinic-installation.lock')
-  while (takeLock(lock)) await new Promise((resolve) => setTimeout(resolve, 500))
+  const release = await waitForLock(path.join(os.tmpdir(), 'polyclinic-installation.lock'))
   let said = ''
   try {
     for (const [command, ...args] of attempts) {
@@ -42,7 +41,7 @@ export async function findProgram(
       said += output
     }
   } finally {
-    releaseLock(lock)
+    release()
   }
   const installed = find()
   if (!installed) throw new Refusal(`${missing}\n${tail(said, 10)}`)

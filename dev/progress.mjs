@@ -84,6 +84,10 @@ function recall(/** @type {string | undefined} */ memory) {
 
 function remember(/** @type {string | undefined} */ memory, /** @type {string} */ title, /** @type {number} */ ms) {
   if (!memory) return
-  fs.mkdirSync(path.dirname(memory), { recursive: true })
-  fs.writeFileSync(memory, JSON.stringify({ ...recall(memory), [title]: Math.round(ms) }, null, 2))
+  try {
+    fs.mkdirSync(path.dirname(memory), { recursive: true })
+    fs.writeFileSync(memory, JSON.stringify({ ...recall(memory), [title]: Math.round(ms) }, null, 2))
+  } catch {
+    // A convenience, which whoever cannot write there does without.
+  }
 }

@@ -1,15 +1,18 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { loginOriginOf, type Settings } from '@/lib/server/env'
-import { buildEnvironment, useBuild, type Build } from './build'
+import { buildEnvironment, type Build } from './build'
 import type { DataFolder } from './data-folder'
 import { migrateDatabase, seedDatabase, startDatabase } from './database'
 import {
   cardsOf,
   hasDemoCards,
   hasDemoShop,
+  hostOf,
   identityOf,
   isDemo,
   namesOwner,
+  sharesFolder,
   shutdownDelayOf,
   webEnvironment,
 } from './environment'
@@ -18,8 +21,10 @@ import { startMail } from './mail'
 import { startPayments } from './payments'
 import type { ChildOptions } from './process/child.mjs'
 import type { Undo } from './process/lifetime.mjs'
-import { isFree, rememberedPort } from './process/ports'
+import { markUse } from './process/in-use.mjs'
+import { obstacleAt, rememberedPort, USUAL_HOSTS } from './process/ports'
 import { Refusal } from './refusal.mjs'
+import { ROOT } from './root'
 import { launchWeb, type Web } from './web'
 
 type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
@@ -54,7 +59,7 @@ export interface Stack {
 
 /** Takes the data folder and sees that the ports are free: what can be refused is refused before any long work. */
 export async function claim(settings: Settings, folder: DataFolder, undo: Undo, ports = portsOf(settings)) {
-  undo.add(await folder.take())
+  undo.add(await (sharesFolder(settings) ? folder.share() : folder.take()))
   await refuseTakenPorts(settings, ports)
 }
 
@@ -112,12 +117,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const started = (web = launchWeb({
       ...{ mode, env, output, port: settings.PORT, pidFile: folder.pidFile('web') },
       delay: shutdownDelayOf(settings),
-      host: demo ? '127.0.0.1' : '0.0.0.0', // the demo lets anybody in: only from this machine
+      host: hostOf(settings),
     }))
     await started.ready()
     void started.exited.then((how) => void (web === started && onLoss(`The console has ended (${how}).`)))
   }
-  if (build) undo.add(useBuild(build))
+  if (build) undo.add(await markUse(path.join(ROOT, build.distDir)))
   undo.add(stopWeb)
   await step('Start the console', startWeb)
 
@@ -151,10 +156,14 @@ export async function startMailFor(settings: Settings, folder: DataFolder, undo:
   return mail.url
 }
 
+/** A port, what needs it, and at which addresses if not at the usual ones. */
+type Wanted = [port: number, what: string, hosts?: string[]]
+
 /** Each port that a stand-in or the console will listen on, and what needs it. */
 function portsOf(settings: Settings) {
   const { PORT } = settings
-  const ports: [number, string][] = [[PORT, 'the console']]
+  const hosts = isDemo(settings) && settings.HOST === undefined ? USUAL_HOSTS : [hostOf(settings)]
+  const ports: Wanted[] = [[PORT, 'the console', hosts]]
   if (isDemo(settings)) ports.push([PORT + 1, 'the demo identity provider'])
   if (!settings.SMTP_URL) ports.push([PORT + 2, 'the mail page'])
   if (hasDemoShop(settings)) ports.push([PORT + 3, 'commerce'])
@@ -163,10 +172,15 @@ function portsOf(settings: Settings) {
 }
 
 /** All ports follow PORT, so PORT is what has to change. */
-async function refuseTakenPorts({ PORT }: Settings, wanted: [number, string][]) {
-  for (const [port, what] of wanted)
-    if (!(await isFree(port)))
+async function refuseTakenPorts({ PORT, HOST }: Settings, wanted: Wanted[]) {
+  for (const [port, what, hosts = USUAL_HOSTS] of wanted) {
+    const obstacle = await obstacleAt(port, hosts)
+    if (obstacle === 'EADDRNOTAVAIL') throw new Refusal(`HOST=${HOST} does not work: this machine has no such address.`)
+    if (obstacle === 'EACCES')
+      throw new Refusal(`PORT=${PORT} does not work: this user may not listen on ${port}, which ${what} needs.`)
+    if (obstacle)
       throw new Refusal(
         `PORT=${PORT} does not work: another program uses ${port}, which ${what} needs. Set another PORT.`,
       )
+  }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { packages } from './packages.mjs'
+import { markUse } from './process/in-use.mjs'
 import { PLANS } from './plans.mjs'
 import { end, isEnding, watchForTheEnd } from './process/lifetime.mjs'
 import { createProgress } from './progress.mjs'
@@ -19,6 +20,21 @@ function readEnvFile() {
   if (fs.existsSync(file)) process.loadEnvFile(file)
 }
 
+/** Has the packages of the lock installed, and sees that nobody takes them away from here on. */
+async function usePackages(
+  /** @type {string} */ pidFile,
+  /** @type {(install: () => Promise<void>) => Promise<void>} */ step,
+) {
+  const { isStale, install } = packages(root, pidFile)
+  for (;;) {
+    if (isStale()) await step(install)
+    const release = await markUse(path.join(root, 'node_modules'))
+    // Whoever has begun to install before that did not see us.
+    if (!isStale()) return
+    release()
+  }
+}
+
 async function main() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NODE[0] || (major === NODE[0] && minor < NODE[1]))
@@ -29,12 +45,9 @@ async function main() {
   readEnvFile()
   watchForTheEnd()
   const dataFolder = path.resolve(root, process.env.POLYCLINIC_DATA_DIR || '.data')
-  const { stale, install } = packages(root, path.join(dataFolder, 'run', 'npm-ci.pid'))
-  if (stale) {
-    const memory = path.join(dataFolder, 'durations.json')
-    const step = createProgress({ steps: ['Install packages', ...PLANS[command]], memory })
-    await step('Install packages', install)
-  }
+  const memory = path.join(dataFolder, 'durations.json')
+  const step = createProgress({ steps: ['Install packages', ...PLANS[command]], memory })
+  await usePackages(path.join(dataFolder, 'run', 'npm-ci.pid'), (install) => step('Install packages', install))
   const { register } = await import('tsx/esm/api')
   register()
   const { main } = await import('./main.ts')

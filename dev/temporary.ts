@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { DataFolder } from './data-folder'
 import { endOrphanServer } from './postgres/cluster'
-import { holderOf } from './process/lock'
 
 const PREFIX = 'polyclinic-test-'
 
@@ -23,7 +22,7 @@ async function sweep() {
   for (const name of fs.readdirSync(parent).filter((name) => name.startsWith(PREFIX))) {
     const folder = new DataFolder(path.join(parent, name))
     // Without a lock file it is being made just now.
-    if (!fs.existsSync(folder.at('lock')) || holderOf(folder.at('lock'))) continue
+    if (!fs.existsSync(folder.at('lock')) || (await folder.holder())) continue
     await folder.take()
     await endOrphanServer(folder.at('postgres', 'cluster'))
     fs.rmSync(folder.path, { recursive: true, force: true })

@@ -39,7 +39,7 @@ export function launchWeb({ mode, port, host, env, delay, output, pidFile }: Opt
   void exited.then((how) => (ended = how))
 
   const ready = async () => {
-    for (const limit = Date.now() + 120_000; !(await isLive(port));) {
+    for (const limit = Date.now() + 120_000; !(await isLive(port, host));) {
       if (ended || Date.now() > limit) throw new Error(`The console did not start (${ended ?? 'two minutes'}).`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -49,10 +49,13 @@ export function launchWeb({ mode, port, host, env, delay, output, pidFile }: Opt
 
 export type Web = ReturnType<typeof launchWeb>
 
+/** Where this machine reaches what listens at an address, which may stand for all of them. */
+const reachedAt = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
+
 /** Whether the web process says that it runs; it says so on any host name. */
-const isLive = (port: number) =>
+const isLive = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
-    const request = http.get({ host: '127.0.0.1', port, path: '/livez', agent: false }, (response) => {
+    const request = http.get({ host: reachedAt(host), port, path: '/livez', agent: false }, (response) => {
       response.resume()
       resolve(response.statusCode === 200)
     })

@@ -8,7 +8,7 @@ import { sinkOf } from '../stack'
 /** `npm run worker`: sends campaigns without the console, on as many machines as one likes. */
 export default async function worker() {
   const { settings, folder } = prepare('worker')
-  const smtpUrl = settings.SMTP_URL ?? (folder.inUse ? sinkOf(folder) : undefined)
+  const smtpUrl = settings.SMTP_URL ?? ((await folder.holder()) ? sinkOf(folder) : undefined)
   if (!smtpUrl)
     throw new Refusal('There is no mail server to send through: set SMTP_URL, or run npm start beside this.')
   const database = await reachDatabase(settings, folder)

@@ -1,6 +1,8 @@
 // Medusa in a process of its own: a real one would be as far away. Started by start.ts.
 import http from 'node:http'
 import { createRequire } from 'node:module'
+import path from 'node:path'
+import { markUse } from '../process/in-use.mjs'
 import { createGate } from './gate.mjs'
 
 const require = createRequire(import.meta.url)
@@ -13,6 +15,7 @@ const {
 } = process.env
 
 async function main() {
+  await markUse(path.join(import.meta.dirname, 'node_modules'))
   const app = require('express')()
   const gate = createGate(COMMERCE_TOKEN)
   const { version } = require('@medusajs/medusa/package.json')

@@ -58,7 +58,7 @@ export async function startCommerce(options: CommerceOptions): Promise<Commerce>
   const address = addressOf(port, folder)
   const [INSTALL, START, FILL] = COMMERCE_STEPS
 
-  if (medusaPackages(folder).stale)
+  if (medusaPackages(folder).isStale())
     await step(INSTALL, async () => {
       const close = await answerStarting(port)
       await installMedusa(folder, abort).finally(close)

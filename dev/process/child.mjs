@@ -59,8 +59,7 @@ function remember(/** @type {string} */ pidFile, /** @type {number} */ pid) {
 
 /** Ends what an earlier run left behind, if that process is still the one the file speaks of. */
 export async function endOrphan(/** @type {string} */ pidFile) {
-  if (!fs.existsSync(pidFile)) return false
-  const { pid, identity } = parse(fs.readFileSync(pidFile, 'utf8'))
+  const { pid, identity } = parse(pidFile)
   const ours = identity !== '' && identityOf(pid) === identity
   if (ours) await endProcess(pid, { group: true })
   fs.rmSync(pidFile, { force: true })
@@ -68,10 +67,10 @@ export async function endOrphan(/** @type {string} */ pidFile) {
 }
 
 /** @returns {{ pid: number, identity: string }} */
-function parse(/** @type {string} */ text) {
+function parse(/** @type {string} */ pidFile) {
   try {
-    return JSON.parse(text)
+    return JSON.parse(fs.readFileSync(pidFile, 'utf8'))
   } catch {
-    return { pid: 0, identity: '' } // cut off by a crash: nothing to go by
+    return { pid: 0, identity: '' } // not there, or cut off by a crash: nothing to go by
   }
 }

@@ -1,25 +1,44 @@
 import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 
+/** All addresses of this machine, those of IPv6 among them where it has any. */
+export const everyAddress = () =>
+  Object.values(os.networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
+    ? '::'
+    : '0.0.0.0'
+
+/** The port on which one can listen at an address, or the system's code for why not. */
 const listen = (port: number, host: string) =>
-  new Promise<number | undefined>((resolve) => {
+  new Promise<number | string>((resolve) => {
     const server = net.createServer()
-    server.once('error', () => resolve(undefined))
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? ''))
     server.listen({ port, host, exclusive: true }, () => {
       const { port } = server.address() as net.AddressInfo
       server.close(() => resolve(port))
     })
   })
 
+/** The system's code for why nobody can listen on a port at one of these addresses; undefined where one can. */
+export async function obstacleAt(port: number, hosts: string[]): Promise<string | undefined> {
+  for (const host of hosts) {
+    const found = await listen(port, host)
+    if (typeof found === 'string') return found
+  }
+  return undefined
+}
+
+/** Loopback, and all addresses of IPv4. */
+export const USUAL_HOSTS = ['127.0.0.1', '0.0.0.0']
+
 /** Whether nobody listens on this port, neither on loopback nor on all addresses. */
-export const isFree = async (port: number) =>
-  (await listen(port, '127.0.0.1')) !== undefined && (await listen(port, '0.0.0.0')) !== undefined
+export const isFree = async (port: number) => (await obstacleAt(port, USUAL_HOSTS)) === undefined
 
 /** A port that the system gives out. */
 export async function freePort(): Promise<number> {
   const port = await listen(0, '127.0.0.1')
-  if (port === undefined) throw new Error('The system gives out no port.')
+  if (typeof port === 'string') throw new Error(`The system gives out no port (${port}).`)
   return port
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { normalizeDomain, normalizeEmail } from '@/lib/shared/email-address'
 import type { Site } from '@/lib/shared/hosts'
@@ -71,6 +72,10 @@ const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S
 const Settings = z
   .object({
     PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65531, PORT_RANGE).default(3000),
+    HOST: z
+      .string()
+      .refine((host) => isIP(host) !== 0, 'must be an IP address, as 127.0.0.1, ::1, 0.0.0.0 or ::')
+      .optional(),
     STAND_INS: z
       .string()
       .default('')

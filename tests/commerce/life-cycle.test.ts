@@ -92,7 +92,7 @@ describe('npm run commerce', () => {
     const last = medusa()
     await second.stop()
     expect(isAlive(last)).toBe(false)
-    expect(folder.inUse).toBe(false)
+    expect(await folder.holder()).toBeUndefined()
     expect(fs.readdirSync(folder.at('run'))).toEqual([])
   })
 })

@@ -5,8 +5,11 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
 import { withoutSettings } from '@/dev/environment'
+import { startChild } from '@/dev/process/child.mjs'
+import { isAlive } from '@/dev/process/identity.mjs'
 import { freePorts } from '@/dev/process/ports'
 import { run } from '@/dev/process/run.mjs'
+import { ROOT } from '@/dev/root'
 import { claim } from '@/dev/stack'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { readSettings } from '@/lib/server/env'
@@ -110,12 +113,81 @@ describe('a wrong start', () => {
     await expect(new DataFolder(place).take()).rejects.toThrow('POLYCLINIC_DATA_DIR must be a folder')
   })
 
+  test('shares a folder with others that do, and with nobody who needs it alone', async () => {
+    const shared = path.join(folder, 'shared')
+    const open = () => new DataFolder(shared)
+    const [first, second] = [open(), open()]
+    const releases = [await first.share(), await second.share()]
+    expect(first.pidFile('web')).not.toBe(second.pidFile('web'))
+    await expect(open().take()).rejects.toThrow(`The data folder ${open().shown()} is in use by process ${process.pid}`)
+    expect(await open().holder()).toBeUndefined()
+    releases[0]!()
+    await expect(open().take()).rejects.toThrow('is in use by')
+    releases[1]!()
+    const release = await open().take()
+    await expect(open().share()).rejects.toThrow('is in use by')
+    release()
+    const again = await open().share()
+    again()
+    await expect.poll(() => fs.readdirSync(first.at('run'))).toEqual([])
+  })
+
+  test('ends what was left running by who shared a folder, and nothing of who shares it', async () => {
+    const shared = path.join(folder, 'left')
+    const script = `
+      const { DataFolder } = await import('${ROOT}/dev/data-folder.ts')
+      const { startChild } = await import('${ROOT}/dev/process/child.mjs')
+      const data = new DataFolder('${shared}')
+      await data.share()
+      const pidFile = data.pidFile('web')
+      const { child } = startChild({ command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'], output: 'ignore', pidFile })
+      console.log(child.pid)
+      setInterval(() => {}, 1000)`
+    const sharing = async () => {
+      const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
+      const { child, stop } = startChild({ command: process.execPath, args, cwd: ROOT, output: 'pipe' })
+      const web = Number(await new Promise((resolve) => child.stdout!.once('data', resolve)))
+      return { child, web, stop }
+    }
+    const [killed, living] = [await sharing(), await sharing()]
+    killed.child.kill('SIGKILL')
+    await expect.poll(() => isAlive(killed.child.pid!)).toBe(false)
+    expect(isAlive(killed.web)).toBe(true)
+    const release = await new DataFolder(shared).share()
+    expect([isAlive(killed.web), isAlive(living.web)]).toEqual([false, true])
+    release()
+    await living.stop()
+  })
+
+  test.each([
+    [{ HOST: '192.0.2.7' }, 'HOST=192.0.2.7 does not work: this machine has no such address.'],
+    [{ HOST: 'login.example.com' }, 'HOST must be an IP address, as 127.0.0.1, ::1, 0.0.0.0 or ::.'],
+    [{ HOST: '[::1]' }, 'HOST must be an IP address'],
+  ])('names HOST for %o', async (env, line) => {
+    const { ok, output } = await command(['dev'], { ...env, PORT: String(await freePorts(5)) })
+    expect({ ok, output }).toEqual({ ok: false, output: expect.stringContaining(line) })
+    expect(output.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('lets each process have its own address for one port', async () => {
+    const PORT = await freePorts(5)
+    const server = net.createServer().listen(PORT, '127.0.0.1')
+    const claimed = async (HOST: string) => {
+      const undo = createUndo()
+      const settings = readSettings({ PORT: String(PORT), HOST, NODE_ENV: 'test' })
+      await claim(settings, new DataFolder(path.join(folder, 'hosts')), undo).finally(undo.run)
+    }
+    await expect(claimed('127.0.0.1')).rejects.toThrow(`another program uses ${PORT}, which the console needs`)
+    await claimed('::1')
+    server.close()
+  })
+
   test('leaves a folder alone that is in use', async () => {
     const data = new DataFolder(folder)
     const release = await data.take()
     await expect(new DataFolder(folder).take()).rejects.toThrow(`is in use by process ${process.pid}`)
     release()
-    expect(data.inUse).toBe(false)
+    expect(await data.holder()).toBeUndefined()
   })
 })
 

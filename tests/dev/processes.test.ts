@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -5,8 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { endOrphan, startChild } from '@/dev/process/child.mjs'
 import { identityOf, isAlive } from '@/dev/process/identity.mjs'
 import { createUndo } from '@/dev/process/lifetime.mjs'
-import { holderOf, releaseLock, takeLock } from '@/dev/process/lock'
+import { fileMarks, socketMarks } from '@/dev/process/in-use.mjs'
+import { holderOf, takeLock } from '@/dev/process/lock.mjs'
 import { run } from '@/dev/process/run.mjs'
+import { ROOT } from '@/dev/root'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-processes-'))
 const at = (name: string) => path.join(folder, name)
@@ -67,16 +70,122 @@ describe('child processes', () => {
   })
 })
 
+/** A process that has run this with a module of `dev/process`, and stays. Under root it is nobody's, who may write nowhere. */
+async function inProcess(module: string, script: string, { nobody = false, prefix = [] as string[] } = {}) {
+  const code = `import('${ROOT}/dev/process/${module}.mjs').then(async (module) => {
+    console.log(JSON.stringify((await (${script})(module)) ?? null)); setInterval(() => {}, 1000) })`
+  const [command, ...args] = [...prefix, process.execPath, '-e', code]
+  const uid = nobody && process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const { child, exited, stop } = startChild({ command: command!, args, output: 'pipe', ...uid })
+  const told = await Promise.race([
+    new Promise<string>((resolve) => child.stdout!.once('data', (data: Buffer) => resolve(String(data)))),
+    exited,
+  ])
+  const kill = async () => {
+    process.kill(-child.pid!, 'SIGKILL')
+    await exited
+  }
+  return { pid: child.pid!, told: JSON.parse(told) as unknown, stop, kill }
+}
+
 describe('a lock', () => {
-  test('has one holder, and passes on when that one has died', () => {
-    expect(takeLock(at('lock'))).toBeUndefined()
-    expect(takeLock(at('lock'))).toMatchObject({ pid: process.pid })
-    fs.writeFileSync(at('lock'), JSON.stringify({ pid: process.pid, identity: 'an earlier process' }))
-    expect(holderOf(at('lock'))).toBeUndefined()
-    expect(takeLock(at('lock'))).toBeUndefined()
-    expect(holderOf(at('lock'))?.identity).toBe(identityOf(process.pid))
-    releaseLock(at('lock'))
-    expect(fs.readdirSync(folder)).not.toContain('lock')
+  const mine = async (name: string) => (await takeLock(at(name))).release!
+  const leftovers = (name: string) => fs.readdirSync(folder).filter((file) => file.startsWith(name))
+
+  test('has one holder, and passes on when that one has died', async () => {
+    const release = await mine('lock')
+    expect((await takeLock(at('lock'))).holder).toMatchObject({ pid: process.pid })
+    const other = { pid: process.pid, identity: 'an earlier process' }
+    fs.writeFileSync(at('other'), JSON.stringify(other))
+    expect(await holderOf(at('other'))).toBeUndefined()
+    await mine('other')
+    expect((await holderOf(at('other')))?.identity).toBe(identityOf(process.pid))
+    release()
+    await expect.poll(() => leftovers('lock')).toEqual([])
+  })
+
+  test('that many want at once has one holder', async () => {
+    fs.writeFileSync(at('wanted'), JSON.stringify({ pid: process.pid, identity: 'an earlier process' }))
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeLock(at('wanted'))))
+    expect(taken.filter(({ release }) => release)).toHaveLength(1)
+    taken.find(({ release }) => release)!.release!()
+    await expect.poll(() => leftovers('wanted')).toEqual([])
+  })
+
+  /** As from another container, where the id of its holder is nobody's. */
+  const seenFromElsewhere = (name: string) => {
+    const holder = JSON.parse(fs.readFileSync(at(name), 'utf8')) as object
+    fs.writeFileSync(at(name), JSON.stringify({ ...holder, pid: 4_000_000, namespace: 'pid:[1]' }))
+  }
+
+  test('is held while its holder lives where its id is not known, and no longer', async () => {
+    const { kill } = await inProcess('lock', `({ takeLock }) => takeLock('${at('shared')}')`)
+    seenFromElsewhere('shared')
+    expect((await takeLock(at('shared'))).holder).toMatchObject({ pid: 4_000_000 })
+    await kill()
+    const { release } = await takeLock(at('shared'))
+    release!()
+    await expect.poll(() => leftovers('shared')).toEqual([])
+  })
+
+  const UNSHARE = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const hasNamespaces = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), 'true']).status === 0
+  test.runIf(hasNamespaces)('is held across the process ids of containers', async () => {
+    const take = `({ takeLock }) => takeLock('${at('container')}')`
+    const first = await inProcess('lock', take, { prefix: UNSHARE })
+    const second = await inProcess('lock', take, { prefix: UNSHARE })
+    expect([first.told, second.told]).toEqual([{}, { holder: expect.objectContaining({ socket: expect.any(String) }) }])
+    expect((await takeLock(at('container'))).holder).toBeDefined()
+    await first.kill()
+    const third = await inProcess('lock', take, { prefix: UNSHARE })
+    expect(third.told).toEqual({})
+    await Promise.all([second.kill(), third.kill()])
+  })
+})
+
+describe.each([
+  ['sockets', socketMarks, process.platform === 'linux'],
+  ['files', fileMarks, true],
+] as const)('a mark by %s', (kind, { mark, users }, isSupported) => {
+  const place = () => {
+    const place = at(`marked-${kind}`)
+    fs.mkdirSync(place, { recursive: true })
+    return place
+  }
+  const marking = (nobody = false) =>
+    inProcess(
+      'in-use',
+      `({ ${kind === 'files' ? 'fileMarks' : 'socketMarks'}: { mark } }) => void mark('${place()}')`,
+      { nobody },
+    )
+
+  test.runIf(isSupported)(
+    'names the other processes that run from a folder, until they end, however they do',
+    async () => {
+      const release = await mark(place())
+      expect(await users(place())).toEqual([])
+      const [first, second] = [await marking(), await marking()]
+      await expect.poll(async () => (await users(place())).toSorted()).toEqual([first.pid, second.pid].toSorted())
+      expect(await users(folder)).toEqual([])
+      await first.kill()
+      await expect.poll(() => users(place())).toEqual([second.pid])
+      await second.stop()
+      await expect.poll(() => users(place())).toEqual([])
+      release()
+    },
+  )
+
+  test.runIf(isSupported && kind === 'sockets')('needs no right to write there', async () => {
+    fs.chmodSync(place(), 0o555)
+    fs.chmodSync(folder, 0o755) // everybody may pass through
+    const { pid, stop } = await marking(true)
+    await expect.poll(() => users(place())).toEqual([pid])
+    expect(fs.readdirSync(place())).toEqual([])
+    await stop()
+  })
+
+  test('of a folder that is not there is nobody’s', async () => {
+    expect(await users(at('nothing'))).toEqual([])
   })
 })
 
