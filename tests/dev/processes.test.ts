@@ -143,50 +143,41 @@ describe('a lock', () => {
   })
 })
 
-describe.each([
-  ['sockets', socketMarks, process.platform === 'linux'],
-  ['files', fileMarks, true],
-] as const)('a mark by %s', (kind, { mark, users }, isSupported) => {
-  const place = () => {
-    const place = at(`marked-${kind}`)
-    fs.mkdirSync(place, { recursive: true })
-    return place
-  }
-  const marking = (nobody = false) =>
-    inProcess(
-      'in-use',
-      `({ ${kind === 'files' ? 'fileMarks' : 'socketMarks'}: { mark } }) => void mark('${place()}')`,
-      { nobody },
-    )
+const hasSocketMarks = process.platform === 'linux'
+/** Has another process mark a folder. */
+const marking = (kind: 'fileMarks' | 'socketMarks', place: string, options?: { nobody: boolean }) =>
+  inProcess('in-use', `({ ${kind}: { mark } }) => void mark('${place}')`, options)
 
-  test.runIf(isSupported)(
-    'names the other processes that run from a folder, until they end, however they do',
-    async () => {
-      const release = await mark(place())
-      expect(await users(place())).toEqual([])
-      const [first, second] = [await marking(), await marking()]
-      await expect.poll(async () => (await users(place())).toSorted()).toEqual([first.pid, second.pid].toSorted())
+describe.each([['fileMarks', fileMarks] as const, ...(hasSocketMarks ? [['socketMarks', socketMarks] as const] : [])])(
+  '%s',
+  (kind, { mark, users }) => {
+    test('name the other processes that run from a folder, until they end, however they do', async () => {
+      fs.mkdirSync(at(kind))
+      const release = await mark(at(kind))
+      expect(await users(at(kind))).toEqual([])
+      const [first, second] = [await marking(kind, at(kind)), await marking(kind, at(kind))]
+      await expect.poll(async () => (await users(at(kind))).toSorted()).toEqual([first.pid, second.pid].toSorted())
       expect(await users(folder)).toEqual([])
       await first.kill()
-      await expect.poll(() => users(place())).toEqual([second.pid])
+      await expect.poll(() => users(at(kind))).toEqual([second.pid])
       await second.stop()
-      await expect.poll(() => users(place())).toEqual([])
+      await expect.poll(() => users(at(kind))).toEqual([])
       release()
-    },
-  )
+    })
 
-  test.runIf(isSupported && kind === 'sockets')('needs no right to write there', async () => {
-    fs.chmodSync(place(), 0o555)
-    fs.chmodSync(folder, 0o755) // everybody may pass through
-    const { pid, stop } = await marking(true)
-    await expect.poll(() => users(place())).toEqual([pid])
-    expect(fs.readdirSync(place())).toEqual([])
-    await stop()
-  })
+    test('name nobody of a folder that is not there', async () => {
+      expect(await users(at('nothing'))).toEqual([])
+    })
+  },
+)
 
-  test('of a folder that is not there is nobody’s', async () => {
-    expect(await users(at('nothing'))).toEqual([])
-  })
+test.runIf(hasSocketMarks)('socketMarks need no right to write in the folder', async () => {
+  fs.mkdirSync(at('closed'), { mode: 0o555 })
+  fs.chmodSync(folder, 0o755) // everybody may pass through
+  const { pid, stop } = await marking('socketMarks', at('closed'), { nobody: true })
+  await expect.poll(() => socketMarks.users(at('closed'))).toEqual([pid])
+  expect(fs.readdirSync(at('closed'))).toEqual([])
+  await stop()
 })
 
 test('things are undone newest first, each once', async () => {

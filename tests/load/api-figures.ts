@@ -6,7 +6,7 @@ import type { Console, Subject } from './installation'
 import { insertAlone, insertWithLog, ORGANIZATION, type Statement } from './raw-statements'
 
 const PATH = '/api/v1/admin/organizations'
-const LIST = `${PATH}?limit=25&offset=0`
+export const LIST = `${PATH}?limit=25&offset=0`
 
 /** The same bytes from both, or the comparison would mean nothing. */
 async function refuseDifference(console: Console) {
@@ -24,9 +24,10 @@ export async function listFigures(console: Console): Promise<Figure[]> {
   ]
 }
 
-export async function createFigures(console: Console): Promise<Figure[]> {
-  // Every 125th is a root.
-  const posts = Array.from({ length: 80 }, (_, group) => ({
+/** Creates organizations, below one after the other of these; every 125th is a root. */
+export const creations = () => ({
+  path: PATH,
+  posts: Array.from({ length: 80 }, (_, group) => ({
     path: PATH,
     body: JSON.stringify([
       {
@@ -34,10 +35,13 @@ export async function createFigures(console: Console): Promise<Figure[]> {
         partOf: group * 125 + 1,
       },
     ]),
-  }))
+  })),
+})
+
+export async function createFigures(console: Console): Promise<Figure[]> {
   const beside = async (statement: Statement) => {
     await teachRaw(console, 'POST', PATH, [statement])
-    return pair(console, { path: PATH, headers: writing(console), posts, seconds: 3 })
+    return pair(console, { ...creations(), headers: writing(console), seconds: 3 })
   }
   return [
     ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.25),

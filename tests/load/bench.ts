@@ -4,6 +4,7 @@ import { atEnd, createUndo, end, isEnding, watchForTheEnd } from '@/dev/process/
 import { asOwner } from '@/lib/server/db/owner'
 import { accessCreateFigures, accessListFigures, searchFigures } from './access-figures'
 import { createFigures, listFigures, treeFigures } from './api-figures'
+import { compareBuilds } from './builds'
 import { commerceFigures } from './commerce-figures'
 import { authorizationFigures } from './authorization-figures'
 import { firstRowFigures } from './first-row-figures'
@@ -12,10 +13,12 @@ import { createDatabase, openMachine, startConsole, type Machine, type Subject }
 import { importFigures } from './import-figures'
 import { openingFigures } from './opening-figures'
 import { pickerFigures } from './picker-figures'
+import { poolerFigures } from './pooler-figures'
 import { practiceFigures } from './practice-figures'
 import { PLACES, PRACTITIONERS } from './practice-seed'
 import { runYear } from './simulated-year'
 import { runKills } from './sending'
+import { shutdownFigures } from './shutdown-figures'
 import { audienceFigures, sendingFigures } from './sending-figures'
 import { firstLoadFigures, startFigures } from './start-figures'
 
@@ -44,6 +47,8 @@ const TASKS: Task[] = [
   { name: 'list', part: API, size: SMALL, work: listFigures },
   { name: 'tree', part: API, size: SMALL, work: treeFigures },
   { name: 'create', part: API, size: SMALL, work: createFigures },
+  { name: 'pooler', part: REST, size: SMALL, work: poolerFigures },
+  { name: 'shutdown', part: REST, size: SMALL, work: shutdownFigures },
   { name: 'import', part: REST, size: SMALL, work: importFigures },
   // Last of its size: it fills the database.
   { name: 'practice', part: PRACTICE, size: SMALL, work: practiceFigures },
@@ -100,6 +105,7 @@ async function main() {
   // They have no figure beside a limit: they add up, or not.
   if (asked[0] === 'year') return void (await end(await runYear(asked.slice(1))))
   if (asked[0] === 'kills') return void (await end(await runKills(asked.slice(1))))
+  if (asked[0] === 'builds') return void (await end(await compareBuilds()))
   const tasks = TASKS.filter(({ name }) => asked.length === 0 || asked.includes(name))
   const sizes = [...new Set(tasks.map(({ size }) => size))]
   const steps = sizes.flatMap((size) => [

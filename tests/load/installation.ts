@@ -88,6 +88,9 @@ export interface Console {
   cookie: { name: string; value: string }
   /** The same answers from nothing but `node:http` and `pg`. */
   rawPort: number
+  /** Ends the web process as a supervisor does, and starts it again. */
+  stopWeb(): Promise<void>
+  startWeb(): Promise<void>
 }
 
 /** What is measured: a console over its database. */
@@ -113,16 +116,18 @@ export async function startConsole(
   }
   const settings = readSettings(base)
   const output = { file: folder.at('console.log') }
-  const { loginOrigin } = await startStack({ settings, folder, build, undo, base, output }).catch((error) => {
-    throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
-  })
+  const { loginOrigin, stopWeb, startWeb } = await startStack({ settings, folder, build, undo, base, output }).catch(
+    (error) => {
+      throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
+    },
+  )
   const value = await signIn(url)
   const rawPort = await startRaw(folder, url, undo)
   const { host } = new URL(loginOrigin)
   const caller = { host, cookie: `${SESSION_COOKIE}=${value}` }
   const headers = { ...caller, [XSRF_HEADER]: await xsrfTokenOf(settings.PORT, caller) }
   return {
-    ...{ port: settings.PORT, origin: loginOrigin, headers, rawPort },
+    ...{ port: settings.PORT, origin: loginOrigin, headers, rawPort, stopWeb, startWeb },
     cookie: { name: SESSION_COOKIE, value },
   }
 }
