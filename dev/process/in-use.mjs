@@ -28,8 +28,8 @@ export const socketMarks = {
   async mark(folder) {
     const name = `${nameOf(folder)}-${process.pid}-${draw()}`
     const server = net.createServer((caller) => caller.destroy()).unref()
-    await once(server.listen(`\0${name}`), 'listening')
     ours.add(name)
+    await once(server.listen(`\0${name}`), 'listening')
     return () => void server.close()
   },
   async users(folder) {
@@ -50,8 +50,8 @@ export const fileMarks = {
     const place = path.join(folder, FOLDER)
     try {
       fs.mkdirSync(place, { recursive: true })
-      const { release } = await takeLock(path.join(place, name))
       ours.add(name)
+      const { release } = await takeLock(path.join(place, name))
       return release ?? (() => undefined)
     } catch (error) {
       if (['EACCES', 'EPERM', 'EROFS'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ''))
