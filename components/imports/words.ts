@@ -65,8 +65,10 @@ export function roomSentence(room: Import['room'], withLikely = false): string {
   if (!room) return ''
   const due = room.due + (withLikely ? room.likely : 0)
   if (room.left >= due) return ''
+  const all = due === 1 ? 'The row waits' : `All ${counted(due, rowNoun)} wait`
+  if (!room.runs) return `Your subscription is paused or has ended. ${all} until it runs again.`
   const has = room.left === 0 ? `Your plan has no ${LIMITS[room.word].many}` : `Your plan has ${counted(room.left, LIMITS[room.word])}`
-  const those = room.left === 0 ? `All ${counted(due, rowNoun)} wait` : `${room.left.toLocaleString('en')} of ${counted(due, rowNoun)} will be created, and the others wait`
+  const those = room.left === 0 ? all : `${room.left.toLocaleString('en')} of ${counted(due, rowNoun)} will be created, and the others wait`
   return `${has}. ${those} until there is room.`
 } // prettier-ignore
 

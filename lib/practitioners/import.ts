@@ -21,7 +21,7 @@ import { createPractitioner, deletePractitioner, giveRole } from './commands'
 import { findDuplicates, findDuplicatesOf, isCertain, SHARED, type Alike } from './duplicates'
 import { FIELDS } from './import-fields'
 import { needsNpi, NPI_MISSING } from './parts'
-import { GENDERS, ROLE_CODES, TypeOfLicence } from './rules'
+import { GENDERS, MOST_LICENCES, ROLE_CODES, TypeOfLicence } from './rules'
 import { PractitionerInput, type Duplicate } from './schema'
 import { findSeats } from './seats'
 import { isPartOfName, specialtyCode, unknownSpecialty } from './specialty-names'
@@ -128,14 +128,20 @@ function verdictOn([first, ...others]: Alike[]): Verdict {
 /** As the database compares numbers: without what people write between letters and digits. */
 const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}]/gu, '')
 
+/** The state comes last: without one a licence is taken for any of its number. A number without a letter or digit is none. */
+const licenceMark = (licence: PractitionerInput['licences'][number] | undefined) =>
+  licence && licenceKey(licence.number) !== ''
+    ? [licence.type, licenceKey(licence.number), licence.subdivision ?? ''].join(' ')
+    : null
+
 const keysOf = ({ email, npi, given, family, birthDate, licences: [licence] }: PractitionerInput) => ({
   email,
   npi,
-  licence: licence ? [licence.type, licence.subdivision ?? '', licenceKey(licence.number)].join(' ') : null,
+  licence: licenceMark(licence),
   birthDate: birthDate && `${searchable(`${given} ${family}`)} ${birthDate}`,
   // Rows of one person, each with another licence, are joined.
   person: npi || email || birthDate ? `${npi ?? email ?? birthDate} ${searchable(`${given} ${family}`)}` : null,
-  part: licence ? [licence.type, licence.subdivision ?? '', licenceKey(licence.number)].join(' ') : null,
+  part: licenceMark(licence),
 })
 
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
@@ -197,9 +203,9 @@ export const practitionerImport: ImportNoun = {
   noun: 'practitioners',
   permission: 'practitioners:import',
   fields: FIELDS,
-  keys: { email: { words: SHARED.email }, npi: { words: SHARED.npi }, licence: { words: 'licence', likely: true }, birthDate: { words: 'name and birth date', likely: true } }, // prettier-ignore
+  keys: { email: { words: SHARED.email }, npi: { words: SHARED.npi }, licence: { words: 'licence', likely: true, lastCanMiss: true }, birthDate: { words: 'name and birth date', likely: true } }, // prettier-ignore
   room: { word: 'seats', left: roomForPractitioners },
-  joins: true,
+  joins: MOST_LICENCES,
   check,
   create,
   remove,

@@ -26,6 +26,7 @@ const NAME = 'A name has 1 to 100 characters.'
 export const LicenceNumber = nameOf(1, 60, 'A licence number has 1 to 60 characters.')
 export const NO_LICENCE_PERIOD = { path: ['expires'], message: 'A licence does not expire before it is issued.' }
 
+export const MOST_LICENCES = 60
 const Licence = z
   .strictObject({
     /** Of one that is there already. */
@@ -74,7 +75,7 @@ export const person = {
   degrees: z.array(Degree).max(20, 'At most 20 degrees.'),
   licences: z
     .array(Licence)
-    .max(60, 'At most 60 licences.')
+    .max(MOST_LICENCES, `At most ${MOST_LICENCES} licences.`)
     .superRefine(primaryOncePerType)
     .refine((rows) => isOnce(rows.flatMap(({ id }) => id ?? [])), 'A licence is there twice.'),
 }

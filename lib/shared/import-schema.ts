@@ -67,6 +67,8 @@ export const Import = ImportEntry.extend({
     .object({
       word: z.enum(LIMIT_WORDS),
       left: z.number().int(),
+      /** Whether the subscription runs; while it is paused or has ended nothing more is allowed. */
+      runs: z.boolean(),
       /** Rows that are due. */
       due: z.number().int(),
       /** Rows that look like others, should they be created. */

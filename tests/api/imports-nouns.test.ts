@@ -190,10 +190,23 @@ describe('an import of places of one name', () => {
     const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
     const rows = ['One', 'Two', 'Three'].map((name) => row(name, '', '', '', ''))
     const { id, room } = await here.checked(csvOf([COLUMNS, ...rows, row('Room', '', '', '', 'Three')]))
-    expect(room).toEqual({ word: 'locations', left: 2, due: 3, likely: 0 })
+    expect(room).toEqual({ word: 'locations', left: 2, runs: true, due: 3, likely: 0 })
     expect(await here.run(id)).toMatchObject({ state: 'waiting', counts: { created: 2, 'no-seat': 2 } })
     expect((await here.next(id)).body.error).toBe('The plan still allows no more locations.')
     expect((await here.undo(id)).counts).toEqual({ undone: 2, 'no-seat': 2 })
+  })
+
+  test('counts no rows that all lie in one place', async () => {
+    const place = await buildClinic()
+    await subscribe(owner, place.name, await livePlan(owner, { limits: { locations: 1 } }))
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const site = await here.checked(csvOf([COLUMNS, row('Site')]))
+    await here.run(site.id)
+    const { id, mapping } = await here.done(here.upload(csvOf([['Name'], ['Room 1'], ['Room 2']])))
+    const constants = { partOf: 'Site', timeZone: 'Europe/London' }
+    await here.done(here.ask(`/${id}`, { method: 'PUT', json: { mapping, constants } }))
+    expect(await here.through('checking', id)).toMatchObject({ room: { left: 0, due: 0 }, counts: { ready: 2 } })
+    expect((await here.run(id)).counts).toEqual({ created: 2 })
   })
 
   test('creates those of other towns, and asks about those that may be the same', async () => {

@@ -71,6 +71,70 @@ describe('an import of practitioners', () => {
     ])
   }) // prettier-ignore
 
+  test('takes a licence without a state for the same as one with any', async () => {
+    const columns = ['First name', 'Last name', 'NPI', 'License number', 'License state']
+    const [ada, ben] = [newNpi(), newNpi()]
+    const family = unique('Okafor ')
+    const { id, mapping } = await people.done(people.upload(csvOf([
+      columns,
+      ['Ada', family, ada, '036-12', 'IL'],
+      ['Ada', family, ada, '03612', ''],
+      ['Ada', family, ada, '036-12', 'WI'],
+      ['Ben', family, ben, '036 12', ''],
+      ['Ben', family, ben, '036-12', 'IA'],
+      ['Cyd', family, newNpi(), '777', 'IL'],
+    ])))
+    await people.done(people.ask(`/${id}`, { method: 'PUT', json: { mapping, constants: { code: 'physician', licenceType: 'medical' } } }))
+    expect((await people.through('checking', id)).counts).toEqual({ ready: 2, joined: 1, likely: 1, failed: 2 })
+    expect((await people.rows(id)).map(({ result, note, errors }) => [result, note || errors.map(({ message }) => message).join()])).toEqual([
+      ['ready', ''],
+      ['failed', 'Row 2 has the same NPI.'],
+      ['joined', 'Its licence belongs to the person of row 2, and comes in with them.'],
+      ['likely', 'Row 2 has the same licence.'],
+      ['failed', 'Row 5 has the same NPI.'],
+      ['ready', ''],
+    ])
+  }) // prettier-ignore
+
+  test('takes no more licences together than a person can have', async () => {
+    const columns = ['First name', 'Last name', 'NPI', 'License number']
+    const npi = newNpi()
+    const rows = Array.from({ length: 62 }, (_, index) => ['Ada', 'Abel', npi, `N-${index}`])
+    const { id, mapping } = await people.done(people.upload(csvOf([columns, ...rows])))
+    await people.done(people.ask(`/${id}`, { method: 'PUT', json: { mapping, constants: { code: 'physician', licenceType: 'medical' } } }))
+    expect((await people.through('checking', id)).counts).toEqual({ ready: 1, joined: 59, failed: 2 })
+    expect((await people.run(id)).counts).toEqual({ created: 1, joined: 59, failed: 2 })
+  }) // prettier-ignore
+
+  test('says that licences of people who are known are not taken, and asks about those of others', async () => {
+    const columns = ['First name', 'Last name', 'NPI', 'License number']
+    const [known, other] = [newNpi(), newNpi()]
+    const number = unique('036')
+    const group = await buildClinic()
+    const [first, second] = [await buildClinic(unique('first-'), group.id), await buildClinic(unique('second-'), group.id)]
+    const role = await buildRole('organization', ['practitioners:read', 'practitioners:import', 'practitioners:create'], group.id)
+    await assign(await buildMembership(first.admin.personId, group.id), role, { reach: 'subtree' })
+    const here = importing({ host: first.host, as: first.admin }, PATH)
+    await added(second, { given: 'Kim', family: 'Known', npi: known })
+    await added(first, { given: 'Ona', family: 'Owner', licences: [{ type: 'medical', number }] })
+    const { id, mapping } = await here.done(here.upload(csvOf([
+      columns,
+      ['Kim', 'Known', known, unique('A')],
+      ['Kim', 'Known', known, unique('B')],
+      ['Ada', 'Abel', other, unique('C')],
+      ['Ada', 'Abel', other, number],
+    ])))
+    await here.done(here.ask(`/${id}`, { method: 'PUT', json: { mapping, constants: { code: 'physician', licenceType: 'medical' } } }))
+    await here.through('checking', id)
+    const rows = (await here.rows(id)).map(({ result, note }) => [result, note])
+    expect(rows).toEqual([
+      ['known', expect.stringContaining('gets a role here')],
+      ['duplicate', 'The person of row 2 is known already: this licence is not taken from the file.'],
+      ['likely', expect.stringMatching(/^Row 5: Ona Owner \(.*\) has the same licence, by type and number\.$/)],
+      ['joined', 'Its licence belongs to the person of row 4, and comes in with them.'],
+    ])
+  }) // prettier-ignore
+
   test('takes specialties by name, and says what else a text may mean', async () => {
     const columns = [...PEOPLE, 'Specialty']
     const cells = ['Cardiology', 'Allergy', 'Physical', '246Q00000X', '2471R0002X']
@@ -92,7 +156,7 @@ describe('an import of practitioners', () => {
     const { running } = await subscribe(owner, place.name, plan, { seats: 2 })
     const here = importing({ host: place.host, as: place.admin }, PATH)
     const checked = await here.checked(csvOf([PEOPLE, ...Array.from({ length: 5 }, () => somebody())]))
-    expect(checked.room).toEqual({ word: 'seats', left: 2, due: 5, likely: 0 })
+    expect(checked.room).toEqual({ word: 'seats', left: 2, runs: true, due: 5, likely: 0 })
     const stopped = await here.run(checked.id)
     expect(stopped).toMatchObject({ state: 'waiting', counts: { created: 2, 'no-seat': 3 }, room: { left: 0, due: 3 } })
     expect(await countOfRoles(place)).toBe(2)
@@ -107,6 +171,19 @@ describe('an import of practitioners', () => {
     await sql('update subscriptions set seats = 5 where organization_id = $1', place.id)
     expect(await here.done(here.next(checked.id))).toMatchObject({ state: 'done', counts: { created: 5 }, room: null })
     expect((await here.undo(checked.id)).counts).toEqual({ undone: 5 })
+  })
+
+  test('says that nobody fits while the subscription does not run', async () => {
+    const owner = await signIn('owner@polyclinic.example')
+    const place = await buildClinic()
+    await subscribe(owner, place.name, await livePlan(owner), { seats: 5 })
+    await sql("update subscriptions set status = 'cancelled' where organization_id = $1", place.id)
+    const here = importing({ host: place.host, as: place.admin }, PATH)
+    const checked = await here.checked(csvOf([PEOPLE, somebody(), somebody()]))
+    expect(checked.room).toEqual({ word: 'seats', left: 0, runs: false, due: 2, likely: 0 })
+    expect(await here.run(checked.id)).toMatchObject({ state: 'waiting', counts: { 'no-seat': 2 } })
+    const refused = await here.next(checked.id)
+    expect([refused.status, refused.body.error]).toEqual([409, 'The subscription is still paused or has ended.'])
   })
 
   test('is checked, run and undone, each with its row in the log', async () => {

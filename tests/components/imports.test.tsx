@@ -54,7 +54,9 @@ describe('choosing columns', () => {
 
 test.each<[Import['room'], boolean, string]>([
   [null, false, ''],
-  [{ word: 'seats', left: 5, due: 5, likely: 1 }, false, ''],
-  [{ word: 'seats', left: 5, due: 5, likely: 1 }, true, 'Your plan has 5 free seats. 5 of 6 rows will be created, and the others wait until there is room.'],
-  [{ word: 'locations', left: 0, due: 2, likely: 0 }, false, 'Your plan has no more locations. All 2 rows wait until there is room.'],
+  [{ word: 'seats', left: 5, runs: true, due: 5, likely: 1 }, false, ''],
+  [{ word: 'seats', left: 5, runs: true, due: 5, likely: 1 }, true, 'Your plan has 5 free seats. 5 of 6 rows will be created, and the others wait until there is room.'],
+  [{ word: 'locations', left: 0, runs: true, due: 2, likely: 0 }, false, 'Your plan has no more locations. All 2 rows wait until there is room.'],
+  [{ word: 'locations', left: 0, runs: true, due: 1, likely: 0 }, false, 'Your plan has no more locations. The row waits until there is room.'],
+  [{ word: 'seats', left: 0, runs: false, due: 2, likely: 0 }, false, 'Your subscription is paused or has ended. All 2 rows wait until it runs again.'],
 ])('of %j the check says: %s %s', (room, withLikely, sentence) => expect(roomSentence(room, withLikely)).toBe(sentence)) // prettier-ignore

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { RowCounts, RowResult } from '@/lib/shared/imports'
@@ -87,27 +87,50 @@ const saveVerdicts = (ctx: Ctx, id: string, verdicts: [number: number, verdict: 
       where r.import_id = ${id} and r.number = v.number`,
   )
 
+/** A key without its last word. */
+const withoutLast = (key: SQL) => sql`regexp_replace(${key}, '[^ ]*$', '')`
+
+/**
+ * The first row with the same `key`, among rows `within`. A key that is all `start` lacks its last word, and is the same as the
+ * first one that begins so; where keys are the same only as a whole, `start` is the key.
+ */
+const firstOf = (within: SQL) => sql`case
+  when start in (key, first_value(key) over (partition by ${within}, start order by number)) then min(number) over (partition by ${within}, start)
+  else min(number) over (partition by ${within}, key) end`
+
 /**
  * Joins rows that say one more licence of a person with the first row of that person: these have one `person` key and
- * different `part` keys. What is said twice is left for `compareRows` to refuse.
+ * different `part` keys. What is said twice is left for `compareRows` to refuse, and so is what is more than a record can
+ * have. Whoever is known gets nothing from the file but a role. What somebody has to decide about a licence is decided about
+ * its person.
  */
-const joinRows = (ctx: Ctx, id: string) =>
+const joinRows = (ctx: Ctx, id: string, most: number) =>
   rowsOf(
     ctx,
     sql`with people as (
-        select r.number, r.result,
+        select r.number, r.result, r.note,
           (select key from unnest(r.keys) key where key like 'person:%') as person,
-          (select key from unnest(r.keys) key where key like 'part:%') as part
+          (select key from unnest(r.keys) key where key like 'part:%') as key
         from import_rows r where r.import_id = ${id} and r.result in ('ready', 'known', 'likely')
       ), placed as (
-        select number, part, first_value(number) over (partition by person order by number) as first,
-          row_number() over (partition by person, part order by number) as nth
-        from people where person is not null
+        select number, result, note, first_value(number) over rows as first, first_value(result) over rows as begun,
+          row_number() over rows as nth, key is not null and ${firstOf(sql`person`)} = number as is_further
+        from (select *, ${withoutLast(sql`key`)} as start from people where person is not null) p
+        window rows as (partition by person order by number)
+      ), further as (
+        select * from placed where number > first and is_further and nth <= ${most} and (result <> 'known' or begun = 'known')
+      ), asked as (
+        update import_rows r set result = 'likely', note = concat_ws(' ', nullif(r.note, ''), f.notes)
+        from (select first, string_agg(format('Row %s: %s', number, note), ' ' order by number) as notes
+          from further where result = 'likely' and begun = 'ready' group by first) f
+        where r.import_id = ${id} and r.number = f.first
       )
-      update import_rows r set result = 'joined', match = p.first::text,
-        note = format('Its licence belongs to the person of row %s, and comes in with them.', p.first)
-      from placed p where r.import_id = ${id} and r.number = p.number and p.number > p.first and p.part is not null and p.nth = 1`,
-  )
+      update import_rows r set result = case when f.begun = 'known' then 'duplicate' else 'joined' end,
+        match = case when f.begun <> 'known' then f.first::text end,
+        note = format(case when f.begun = 'known' then 'The person of row %s is known already: this licence is not taken from the file.'
+          else 'Its licence belongs to the person of row %s, and comes in with them.' end, f.first)
+      from further f where r.import_id = ${id} and r.number = f.number`,
+  ) // prettier-ignore
 
 /** Refuses rows that say of themselves what an earlier one does; of what is only likely the same, somebody decides. */
 const compareRows = (ctx: Ctx, { keys }: ImportNoun, id: string) =>
@@ -115,14 +138,17 @@ const compareRows = (ctx: Ctx, { keys }: ImportNoun, id: string) =>
     ctx,
     sql`with kinds as (
         select * from jsonb_to_recordset(${JSON.stringify(
-          Object.entries(keys).map(([kind, { words, likely = false, field = kind }], position) => ({ kind, words, likely, field, position })),
-        )}::jsonb) as k(kind text, words text, likely boolean, field text, position int)
+          Object.entries(keys).map(([kind, { words, likely = false, field = kind, lastCanMiss = false }], position) => ({ kind, words, likely, field, lastCanMiss, position })),
+        )}::jsonb) as k(kind text, words text, likely boolean, field text, "lastCanMiss" boolean, position int)
+      ), said as (
+        select r.number, k.*, key, case when k."lastCanMiss" then ${withoutLast(sql`key`)} else key end as start
+        from import_rows r, unnest(r.keys) key join kinds k on k.kind = split_part(key, ':', 1)
+        where r.import_id = ${id} and r.result in ('ready', 'known', 'likely')
       ), keyed as (
-        select r.number, split_part(key, ':', 1) as kind, min(r.number) over (partition by key) as first
-        from import_rows r, unnest(r.keys) key where r.import_id = ${id} and r.result in ('ready', 'known', 'likely')
+        select *, ${firstOf(sql`kind`)} as first from said
       ), twice as (
         select distinct on (number) number, field, likely, format('Row %s has the same %s.', first, words) as sentence
-        from keyed join kinds using (kind) where first < number order by number, likely, position
+        from keyed where first < number order by number, likely, position
       )
       update import_rows r set result = case when t.likely then 'likely' else 'failed' end,
         errors = case when not t.likely then jsonb_build_object(t.field, t.sentence) end,
@@ -148,7 +174,7 @@ export async function checkBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = 
   await saveVerdicts(ctx, id, await verdictsOn(ctx, noun, held, rows))
   const isOver = rows.length < most
   if (isOver) {
-    if (noun.joins) await joinRows(ctx, id)
+    if (noun.joins) await joinRows(ctx, id, noun.joins)
     await compareRows(ctx, noun, id)
   }
   const after: Kept = { ...held, state: isOver ? 'checked' : 'checking', counts: await counted(ctx, id) }

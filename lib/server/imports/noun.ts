@@ -74,14 +74,18 @@ export type ImportNoun = {
   fields: ImportField[]
   /**
    * What no two rows of a file may have, in words; what is only `likely` the same, somebody decides about. A key is called as
-   * its field, unless that is said. */
-  keys: Record<string, { words: string; likely?: boolean; field?: string }>
+   * its field, unless that is said. Where its last word can miss, a key that ends with a space is the same as one with any.
+   */
+  keys: Record<string, { words: string; likely?: boolean; field?: string; lastCanMiss?: boolean }>
   /** Reads rows by the rules of the form and compares them with what is there. Writes nothing. */
   check: (ctx: Ctx, rows: NumberedCells[], file: WholeFile) => Promise<Verdict[]>
   /** Its cells have those of columns that nobody chose, too, by the names of `unchosenCell`. */
   readsUnchosen?: boolean
-  /** Rows of one person that say different parts of them are joined: their keys `person` and `part` tell. */
-  joins?: boolean
+  /**
+   * As many rows of one person that say different parts of them are joined: their keys `person` and `part` tell. The last
+   * word of a `part` can miss.
+   */
+  joins?: number
   /**
    * Creates what a row and those that are joined with it say by the entity's own command, or gives `match` a place here.
    * Throws as that does.

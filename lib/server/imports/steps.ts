@@ -3,12 +3,12 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import type { Import, ImportChange, ImportStep, Mapping } from '@/lib/shared/import-schema'
-import { countOf, isUnderWay, type ImportState, type RowResult } from '@/lib/shared/imports'
+import { countOf, isUnderWay, type ImportState, type LimitWord, type RowResult } from '@/lib/shared/imports'
 import { plainWord } from './cells'
 import { checkBatch } from './checking'
 import type { ImportField, ImportNoun } from './noun'
 import { DONE_AT_ONCE, runBatch, undoBatch } from './running'
-import { findImport, holdImport, keep, recordStep, type Kept } from './store'
+import { findImport, holdImport, keep, recordStep, roomLeft, type Kept } from './store'
 
 const NOT_BEGUN: ImportState[] = ['uploaded', 'checking', 'checked']
 
@@ -68,11 +68,16 @@ const skipJoined = async (ctx: Ctx, id: string) =>
     )
   ).length
 
+const NO_ROOM: Record<LimitWord, string> = {
+  seats: 'All seats of the subscription are still taken.',
+  locations: 'The plan still allows no more locations.',
+}
+const STOPPED = 'The subscription is still paused or has ended.'
+
 /** Takes up an import that had to wait for the plan. Throws 409 while there is no room. */
 async function takeUp(ctx: Ctx, noun: ImportNoun, held: Kept): Promise<Kept> {
-  const left = (await noun.room?.left(ctx)) ?? null
-  if (left !== null && left <= 0)
-    conflict(noun.room!.word === 'seats' ? 'All seats of the subscription are still taken.' : 'The plan still allows no more locations.') // prettier-ignore
+  const found = noun.room && (await roomLeft(ctx, noun.room))
+  if (found?.left === 0) conflict(found.runs ? NO_ROOM[noun.room!.word] : STOPPED)
   const { 'no-seat': _waiting, ...others } = held.counts
   await rowsOf(
     ctx,

@@ -1,7 +1,7 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql, type SQL } from 'drizzle-orm'
 import type { PageOfRows } from '@/lib/server/answer'
 import { recordChange } from '@/lib/server/audit'
-import type { Ctx } from '@/lib/server/ctx'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { PATIENTLY, sendAhead } from '@/lib/server/db/client'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -9,7 +9,7 @@ import { inScope, narrowTo } from '@/lib/server/db/scope'
 import { HttpError, notFound } from '@/lib/server/errors'
 import type { Constants, Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
 import type { ImportState, RowCounts } from '@/lib/shared/imports'
-import { guessMapping, type ImportNoun } from './noun'
+import { guessMapping, type ImportNoun, type Room } from './noun'
 
 // The imports as they are kept; what they do is in steps.ts.
 
@@ -106,19 +106,37 @@ async function earlierOf(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, s
 
 const ASKS_FOR_ROOM: ImportState[] = ['checked', 'waiting']
 
+/** Whether a row takes no room, by the field that says so. */
+function takesNone({ freeBy = '' }: Room, { mapping, constants }: Kept): SQL {
+  const column = mapping?.[freeBy]
+  if (column === undefined) return constants[freeBy] ? sql`true` : sql`false`
+  return sql`btrim(coalesce(cells ->> ${column}::int, '')) <> ''`
+}
+
+/** How many more records the organization of a call may have: none where its subscription does not run; null for any number. */
+export async function roomLeft(ctx: Ctx, room: Room): Promise<{ left: number; runs: boolean } | null> {
+  const { id } = organizationOf(ctx)
+  const [stopped] = await rowsOf(
+    ctx,
+    sql`select from subscriptions where organization_id = ${id} and status in ('paused', 'cancelled')`,
+  )
+  if (stopped) return { left: 0, runs: false }
+  const left = await room.left(ctx)
+  return left === null ? null : { left: Math.max(0, left), runs: true }
+}
+
 /** How many of the rows that are still to be created the plan has room for; null where nothing is limited. */
-async function roomFor(ctx: Ctx, { room }: ImportNoun, { id, organizationId, state, mapping }: Kept) {
+async function roomFor(ctx: Ctx, { room }: ImportNoun, held: Kept) {
+  const { id, organizationId, state } = held
   if (!room || organizationId === null || !ASKS_FOR_ROOM.includes(state)) return null
-  const left = await room.left(await narrowTo(ctx, organizationId))
+  const left = await roomLeft(await narrowTo(ctx, organizationId), room)
   if (left === null) return null
-  const column = room.freeBy === undefined ? undefined : mapping?.[room.freeBy]
-  const takesNone = column === undefined ? sql`false` : sql`btrim(coalesce(cells ->> ${column}::int, '')) <> ''`
   const [counted] = await rowsOf<{ due: number; likely: number }>(
     ctx,
     sql`select count(*) filter (where result in ('ready', 'known', 'no-seat'))::int as due, count(*) filter (where result = 'likely')::int as likely
-      from import_rows where import_id = ${id} and not ${takesNone}`,
+      from import_rows where import_id = ${id} and not ${takesNone(room, held)}`,
   )
-  return { word: room.word, left: Math.max(0, left), ...counted! }
+  return { word: room.word, ...left, ...counted! }
 }
 
 /** One import with what there is to choose. Throws 404, also for one of another organization. */
