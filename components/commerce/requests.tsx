@@ -93,7 +93,8 @@ function endOf(outcome: string): string {
 export function tellOfRequest(change: Change) {
   const { request, outcome } = (change.after ?? {}) as { request?: string; outcome?: string }
   if (!request) return undefined
-  const deed = deedBelow(request) ?? deedOf(change, 'it')
+  // What became of it ends the sentence.
+  const deed = deedBelow(request) ?? deedOf({ ...change, after: { request } }, 'it')
   return (
     <p>
       <b>{change.actor ?? 'The system'}</b> {[deed, byWhat(change)].filter(Boolean).join(' ')}

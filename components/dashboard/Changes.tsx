@@ -53,7 +53,7 @@ function Done({ deed, subject, organization }: Pick<Change, 'deed' | 'subject' |
   return (
     <>
       {before}
-      {isWhole ? where : subjectWord(subject)}
+      {after !== undefined && (isWhole ? where : subjectWord(subject))}
       {after}
       {!isWhole && where && <> in {where}</>}
     </>

@@ -47,7 +47,12 @@ export async function creditInvoice(ctx: Ctx, named: string, { reason, alsoCredi
     const owing = { organizationId, subscriptionId }
     const active = await noLongerLate(ctx, owing)
     const letIn = await letBackIn(ctx, owing)
-    const after = { amount: `${figureOf({ amount, currency })} ${currency}`, reason, creditNote: note.number }
+    const after = {
+      amount: `${figureOf({ amount, currency })} ${currency}`,
+      reason,
+      creditNote: note.number,
+      unpaid: true,
+    }
     const entry: Entry = { organizationId, action: 'billing:refund', subject: 'invoice', subjectId: number, after }
     recordChanges(ctx, [...active, ...letIn, entry])
   })

@@ -4,9 +4,21 @@ import { auditLog, isChange, organizations, people } from '@/lib/server/db/schem
 import { deedIn, type Deed } from '@/lib/shared/deeds'
 import type { Dashboard } from './schema'
 
-/** A move is in the logs of three organizations: the moved one's row says all of it. */
-const isToldBelow = sql`(${auditLog.action} = 'organizations:move'
-  and coalesce(${auditLog.before} ? 'below' or ${auditLog.after} ? 'below', false))`
+/** The same call to commerce: it is told before it is sent, and once more with what has become of it. */
+const isToldLater = sql`exists (select from audit_log later where later.request_id = ${auditLog.requestId}
+  and later.after ->> 'request' = ${auditLog.after} ->> 'request' and later.id > ${auditLog.id})`
+
+/**
+ * Whether another row of the log tells of the same deed: what concerns several organizations is in the logs of all of them.
+ * Of a move, the row of the moved one says all of it; of a subscription and an invoice, that of whoever has them.
+ */
+const isToldElsewhere = sql`coalesce(case ${auditLog.subject}
+  when 'organization' then ${auditLog.action} = 'organizations:move' and (${auditLog.before} ? 'below' or ${auditLog.after} ? 'below')
+  when 'subscription' then ${auditLog.subjectId} <> ${auditLog.organizationId}::text
+  when 'invoice' then exists (select from invoices i
+    where i.number = ${auditLog.subjectId} and i.organization_id <> ${auditLog.organizationId})
+  when 'commerce' then ${isToldLater}
+  end, false)`
 
 /** What the console knows at this moment, within the caller's reach. */
 export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboard> {
@@ -28,7 +40,7 @@ export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboa
     .from(auditLog)
     .leftJoin(people, eq(people.id, auditLog.actorPersonId))
     .leftJoin(organizations, eq(organizations.id, auditLog.organizationId))
-    .where(and(isChange(auditLog), not(isToldBelow)))
+    .where(and(isChange(auditLog), not(isToldElsewhere)))
     .orderBy(desc(auditLog.id))
     .limit(10)
   return {

@@ -52,6 +52,20 @@ function settledIn(before: State, after: State): string | false {
   return was === is ? 'declined the renewal of a licence of {}' : 'verified the renewal of a licence of {}'
 }
 
+/** What became of a test or a plan that was to be written to commerce. */
+function offeredIn(after: State): string | false {
+  const { state } = (after?.inCommerce ?? {}) as { state?: unknown }
+  if (!state) return false
+  if (state === 'pending') return 'noted that {} is to be written to commerce'
+  return state === 'failed' ? 'could not write {} to commerce' : 'wrote {} to commerce'
+}
+
+/** A change of a draft: of one that is begun or discarded, the log has one state alone. */
+function draftedIn(before: State, after: State): string | false {
+  if (before && !after) return 'discarded a draft of {}'
+  return !before && 'began to draft a version of {}'
+}
+
 /** One permission can be about several deeds: what has changed tells them apart. */
 const TOLD_APART: Record<string, (before: State, after: State) => string | false | null | undefined> = {
   'organizations:read': (_, after) => {
@@ -61,6 +75,7 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   'organizations:suspend': (_, after) => after?.standing !== 'suspended' && 'resumed {}',
   'organizations:archive': (_, after) => after?.standing !== 'archived' && 'restored {}',
   'organizations:move': (before, after) => {
+    if (after?.payer) return 'changed who pays for {}'
     if (after?.below) return 'moved {} to here'
     return Boolean(before?.below) && 'moved {} away from here'
   },
@@ -74,11 +89,10 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
     if (after?.sessionsEnded) return 'ended the sessions of {}'
     return after?.status !== 'suspended' && 'resumed {}'
   },
-  'tests:publish': (_, after) => after?.status === 'retired' && 'retired {}',
-  'tests:update': (before, after) => {
-    if (before && !after) return 'discarded a draft of {}'
-    return !before && 'began to draft a version of {}'
-  },
+  'plans:publish': (_, after) => offeredIn(after),
+  'plans:update': draftedIn,
+  'tests:publish': (_, after) => (after?.status === 'retired' ? 'retired {}' : offeredIn(after)),
+  'tests:update': draftedIn,
   'templates:update': (before, after) => {
     if (before && !after) return 'discarded a draft of {}'
     if (after?.testOf) return 'sent a test of {}'
@@ -94,7 +108,7 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   'contacts:update': (before, after) => {
     if (after?.removed || (before && !after)) return 'deleted {}'
     if (after?.status) return after.status === 'archived' ? 'archived {}' : 'took {} back into use'
-    if (before?.reason) return 'took back {}'
+    if (before?.reason && !after?.reason) return 'took back {}'
     return !before && 'created {}'
   },
   'campaigns:create': (_, after) => Boolean(after?.copyOf) && 'duplicated another one as {}',
@@ -116,11 +130,17 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   },
   'subscriptions:update': (before, after) => {
     if (after?.moved) return 'moved subscribers of {}'
-    if (after && !before) return 'started {}'
+    if ((after && !before) || before?.status === 'cancelled') return 'started {}'
     if (after?.status === 'paused') return 'paused {}'
+    if (after?.status === 'cancelled') return 'ended {}'
     return (before?.status === 'paused' || before?.endsAtRenewal === true) && 'resumed {}'
   },
-  'billing:update': (_, after) => Boolean(after?.sentTo) && 'sent {}',
+  'billing:update': (before, after) => {
+    if (after?.sentTo) return 'sent {}'
+    if (before?.card === null) return 'added {}'
+    return after?.card === null ? 'removed {}' : !before && 'created {}'
+  },
+  'billing:refund': (_, after) => Boolean(after?.unpaid) && 'credited {}',
   'practitioners:verify': (before, after) =>
     settledIn(before, after) ||
     (verifiedIn(after) < verifiedIn(before)
@@ -133,9 +153,19 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
   'users:view-as': (_, after) => VIEWS[String(after?.view)],
 }
 
+/** What is told of a call that commerce refused, or of which nobody knows what became. */
+function triedIn(verb: string, outcome: unknown): string {
+  if (outcome === 'unknown') return `may have ${doneOf(verb)} {}`
+  return `tried to ${verb === 'update' ? 'change' : verb} {}`
+}
+
 /** What somebody did, with `{}` for what it was done to: "ended the sessions of {}". */
-export const deedIn = ({ action, before, after }: Deed): string =>
-  (after?.call ? 'called with {}' : TOLD_APART[action]?.(before, after)) || `${doneOf(action.split(':').at(-1)!)} {}`
+export function deedIn({ action, before, after }: Deed): string {
+  if (after?.call) return 'called with {}'
+  const verb = action.split(':').at(-1)!
+  if (after?.outcome) return triedIn(verb, after.outcome)
+  return TOLD_APART[action]?.(before, after) || `${doneOf(verb)} {}`
+}
 
 /** What somebody did, as a sentence goes on: "created the role". `what` is what it was done to. */
 export const deedOf = (deed: Deed, what: string): string => deedIn(deed).replace('{}', () => what)

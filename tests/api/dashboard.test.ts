@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '@/lib/dashboard/schema'
 import { ORGANIZATIONS } from '@/lib/server/db/seed/demo-data'
-import { one } from '@/tests/support/database'
+import { buildClinic } from '@/tests/support/clinic'
+import { one, sql } from '@/tests/support/database'
+import { buildInvoice } from '@/tests/support/issued'
 import { send } from '@/tests/support/request'
 import { idOf, signIn, staffIn, unique } from '@/tests/support/world'
 
@@ -78,6 +80,41 @@ describe('the dashboard', () => {
       ['created {}', 'organization', moved.domainURL],
       ['created {}', 'organization', to.domainURL],
       ['created {}', 'organization', from.domainURL],
+    ])
+  })
+
+  test('tells once what stands in the logs of several organizations, or twice in one', async () => {
+    const [clinic, payer] = [await buildClinic(), await buildClinic()]
+    const { number } = await buildInvoice(clinic.id, { payer: payer.id })
+    const write = (
+      of: { id: number },
+      action: string,
+      subject: string,
+      subjectId: string,
+      after: object,
+      call: string,
+    ) =>
+      sql(
+        `insert into audit_log (organization_id, action, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6)`,
+        ...[of.id, action, subject, subjectId, JSON.stringify(after), call],
+      )
+    const [paid, sent] = [unique('request-'), unique('request-')]
+    for (const of of [clinic, payer]) {
+      await write(of, 'billing:pay', 'invoice', number, { amount: '49.00 USD' }, paid)
+      await write(of, 'subscriptions:cancel', 'subscription', String(clinic.id), { endsAtRenewal: true }, paid)
+    }
+    const request = 'POST /admin/orders/order_1/cancel'
+    await write(clinic, 'commerce:update', 'commerce', '/admin/orders/order_1/cancel', { request }, sent)
+    const outcome = 'refused (409)'
+    await write(clinic, 'commerce:update', 'commerce', '/admin/orders/order_1/cancel', { request, outcome }, sent)
+    const { changes } = (await send(URL, { as: await signIn('owner@polyclinic.example') })).body.data
+    const ours = (changes as Dashboard['changes']).filter(({ organization }) =>
+      [clinic.name, payer.name].includes(organization?.domainURL ?? ''),
+    )
+    expect(ours.map(({ deed, subject, organization }) => [deed, subject, organization!.domainURL])).toEqual([
+      ['tried to change {}', 'commerce', clinic.name],
+      ['cancelled {}', 'subscription', clinic.name],
+      ['paid {}', 'invoice', clinic.name],
     ])
   })
 

@@ -51,7 +51,7 @@ describe('an open invoice', () => {
     const creditNotes = [{ number: note.number, issuedOn: '2026-03-31', total: 5390, reason: 'Never used.' }]
     expect(await find(id)).toMatchObject({ creditNotes })
     const logged = await one<object>(`select after from audit_log where subject_id = $1 and action = 'billing:refund'`, number)
-    expect(logged).toEqual({ amount: '53.90 USD', reason: 'Never used.', creditNote: note.number })
+    expect(logged).toEqual({ amount: '53.90 USD', reason: 'Never used.', creditNote: note.number, unpaid: true })
   })
 
   test('is neither to be paid nor past due then; what was invoiced is less, and what recurs is not', async () => {
