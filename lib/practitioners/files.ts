@@ -108,7 +108,7 @@ export async function renewLicence(
 
 const endRenewal = sql`renewal_number = null, renewal_issued = null, renewal_expires = null`
 
-/** Makes a licence what its renewal says, verified by a person. */
+/** Makes a licence what its renewal says, verified by a person. A renewal that names no day of issue leaves the one that is there. */
 export async function acceptRenewal(ctx: Ctx, licenceId: string, personId: number): Promise<void> {
   await replaceFile(ctx, licenceId)
   await rowsOf(
@@ -116,7 +116,7 @@ export async function acceptRenewal(ctx: Ctx, licenceId: string, personId: numbe
     sql`update files set pending = false where licence_id = ${licenceId} and pending and replaced_at is null`,
   )
   await rowsOf(ctx, sql`update practitioner_licences
-    set number = renewal_number, issued = renewal_issued, expires = renewal_expires, ${endRenewal},
+    set number = renewal_number, issued = coalesce(renewal_issued, issued), expires = renewal_expires, ${endRenewal},
       verified_at = now(), verified_by_person_id = ${personId}
     where id = ${licenceId}`) // prettier-ignore
 }

@@ -201,6 +201,19 @@ describe('a practitioner', () => {
     expect(ofPerson.slice(0, 2)).toEqual(['resource.qualification[0].period.start: “2024” is kept as 2024-01-01.', 'resource.qualification[0].period.end: “2999-07” is kept as 2999-07-31.']) // prettier-ignore
   })
 
+  test('is told of the end of a licence that goes', async () => {
+    const { practitioner } = await bring({ qualification: [licence({ text: 'State of Illinois' })] })
+    const [{ period: _, ...open }] = practitioner.qualification
+    const answer = await transaction(put({ ...practitioner, qualification: [open] }))
+    expect([statuses(answer), warned(answer, 0)]).toEqual([
+      ['200'],
+      [
+        'resource.qualification[0].period.end: This licence ended on 2999-07-31. No end was sent: it has none any more.',
+      ],
+    ])
+    expect((await here.read(`/Practitioner/${practitioner.id}`)).qualification[0]).not.toHaveProperty('period')
+  })
+
   test('has degrees also with a number, and licences whose type is not known as others', async () => {
     const degree = { identifier: [{ value: '12345' }], code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0360/2.7', code: 'BS' }], text: 'Bachelor of Science in Nursing' }, period: { start: '1995-06' }, issuer: { reference: '#u', display: 'Rush' } } // prettier-ignore
     const { practitioner, ofPerson } = await bring({ qualification: [degree, { identifier: [{ value: '7' }], code: { text: 'Chiropractic' } }] }) // prettier-ignore

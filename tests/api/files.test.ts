@@ -47,7 +47,7 @@ const keys = () => {
 
 /** Somebody with a licence, who signs in when `user` says as whom. */
 async function practitioner(user?: string, of = clinic) {
-  const licences = [{ type: 'medical', number: '036-1', expires: '2026-12-31' }]
+  const licences = [{ type: 'medical', number: '036-1', issued: '2025-01-01', expires: '2026-12-31' }]
   const { body } = await asking(at(of)).ask('', { json: newPractitioner({ licences, organizationUserId: user ?? null }) }) // prettier-ignore
   return body.data
 }
@@ -288,7 +288,12 @@ describe('an own record', () => {
       { expires: record.licences[0].expires, renewal: { expires: null } },
     ])
     const settled = await settle(record.id, said.body.data.licences[0], true)
-    expect(settled.body.data.licences[0]).toMatchObject({ expires: null, renewal: null })
+    expect(record.licences[0].issued).not.toBeNull()
+    expect(settled.body.data.licences[0]).toMatchObject({
+      issued: record.licences[0].issued,
+      expires: null,
+      renewal: null,
+    })
   })
 
   test('keeps a licence whose renewal is declined, and shows the last of two renewals', async () => {

@@ -124,6 +124,8 @@ export function licenceFrom(kept: Kept, sent: Placed<Qualification>, index: numb
   const isSame = (one: Licence) =>
     one.number === number && one.subdivision === subdivision && (one.type === type || sentType === undefined)
   const was = before.find((one) => one.id === id) ?? before.find(isSame)
+  if (was?.expires && days.end === null)
+    kept.say(`${element}.period.end`, `This licence ended on ${was.expires}. No end was sent: it has none any more.`)
   if (sentType === undefined)
     kept.note(
       `${element}.code`,
