@@ -5,6 +5,7 @@ import Head from 'next/head'
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { Message, Redirecting } from '@/components/shell/Message'
+import { Support } from '@/components/shell/Support'
 import { signInTrouble } from '@/lib/client/sign-in-errors'
 import { publicProps } from '@/lib/server/pages'
 
@@ -24,6 +25,7 @@ export default function SignInPage() {
   const callbackUrl = one(query.callbackUrl)
   const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
   const hasFailed = error !== undefined && error !== 'SessionRequired'
+  const isRefused = hasFailed && error !== 'AnotherAddress'
 
   useEffect(() => {
     if (hasFailed) return
@@ -41,6 +43,7 @@ export default function SignInPage() {
         <title>{`${title} · Polyclinic`}</title>
       </Head>
       <p role="alert">{text}</p>
+      {isRefused && <Support whom="your administrator" />}
       {/* The server draws this page: what is pressed before its script runs would be lost. */}
       {hasFailed ? (
         <Button disabled={!mounted} onClick={start}>

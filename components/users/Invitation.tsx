@@ -59,6 +59,7 @@ function SignIn({ invited, signedInAs }: OpenInvitation) {
       <p role="alert" className={styles.refusal}>
         You are signed in as {signedInAs}. This invitation is for {invited}.
       </p>
+      <Support whom="whoever invited you" />
       <Button component="a" size="md" href={links.signInAnew(loginOrigin, here)}>
         Sign in with another address
       </Button>

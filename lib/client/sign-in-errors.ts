@@ -31,6 +31,7 @@ const troubles: Record<string, Trouble> = {
   AccessDenied: {
     title: 'Access was denied',
     text: 'This account may not sign in here. If you have another one, use that.',
+    action: 'Use another account',
   },
   EmailMissing: {
     title: 'Your account has no e-mail address',

@@ -29,7 +29,7 @@ describe('the sign-in page', () => {
     ['Callback', 'Sign-in was not completed'],
     ['OAuthCreateAccount', 'Your account could not be set up'],
     ['OAuthAccountNotLinked', 'This e-mail address belongs to another sign-in'],
-    ['AccessDenied', 'Access was denied'],
+    ['AccessDenied', 'Access was denied', 'Use another account'],
     ['EmailMissing', 'Your account has no e-mail address'],
     ['EmailNotVerified', 'Your e-mail address is not verified'],
     ['InvalidEmail', 'Your e-mail address cannot be used'],
@@ -37,13 +37,17 @@ describe('the sign-in page', () => {
     ['Verification', 'This sign-in link is no longer valid'],
     ['Default', 'Sign-in did not work'],
     ['constructor', 'Sign-in did not work'],
-  ])('says what %s means, and tries again when asked to', async (error, title) => {
-    show({ error, callbackUrl })
-    expect(screen.getByText(title)).toBeTruthy()
-    expect(auth.signIn).not.toHaveBeenCalled()
-    await userEvent.setup().click(screen.getByText('Try again'))
-    expect(auth.signIn).toHaveBeenCalledWith('oidc', { callbackUrl }, { prompt: 'login' })
-  })
+  ])(
+    'says what %s means and whom to write to, and tries again when asked to',
+    async (error, title, again = 'Try again') => {
+      show({ error, callbackUrl })
+      expect(screen.getByText(title)).toBeTruthy()
+      expect(auth.signIn).not.toHaveBeenCalled()
+      expect(screen.getByText(/^Write to/).textContent).toContain('your administrator')
+      await userEvent.setup().click(screen.getByText(again))
+      expect(auth.signIn).toHaveBeenCalledWith('oidc', { callbackUrl }, { prompt: 'login' })
+    },
+  )
 
   test('says that a session is required before it starts', async () => {
     show({ error: 'SessionRequired', callbackUrl })
