@@ -1,6 +1,6 @@
 import { choicesOf, type Filter } from '@/components/data/filter'
 import { capital } from '@/components/data/column'
-import { doneOf } from '@/lib/shared/deeds'
+import { toDo } from '@/lib/shared/deeds'
 import { fieldWords as apiKeyWords } from '@/components/api-keys/words'
 import { fieldWords as testWords } from '@/components/clinical-tests/words'
 import type { FieldWords } from '@/components/forms/field-words'
@@ -71,10 +71,10 @@ export function fieldWordsOf({ subject, names }: AuditEntry): FieldWords {
 
 const verbs = [...new Set(permissionWords.map((word) => word.split(':').at(-1)!))]
 const verbChoices = verbs
-  .map((verb) => ({ value: verb, label: capital(doneOf(verb)) }))
+  .map((verb) => ({ value: verb, label: capital(toDo(verb)) }))
   .sort((a, b) => a.label.localeCompare(b.label))
 
-/** What was done, whatever to; and the permission words one by one. */
+/** By what right it was done, whatever to; and the permission words one by one. */
 export const actionFilter: Filter = {
   name: 'action',
   label: 'Action',

@@ -18,8 +18,11 @@ const DONE: Record<string, string> = {
   'view-as': 'viewed as',
 }
 
-/** What the action of a permission word says when it is done: "created". */
-export const doneOf = (verb: string) => DONE[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
+/** What the action of a permission word allows: "create". One word stands for several deeds: who may suspend may resume as well. */
+export const toDo = (verb: string) => (verb === 'update' ? 'change' : verb.replaceAll('-', ' '))
+
+/** The same when it is done: "created". */
+const doneOf = (verb: string) => DONE[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
 
 const VIEWS: Record<string, string> = {
   'read-only': 'began to view as {}',
@@ -156,7 +159,7 @@ const TOLD_APART: Record<string, (before: State, after: State) => string | false
 /** What is told of a call that commerce refused, or of which nobody knows what became. */
 function triedIn(verb: string, outcome: unknown): string {
   if (outcome === 'unknown') return `may have ${doneOf(verb)} {}`
-  return `tried to ${verb === 'update' ? 'change' : verb} {}`
+  return `tried to ${toDo(verb)} {}`
 }
 
 /** What somebody did, with `{}` for what it was done to: "ended the sessions of {}". */

@@ -28,7 +28,9 @@ test.describe('the audit log', () => {
     await page.getByRole('button', { name: 'Clear the filter Who' }).click()
 
     // What, and of what.
-    await log.filter('Action', 'Created')
+    await page.getByRole('button', { name: 'Action', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Create', exact: true }).check()
+    await page.keyboard.press('Escape')
     await log.filter('Of what', 'Group')
     const group = rows.filter({ hasText: 'Runs the clinics of the region' })
     await expect(group).toContainText('Read-only (and everything below)')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byWhat, deedOf } from '@/lib/shared/deeds'
+import { byWhat, deedOf, toDo } from '@/lib/shared/deeds'
 import { permissionWords } from '@/lib/shared/permissions'
 
 const told = (action: string, before: object | null, after: object | null, what = 'the user') =>
@@ -124,6 +124,10 @@ describe('what somebody did', () => {
 
   test('is a word for every permission, and says a name as it is', () => {
     for (const word of permissionWords) expect(told(word, null, null, '“$&”')).toMatch(/^[a-z][a-z ]+ “\$&”/)
+  })
+
+  test('is not in the name of a right, which allows several deeds', () => {
+    expect(['suspend', 'update', 'view-as'].map(toDo)).toEqual(['suspend', 'change', 'view as'])
   })
 
   test('names the key and the person looked as, unless that is the deed itself', () => {
