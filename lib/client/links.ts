@@ -23,11 +23,12 @@ export const links = {
   template: (id: number, domainURL: string) => keeping(`/admin/templates/${id}`, domainURL),
   /** As a template's. */
   campaign: (id: number, domainURL: string) => keeping(`/admin/marketing/email/${id}`, domainURL),
+  /** By way of next-auth, which remembers where the person was going, whatever fails then. */
   signIn: (loginOrigin: string, callbackUrl: string) =>
-    `${loginOrigin}/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+    `${loginOrigin}/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
   /** Signing in as somebody else than the provider would say by itself. */
   signInAnew: (loginOrigin: string, callbackUrl: string) =>
-    `${loginOrigin}/signin?error=AnotherAddress&callbackUrl=${encodeURIComponent(callbackUrl)}`,
+    `${loginOrigin}/api/auth/signin?error=AnotherAddress&callbackUrl=${encodeURIComponent(callbackUrl)}`,
   home: (organizationOrigin: string, domainURL: string, path = '/home') =>
     organizationOrigin.replace('{label}', domainURL) + path,
 }

@@ -84,7 +84,8 @@ describe('the dashboard', () => {
   })
 
   test('tells once what stands in the logs of several organizations, or twice in one', async () => {
-    const [clinic, payer] = [await buildClinic(), await buildClinic()]
+    const payer = await buildClinic()
+    const clinic = await buildClinic(unique('clinic-'), payer.id)
     const { number } = await buildInvoice(clinic.id, { payer: payer.id })
     const write = (
       of: { id: number },

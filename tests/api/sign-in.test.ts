@@ -7,6 +7,7 @@ import { loadKeys } from '@/dev/identity-provider/keys'
 import { createProvider, formTargets } from '@/dev/identity-provider/provider'
 import { serveOnLoopback } from '@/dev/pages/serve'
 import { freePorts } from '@/dev/process/ports'
+import { links } from '@/lib/client/links'
 import { browser } from '@/tests/support/browser'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -120,6 +121,19 @@ describe('signing in', () => {
     const { to } = await browser().go(sessionRequired(ORIGIN, address))
     expect(to).toMatch(`${ORIGIN}/signin?`)
     expect(Object.fromEntries(new URL(to).searchParams)).toEqual({ error: 'SessionRequired', callbackUrl: address })
+  })
+
+  test.each([
+    ['signIn', {}],
+    ['signInAnew', { error: 'AnotherAddress' }],
+  ] as const)('by the link %s that fails before it starts leads there, too', async (name, said) => {
+    const address = 'http://northside.polyclinic.localhost:3000/invitation?token=x'
+    const { go } = browser()
+    const { to } = await go(links[name](ORIGIN, address))
+    expect(Object.fromEntries(new URL(to).searchParams)).toEqual({ ...said, callbackUrl: address })
+    let page = await go('/api/auth/error')
+    while (page.to.startsWith(`${ORIGIN}/api/auth/`)) page = await go(page.to)
+    expect(Object.fromEntries(new URL(page.to).searchParams)).toEqual({ error: 'Default', callbackUrl: address })
   })
 
   test.each(['AccessDenied', 'Configuration', 'OAuthSignin', 'Verification', 'Anything'])(
