@@ -25,7 +25,6 @@ export default function SignInPage() {
   const callbackUrl = one(query.callbackUrl)
   const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
   const hasFailed = error !== undefined && error !== 'SessionRequired'
-  const isRefused = hasFailed && error !== 'AnotherAddress'
 
   useEffect(() => {
     if (hasFailed) return
@@ -43,7 +42,7 @@ export default function SignInPage() {
         <title>{`${title} · Polyclinic`}</title>
       </Head>
       <p role="alert">{text}</p>
-      {isRefused && <Support whom="your administrator" />}
+      {hasFailed && error !== 'AnotherAddress' && <Support whom="your administrator" />}
       {/* The server draws this page: what is pressed before its script runs would be lost. */}
       {hasFailed ? (
         <Button disabled={!mounted} onClick={start}>
