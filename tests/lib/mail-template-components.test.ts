@@ -85,12 +85,27 @@ describe('mj-navbar', () => {
     expect(html).toContain('href="https://clinic.example/news"')
     expect(await checked(navbar('https://clinic.example/news', ''))).toEqual([])
     expect(await checked(navbar('/news?to={{organization}}'))).toEqual([])
+    expect(await checked(navbar('news', 'base-url="https://clinic.example/en/"'))).toEqual([])
+    expect(await checked(navbar('#news'))).toEqual([])
+  })
+
+  test('refuses a link without an address, which MJML would write as one', async () => {
+    const body = '<mj-navbar base-url="https://clinic.example">\n<mj-navbar-link>News</mj-navbar-link>\n</mj-navbar>'
+    expect((await checked(letter(body)))[0]).toMatchObject({
+      severity: 'error',
+      line: 6,
+      message: expect.stringContaining('Write only a path') as string,
+    })
   })
 
   test.each([
     ['/news', '', 6, 'is not allowed here'],
     ['https://clinic.example/news', 'base-url="https://clinic.example"', 6, 'Write only a path'],
     ['{{preferencesUrl}}', 'base-url="https://clinic.example"', 6, 'Write only a path'],
+    ['news', 'base-url="https://clinic.example"', 6, 'Write only a path'],
+    ['@other.example', 'base-url="https://clinic.example"', 6, 'Write only a path'],
+    [':8080/news', 'base-url="https://clinic.example"', 6, 'Write only a path'],
+    ['.other.example/{{organization}}', 'base-url="https://clinic.example"', 6, 'Write only a path'],
     ['.evil.example/', 'base-url="javascript:alert(1)//"', 5, 'A base-url is an address with https'],
     ['/news', 'base-url="{{organization}}"', 5, 'A variable cannot stand in the attribute base-url'],
   ])('refuses the link %s with %s on line %i', async (href, base, line, message) => {
@@ -125,17 +140,29 @@ describe('mj-carousel', () => {
   })
 
   test('warns of images that come from elsewhere', async () => {
-    for (const body of [
-      `<mj-carousel>${IMAGES}</mj-carousel>`,
-      '<mj-accordion><mj-accordion-element><mj-accordion-title>T</mj-accordion-title></mj-accordion-element></mj-accordion>',
-    ])
+    for (const [body, host] of [
+      [`<mj-carousel>${IMAGES}</mj-carousel>`, 'i.imgur.com'],
+      [
+        '<mj-accordion><mj-accordion-element><mj-accordion-title>T</mj-accordion-title></mj-accordion-element></mj-accordion>',
+        'i.imgur.com',
+      ],
+      [
+        '<mj-social><mj-social-element name="github" href="https://a.example">Us</mj-social-element></mj-social>',
+        'www.mailjet.com',
+      ],
+    ] as const)
       expect(await checked(letter(body))).toEqual([
         expect.objectContaining({
           severity: 'warning',
           line: 5,
-          message: expect.stringContaining('come from i.imgur.com') as string,
+          message: expect.stringContaining(`from ${host}: name your own`) as string,
         }),
       ])
+  })
+
+  test('does not warn of an element of mj-social without an icon', async () => {
+    const body = '<mj-social><mj-social-element href="https://a.example">Us</mj-social-element></mj-social>'
+    expect(await checked(letter(body))).toEqual([])
   })
 
   test.each(['left-icon', 'right-icon'])('refuses an address in %s that is none of an image', async (name) => {

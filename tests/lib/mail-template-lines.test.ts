@@ -143,3 +143,36 @@ test('the line of what is wrong with a style is that in the style', async () => 
   const head = '<mj-style>\n.a { color: red }\n\n.b { background: url(x) }\n</mj-style>'
   expect(await said(sourceOf('<mj-text>a</mj-text>', head))).toContainEqual(['.b { background: url(x) }', STYLE])
 })
+
+test.each([
+  '.b { background: u\\72l(x) }',
+  '@\\69mport "x";',
+  '@i\\mport "x";',
+  '.b { background: image-set("x" 1x) }',
+])('a style loads nothing, however that is written: %s', async (style) => {
+  const head = `<mj-style>\n.a::before { content: "\\201C" }\n${style}\n</mj-style>`
+  const [[, message] = []] = await said(sourceOf('<mj-text>a</mj-text>', head))
+  expect(message).toBe(STYLE)
+  const text = `<mj-text><p style='${style.replaceAll("'", '"')}'>a</p></mj-text>`
+  expect((await said(sourceOf(text)))[0]![1]).toContain('holds what a mail may not')
+})
+
+test.each([
+  ['a component in upper case', '<mj-text>a</mj-text>\n<Mj-Text>b</Mj-Text>', '<Mj-Text>b</Mj-Text>', 'Write mj-text in lower case: MJML leaves out what it does not know.'],
+  ['a style in the body', '<mj-text>a</mj-text>\n<mj-style>\n</mj-style>', '<mj-style>', 'Put mj-style into the head, not into mj-body.'],
+  ['a font in the body', '<mj-text>a</mj-text>\n\n<mj-font name="A" href="https://fonts.example/a" />', '<mj-font name="A" href="https://fonts.example/a" />', 'Put mj-font into the head, not into mj-body.'],
+  ['a tag that is not closed', '<mj-text>\n{{organization</mj-text>\n<mj-text>{{organization}}</mj-text>', '{{organization</mj-text>', 'This tag is not closed.'],
+])('names the line of %s', async (_name, body, line, message) => {
+  expect(await said(sourceOf(body))).toContainEqual([line, message])
+}) // prettier-ignore
+
+test('a sentence about a long value is short', async () => {
+  const [{ message }] = (await checksOf(sourceOf(`<mj-text color="${'x'.repeat(5000)}">a</mj-text>`))) as [{ message: string }] // prettier-ignore
+  expect(message).toMatch(/^Attribute color has invalid value: x{200,}…$/)
+  expect(message.length).toBeLessThan(310)
+})
+
+test('a style may write characters by escapes', async () => {
+  const head = '<mj-style>\n.a::before { content: "\\201C\\110000" }\n</mj-style>'
+  expect(await said(sourceOf('<mj-text>a</mj-text>', head))).toEqual([])
+})

@@ -112,6 +112,19 @@ describe('a check', () => {
     expect(said).toEqual([expect.stringContaining('link to unsubscribe is missing'), expect.stringContaining('postal address is missing')]) // prettier-ignore
   })
 
+  test('finds neither in what MJML leaves out', async () => {
+    const left = `<MJ-TEXT>${LINK} {{postalAddress}}</MJ-TEXT>`
+    expect(await saidOf(content(text('a') + left), MARKETING)).toEqual([
+      'error mjml: Write mj-text in lower case: MJML leaves out what it does not know.',
+      expect.stringContaining('link to unsubscribe is missing'),
+      expect.stringContaining('postal address is missing'),
+    ])
+    const { mjml, ...more } = content(text('a'))
+    const second = `<mj-body><mj-section><mj-column>${text(`${LINK} {{postalAddress}}`)}</mj-column></mj-section></mj-body></mjml>`
+    const said = await saidOf({ ...more, mjml: mjml.replace('</mjml>', second) }, MARKETING)
+    expect(said.some((one) => one.includes('link to unsubscribe is missing'))).toBe(true)
+  })
+
   test('names the line', async () => {
     const { checks } = await examine(content('\n\n<mj-text>\n{{a}}</mj-text>\n<mj-text><b onclick="x()">b</b></mj-text>'), LETTER)
     expect(checks.map(({ line }) => line)).toEqual([4, 5])

@@ -1,5 +1,5 @@
 import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purposes'
-import { compile, type Compiled } from './compile'
+import { CANNOT_COMPILE, compile, type Compiled } from './compile'
 import { OutputTooLarge } from './limits'
 import { sharedLinks, numbersOf, tracked } from '@/lib/server/campaigns/tracking'
 import { alwaysShown, flawsIn, flawsOfHtml } from './markup'
@@ -53,6 +53,7 @@ function checkTag({ kind, name, within }: Tag, variables: Map<string, Variable>,
   const inList = within.findLast((section) => section.kind === '#' && variables.get(section.name)?.type === 'list')
   if (name === '.') return inList && kind === 'name' ? undefined : refuse('{{.}} is the line of a list: it stands in the section of one.') // prettier-ignore
   const variable = variables.get(name)
+  if (/[{<]/.test(name)) return refuse('This tag is not closed.')
   if (!variable) return refuse(`There is no variable ${name}.`)
   if (kind !== 'name') return
   if (variable.type === 'list') return refuse(`${name} is a list: show its lines with {{#${name}}}{{.}}{{/${name}}}.`)
@@ -95,17 +96,23 @@ function* variableChecks(kind: Kind, declared: DeclaredVariable[], used: Set<str
 }
 
 /** What a mail that nobody has asked for has to say. */
-function* marketingChecks({ mjml }: MailContent): Generator<MailCheck> {
-  const { links, texts } = alwaysShown(mjml)
+function* marketingChecks(html: string): Generator<MailCheck> {
+  const { links, texts } = alwaysShown(html)
   const say = (message: string): MailCheck => ({ severity: 'error', where: 'mjml', message })
   if (!links.has('unsubscribeUrl')) yield say('The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link with a text, outside of sections.') // prettier-ignore
   if (!texts.has('postalAddress'))
     yield say('The postal address is missing: write {{postalAddress}} in a text, outside of sections.')
 }
 
+/** MJML repeats what it does not take, however long that is. */
+const LONGEST_MESSAGE = 300
+const shortened = (message: string) =>
+  message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message
+
 /** Each once, errors first, with no more than anybody reads. */
 const inOrder = (checks: MailCheck[]) => {
-  const once = [...new Map(checks.map((check) => [`${check.where} ${check.line} ${check.message}`, check])).values()]
+  const short = checks.map((check) => ({ ...check, message: shortened(check.message) }))
+  const once = [...new Map(short.map((check) => [`${check.where} ${check.line} ${check.message}`, check])).values()]
   return [...once.filter(({ severity }) => severity === 'error'), ...once.filter(({ severity }) => severity === 'warning')].slice(0, MOST_SHOWN)
 } // prettier-ignore
 
@@ -139,16 +146,18 @@ export async function examine(
   // MJML makes a regular expression of the name of a font, and writes its address as it is.
   const mayLoadFonts = !written.some(({ isFont }) => isFont)
   const { compiled, flaws } = await compile(mayLoadFonts ? content.mjml : withoutFonts(content.mjml), kind.language)
-  checks.push(...flaws.map((flaw) => ({ ...flaw, where: 'mjml' as const })))
   // What the source has told of with its line is not told again.
-  if (compiled && !written.some(({ severity }) => severity === 'error')) {
+  const isFaulty = written.some(({ severity }) => severity === 'error')
+  const told = isFaulty ? flaws.filter(({ message }) => message !== CANNOT_COMPILE) : flaws
+  checks.push(...told.map((flaw) => ({ ...flaw, where: 'mjml' as const })))
+  if (compiled && !isFaulty) {
     const fonts = mayLoadFonts ? fontAddressesIn(content.mjml) : new Set<string>()
     const source = withoutComments(content.mjml)
     for (const { message, written } of flawsOfHtml(compiled.html, variables, fonts))
       say('mjml')(source.includes(written) ? message : UNKNOWN_FLAW, placeInSource(source, written))
   }
   checks.push(...variableChecks(kind, content.variables, new Set(used)))
-  if (kind.category === 'marketing') checks.push(...marketingChecks(content))
+  if (kind.category === 'marketing' && compiled) checks.push(...marketingChecks(compiled.html))
   return { compiled, checks: inOrder(checks) }
 }
 
@@ -179,7 +188,7 @@ export async function preview(content: MailContent, kind: Kind, values: Values, 
   const bytes = sentBytes(mail.html, other, options.tracking)
   const fault = sizeFault(bytes)
   if (fault) checks.unshift({ severity: 'error', where: 'mjml', message: fault })
-  const { links, texts } = alwaysShown(content.mjml)
+  const { links, texts } = alwaysShown(compiled?.html ?? '')
   return { ...mail, bytes, compiled, checks, shows: { links: [...links], texts: [...texts] } }
 } // prettier-ignore
 

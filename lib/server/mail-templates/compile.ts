@@ -32,6 +32,10 @@ const compiler = async () => {
   return typeof loaded === 'function' ? loaded : loaded.default
 }
 
+/** Said where MJML does not say what is wrong. */
+export const CANNOT_COMPILE =
+  'MJML cannot make a mail of this: check that every component is closed, and stands where it may.'
+
 /** So deep are its elements nested, at a guess that needs no parser. */
 function isTooMuch(mjml: string): boolean {
   let [depth, deepest, elements] = [0, 0, 0]
@@ -88,6 +92,6 @@ export async function compile(
     if (failure instanceof OutputTooLarge) throw failure
     if (!/<mj-body\b/.test(mjml))
       return error('This is not MJML: begin with <mjml>, and write the content in <mj-body>.')
-    return error('MJML cannot make a mail of this: check that every component is closed, and stands where it may.')
+    return error(CANNOT_COMPILE)
   }
 }

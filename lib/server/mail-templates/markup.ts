@@ -18,6 +18,9 @@ const REFUSED = new Map([
   ['mj-html-attributes', 'mj-html-attributes is not allowed: write attributes on the elements themselves.'],
 ])
 
+/** What MJML takes in the head alone: in the body it makes nothing of the whole template. */
+const OF_THE_HEAD = new Set(['mj-attributes', 'mj-breakpoint', 'mj-font', 'mj-head', 'mj-style', 'mj-title'])
+
 /** Where text is shown. Between other components MJML leaves it out without a word. */
 const HOLDS_TEXT =
   /^(mj-(text|button|raw|table|style|title|preview|navbar-link|social-element|accordion-title|accordion-text)$|(?!mj))/
@@ -63,6 +66,22 @@ function addressFlaw(name: string, value: string, isImage: boolean, variables: M
   return error(`“${said.slice(0, 80)}” is not allowed here: ${isImage ? 'an image needs an address with https' : 'a link leads to https, mailto or tel'}.`, at) // prettier-ignore
 }
 
+const LOADED_BY_STYLE = /@import|(url|image-set|expression)\s*\(|-moz-binding|behavior\s*:/i
+/** A character that a style may write by its number, or with a backslash before it. */
+const ESCAPED_IN_STYLE = /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi
+
+const MOST_CODE_POINT = 0x10ffff
+const unescapedStyle = (css: string) =>
+  css.replace(ESCAPED_IN_STYLE, (_, code: string | undefined, character: string) =>
+    code === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(code, 16), MOST_CODE_POINT)),
+  )
+
+/** Where a style loads something or runs; negative where it does neither. Of one that is written by escapes, the first of these. */
+function placeOfLoading(css: string): number {
+  const at = css.search(LOADED_BY_STYLE)
+  return at < 0 && LOADED_BY_STYLE.test(unescapedStyle(css)) ? css.indexOf('\\') : at
+}
+
 function attributeFlaws(element: string, name: string, value: string, variables: Map<string, Variable>, at: number) {
   if (/^on/.test(name) || name === 'srcdoc') return [error(`The attribute ${name} is not allowed: nothing in a mail runs.`, at)] // prettier-ignore
   if (ADDRESSES.has(name)) {
@@ -72,7 +91,7 @@ function attributeFlaws(element: string, name: string, value: string, variables:
   if (name === 'inline' && element === 'mj-style') return [error('Take inline out of mj-style: it would move what stands between components.', at)] // prettier-ignore
   if (value.includes('{{') && !WORDS.has(name))
     return [error(`A variable cannot stand in the attribute ${name}: use it in text, in href, src, alt or title.`, at)]
-  if (/expression\s*\(|-moz-binding|behavior\s*:|url\s*\(|javascript:|@import/i.test(value))
+  if (/javascript:/i.test(value) || placeOfLoading(value) >= 0)
     return [error(`The attribute ${name} holds what a mail may not: an address or something that runs.`, at)]
   return []
 }
@@ -104,35 +123,45 @@ function baseUrlFlaw(value: string, open: string[], at: number): Flaw | undefine
   return isAddress ? undefined : error('A base-url is an address with https, as in https://clinic.example.', at)
 }
 
-/** What is wrong with the address of a link in an mj-navbar, to which MJML adds the navbar's `base-url`. */
-function navbarLinkFlaw(base: string, href: string, variables: Map<string, Variable>, at: number): Flaw | undefined {
-  if (schemeOf(href) !== undefined || (href.includes('{{') && onlyVariableIn(href) !== undefined))
+/**
+ * What is wrong with the address of a link in an mj-navbar, which MJML writes behind the navbar's `base-url` as it is: also as
+ * more of a host's name, and as `undefined` where there is none.
+ */
+function navbarLinkFlaw(
+  base: string,
+  href: string | undefined,
+  variables: Map<string, Variable>,
+  at: number,
+): Flaw | undefined {
+  const hasPath = /^https?:\/\/[^/?#]*[/?#]/i.test(base)
+  const isWhole = href !== undefined && (schemeOf(href) !== undefined || onlyVariableIn(href) !== undefined)
+  if (href === undefined || isWhole || (!hasPath && !/^([/?#]|$)/.test(href)))
     return error('Write only a path, as in /news: this link begins with the base-url of its mj-navbar.', at)
   return addressFlaw('href', `${base}${href}`, false, variables, at)
 }
 
-/** What MJML shows where no images are named. */
+/** What MJML shows where no images are named, and of which host; of the last one an icon by its name. */
 const THIRD_PARTY_IMAGES = new Map([
-  ['mj-carousel', { attributes: ['left-icon', 'right-icon'], images: 'arrows' }],
-  ['mj-accordion', { attributes: ['icon-wrapped-url', 'icon-unwrapped-url'], images: 'icons' }],
+  ['mj-carousel', { attributes: ['left-icon', 'right-icon'], images: 'arrows', host: 'i.imgur.com' }],
+  ['mj-accordion', { attributes: ['icon-wrapped-url', 'icon-unwrapped-url'], images: 'icons', host: 'i.imgur.com' }],
+  ['mj-social-element', { attributes: ['src'], images: 'icon', host: 'www.mailjet.com' }],
 ])
 
 function thirdPartyFlaw(element: string, attributes: Record<string, string>, at: number): Flaw | undefined {
   const known = THIRD_PARTY_IMAGES.get(element)
-  if (!known || known.attributes.every((name) => attributes[name])) return undefined
+  const isNamed = element !== 'mj-social-element' || attributes.name
+  if (!known || !isNamed || known.attributes.every((name) => attributes[name])) return undefined
   return warning(
-    `The ${known.images} of ${element} come from i.imgur.com: name images of your own in ${known.attributes.join(' and ')}.`,
+    `Images of others are shown as ${known.images} of ${element}, from ${known.host}: name your own in ${known.attributes.join(' and ')}.`,
     at,
   )
 }
 
-const LOADED_BY_STYLE = /@import|url\s*\(|expression\s*\(|-moz-binding|behavior\s*:|</i
-
 function styleFlaws(css: string, at: number): Flaw[] {
-  const [variable, loaded] = [css.indexOf('{{'), LOADED_BY_STYLE.exec(css)]
+  const [variable, loaded] = [css.indexOf('{{'), [placeOfLoading(css), css.indexOf('<')].find((place) => place >= 0)]
   return [
     ...(variable >= 0 ? [error('A variable cannot stand in a style.', at + variable)] : []),
-    ...(loaded ? [error('A style may not load anything: take @import and url() out.', at + loaded.index)] : []),
+    ...(loaded === undefined ? [] : [error('A style may not load anything: take @import and url() out.', at + loaded)]),
   ]
 }
 
@@ -165,16 +194,18 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
         starts.push(at)
         const refusal = REFUSED.get(name)
         if (refusal) flaws.push(error(refusal, at))
+        if (name.startsWith('mj') && !mjml.startsWith(name, at + 1))
+          flaws.push(error(`Write ${name} in lower case: MJML leaves out what it does not know.`, at))
+        if (OF_THE_HEAD.has(name) && open.includes('mj-body')) flaws.push(error(`Put ${name} into the head, not into mj-body.`, at)) // prettier-ignore
         if (FORBIDDEN.has(name) || name === 'input') flaws.push(error(`The element ${name} is not allowed in a mail.`, at)) // prettier-ignore
         if (open.includes('mj-raw') && name !== 'mj-raw')
           flaws.push(error('mj-raw may hold only tags that begin or end a section, as in {{#name}}.', at))
         const base = navbarBases.at(-1)
         for (const [attribute, value] of Object.entries(attributes))
-          if (name === 'mj-font') continue
-          else if (name === 'mj-navbar-link' && attribute === 'href' && base)
-            add(navbarLinkFlaw(base, value, variables, placeOf(attribute)))
+          if (name === 'mj-font' || (name === 'mj-navbar-link' && attribute === 'href' && base)) continue
           else if (attribute === 'base-url') add(baseUrlFlaw(value, open, placeOf(attribute)))
           else flaws.push(...attributeFlaws(name, attribute, value, variables, placeOf(attribute)))
+        if (name === 'mj-navbar-link' && base) add(navbarLinkFlaw(base, attributes.href, variables, placeOf('href')))
         if (name === 'mj-navbar') navbarBases.push(attributes['base-url'] ?? '')
         if (name === 'mj-font') add(fontFlaw(attributes, fontOrigins, at))
         add(thirdPartyFlaw(name, attributes, at))
@@ -281,9 +312,10 @@ const SEEN = /[^\s\p{C}]/u
 
 /**
  * The variables that a mail shows whatever they and others hold: those that links with something to click on lead to, and
- * those in its text. What stands in a section may be left out, and nobody reads the head.
+ * those in its text. What stands in a section may be left out, and nobody reads the head. Ask it of what MJML has made of a
+ * template, which leaves out without a word what it does not know.
  */
-export function alwaysShown(mjml: string): { links: Set<string>; texts: Set<string> } {
+export function alwaysShown(html: string): { links: Set<string>; texts: Set<string> } {
   const [links, texts] = [new Set<string>(), new Set<string>()]
   const open: { name: string; href?: string }[] = []
   const see = (text: string) => {
@@ -298,12 +330,12 @@ export function alwaysShown(mjml: string): { links: Set<string>; texts: Set<stri
       onclosetag: () => void open.pop(),
       ontext(text) {
         see(text)
-        if (open.some(({ name }) => name === 'mj-body')) for (const name of namesShown(text)) texts.add(name)
+        if (open.some(({ name }) => name === 'body')) for (const name of namesShown(text)) texts.add(name)
       },
     },
-    { recognizeSelfClosing: true, decodeEntities: true },
+    { decodeEntities: true },
   )
-  parser.end(outsideSections(mjml))
+  parser.end(outsideSections(html))
   return { links, texts }
 }
 
