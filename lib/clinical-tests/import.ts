@@ -23,7 +23,7 @@ const FIELDS: ImportField[] = [
     name: 'code',
     label: 'Code',
     required: true,
-    words: ['test code', 'order code', 'mnemonic'],
+    words: ['test code', 'test id', 'test number', 'order code', 'mnemonic'],
     sharedWords: ['loinc num', 'loinc', 'loinc code'],
     example: 'ZN-S',
   },
@@ -41,7 +41,7 @@ const FIELDS: ImportField[] = [
   { name: 'method', label: 'Method', words: ['methodology', 'method typ'], example: 'ICP-MS' },
   { name: 'resultType', label: 'Result type', hint: 'quantity, integer, coded, ratio, text or report; or a scale of LOINC, as Qn.', words: ['result', 'data type', 'scale typ'], forAll: true, choices: Object.values(RESULT_TYPE), example: 'quantity' }, // prettier-ignore
   { name: 'unit', label: 'Unit', hint: 'Of the result, in UCUM.', words: ['units', 'result unit', 'unit of measure', 'uom', 'ucum', 'example ucum units'], example: 'ug/dL' }, // prettier-ignore
-  { name: 'price', path: 'price.amount', label: 'Price', hint: 'As in 24.50.', words: ['amount', 'list price', 'fee', 'charge'], example: '24.50' }, // prettier-ignore
+  { name: 'price', path: 'price.amount', label: 'Price', hint: 'As in 24.50.', words: ['amount', 'list price', 'unit price', 'cost', 'fee', 'charge'], example: '24.50' }, // prettier-ignore
   { name: 'currency', path: 'price.currency', label: 'Currency', hint: 'As in USD.', words: ['currency code'], forAll: true, example: 'USD' }, // prettier-ignore
 ]
 

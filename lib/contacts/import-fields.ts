@@ -8,7 +8,7 @@ const WHOLE_NAME = ['name', 'full name', 'contact name', 'subscriber name', 'dis
 
 /** What a file can say of a contact, in the order of the template. */
 export const FIELDS: ImportField[] = [
-  { name: 'email', label: 'E-mail', required: true, words: ['email address', 'mail', 'email id', 'address', 'subscriber', 'e-mail-adresse', 'adresse e-mail', 'correo electrónico'], example: 'robin.miller@mail.example' },
+  { name: 'email', label: 'E-mail', required: true, words: ['email address', 'mail', 'email id', 'e-mail 1 - value', 'address', 'subscriber', 'e-mail-adresse', 'adresse e-mail', 'correo electrónico'], example: 'robin.miller@mail.example' },
   { name: 'firstName', label: 'First name', words: ['given name', 'given', 'forename', 'first', 'fname'], sharedWords: WHOLE_NAME, example: 'Robin' },
   { name: 'lastName', label: 'Last name', words: ['family name', 'family', 'surname', 'last', 'lname'], sharedWords: WHOLE_NAME, hint: 'A column with whole names can be chosen for first and last name.', example: 'Miller' },
   { name: 'language', label: 'Language', hint: 'Its code, as in en or de.', words: ['lang', 'locale', 'preferred language'], forAll: true, example: 'en' },

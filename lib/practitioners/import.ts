@@ -126,7 +126,7 @@ function verdictOn([first, ...others]: Alike[]): Verdict {
 }
 
 /** As the database compares numbers: without what people write between letters and digits. */
-const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}]/gu, '')
+const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}\p{S}]/gu, '')
 
 /** The state comes last: without one a licence is taken for any of its number. A number without a letter or digit is none. */
 const licenceMark = (licence: PractitionerInput['licences'][number] | undefined) =>
