@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3600
 const LIMITS = {
   /** To one address, from one organization. */
   'mail-recipient': 5,
-  /** To one address, from all organizations together. */
+  /** To one mailbox, from all organizations together. */
   'mail-recipient-anywhere': 20,
   /** From one organization, to everybody: three thousand invitations at once are an ordinary beginning. */
   'mail-organization': 5000,
@@ -76,18 +76,29 @@ function limitersOn(client: PoolClient): Record<Limit, RateLimiterPostgres> {
 /** Keys hold no addresses. */
 const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
 
+/** Where the mails of an address arrive: many servers deliver `name+anything@host` to `name@host`. */
+function mailboxOf(address: string): string {
+  const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')]
+  return plus > 0 && plus < at ? address.slice(0, plus) + address.slice(at) : address
+}
+
 /** One counter that a list of mails adds to, and what is said where that is too much. */
 type Count = { kind: Limit; key: string; points: number; why: string }
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 function countsOf(purpose: MailPurpose, organizationId: number | null, recipients: string[]): Count[] {
   const sender = organizationId ?? 'provider'
   const many = 'Your organization has sent as many mails as it may in an hour.'
   // In one order for all calls, so that two lists with the same addresses never wait for each other.
-  const ofRecipients = [...new Set(recipients)].toSorted().flatMap((recipient): Count[] => {
+  const byMailbox = [...new Set(recipients)]
+    .map((recipient) => ({ recipient, mailbox: mailboxOf(recipient) }))
+    .toSorted((a, b) => compare(a.mailbox, b.mailbox) || compare(a.recipient, b.recipient))
+  const ofRecipients = byMailbox.flatMap(({ recipient, mailbox }): Count[] => {
     const why = `${recipient} has been sent as many mails as one address gets in an hour.`
     return [
       { kind: 'mail-recipient', key: `${purpose}:${sender}:${hashed(recipient)}`, points: 1, why },
-      { kind: 'mail-recipient-anywhere', key: `${purpose}:${hashed(recipient)}`, points: 1, why },
+      { kind: 'mail-recipient-anywhere', key: `${purpose}:${hashed(mailbox)}`, points: 1, why },
     ]
   })
   const key = `${purpose}:${sender}`

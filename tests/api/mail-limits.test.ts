@@ -87,6 +87,18 @@ describe('mails to an address that somebody typed', () => {
     await countMails('newsletter', 2000, [email])
   })
 
+  test('are twenty an hour to one mailbox, whatever stands behind a plus sign', async () => {
+    const [name, host] = newAddress().split('@')
+    const tagged = Array.from({ length: 20 }, (_, index) => `${name}+${index}@${host}`)
+    await countMails('invitation', 4712, tagged)
+    await expect(countMails('invitation', 4713, [`${name}+x@${host}`])).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining(`${name}+x@${host} has been sent`) as string,
+    })
+    await expect(countMails('invitation', 4713, [`${name}@${host}`])).rejects.toMatchObject({ status: 429 })
+    await countMails('invitation', 4713, [`+x@${host}`, `${name}x@${host}`])
+  })
+
   test('are five thousand an hour from one organization', async () => {
     const many = Array.from({ length: 10 }, newAddress)
     await sql(
