@@ -96,7 +96,7 @@ describe('mails to an address that somebody typed', () => {
       message: expect.stringContaining(`${name}+x@${host} has been sent`) as string,
     })
     await expect(countMails('invitation', 4713, [`${name}@${host}`])).rejects.toMatchObject({ status: 429 })
-    await countMails('invitation', 4713, [`+x@${host}`, `${name}x@${host}`])
+    await countMails('invitation', 4713, [`+x@${host}`, `not.${name}@${host}`])
   })
 
   test('are five thousand an hour from one organization', async () => {
