@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
+import { onlyVariableIn } from './always-shown'
 import { blanked } from './source'
-import { outsideSections } from './tags'
 import type { Variable } from './variables'
 
 /** What is wrong in a piece of markup; `at` counts characters from 0. */
@@ -34,15 +34,11 @@ const IMAGES = new Set(['img', 'mj-image', 'mj-carousel-image'])
 const WORDS = new Set(['alt', 'title'])
 
 const SECTION_TAGS = /\{\{[#^/!][^{}]*\}\}/g
-const TAG = /\{\{([^{}]*)\}\}/g
 /** A brace that is written as an entity would become one in the plain text. */
 const HIDDEN_BRACE = /&(#0*123|#x0*7b|lcub|lbrace);?/i
 
 const error = (message: string, at: number): Flaw => ({ severity: 'error', message, at })
 const warning = (message: string, at: number): Flaw => ({ severity: 'warning', message, at })
-
-/** The name in a text that is one tag and nothing else. */
-const onlyVariableIn = (text: string) => /^\{\{([^{}]*)\}\}$/.exec(text.trim())?.[1]?.trim()
 
 const HOST_FIRST = /^(https?:\/\/[^/?#{}\s]+[/?#]|mailto:)/i
 
@@ -307,37 +303,3 @@ export function flawsOfHtml(html: string, variables: Map<string, Variable>, font
   parser.end(html)
   return flaws
 }
-
-const SEEN = /[^\s\p{C}]/u
-
-/**
- * The variables that a mail shows whatever they and others hold: those that links with something to click on lead to, and
- * those in its text. What stands in a section may be left out, and nobody reads the head. Ask it of what MJML has made of a
- * template, which leaves out without a word what it does not know.
- */
-export function alwaysShown(html: string): { links: Set<string>; texts: Set<string> } {
-  const [links, texts] = [new Set<string>(), new Set<string>()]
-  const open: { name: string; href?: string }[] = []
-  const see = (text: string) => {
-    if (SEEN.test(text)) for (const { href } of open) if (href) links.add(href)
-  }
-  const parser = new Parser(
-    {
-      onopentag(name, { href = '', alt = '' }) {
-        open.push({ name, href: onlyVariableIn(href) })
-        see(alt)
-      },
-      onclosetag: () => void open.pop(),
-      ontext(text) {
-        see(text)
-        if (open.some(({ name }) => name === 'body')) for (const name of namesShown(text)) texts.add(name)
-      },
-    },
-    { decodeEntities: true },
-  )
-  parser.end(outsideSections(html))
-  return { links, texts }
-}
-
-/** The names of what tags show in a text. */
-export const namesShown = (text: string) => [...text.matchAll(TAG)].map(([, name]) => name!.trim())
