@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { endOrphan } from './process/child.mjs'
-import { holderOf, isSeen, takeLock, type Holder } from './process/lock.mjs'
+import { holderOf, isSeen, takeLock, waitForLock, type Holder } from './process/lock.mjs'
 import { Refusal } from './refusal.mjs'
 import { ROOT } from './root'
 import { isWritable } from './writable.mjs'
@@ -60,29 +60,23 @@ export class DataFolder {
   async take() {
     this.makeWritable()
     const { release, holder } = await takeLock(this.at('lock'))
-    if (holder) this.refuse(holder)
+    if (!release) return this.refuse(holder)
     const [other] = await this.sharing()
-    if (other) {
-      release!()
-      this.refuse(other)
-    }
+    if (other) this.refuse(other, release)
     await this.endOrphans()
-    return release!
+    return release
   }
 
   /** Takes the folder together with others that do so, and ends what killed ones left running. Returns what gives it back. */
   async share() {
     this.makeWritable()
     const own = `shared-${randomBytes(4).toString('hex')}`
-    const { release } = await takeLock(this.at('run', `${own}.lock`))
+    const release = await waitForLock(this.at('run', `${own}.lock`))
     const holder = await this.holder()
-    if (holder) {
-      release!()
-      this.refuse(holder)
-    }
+    if (holder) this.refuse(holder, release)
     this.own = `${own}.`
     await this.endOrphans()
-    return release!
+    return release
   }
 
   private makeWritable() {
@@ -91,7 +85,8 @@ export class DataFolder {
       throw new Refusal(`POLYCLINIC_DATA_DIR must be a folder that can be made and written: ${this.path}.`)
   }
 
-  private refuse(holder: Holder): never {
+  private refuse(holder: Holder, release = () => {}): never {
+    release()
     const who = isSeen(holder) ? `process ${holder.pid}` : 'a process in another container'
     throw new Refusal(`The data folder ${this.shown()} is in use by ${who}: stop that one, or set POLYCLINIC_DATA_DIR.`)
   }
@@ -105,12 +100,14 @@ export class DataFolder {
   /** Ends what processes left running that hold this folder no more, and forgets them. */
   private async endOrphans() {
     const files = fs.readdirSync(this.at('run'))
-    const left: (string | undefined)[] = []
-    for (const file of files)
-      if (SHARED.test(file) && !(await holderOf(this.at('run', file)))) left.push(SHARED.exec(file)?.[1])
+    const left = new Set<string>()
+    for (const file of files) {
+      const [, shared] = SHARED.exec(file) ?? []
+      if (shared && !(await holderOf(this.at('run', file)))) left.add(shared)
+    }
     for (const file of files) {
       const [, shared] = OF_SHARED.exec(file) ?? []
-      if (shared && !left.includes(shared)) continue
+      if (shared && !left.has(shared)) continue
       if (file.endsWith('.pid')) await endOrphan(this.at('run', file))
       else if (shared) fs.rmSync(this.at('run', file), { force: true })
     }

@@ -91,7 +91,8 @@ export const shopMailOf = (
 })
 
 /** Where the web process listens: the demo lets anybody in, and only from this machine, unless the operator says otherwise. */
-export const hostOf = (settings: Settings) => settings.HOST ?? (isDemo(settings) ? '127.0.0.1' : everyAddress())
+export const listeningAddressOf = (settings: Settings) =>
+  settings.HOST ?? (isDemo(settings) ? '127.0.0.1' : everyAddress())
 
 /** How many seconds the web process serves on when it is told to end: nobody distributes requests to the demo. */
 export const shutdownDelayOf = (settings: Settings) => settings.SHUTDOWN_DELAY_SECONDS ?? (isDemo(settings) ? 0 : 5)

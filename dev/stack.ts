@@ -8,7 +8,7 @@ import {
   cardsOf,
   hasDemoCards,
   hasDemoShop,
-  hostOf,
+  listeningAddressOf,
   identityOf,
   isDemo,
   namesOwner,
@@ -117,7 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const started = (web = launchWeb({
       ...{ mode, env, output, port: settings.PORT, pidFile: folder.pidFile('web') },
       delay: shutdownDelayOf(settings),
-      host: hostOf(settings),
+      host: listeningAddressOf(settings),
     }))
     await started.ready()
     void started.exited.then((how) => void (web === started && onLoss(`The console has ended (${how}).`)))
@@ -162,7 +162,7 @@ type Wanted = [port: number, what: string, hosts?: string[]]
 /** Each port that a stand-in or the console will listen on, and what needs it. */
 function portsOf(settings: Settings) {
   const { PORT } = settings
-  const hosts = isDemo(settings) && settings.HOST === undefined ? USUAL_HOSTS : [hostOf(settings)]
+  const hosts = isDemo(settings) && settings.HOST === undefined ? USUAL_HOSTS : [listeningAddressOf(settings)]
   const ports: Wanted[] = [[PORT, 'the console', hosts]]
   if (isDemo(settings)) ports.push([PORT + 1, 'the demo identity provider'])
   if (!settings.SMTP_URL) ports.push([PORT + 2, 'the mail page'])

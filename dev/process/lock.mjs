@@ -121,7 +121,10 @@ function listenBeside(/** @type {string} */ file) {
   })
 }
 
-/** Whether somebody listens on a socket, or may do so without letting us ask. @returns {Promise<boolean>} */
+/** How a system says that nobody listens. */
+const NOBODY = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']
+
+/** Whether somebody listens on a socket, or may do so though we could not ask. @returns {Promise<boolean>} */
 const answers = (/** @type {string} */ place) =>
   new Promise((resolve) => {
     const caller = net.connect(shortest(place))
@@ -129,7 +132,7 @@ const answers = (/** @type {string} */ place) =>
       caller.destroy()
       resolve(true)
     })
-    caller.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => resolve(code === 'EACCES'))
+    caller.once('error', (/** @type {NodeJS.ErrnoException} */ { code = '' }) => resolve(!NOBODY.includes(code)))
   })
 
 /** A link appears with its content and only if nothing is there: two processes cannot both succeed. */
