@@ -50,6 +50,10 @@ export async function migrateDatabase({ url }: Database, settings: Settings, fol
   await migrate(url, secret, appPasswordOf(settings, folder)).catch((error: NodeJS.ErrnoException) => {
     if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
       throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
+    if (error.code === 'ECONNREFUSED')
+      throw new Refusal(
+        `The database in ${folder.shown()} cannot be reached from here: run this in the container where it was started.`,
+      )
     throw error
   })
   for (const warning of await takeOverSecret(url, secret, settings.NEXTAUTH_SECRET_PREVIOUS)) console.warn(warning)

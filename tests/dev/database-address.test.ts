@@ -3,7 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
+import { migrateDatabase } from '@/dev/database'
 import { namesOwner, webEnvironment } from '@/dev/environment'
+import { freePort } from '@/dev/process/ports'
 import { appDatabaseURL } from '@/lib/server/db/app-login'
 import { readSettings } from '@/lib/server/env'
 
@@ -51,6 +53,14 @@ describe('the web process logs in', () => {
       DIRECT_DATABASE_URL: 'postgresql://polyclinic_app:p%40ss@db.example.com/polyclinic',
     })
   })
+})
+
+test('a command in another container than the embedded database says so', async () => {
+  const url = `postgresql://polyclinic_owner:x@127.0.0.1:${await freePort()}/polyclinic`
+  const folder = new DataFolder(path.join(place, 'data'))
+  await expect(migrateDatabase({ url, stop: async () => undefined }, settingsOf({}), folder)).rejects.toThrow(
+    `The database in ${folder.shown()} cannot be reached from here: run this in the container where it was started.`,
+  )
 })
 
 test('the web process is told what stands in by the variables of the services alone', () => {
