@@ -22,12 +22,14 @@ const otherUser = () => {
 }
 
 /** What the console answers at an address of this machine; the system's code where nobody listens. */
-const readyAt = (host: string, port: number) =>
+const statusAt = (address: string, port: number, path: string) =>
   new Promise<number | string | undefined>((resolve) => {
+    const options = { host: address, port, path, headers: { host: 'www.clinics.example.com' }, agent: false }
     http
-      .get({ host, port, path: '/readyz', agent: false }, (response) => resolve(response.resume().statusCode))
+      .get(options, (response) => resolve(response.resume().statusCode))
       .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
   })
+const readyAt = (address: string, port: number) => statusAt(address, port, '/readyz')
 
 test('two processes of one installation share a data folder, and run from code that they do not write', async () => {
   const undo = createUndo()
@@ -79,6 +81,7 @@ test('two processes of one installation share a data folder, and run from code t
     const one = start('one-address', { PORT: String(second), HOST: '::1' })
     await expect.poll(() => readyAt('::1', second), one.said()).toBe(200)
     expect(await readyAt('::1', PORT)).toBe(200)
+    expect([await statusAt('::1', second, '/faqs'), await statusAt('127.0.0.1', PORT, '/faqs')]).toEqual([200, 200])
     expect(await readyAt('127.0.0.1', second)).toBe('ECONNREFUSED')
     expect(fs.readdirSync(built).toSorted()).toEqual(before)
 
