@@ -18,7 +18,7 @@ const NOBODY = { uid: 65534, gid: 65534 }
 const otherUser = () => {
   const read = `require('node:fs').readFileSync(${JSON.stringify(path.join(ROOT, 'package-lock.json'))})`
   const mayBe = process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', read], NOBODY).status === 0
-  return mayBe ? NOBODY : {}
+  return mayBe ? NOBODY : undefined
 }
 
 /** What the console answers at an address of this machine; the system's code where nobody listens. */
@@ -41,7 +41,7 @@ test('two processes of one installation share a data folder, and run from code t
     const user = otherUser()
     const data = database.at('data')
     fs.mkdirSync(data)
-    if ('uid' in user) fs.chownSync(data, user.uid, user.gid)
+    if (user) fs.chownSync(data, user.uid, user.gid)
     const base = {
       ...withoutSettings(process.env),
       POLYCLINIC_DATA_DIR: data,
