@@ -35,6 +35,13 @@ test('what browsers report is taken 60 times a minute from an address, and from 
   expect((await send(FAQS, from('198.51.100.1'))).status).toBe(200)
 })
 
+test('what browsers report is answered and counted alike under both names of the address', async () => {
+  const answers = [await send('/api/auth/log', log('203.0.113.61')), await send('/api/auth/_log', log('203.0.113.61'))]
+  const [one, other] = answers.map(({ status, text }) => ({ status, text }))
+  expect(one).toEqual({ ...other, status: 200 })
+  expect(await until429('/api/auth/log', log('203.0.113.61'), 100)).toBe(59)
+})
+
 test('machines of one IPv6 network count as one', async () => {
   expect(await until429('/api/auth/_log', log('2001:db8:0:1::a'), 100)).toBe(61)
   expect((await send('/api/auth/_log', log('2001:db8:0:1:ffff::b'))).status).toBe(429)
