@@ -7,6 +7,7 @@ import type { Form } from '@/hooks/use-save-form'
 import type { Account } from '@/lib/organizations/schema'
 import { BrandFields } from './BrandFields'
 import { CurrencyField, LocaleField, TimeZoneField } from './Settings'
+import { SuggestedSettings } from './SuggestedSettings'
 import type { AccountValues, OwnAccountValues } from './values'
 import { taxIdChoices } from './words'
 
@@ -49,6 +50,12 @@ export const OwnAccountFields = ({ form, account }: Common) => (
     </FormSection>
     <AddressFields input={form.getInputProps} />
     <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
+      <SuggestedSettings
+        account={account}
+        country={account.selectedCountry}
+        values={{ timeZone: form.values.timeZone, locale: form.values.locale }}
+        onTake={(settings) => form.setValues(settings)}
+      />
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />
     </FormSection>
@@ -81,6 +88,8 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
     </FormSection>
     <AddressFields input={form.getInputProps} />
     <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
+      <SuggestedSettings account={account} country={form.values.selectedCountry} values={form.values}
+        onTake={(settings) => form.setValues(settings)} />
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <Pair>
         <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />

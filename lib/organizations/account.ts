@@ -32,14 +32,14 @@ const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxId
   ) as aliases`
 
 type Settings = Account['settings'] & Account['security']
-type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number] | null }
+type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number, country?: number] | null }
 type Row = RecordRow &
   Omit<Account, keyof RecordRow | 'settings' | 'security' | 'phoneText' | 'level' | 'createdAt' | 'updatedAt'> & {
     holding: Holding
   }
 
 /** What holds where nobody has set anything. */
-const PRODUCT = {
+export const PRODUCT_SETTINGS = {
   timeZone: 'UTC',
   locale: 'en-US',
   currency: 'USD',
@@ -53,7 +53,7 @@ const PRODUCT = {
 function accountOf({ holding, ...row }: Row): Account {
   const setting = <Name extends keyof Settings>(name: Name) => {
     const held = holding[name]
-    if (!held) return { value: PRODUCT[name], source: 'product' as const, from: null }
+    if (!held) return { value: PRODUCT_SETTINGS[name], source: 'product' as const, from: null }
     const [value, id] = held
     // One beyond the caller's reach is not named.
     const from = row.path.find((above) => above.id === id) ?? null
