@@ -21,6 +21,7 @@ import { useContext, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { ConnectionOverlay } from '@/components/shell/ConnectionOverlay'
 import { Hints } from '@/components/shell/Hints'
+import { Notation } from '@/components/shell/Notation'
 import { Notices } from '@/components/shell/Notices'
 import { SessionKeeper } from '@/hooks/use-console-session'
 import { noPageProps, PagePropsContext } from '@/hooks/use-page-props'
@@ -66,7 +67,7 @@ export default function App({ Component, pageProps }: AppProps<Partial<PageProps
           <SWRConfig value={swr}>
             <PagePropsContext value={props}>
               <Navigation />
-              {!props.unavailable && <Component {...pageProps} />}
+              {!props.unavailable && <Notation>{() => <Component {...pageProps} />}</Notation>}
               <Notices />
               <Hints />
               <ConnectionOverlay />

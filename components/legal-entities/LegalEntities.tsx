@@ -9,6 +9,7 @@ import { updatedColumn } from '@/components/data/usual-columns'
 import { useEditor } from '@/hooks/use-editor'
 import { useLegalEntities } from '@/hooks/use-legal-entities'
 import { useMayCreate } from '@/hooks/use-may-create'
+import { countWord } from '@/lib/client/notation'
 import type { LegalEntity } from '@/lib/legal-entities/schema'
 import { countriesWord, noun } from './words'
 
@@ -26,7 +27,7 @@ const columns: Column<LegalEntity>[] = [
   },
   {
     ...{ name: 'issued', header: 'Issued', sort: 'desc', width: 96, numeric: true },
-    cell: ({ issued }) => issued.toLocaleString('en'),
+    cell: ({ issued }) => countWord(issued),
   },
   updatedColumn,
 ] // prettier-ignore

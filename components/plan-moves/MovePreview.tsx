@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { Notice } from '@/components/forms/Notice'
 import { useMovePreview, useSubscribers, type Move } from '@/hooks/use-plan-moves'
+import { countWord } from '@/lib/client/notation'
 import type { MovePreview as Preview, Subscriber } from '@/lib/subscriptions/schema'
 import { columns } from './columns'
 import styles from './PlanMoves.module.css'
@@ -43,7 +44,7 @@ function Previewed({ move, preview }: { move: Move; preview: Preview }) {
     fits: ({ stays }) => stays === null,
   }
   const { moves, sums, untold } = preview
-  const all = moves > 0 && <Button onClick={() => setAsked({ chosen: null })}>Move all {moves.toLocaleString('en')}…</Button>
+  const all = moves > 0 && <Button onClick={() => setAsked({ chosen: null })}>Move all {countWord(moves)}…</Button>
   return (
     <>
       <div className={styles.meaning}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
+import { countWord } from '@/lib/client/notation'
 import type { Report } from '@/lib/reports/schema'
 import styles from './Report.module.css'
 
@@ -55,7 +56,7 @@ export const Hours = ({ hours }: { hours: Hour[] }) => (
               <tr key={hour.hour}>
                 <th scope="row">{hour.hour + 1}</th>
                 {COLUMNS.map(([name]) => (
-                  <td key={name}>{hour[name].toLocaleString('en')}</td>
+                  <td key={name}>{countWord(hour[name])}</td>
                 ))}
               </tr>
             ))}

@@ -11,6 +11,7 @@ import { requireTimeZone } from '@/lib/server/time-zones'
 import { PRODUCT_COLOUR } from '@/lib/shared/brand'
 import type { Permission } from '@/lib/shared/permissions'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
+import { PRODUCT_LOCALE } from '@/lib/shared/notation'
 import { isSubdivision } from '@/lib/shared/subdivisions'
 import { RECORD, recordOf, type RecordRow } from './queries'
 import type { Account, AccountChange, OwnAccountChange } from './schema'
@@ -41,7 +42,7 @@ type Row = RecordRow &
 /** What holds where nobody has set anything. */
 export const PRODUCT_SETTINGS = {
   timeZone: 'UTC',
-  locale: 'en-US',
+  locale: PRODUCT_LOCALE,
   currency: 'USD',
   primaryColour: PRODUCT_COLOUR,
   logo: '',

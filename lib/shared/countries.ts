@@ -9,6 +9,10 @@ export function regionalSettingsOf(country: number): RegionalSettings {
   return { timeZone, locale, currency }
 }
 
+/** The usual locale of a country by its code of two letters; undefined for an unknown one. */
+export const localeOfRegion = (alpha2: string): string | undefined =>
+  usualLocales().find((locale) => locale.endsWith(`-${alpha2}`))
+
 /** The usual locales of all countries. */
 export const usualLocales = (): string[] => Object.values(COUNTRY_FACTS).map(([locale]) => locale)
 

@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { figure, type Column } from '@/components/data/column'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
@@ -12,6 +12,7 @@ import { Status } from '@/components/data/Status'
 import { useBatchJobs, type BatchJob } from '@/hooks/use-batch-jobs'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
+import { countWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
 import { sizeWord } from '@/lib/shared/files'
 import { ExportList } from '../ExportList'
@@ -33,7 +34,7 @@ const columns: Column<BatchJob>[] = [
   },
   {
     ...{ name: 'rows', header: 'Rows', width: 88, numeric: true, yields: 1 },
-    cell: ({ result }) => (result?.count === undefined ? <None /> : figure.format(result.count)),
+    cell: ({ result }) => (result?.count === undefined ? <None /> : countWord(result.count)),
   },
   {
     ...{ name: 'size', header: 'File', width: 96, numeric: true, yields: 2 },

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconMapPinOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { figure } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
 import { inventoryItems, nameOfItem, useStockLocationRows, type StockLevel } from '@/hooks/use-shop-stock'
+import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 import { Lines } from '../Lines'
 
@@ -17,7 +17,7 @@ const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => modul
 
 type Open = { form?: StockLevel | 'new'; doomed?: StockLevel }
 const told = ({ available_quantity, reserved_quantity, incoming_quantity }: StockLevel) =>
-  `${figure.format(reserved_quantity)} reserved, ${figure.format(available_quantity)} available, ${figure.format(incoming_quantity)} on the way`
+  `${countWord(reserved_quantity)} reserved, ${countWord(available_quantity)} available, ${countWord(incoming_quantity)} on the way`
 
 /** How much of an item there is at each location. */
 export function Levels({ id }: { id: string }) {
@@ -65,7 +65,7 @@ export function Levels({ id }: { id: string }) {
                           onClick={() => setOpen({ form: level })}
                         />
                       ) : (
-                        figure.format(level.stocked_quantity)
+                        countWord(level.stocked_quantity)
                       )}{' '}
                       in stock
                     </>

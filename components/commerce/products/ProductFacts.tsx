@@ -3,6 +3,7 @@ import { Chips } from '@/components/data/Chips'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { ProductRecord } from '@/hooks/use-shop-products'
+import { countWord } from '@/lib/client/notation'
 import { countryOf } from './countries'
 import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
@@ -49,7 +50,7 @@ export function ProductFacts({ product }: { product: ProductRecord }) {
       <ProductSection title="Measures and customs">
         <Facts
           facts={[
-            ['Weight', weight === null ? null : `${weight.toLocaleString('en')} g`],
+            ['Weight', weight === null ? null : `${countWord(weight)} g`],
             ['Size', size && `${size} mm`],
             ['Material', product.material],
             ['HS code', product.hs_code],

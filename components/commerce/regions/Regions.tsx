@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { regions, useRegions, type ShopRegion } from '@/hooks/use-shop-regions'
+import { rateWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
 import { countryName } from '../countries'
 import { ShopRecords } from '../ShopRecords'
@@ -31,7 +32,7 @@ const columns: Column<ShopRegion>[] = [
   },
   {
     ...{ name: 'tax_rate', header: 'Tax', sort: 'desc', width: 96, numeric: true },
-    cell: ({ tax_rate }) => `${tax_rate} %`,
+    cell: ({ tax_rate }) => `${rateWord(tax_rate)} %`,
   },
 ]
 

@@ -7,6 +7,7 @@ import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
 import { usePermissions } from '@/hooks/use-permissions'
 import { taxRates, useTaxRatesOf, type ShopTaxRate } from '@/hooks/use-shop-regions'
+import { rateWord } from '@/lib/client/notation'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { Lines } from '../Lines'
 
@@ -40,7 +41,7 @@ export function TaxRates({ region }: { region: string }) {
                 key: rate.id,
                 name: rate.name,
                 about: [rate.code, ofWhat(rate)].join(' · '),
-                figure: rate.rate === null ? '—' : `${rate.rate} %`,
+                figure: rate.rate === null ? '—' : `${rateWord(rate.rate)} %`,
                 menu: (
                   <RowMenu
                     name={rate.name}
