@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { useOrganizationRecord } from '@/hooks/use-organization'
 import { usePageProps } from '@/hooks/use-page-props'
@@ -8,7 +8,14 @@ import { setNotation } from '@/lib/client/notation'
 import { PRODUCT_LOCALE } from '@/lib/shared/notation'
 import { GLOBAL } from '@/lib/shared/session'
 
-const readerLocale = () => (typeof navigator === 'undefined' ? PRODUCT_LOCALE : navigator.language)
+const never = () => () => {}
+/** The locale of the reader's browser; undefined while the page is rendered by the server, and then taken over. */
+const useReaderLocale = () =>
+  useSyncExternalStore<string | undefined>(
+    never,
+    () => navigator.language,
+    () => undefined,
+  )
 
 /** The locale of the organization that staff have selected; undefined while none is, or where they may not know it. */
 function useSelectedLocale(isStaff: boolean): string | undefined {
@@ -26,6 +33,8 @@ export function Notation({ children }: { children: () => ReactNode }) {
   const { locale } = usePageProps()
   const { session } = useConsoleSession()
   const selected = useSelectedLocale(locale === undefined && session !== null && session.user.staff)
-  setNotation(locale ?? selected ?? readerLocale())
+  const reader = useReaderLocale()
+  // The first rendering in the browser is the same as the server's, which renders pages of many people at once.
+  setNotation(reader === undefined ? PRODUCT_LOCALE : (locale ?? selected ?? reader))
   return children()
 }

@@ -12,7 +12,8 @@ export function moneyOf(amount: number, currency: string): string {
 export function briefMoneyOf(amount: number, currency: string): string {
   const digits = exponentOf(currency)
   if (amount % 10 ** digits !== 0) return moneyOf(amount, currency)
-  return numberFormat({ style: 'currency', currency, maximumFractionDigits: 0 }).format(amount / 10 ** digits)
+  const whole = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 0 } as const
+  return numberFormat(whole).format(amount / 10 ** digits)
 }
 
 /** The smallest units in an amount as it was typed in this notation; null for what is no amount. */

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -87,6 +87,20 @@ describe('the credential grid', () => {
 })
 
 describe('practitioners', () => {
+  test.each<[where: string, country: number, npi: string | null, shown: boolean]>([
+    ['the United States', 840, null, true],
+    ['Norway', 578, null, false],
+    ['Norway, where somebody has one', 578, '1234567893', true],
+  ])('have a column for NPIs in %s', async (_where, selectedCountry, npi, shown) => {
+    const routes = {
+      'GET /admin/practitioners': () => ok([{ ...ada, npi }], { total: 1 }),
+      'GET /admin/organizations/northside': () => ok({ selectedCountry }),
+    }
+    beside(<Practitioners />, routes, ['read'], { hide: 'updatedAt' })
+    await screen.findByRole('row', { name: /Ada Abel/ })
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'NPI' }) !== null).toBe(shown))
+  })
+
   test('say in words what a traffic light says, also when there is no licence', async () => {
     show([ada, { ...ada, id: 'r2', name: 'Bo Berg', licences: [], nextExpiry: null, daysLeft: null }])
     expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain('May 31, 2031')
