@@ -53,9 +53,9 @@ function localeOf(country) {
   return new Intl.Locale(plain).maximize().script === script ? plain : `${language}-${script}-${country}`
 }
 
-// Kosovo has its codes only by agreement of their users, and the database does not have it.
+// Kosovo has its codes only by agreement of their users, and the database does not have it. Two islands without people have no zone.
 const rows = Object.entries(countries.getNumericCodes())
-  .filter(([, country]) => country !== 'XK')
+  .filter(([, country]) => country !== 'XK' && zoneOf(country) !== null)
   .map(([code, country]) => [Number(code), localeOf(country), zoneOf(country), currencyOf(country)])
   .toSorted(([a], [b]) => Number(a) - Number(b))
   .map(([code, ...facts]) => `${code}: ${JSON.stringify(facts)},`)
@@ -66,7 +66,7 @@ const source = `
  * live, and the currency. Written by dev/country-facts.mjs from CLDR ${supplemental('currencyData').version._cldrVersion} (© Unicode, Inc., Unicode License v3), the IANA zone.tab
  * (public domain) and the populations of moment-timezone (MIT).
  */
-export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string | null, currency: string | null]> = {
+export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string, currency: string | null]> = {
   ${rows.join('\n')}
 }
 `

@@ -3,7 +3,7 @@
  * live, and the currency. Written by dev/country-facts.mjs from CLDR 48 (© Unicode, Inc., Unicode License v3), the IANA zone.tab
  * (public domain) and the populations of moment-timezone (MIT).
  */
-export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string | null, currency: string | null]> = {
+export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string, currency: string | null]> = {
   4: ['fa-AF', 'Asia/Kabul', 'AFN'],
   8: ['sq-AL', 'Europe/Tirane', 'ALL'],
   10: ['en-AQ', 'Antarctica/Syowa', null],
@@ -27,7 +27,6 @@ export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string | n
   68: ['es-BO', 'America/La_Paz', 'BOB'],
   70: ['bs-BA', 'Europe/Sarajevo', 'BAM'],
   72: ['en-BW', 'Africa/Gaborone', 'BWP'],
-  74: ['no-BV', null, 'NOK'],
   76: ['pt-BR', 'America/Sao_Paulo', 'BRL'],
   84: ['en-BZ', 'America/Belize', 'BZD'],
   86: ['en-IO', 'Indian/Chagos', 'USD'],
@@ -100,7 +99,6 @@ export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string | n
   324: ['fr-GN', 'Africa/Conakry', 'GNF'],
   328: ['en-GY', 'America/Guyana', 'GYD'],
   332: ['ht-HT', 'America/Port-au-Prince', 'HTG'],
-  334: ['en-HM', null, 'AUD'],
   336: ['it-VA', 'Europe/Vatican', 'EUR'],
   340: ['es-HN', 'America/Tegucigalpa', 'HNL'],
   344: ['zh-HK', 'Asia/Hong_Kong', 'HKD'],
