@@ -11,7 +11,7 @@ type Setting = Account['settings']['timeZone']
 type Props = FieldProps<string | null> & { setting: Setting; disabled?: boolean }
 
 /** Beside the usual locale of each country those that are common as well; the tag of any other can be set by the API. */
-const COMMON = ['en-IE', 'en-IN', 'en-NZ', 'en-ZA', 'es-US', 'fr-BE', 'fr-CA', 'fr-CH', 'it-CH', 'nn-NO', 'sv-FI']
+const COMMON = ['en-IN', 'es-US', 'fr-BE', 'fr-CA', 'fr-CH', 'it-CH', 'nn-NO', 'sv-FI']
 const LOCALES = [...new Set([...usualLocales(), ...COMMON])].sort((a, b) =>
   localeWord(a).localeCompare(localeWord(b), 'en'),
 )
