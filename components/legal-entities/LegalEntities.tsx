@@ -1,11 +1,11 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowLink } from '@/components/data/RowLink'
 import { updatedColumn } from '@/components/data/usual-columns'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useLegalEntities } from '@/hooks/use-legal-entities'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -13,8 +13,10 @@ import { countWord } from '@/lib/client/notation'
 import type { LegalEntity } from '@/lib/legal-entities/schema'
 import { countriesWord, noun } from './words'
 
-const LegalEntityDrawer = dynamic(() => import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer), { ssr: false }) // prettier-ignore
-const NewLegalEntityDrawer = dynamic(() => import('./NewLegalEntityDrawer').then((module) => module.NewLegalEntityDrawer), { ssr: false }) // prettier-ignore
+const LegalEntityDrawer = onDemand(() => import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer))
+const NewLegalEntityDrawer = onDemand(() =>
+  import('./NewLegalEntityDrawer').then((module) => module.NewLegalEntityDrawer),
+)
 
 const nameOf = ({ name }: LegalEntity) => name
 

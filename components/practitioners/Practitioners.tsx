@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { ListToolbar } from '@/components/data/ListToolbar'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useAccount } from '@/hooks/use-account'
+import { Loading, onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { IMPORTS } from '@/hooks/use-imports'
 import type { List } from '@/hooks/use-list'
@@ -22,10 +23,14 @@ import { usePractitionerActions } from './use-practitioner-actions'
 import { useView, Views } from './Views'
 import { nameOf, noun } from './words'
 
-const PractitionerDrawer = dynamic(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer), { ssr: false }) // prettier-ignore
-const NewPractitionerDrawer = dynamic(() => import('./NewPractitionerDrawer').then((module) => module.NewPractitionerDrawer), { ssr: false }) // prettier-ignore
-const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
-const CredentialGrid = dynamic(() => import('./CredentialGrid').then((module) => module.CredentialGrid))
+const PractitionerDrawer = onDemand(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer))
+const NewPractitionerDrawer = onDemand(() =>
+  import('./NewPractitionerDrawer').then((module) => module.NewPractitionerDrawer),
+)
+const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
+const CredentialGrid = dynamic(() => import('./CredentialGrid').then((module) => module.CredentialGrid), {
+  loading: Loading,
+})
 
 const SEARCHED = 'The search looks at names, specialties, e-mail addresses, NPIs and licence numbers.'
 

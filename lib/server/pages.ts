@@ -128,6 +128,17 @@ export const homeProps = () =>
     { branded: 'members' },
   )
 
+/** The same for an address that names no page. */
+const ofNone =
+  (props: GetServerSideProps<PageProps>): GetServerSideProps<PageProps> =>
+  async (context) => {
+    const answer = await props(context)
+    if ('props' in answer && context.res.statusCode === 200) context.res.statusCode = 404
+    return answer
+  }
+export const noAdminPageProps = () => ofNone(adminProps())
+export const noHomePageProps = () => ofNone(homeProps())
+
 /** `/signed-out` on the login host, where the provider returns to: on to the host that was left, if it is one of ours. */
 export const signedOutProps = () =>
   propsBehind(({ place, path, address }) => {

@@ -1,5 +1,4 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -9,6 +8,7 @@ import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
+import { onDemand } from '@/components/shell/on-demand'
 import { useBatchJobs, type BatchJob } from '@/hooks/use-batch-jobs'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -18,8 +18,8 @@ import { sizeWord } from '@/lib/shared/files'
 import { ExportList } from '../ExportList'
 import { kindChoices, kindOf, stateOf } from './words'
 
-const NewBatchJob = dynamic(() => import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer), { ssr: false }) // prettier-ignore
-const OneBatchJob = dynamic(() => import('./BatchJobDrawer').then((module) => module.BatchJobDrawer), { ssr: false })
+const NewBatchJob = onDemand(() => import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer))
+const OneBatchJob = onDemand(() => import('./BatchJobDrawer').then((module) => module.BatchJobDrawer))
 
 const noun = { one: 'batch job', many: 'batch jobs' }
 

@@ -1,10 +1,10 @@
 import { IconStack2 } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
 import { countWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
@@ -12,7 +12,7 @@ import { ShopRecords } from '../ShopRecords'
 import { StockFigure } from './StockFigure'
 
 const drawers = {
-  One: dynamic(() => import('./InventoryItemDrawer').then((module) => module.InventoryItemDrawer), { ssr: false }),
+  One: onDemand(() => import('./InventoryItemDrawer').then((module) => module.InventoryItemDrawer)),
 }
 const noun = { one: 'inventory item', many: 'inventory items' }
 const columns: Column<ShopInventoryItem>[] = [

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconMapPinOff, IconPencil, IconPlus } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
 import { inventoryItems, nameOfItem, useStockLocationRows, type StockLevel } from '@/hooks/use-shop-stock'
@@ -13,7 +13,7 @@ import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 import { Lines } from '../Lines'
 
-const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
+const LevelDialog = onDemand(() => import('./LevelDialog').then((module) => module.LevelDialog))
 
 type Open = { form?: StockLevel | 'new'; doomed?: StockLevel }
 const told = ({ available_quantity, reserved_quantity, incoming_quantity }: StockLevel) =>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { None } from '@/components/data/None'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { Unseen } from '@/components/shell/Unseen'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopCurrencies, type ProductRecord, type ShopVariant } from '@/hooks/use-shop-products'
@@ -13,9 +13,9 @@ import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
 import { currenciesOf, ownPrices } from './prices'
 
-const VariantDrawer = dynamic(() => import('./VariantDrawer').then((module) => module.VariantDrawer), { ssr: false })
-const PricesDrawer = dynamic(() => import('./PricesDrawer').then((module) => module.PricesDrawer), { ssr: false })
-const DeleteVariant = dynamic(() => import('./DeleteVariant').then((module) => module.DeleteVariant), { ssr: false })
+const VariantDrawer = onDemand(() => import('./VariantDrawer').then((module) => module.VariantDrawer))
+const PricesDrawer = onDemand(() => import('./PricesDrawer').then((module) => module.PricesDrawer))
+const DeleteVariant = onDemand(() => import('./DeleteVariant').then((module) => module.DeleteVariant))
 
 type Asked = { what: 'edit' | 'delete'; variant: ShopVariant } | { what: 'add' } | { what: 'prices' } | null
 
