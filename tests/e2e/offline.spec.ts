@@ -62,6 +62,7 @@ test.describe('without a connection', () => {
   }) => {
     await enter(OWNER)
     await open(page, GROUPS)
+    await expect(list(page, 'groups').names.first()).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'New group' }).first().click()
     const lostPart = page.getByRole('alert').filter({ hasText: 'A part of the page could not be loaded.' })

@@ -170,17 +170,20 @@ export const crowdedTexts = (page: Page) =>
     function seen(text: string, box: Box, element: HTMLElement): Box | null {
       let rest = box
       for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
-        const { position, overflowX, overflowY, clipPath } = getComputedStyle(at)
+        const { position, overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(at)
         if (position === 'fixed' || position === 'sticky' || clipPath !== 'none') return null
         if (overflowX === 'visible' && overflowY === 'visible') continue
         const frame = at.getBoundingClientRect()
         if (frame.width <= SLACK || frame.height <= SLACK) return null
         const inside = within(rest, frame)
         if (isEmpty(inside)) return null
+        // An ellipsis says that there is more, and the tooltip says what.
         const isCut =
-          (overflowX === 'hidden' && (rest.left < frame.left - SLACK || rest.right > frame.right + SLACK)) ||
+          (overflowX === 'hidden' &&
+            textOverflow !== 'ellipsis' &&
+            (rest.left < frame.left - SLACK || rest.right > frame.right + SLACK)) ||
           (overflowY === 'hidden' && (rest.top < frame.top - SLACK || rest.bottom > frame.bottom + SLACK))
-        if (isCut && !at.closest('[data-hint], [title]')) faults.add(`“${text}” is cut off.`)
+        if (isCut) faults.add(`“${text}” is cut off.`)
         rest = inside
       }
       return rest
