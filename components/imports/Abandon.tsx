@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { onDemand } from '@/components/shell/on-demand'
 
-const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
+  ssr: false,
+})
 
 type Props = { name: string; isOver?: boolean; onAbandon: () => Promise<unknown>; onDone: () => void }
 

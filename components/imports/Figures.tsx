@@ -1,4 +1,3 @@
-import { countWord } from '@/lib/client/notation'
 import type { RowCounts } from '@/lib/shared/imports'
 import styles from './Imports.module.css'
 import { RESULTS, resultsIn } from './words'
@@ -12,7 +11,7 @@ export const Figures = ({ counts }: { counts: RowCounts }) => (
           {RESULTS[result].word}
           <small>{RESULTS[result].about}</small>
         </dt>
-        <dd>{countWord(counts[result]!)}</dd>
+        <dd>{counts[result]!.toLocaleString('en')}</dd>
       </div>
     ))}
   </dl>

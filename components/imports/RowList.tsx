@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/Loaded'
 import { useImportRows } from '@/hooks/use-imports'
-import { countWord } from '@/lib/client/notation'
 import type { Import, ImportRow } from '@/lib/shared/import-schema'
 import type { ImportNoun, RowResult } from '@/lib/shared/imports'
 import styles from './RowList.module.css'
@@ -31,7 +30,7 @@ export function RowList({ noun, found }: Props) {
             aria-pressed={one === result}
             onClick={() => setChosen({ result: one, page: 0 })}
           >
-            {RESULTS[one].word} <span>{countWord(counts[one]!)}</span>
+            {RESULTS[one].word} <span>{counts[one]!.toLocaleString('en')}</span>
           </button>
         ))}
       </div>
@@ -41,7 +40,8 @@ export function RowList({ noun, found }: Props) {
       {total > A_PAGE && (
         <nav aria-label="Pages of rows" className={styles.pages}>
           <p>
-            {countWord(page * A_PAGE + 1)}–{countWord(Math.min(total, (page + 1) * A_PAGE))} of {countWord(total)}
+            {(page * A_PAGE + 1).toLocaleString('en')}–{Math.min(total, (page + 1) * A_PAGE).toLocaleString('en')} of{' '}
+            {total.toLocaleString('en')}
           </p>
           <ActionIcon aria-label="Previous rows" size={32} disabled={page === 0} onClick={() => turn(page - 1)}>
             <IconChevronLeft size={16} stroke={1.5} />

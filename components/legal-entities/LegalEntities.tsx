@@ -1,22 +1,19 @@
 import { IconBuildingBank } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowLink } from '@/components/data/RowLink'
 import { updatedColumn } from '@/components/data/usual-columns'
-import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useLegalEntities } from '@/hooks/use-legal-entities'
 import { useMayCreate } from '@/hooks/use-may-create'
-import { countWord } from '@/lib/client/notation'
 import type { LegalEntity } from '@/lib/legal-entities/schema'
 import { countriesWord, noun } from './words'
 
-const LegalEntityDrawer = onDemand(() => import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer))
-const NewLegalEntityDrawer = onDemand(() =>
-  import('./NewLegalEntityDrawer').then((module) => module.NewLegalEntityDrawer),
-)
+const LegalEntityDrawer = dynamic(() => import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer), { ssr: false }) // prettier-ignore
+const NewLegalEntityDrawer = dynamic(() => import('./NewLegalEntityDrawer').then((module) => module.NewLegalEntityDrawer), { ssr: false }) // prettier-ignore
 
 const nameOf = ({ name }: LegalEntity) => name
 
@@ -29,7 +26,7 @@ const columns: Column<LegalEntity>[] = [
   },
   {
     ...{ name: 'issued', header: 'Issued', sort: 'desc', width: 96, numeric: true },
-    cell: ({ issued }) => countWord(issued),
+    cell: ({ issued }) => issued.toLocaleString('en'),
   },
   updatedColumn,
 ] // prettier-ignore

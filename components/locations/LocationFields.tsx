@@ -16,14 +16,11 @@ type Props = {
   domainURL: string
   /** Undefined for one that is not there yet. */
   location?: Location
-  /** The country of one that has none in its address, where that is known. */
-  jurisdiction?: number
   readOnly: boolean
 }
 
 /** The fields of a location, in parts. */
-export function LocationFields({ form, domainURL, location, jurisdiction, readOnly }: Props) {
-  const country = form.values.country?.code ?? jurisdiction
+export function LocationFields({ form, domainURL, location, readOnly }: Props) {
   const shared = { form, readOnly }
   return (
     <Sections
@@ -38,7 +35,7 @@ export function LocationFields({ form, domainURL, location, jurisdiction, readOn
           title: 'Address and contact',
           about: 'A room needs no address: it is where it lies in.',
           fields: ['addressLine1', 'addressLine2', 'city', 'subdivision', 'postalCode', 'country', 'phone', 'email', 'website', 'latitude', 'longitude', 'timeZone'],
-          content: <AddressFields form={form} country={country} />,
+          content: <AddressFields form={form} />,
         },
         {
           title: 'Hours',
@@ -60,7 +57,7 @@ export function LocationFields({ form, domainURL, location, jurisdiction, readOn
         {
           title: 'Identifiers',
           fields: ['npi', 'clia', 'placeOfService', 'gln'],
-          content: <IdentifierFields form={form} country={country} />,
+          content: <IdentifierFields form={form} />,
         },
         {
           title: 'Parts and equipment',

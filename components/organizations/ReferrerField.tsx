@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Select } from '@/components/forms/Select'
 import { useReferrers, type Referrer } from '@/hooks/use-referrers'
 import { useTyped } from '@/hooks/use-typed'
@@ -6,14 +7,9 @@ import { FieldTrouble } from './FieldTrouble'
 
 const named = ({ userDisplayName, organizationName }: Referrer) => `${userDisplayName} (${organizationName})`
 
-type Props = Omit<FieldProps<string | null>, 'onChange'> & {
-  /** Whose id the value is. */
-  chosen: Referrer | null
-  onChange: (value: string | null, chosen: Referrer | null) => void
-}
-
 /** The person who referred the organization. The server searches: there may be very many of them. */
-export function ReferrerField({ value = null, chosen, onChange, ...input }: Props) {
+export function ReferrerField({ value = null, onChange, ...input }: FieldProps<string | null>) {
+  const [chosen, setChosen] = useState<Referrer | null>(null)
   const { search, setSearch, wanted, isBehind } = useTyped(chosen ? named(chosen) : undefined)
   const { data = [], error, isLoading, mutate } = useReferrers(wanted)
   const offered = chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data
@@ -28,7 +24,10 @@ export function ReferrerField({ value = null, chosen, onChange, ...input }: Prop
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}
       value={value}
-      onChange={(id) => onChange(id, offered.find((referrer) => referrer.id === id) ?? null)}
+      onChange={(id) => {
+        setChosen(offered.find((referrer) => referrer.id === id) ?? null)
+        onChange(id)
+      }}
       searchValue={search}
       searching={isBehind || isLoading}
       onSearchChange={setSearch}

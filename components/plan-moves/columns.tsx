@@ -1,7 +1,6 @@
 import type { Column } from '@/components/data/column'
 import { SubscriberLink } from '@/components/subscriptions/SubscriberLink'
 import { dayWord } from '@/lib/client/days'
-import { countWord } from '@/lib/client/notation'
 import type { Subscriber } from '@/lib/subscriptions/schema'
 import styles from './PlanMoves.module.css'
 import { exceededWords, priceWord } from './words'
@@ -30,7 +29,7 @@ export const columns: Column<Subscriber>[] = [
   },
   {
     ...{ name: 'seats', header: 'Seats', sort: 'desc', width: 72, numeric: true, yields: 1 },
-    cell: ({ seats }) => countWord(seats),
+    cell: ({ seats }) => seats.toLocaleString('en'),
   },
   {
     ...{ name: 'now', header: 'Now', width: 168, numeric: true },

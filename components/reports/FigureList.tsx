@@ -1,5 +1,4 @@
 import { rateOf } from '@/components/campaigns/figures'
-import { countWord } from '@/lib/client/notation'
 import type { Figures } from '@/lib/reports/schema'
 import styles from './Report.module.css'
 
@@ -50,7 +49,7 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
             <dt>{word}</dt>
             <dd className={styles.rate}>{rateOf(count, of)}</dd>
             <dd className={styles.about}>
-              {countWord(count)}, {about}
+              {count.toLocaleString('en')}, {about}
             </dd>
           </div>
         ))}
@@ -60,7 +59,7 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
           <div key={word} data-tone={tone} data-hint={`${rateOf(count, of)} ${about}`}>
             <dt>{word}</dt>
             <dd>
-              {countWord(count)} <span>{rateOf(count, of)}</span>
+              {count.toLocaleString('en')} <span>{rateOf(count, of)}</span>
             </dd>
           </div>
         ))}

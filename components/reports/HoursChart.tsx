@@ -1,7 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import { BarChart } from '@mantine/charts'
-import { countWord } from '@/lib/client/notation'
 import type { Hour } from './Hours'
 
 const HEIGHT = 200
@@ -10,7 +9,7 @@ const hourWord = (hour: unknown) => `Hour ${Number(hour) + 1}`
 /** What people did in each hour. What it shows its table says as well. */
 export function HoursChart({ hours }: { hours: Hour[] }) {
   const best = hours.reduce((most, hour) => (hour.opened > most.opened ? hour : most), hours[0]!)
-  const label = `Opens and clicks by hour: most opens, ${countWord(best.opened)}, in hour ${best.hour + 1}.`
+  const label = `Opens and clicks by hour: most opens, ${best.opened.toLocaleString('en')}, in hour ${best.hour + 1}.`
   return (
     <div role="img" aria-label={label}>
       <BarChart
@@ -32,7 +31,7 @@ export function HoursChart({ hours }: { hours: Hour[] }) {
         xAxisProps={{ minTickGap: 24, tickFormatter: (hour: unknown) => String(Number(hour) + 1) }}
         yAxisProps={{ width: 48, allowDecimals: false }}
         tooltipProps={{ labelFormatter: hourWord }}
-        valueFormatter={(count) => countWord(count)}
+        valueFormatter={(count) => count.toLocaleString('en')}
       />
     </div>
   )

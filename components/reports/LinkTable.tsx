@@ -1,5 +1,4 @@
 import { rateOf } from '@/components/campaigns/figures'
-import { countWord } from '@/lib/client/notation'
 import type { Report } from '@/lib/reports/schema'
 import styles from './Report.module.css'
 
@@ -30,9 +29,9 @@ export const LinkTable = ({ links, delivered }: Props) => (
               .map(({ url, clicks, machineClicks }) => (
                 <tr key={url}>
                   <th scope="row">{url.replace(/^https?:\/\//, '')}</th>
-                  <td>{countWord(clicks)}</td>
+                  <td>{clicks.toLocaleString('en')}</td>
                   <td>{rateOf(clicks, delivered)}</td>
-                  <td>{countWord(machineClicks)}</td>
+                  <td>{machineClicks.toLocaleString('en')}</td>
                 </tr>
               ))}
           </tbody>

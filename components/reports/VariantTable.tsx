@@ -1,6 +1,5 @@
 import { rateOf } from '@/components/campaigns/figures'
 import { Status } from '@/components/data/Status'
-import { countWord } from '@/lib/client/notation'
 import type { VariantFigures } from '@/lib/reports/schema'
 import type { Variant } from '@/lib/shared/campaign-words'
 import styles from './Report.module.css'
@@ -32,9 +31,9 @@ export const VariantTable = ({ variants, winner, isOver }: Props) => (
                 <span className={styles.letter}>{variant.toUpperCase()}</span> {subject}{' '}
                 {winner === variant && <Status tone="good">Chosen for the rest</Status>}
               </th>
-              <td>{countWord(delivered)}</td>
+              <td>{delivered.toLocaleString('en')}</td>
               {[opened, clicked, unsubscribed, machineOpened].map((count, index) => (
-                <td key={index} data-hint={`${countWord(count)} of ${countWord(delivered)}`}>
+                <td key={index} data-hint={`${count.toLocaleString('en')} of ${delivered.toLocaleString('en')}`}>
                   {rateOf(count, delivered)}
                 </td>
               ))}

@@ -12,8 +12,7 @@ import { TurnedAway } from './TurnedAway'
 type Props = {
   title: string
   about: string
-  /** Without it the page is for all staff. */
-  permission?: Permission
+  permission: Permission
   /** Whose page it is, when that is not the selected organization; null for nobody's. */
   of?: string | null
   /** Where what it takes has to be held, when that is not the selected organization. */
@@ -45,13 +44,11 @@ export function AdminPage(props: Props) {
 }
 
 function Content({ title, about, of, crumbs, actions, permission, children }: Props) {
-  const { can } = usePermissions()
-  const allowed = !permission || can(permission)
+  const allowed = usePermissions().can(permission)
   return (
     <>
       <PageHead title={title} about={about} of={of ?? undefined} crumbs={crumbs} actions={allowed && actions} />
-      {!allowed && <NeedsPermission permission={permission} />}
-      {allowed && children}
+      {allowed ? children : <NeedsPermission permission={permission} />}
     </>
   )
 }

@@ -1,10 +1,12 @@
+import dynamic from 'next/dynamic'
 import { useLightPrint } from '@/hooks/use-light-print'
 import { useRestoredDrafts } from '@/hooks/use-restored-drafts'
 import { useSessionEnd } from '@/hooks/use-session-end'
 import { KeptFocus } from './KeptFocus'
-import { onDemand } from './on-demand'
 
-const SessionEndDialog = onDemand(() => import('./SessionEndDialog').then((module) => module.SessionEndDialog))
+const SessionEndDialog = dynamic(() => import('./SessionEndDialog').then((module) => module.SessionEndDialog), {
+  ssr: false,
+})
 
 /** What goes on beside a signed-in page for as long as it is open. */
 export function Background() {

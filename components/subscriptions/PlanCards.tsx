@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { moneyOf } from '@/lib/client/money'
-import { countWord } from '@/lib/client/notation'
 import styles from './PlanCards.module.css'
 import { priceOf, type PlanOption } from './values'
 import { daysWord, type Running } from './words'
@@ -19,7 +18,8 @@ type Props = {
   onChange: (code: string) => void
 }
 
-const limitWord = (limit: number | null) => (limit === null ? 'No limit' : countWord(limit))
+const figure = new Intl.NumberFormat('en')
+const limitWord = (limit: number | null) => (limit === null ? 'No limit' : figure.format(limit))
 
 /** The plans beside one another, of which one is chosen. */
 export function PlanCards({ plans, error, ...props }: Props) {
@@ -52,7 +52,7 @@ function Card({ id, name, plan, currency, interval, present, trial, value, onCha
   const price = priceOf(plan, interval)
   const { limits } = plan
   const rows: [string, string][] = [
-    ['Seats included', countWord(plan.includedSeats)],
+    ['Seats included', figure.format(plan.includedSeats)],
     ['Each extra seat', price ? moneyOf(price.seatAmount, currency) : '—'],
     ['Practitioners', limitWord(limits.practitioners)],
     ['Locations', limitWord(limits.locations)],

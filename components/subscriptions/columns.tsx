@@ -1,9 +1,8 @@
-import type { Column } from '@/components/data/column'
+import { figure, type Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
-import { countWord } from '@/lib/client/notation'
 import type { SubscriptionEntry } from '@/lib/subscriptions/schema'
 import { SubscriberLink } from './SubscriberLink'
 import { priceWord, renewalWord, seatsWord, statusOf } from './words'
@@ -31,7 +30,7 @@ export const columns: Column<SubscriptionEntry>[] = [
   },
   {
     ...{ name: 'seats', header: 'Seats', sort: 'desc', width: 112, numeric: true },
-    cell: ({ usage, seats }) => `${countWord(usage.practitioners)} of ${countWord(seats)}`,
+    cell: ({ usage, seats }) => `${figure.format(usage.practitioners)} of ${figure.format(seats)}`,
   },
   {
     ...{ name: 'payer', header: 'Billed to', width: 152, yields: 3 },

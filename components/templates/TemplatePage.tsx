@@ -1,13 +1,15 @@
-import { onDemand } from '@/components/shell/on-demand'
+import dynamic from 'next/dynamic'
 import { RecordPage, WaitingRecord } from '@/components/shell/RecordPage'
 import { useTemplate } from '@/hooks/use-templates'
 import { aboutWord } from './words'
 
-const OpenedTemplate = onDemand(
-  () => import('./OpenedTemplate').then((module) => module.OpenedTemplate),
-  () => <WaitingRecord />,
-)
-const TemplateActions = onDemand(() => import('./TemplateActions').then((module) => module.TemplateActions))
+const OpenedTemplate = dynamic(() => import('./OpenedTemplate').then((module) => module.OpenedTemplate), {
+  ssr: false,
+  loading: () => <WaitingRecord />,
+})
+const TemplateActions = dynamic(() => import('./TemplateActions').then((module) => module.TemplateActions), {
+  ssr: false,
+})
 
 /** The page of one template. */
 export const TemplatePage = () => (

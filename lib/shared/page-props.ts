@@ -26,8 +26,6 @@ export type PageProps = {
   shopSeconds: number
   /** The database is away: nothing can be known of the caller, and the page shows the connection message alone. */
   unavailable: boolean
-  /** On an organization's own pages alone, as the locale is. */
+  /** On an organization's own pages alone. */
   brand?: PageBrand
-  /** In whose notation numbers and days are written there. */
-  locale?: string
 }

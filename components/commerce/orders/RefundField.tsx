@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { currencyName } from '@/components/forms/currencies'
 import type { Form, Values } from '@/hooks/use-save-form'
-import { typedFigure } from '@/lib/client/money'
-import { type Money } from '@/lib/shared/money'
+import { figureOf, type Money } from '@/lib/shared/money'
 import styles from './Fields.module.css'
 
 type Props<V extends Values> = {
@@ -23,7 +22,7 @@ export const RefundField = <V extends Values & { refund: string }>({
   <TextInput
     label={label}
     description={`${currencyName(usual.currency.toUpperCase())}. ${about}`}
-    placeholder={typedFigure(usual)}
+    placeholder={figureOf(usual)}
     inputMode="decimal"
     autoComplete="off"
     className={styles.short}

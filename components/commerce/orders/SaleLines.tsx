@@ -3,7 +3,6 @@ import { None } from '@/components/data/None'
 import { Unseen } from '@/components/shell/Unseen'
 import type { OrderLine, Taxed } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
-import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 import styles from './SaleLines.module.css'
 import { isCounted, priceWord, taxWord } from './tax'
@@ -62,7 +61,7 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
                   onClick={() => onCount(line)}
                 />
               ) : (
-                countWord(line.quantity)
+                line.quantity.toLocaleString('en')
               )}
             </td>
             <td data-label="Amount">

@@ -1,4 +1,5 @@
 import { IconVersions } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -7,14 +8,13 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
-import { onDemand } from '@/components/shell/on-demand'
 import { salesChannels, useSalesChannels, type ShopSalesChannel } from '@/hooks/use-shop-channels'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: onDemand(() => import('./NewSalesChannelDrawer').then((module) => module.NewSalesChannelDrawer)),
-  One: onDemand(() => import('./SalesChannelDrawer').then((module) => module.SalesChannelDrawer)),
+  New: dynamic(() => import('./NewSalesChannelDrawer').then((module) => module.NewSalesChannelDrawer), { ssr: false }),
+  One: dynamic(() => import('./SalesChannelDrawer').then((module) => module.SalesChannelDrawer), { ssr: false }),
 }
 const noun = { one: 'sales channel', many: 'sales channels' }
 const columns: Column<ShopSalesChannel>[] = [

@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic'
 import { OrganizationsTable } from '@/components/organizations/OrganizationsTable'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { Loading } from '@/components/shell/on-demand'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { useOrganizationRecord } from '@/hooks/use-organization'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -11,13 +10,10 @@ import { GLOBAL } from '@/lib/shared/session'
 import { adminProps } from '@/lib/server/pages'
 
 // Under `global` nobody needs them, and that is where most begin.
-const AccountActions = dynamic(
-  () => import('@/components/account/AccountActions').then((module) => module.AccountActions),
-  { loading: Loading },
+const AccountActions = dynamic(() =>
+  import('@/components/account/AccountActions').then((module) => module.AccountActions),
 )
-const AccountView = dynamic(() => import('@/components/account/AccountView').then((module) => module.AccountView), {
-  loading: Loading,
-})
+const AccountView = dynamic(() => import('@/components/account/AccountView').then((module) => module.AccountView))
 
 export const getServerSideProps = adminProps()
 
