@@ -72,11 +72,10 @@ test('a bare 550 means the address only as an answer to it', () => {
   expect(isNoSuchAddress('550 listed at a block list: spam', { toRecipient: true })).toBe(false)
 })
 
-test('an answer of any length is read in no time', () => {
-  const begun = performance.now()
-  for (const part of ['5.1.1 ', 'user ', '550-', 'a@', ' \t', 'no such ', "doesn't have a "])
-    isNoSuchAddress(part.repeat(200_000))
-  expect(performance.now() - begun).toBeLessThan(2000)
+test('an answer is read in time that grows with its length alone', () => {
+  // What takes time by the square of its length does not end within the limit of a test.
+  const parts = ['5.1.1 ', 'user ', '550-', 'a@', ' \t', 'no such ', "doesn't have a "]
+  expect(parts.filter((part) => isNoSuchAddress(part.repeat(2_000_000)))).toEqual(['5.1.1 '])
 })
 
 /** What a mail says of another one; `head` replaces headers of a mail system. */

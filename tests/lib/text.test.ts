@@ -66,12 +66,10 @@ describe('text', () => {
   })
 
   test('is read in time that grows with its length alone', () => {
-    const started = performance.now()
-    for (const text of [' '.repeat(50_000), '\u200d'.repeat(50_000), `${'\u{1f3f4}\u{e0061}'.repeat(20_000)}`, `x${'\u{e0061}'.repeat(40_000)}`]) {
-      Text.safeParse(text)
-      removeFormatCharacters(text)
-    }
-    expect(performance.now() - started).toBeLessThan(2000)
+    // What takes time by the square of its length does not end within the limit of a test.
+    const textsOf = (count: number) => [' '.repeat(count), '\u200d'.repeat(count), '\u{1f3f4}\u{e0061}'.repeat(count), `x${'\u{e0061}'.repeat(count)}`]
+    const readAll = (count: number) => textsOf(count).map((text) => [Text.safeParse(text).success, removeFormatCharacters(text).removed])
+    expect(readAll(1_000_000)).toEqual(readAll(100))
   }) // prettier-ignore
 })
 
