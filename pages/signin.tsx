@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks'
 import { signIn } from 'next-auth/react'
 import Head from 'next/head'
 import { useRouter } from 'next/router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Message, Redirecting } from '@/components/shell/Message'
 import { Support } from '@/components/shell/Support'
 import { signInTrouble } from '@/lib/client/sign-in-errors'
@@ -26,12 +26,12 @@ export default function SignInPage() {
   const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
   const hasFailed = error !== undefined && error !== 'SessionRequired'
 
+  // Starting twice would spoil the first start's state cookie: the effect depends on nothing that `start` reads.
+  const startOnce = useEffectEvent(start)
   useEffect(() => {
     if (hasFailed) return
-    const timer = setTimeout(start)
+    const timer = setTimeout(() => startOnce())
     return () => clearTimeout(timer)
-    // Starting twice would spoil the first start's state cookie.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hasFailed])
 
   if (error === undefined) return <Redirecting />
