@@ -126,5 +126,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // What cannot be loaded says so, and can be tried again: decision 057.
+    files: ['{components,hooks,pages}/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name="dynamic"]:not(:has(Property[key.name="loading"][value.name="Loading"]))',
+          message: 'Take onDemand; for what the server draws as well, `loading: Loading`.',
+        },
+      ],
+    },
+  },
   { files: ['tests/**', 'lib/server/db/seed/**'], rules: { 'max-lines': 'off' } },
 )

@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   test: () => import('./commands/test'),
   check: () => import('./commands/check'),
   bench: () => import('./commands/bench'),
+  pictures: () => import('./commands/pictures'),
   worker: () => import('./commands/worker'),
   migrate: () => import('./commands/migrate'),
   'db:seed': () => import('./commands/db-seed'),

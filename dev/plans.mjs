@@ -19,6 +19,7 @@ export const PLANS = {
   ],
   check: ['Format', 'Lint and types', 'Regular expressions', 'Unit tests'],
   bench: ['Build the console', 'Find Chromium'],
+  pictures: ['Build the console', 'Find Chromium', 'Take the pictures'],
   worker: [],
   migrate: ['Migrate the database'],
   'db:seed': ['Start the database', 'Create organizations'],

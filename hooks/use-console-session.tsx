@@ -17,7 +17,7 @@ const ASK_AGAIN = 7000
  */
 export function SessionKeeper({ given, children }: { given?: ConsoleSession | null; children: ReactNode }) {
   const { data, status } = useSession()
-  const [kept, setKept] = useState<ConsoleSession | null>(data)
+  const [kept, setKept] = useState<ConsoleSession | null>(data ?? null)
   if (data && data !== kept) setKept(data)
 
   // Each page brings the session as it is when it is made; the provider takes the first one alone.

@@ -1,12 +1,15 @@
 import { useRouter } from 'next/router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { leaveFor } from '@/lib/client/navigate'
 import { followed, isPlain } from '@/lib/client/links-followed'
+import { lostParts, type LostPart } from '@/lib/client/lost-parts'
 
 const PATIENCE = 5000
 
-/** What could not be opened: a page, by its address and how to go there, or a part of the page at hand. */
-export type Lost = { address?: string; again: () => void }
+/** A page that could not be opened, by how to go there. */
+type LostPage = { again: () => void }
+
+const NONE: readonly LostPart[] = []
 
 /** Next gives a navigation up for an error that says so, where it would have the browser load the address otherwise. */
 class GivenUp extends Error {
@@ -19,21 +22,21 @@ const isServerThere = () =>
     () => false,
   )
 
-const isChunk = ({ target }: Event) => target instanceof HTMLScriptElement && target.src.includes('/_next/')
-
 /**
  * Keeps somebody on the page when another one cannot be loaded, where the browser would show its own error page instead.
- * What the server would still give is loaded anew as before: after an update of the console that is what helps.
+ * What the server would still give is loaded anew as before: after an update of the console that is what helps. Tells as
+ * well of parts of the page at hand that could not be loaded.
  */
 export function useLostNavigation() {
   const router = useRouter()
   const { events, push } = router
-  const [lost, setLost] = useState<Lost | null>(null)
+  const [lost, setLost] = useState<LostPage | null>(null)
+  const parts = useSyncExternalStore(lostParts.subscribe, lostParts.read, () => NONE)
 
   const openUnlessLost = useCallback(async (address: string, again: () => void) => {
     setLost(null)
     if (await isServerThere()) leaveFor(address)
-    else setLost({ address, again })
+    else setLost({ again })
   }, [])
 
   useEffect(() => {
@@ -60,16 +63,17 @@ export function useLostNavigation() {
       const open = () => void openUnlessLost(link.href, open)
       open()
     }
-    const missing = (event: Event) => {
-      if (isChunk(event)) setLost({ again: () => window.location.reload() })
-    }
     document.addEventListener('click', click)
-    window.addEventListener('error', missing, { capture: true })
-    return () => {
-      document.removeEventListener('click', click)
-      window.removeEventListener('error', missing, { capture: true })
-    }
+    return () => document.removeEventListener('click', click)
   }, [openUnlessLost])
 
-  return { lost, dismiss: () => setLost(null) }
+  const ofAll = (act: (part: LostPart) => void) => () => parts.forEach(act)
+  return {
+    page: lost && { ...lost, dismiss: () => setLost(null) },
+    part: parts.length > 0 && {
+      again: ofAll(({ again }) => again()),
+      dismiss: ofAll(lostParts.dismiss),
+      repeated: parts.some(({ repeated }) => repeated),
+    },
+  }
 }

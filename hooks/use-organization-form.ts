@@ -2,12 +2,12 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import '@/lib/client/zod'
 import type { Failure } from '@/lib/client/call'
-import type { Draft } from '@/lib/client/drafts'
 import { notify } from '@/lib/client/notify'
-import { OrganizationInput } from '@/lib/organizations/schema'
+import { OrganizationInput, type OrganizationEntry } from '@/lib/organizations/schema'
 import { useAttempt } from './use-attempt'
 import { useDraft } from './use-draft'
 import { useCreateOrganization } from './use-organizations'
+import type { Referrer } from './use-referrers'
 import { validateOnBlur } from './validate-on-blur'
 
 export type OrganizationValues = {
@@ -26,10 +26,10 @@ const empty: OrganizationValues = {
   referrerOrganizationUserId: null,
 }
 
-/** What had been entered before the session ended, but for what its fields have to look up before they can show it. */
-function restoredFrom(draft: Draft | undefined): OrganizationValues {
-  const { selectedCountry, businessName, businessRegistrationId } = { ...empty, ...draft?.values } as OrganizationValues
-  return { ...empty, selectedCountry, businessName, businessRegistrationId }
+/** How the chosen options are called, which their fields do not look up. */
+export type ChosenOptions = {
+  partOf?: Pick<OrganizationEntry, 'id' | 'domainURL' | 'label'> | null
+  referrer?: Referrer | null
 }
 
 /**
@@ -38,7 +38,8 @@ function restoredFrom(draft: Draft | undefined): OrganizationValues {
  */
 export function useOrganizationForm(onCreated: () => void) {
   const draft = useDraft('New Organization')
-  const [beginning] = useState(() => restoredFrom(draft.found))
+  const [beginning] = useState(() => ({ ...empty, ...draft.found?.values }) as OrganizationValues)
+  const [chosen, setChosen] = useState((draft.found?.beside ?? {}) as ChosenOptions)
   const [restored, setRestored] = useState(draft.found !== undefined)
   const form = useForm<OrganizationValues>({
     initialValues: beginning,
@@ -51,12 +52,13 @@ export function useOrganizationForm(onCreated: () => void) {
   })
   useEffect(() => compare(), [])
   const keep = useEffectEvent(() => {
-    if (form.isDirty()) draft.keep({ values: form.values, base: empty })
+    if (form.isDirty()) draft.keep({ values: form.values, base: empty, beside: chosen })
     else draft.forget()
   })
   useEffect(() => keep(), [form.values])
   const discard = () => {
     setRestored(false)
+    setChosen({})
     form.setValues(empty)
     form.clearErrors()
   }
@@ -85,5 +87,5 @@ export function useOrganizationForm(onCreated: () => void) {
     const first = Object.keys(empty).find((field) => errors[field])
     if (first) form.getInputNode(first)?.focus()
   })
-  return { form, sending, submit, restored, discard, forget: draft.forget }
+  return { form, sending, submit, restored, discard, forget: draft.forget, chosen, setChosen }
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
 import { namedIn, withOrganization } from '@/lib/client/links'
-import type { Organization } from '@/lib/organizations/schema'
+import type { Account } from '@/lib/organizations/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { usePermissions } from './use-permissions'
 import { useSelected } from './use-selected'
@@ -26,7 +26,7 @@ export function useChooseOrganization() {
 
 /** One organization's record by its domainURL; nothing is loaded for `global`. */
 export const useOrganizationRecord = (domainURL: string) =>
-  useSWR<Organization, Failure>(domainURL === GLOBAL ? null : `/admin/organizations/${encodeURIComponent(domainURL)}`)
+  useSWR<Account, Failure>(domainURL === GLOBAL ? null : `/admin/organizations/${encodeURIComponent(domainURL)}`)
 
 /** The organization that the address selects. One that merely could not be loaded has `failure` and `retry`. */
 export function useOrganization() {

@@ -29,6 +29,9 @@ export type SaveFormOptions<V extends Values, Input, Row> = {
   apart?: readonly (keyof V & string)[]
   /** What fields held that the form knows of only once somebody types in them. */
   held?: Partial<V>
+  /** What the form knows and does not send, such as what cells held: kept with the values, and given back with them. */
+  beside?: Values
+  onRestored?: (beside: Values) => void
   /** Fields that are not restored after the page was left: files that were sent. */
   notKept?: readonly (keyof V & string)[]
 }
@@ -81,10 +84,12 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     if (!beginning.restored) return
     form.setInitialValues(base.values)
     form.setValues(beginning.values)
+    options.onRestored?.(draft.found?.beside ?? {})
   })
   useEffect(() => compare(), [])
   const keep = useEffectEvent(() => {
-    if (form.isDirty() || conflict) draft.keep({ values: form.values, base: base.values, version: base.version })
+    const { values, version } = base
+    if (form.isDirty() || conflict) draft.keep({ values: form.values, base: values, version, beside: options.beside })
     else draft.forget()
   })
   useEffect(() => keep(), [form.values, base, conflict])

@@ -124,7 +124,7 @@ export type ShippingMethod = Taxed & {
 }
 
 /** An order with everything that has become of it. Amounts are in the smallest unit of its currency. */
-export type WholeOrder = ShopOrder & {
+export type WholeOrder = Omit<ShopOrder, 'shipping_methods'> & {
   customer_id: string | null
   region_id: string
   sales_channel_id: string | null

@@ -21,7 +21,7 @@ export const useProducts = (giftCards = false) => useShopList(products, giftCard
 export const foundOrders: Found = {
   params: {
     fields: 'id,display_id,created_at,email,status,payment_status,fulfillment_status,total,currency_code',
-    expand: 'customer',
+    expand: 'customer,shipping_methods',
   },
   sort: '-display_id',
   sorts: ['display_id'],

@@ -14,14 +14,15 @@ import '@mantine/nprogress/styles.layer.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { SessionProvider } from 'next-auth/react'
-import dynamic from 'next/dynamic'
 import NextApp, { type AppContext, type AppProps } from 'next/app'
 import Head from 'next/head'
 import { useContext, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { ConnectionOverlay } from '@/components/shell/ConnectionOverlay'
 import { Hints } from '@/components/shell/Hints'
+import { Notation } from '@/components/shell/Notation'
 import { Notices } from '@/components/shell/Notices'
+import { onDemand } from '@/components/shell/on-demand'
 import { SessionKeeper } from '@/hooks/use-console-session'
 import { noPageProps, PagePropsContext } from '@/hooks/use-page-props'
 import { cookieColorScheme, type Scheme } from '@/lib/client/color-scheme'
@@ -30,9 +31,7 @@ import { swrConfig } from '@/lib/client/swr'
 import type { PageProps } from '@/lib/shared/page-props'
 import { theme, variables } from '@/styles/theme'
 
-const Navigation = dynamic(() => import('@/components/shell/Navigation').then((module) => module.Navigation), {
-  ssr: false,
-})
+const Navigation = onDemand(() => import('@/components/shell/Navigation').then((module) => module.Navigation))
 
 const inBrowser = typeof document !== 'undefined'
 // The nonce never travels in the page's data: the browser reads it off the first script that carries it.
@@ -66,7 +65,7 @@ export default function App({ Component, pageProps }: AppProps<Partial<PageProps
           <SWRConfig value={swr}>
             <PagePropsContext value={props}>
               <Navigation />
-              {!props.unavailable && <Component {...pageProps} />}
+              {!props.unavailable && <Notation>{() => <Component {...pageProps} />}</Notation>}
               <Notices />
               <Hints />
               <ConnectionOverlay />

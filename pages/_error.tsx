@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { NextPageContext } from 'next'
 import Head from 'next/head'
 import { Message } from '@/components/shell/Message'
+import { NO_PAGE } from '@/components/shell/no-page'
 import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
 
 type Props = { status: number }
 
-const missing = { title: 'This page does not exist', text: 'The address may be mistyped, or what was here has moved.' }
 const broken = {
   title: 'Something went wrong',
   text: 'It was our doing, and it has been logged. Nothing you entered was saved.',
@@ -14,7 +14,7 @@ const broken = {
 
 /** Instead of prerendered 404 and 500 pages, which could not carry a nonce. */
 export default function ErrorPage({ status }: Props) {
-  const { title, text } = status === 404 ? missing : broken
+  const { title, text } = status === 404 ? NO_PAGE : broken
   return (
     <Message title={title}>
       <Head>

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconEdit, IconShieldLock, IconSitemap, IconWorldWww } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { DEED_NAMES, DEEDS } from '@/components/organizations/deeds'
+import { onDemand } from '@/components/shell/on-demand'
 import { useAccount } from '@/hooks/use-account'
 import { useArea } from '@/hooks/use-area'
 import type { OrganizationDeed } from '@/hooks/use-organizations'
 import { usePermissions } from '@/hooks/use-permissions'
 
-const AccountDrawer = dynamic(() => import('./AccountDrawer').then((module) => module.AccountDrawer), { ssr: false })
-const ExportDialog = dynamic(() => import('./ExportDialog').then((module) => module.ExportDialog), { ssr: false })
-const MoveDialog = dynamic(() => import('./MoveDialog').then((module) => module.MoveDialog), { ssr: false })
-const SecurityDialog = dynamic(() => import('./SecurityDialog').then((module) => module.SecurityDialog), { ssr: false })
-const StandingDialog = dynamic(() => import('./StandingDialog').then((module) => module.StandingDialog), { ssr: false })
-const SubdomainDialog = dynamic(() => import('./SubdomainDialog').then((module) => module.SubdomainDialog), { ssr: false }) // prettier-ignore
+const AccountDrawer = onDemand(() => import('./AccountDrawer').then((module) => module.AccountDrawer))
+const ExportDialog = onDemand(() => import('./ExportDialog').then((module) => module.ExportDialog))
+const MoveDialog = onDemand(() => import('./MoveDialog').then((module) => module.MoveDialog))
+const SecurityDialog = onDemand(() => import('./SecurityDialog').then((module) => module.SecurityDialog))
+const StandingDialog = onDemand(() => import('./StandingDialog').then((module) => module.StandingDialog))
+const SubdomainDialog = onDemand(() => import('./SubdomainDialog').then((module) => module.SubdomainDialog))
 
 /** What can be done with the account at hand. */
 export function AccountActions() {

@@ -2,11 +2,15 @@ import { TextInput } from '@mantine/core'
 import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
+import { SubdivisionField } from '@/components/forms/SubdivisionField'
+import { useHeld } from '@/components/forms/use-held'
 import { CountryField } from '@/components/organizations/CountryField'
 import type { Form } from '@/hooks/use-save-form'
 import type { Account } from '@/lib/organizations/schema'
+import { hasUsIdentifiers } from '@/lib/shared/countries'
 import { BrandFields } from './BrandFields'
 import { CurrencyField, LocaleField, TimeZoneField } from './Settings'
+import { SuggestedSettings } from './SuggestedSettings'
 import type { AccountValues, OwnAccountValues } from './values'
 import { taxIdChoices } from './words'
 
@@ -16,7 +20,7 @@ type Input = (field: keyof OwnAccountValues) => ReturnType<Form<OwnAccountValues
 const BUSINESS_NAME = 'Letters, digits, spaces, apostrophes, commas and dots.'
 
 /** The same in both forms. */
-const AddressFields = ({ input }: { input: Input }) => (
+const AddressFields = ({ input, country }: { input: Input; country: number }) => (
   <FormSection title="Address and contact" about="Where letters go, and who answers.">
     <TextInput label="Street" autoComplete="off" {...input('street')} />
     <Pair>
@@ -24,7 +28,7 @@ const AddressFields = ({ input }: { input: Input }) => (
       <TextInput label="Postal code" autoComplete="off" {...input('postalCode')} />
     </Pair>
     <Pair>
-      <TextInput label="Subdivision" description="By ISO 3166-2, as in US-CA." autoComplete="off" {...input('subdivision')} />
+      <SubdivisionField country={country} coded {...input('subdivision')} />
       <TextInput label="Phone" description="As it is dialed in the country, or with a country code, as in +49 30 123456." type="tel" autoComplete="off" {...input('phone')} />
     </Pair>
     <Pair>
@@ -47,14 +51,35 @@ export const OwnAccountFields = ({ form, account }: Common) => (
       />
       <TextInput label="Legal name" autoComplete="off" {...form.getInputProps('legalName')} />
     </FormSection>
-    <AddressFields input={form.getInputProps} />
+    <AddressFields input={form.getInputProps} country={account.selectedCountry} />
     <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
+      <SuggestedSettings
+        account={account}
+        country={account.selectedCountry}
+        values={{ timeZone: form.values.timeZone, locale: form.values.locale }}
+        onTake={(settings) => form.setValues(settings)}
+      />
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />
     </FormSection>
     <BrandFields form={form} account={account} />
   </>
 )
+
+/** Shown where practices have one, or where one is held. */
+function GroupNpiField({ form }: { form: Form<AccountValues> }) {
+  const { groupNpi, selectedCountry } = form.values
+  const isHeld = useHeld(groupNpi)
+  if (!hasUsIdentifiers(selectedCountry) && !isHeld) return null
+  return (
+    <TextInput
+      label="Group NPI"
+      description="Of the practice, in the United States."
+      autoComplete="off"
+      {...form.getInputProps('groupNpi')}
+    />
+  )
+}
 
 /** What staff may change. */
 export const AccountFields = ({ form, account }: { form: Form<AccountValues>; account: Account }) => (
@@ -76,11 +101,13 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
       </Pair>
       <Pair>
         <CountryField {...form.getInputProps('selectedCountry')} />
-        <TextInput label="Group NPI" description="Of the practice, in the United States." autoComplete="off" {...form.getInputProps('groupNpi')} />
+        <GroupNpiField form={form} />
       </Pair>
     </FormSection>
-    <AddressFields input={form.getInputProps} />
+    <AddressFields input={form.getInputProps} country={form.values.selectedCountry} />
     <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
+      <SuggestedSettings account={account} country={form.values.selectedCountry} values={form.values}
+        onTake={(settings) => form.setValues(settings)} />
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <Pair>
         <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />

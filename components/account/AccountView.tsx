@@ -12,12 +12,19 @@ import { useFileAddress } from '@/hooks/use-files'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
 import type { Account } from '@/lib/organizations/schema'
+import { hasUsIdentifiers } from '@/lib/shared/countries'
 import styles from './Account.module.css'
 import { sourceOf } from './sources'
 import { currencyWord, domainsWord, hoursWord, idleWord, localeWord, MEANS, zoneWord } from './words'
 
 /** A line; `ofStaff` for what is the provider's alone. */
-type Line = { name: string; value: (account: Account) => ReactNode; ofStaff?: boolean }
+type Line = {
+  name: string
+  value: (account: Account) => ReactNode
+  ofStaff?: boolean
+  /** Whether an account has it; every one where it is not given. */
+  where?: (account: Account) => boolean
+}
 type Part = { title: string; lines: Line[] }
 
 /** A line that is there to be filled in. */
@@ -106,7 +113,10 @@ const PARTS: Part[] = [
       text('Legal name', ({ legalName }) => legalName),
       { name: 'Registration ID', value: ({ businessRegistrationId }) => businessRegistrationId },
       text('Tax ID', ({ taxIdType, taxId }) => taxId && `${taxIdType.toUpperCase()} ${taxId}`),
-      text('Group NPI', ({ groupNpi }) => groupNpi),
+      {
+        ...text('Group NPI', ({ groupNpi }) => groupNpi),
+        where: ({ groupNpi, selectedCountry }) => groupNpi !== '' || hasUsIdentifiers(selectedCountry),
+      },
       { name: 'Under', value: (account) => <Under {...account} /> },
       {
         ...text('Referred by', ({ referrer }) => (referrer ? `${referrer.name} (${referrer.organization})` : '')),
@@ -175,7 +185,7 @@ export function AccountView() {
           <h2 className={styles.title}>{title}</h2>
           <dl className={styles.lines}>
             {lines
-              .filter(({ ofStaff }) => !ofStaff || area === 'admin')
+              .filter(({ ofStaff, where }) => (!ofStaff || area === 'admin') && (!data || !where || where(data)))
               .map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>

@@ -5,6 +5,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '@/components/data/column'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { Differences } from '@/components/forms/Differences'
 import { OrganizationField } from '@/components/organizations/OrganizationField'
 import { ImpactReport } from '@/components/roles/ImpactReport'
 import { readerOf } from '@/components/roles/matrix'
@@ -12,10 +13,12 @@ import { peopleNoun } from '@/components/roles/words'
 import { useAccountAct, useMoveImpact } from '@/hooks/use-account'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useProtected } from '@/hooks/use-roles'
+import type { FieldWords } from '@/components/forms/field-words'
 import type { Failure } from '@/lib/client/call'
 import type { Account } from '@/lib/organizations/schema'
 import type { Impact } from '@/lib/shared/impact'
 import styles from './Account.module.css'
+import { fieldWords } from './words'
 
 const CHOOSE: Failure = { status: undefined, error: 'Choose where it is to lie.', fields: {} }
 
@@ -54,9 +57,29 @@ export function MoveDialog({ account, onClose }: { account: Account; onClose: ()
       {partOf !== undefined && (
         <ImpactReport title="What moving changes" answer={answer} waiting={!answer.data && !answer.error} sumOf={sumOf} reader={readerOf(resources)} />
       )}
+      {partOf !== undefined && answer.data && <ChangedSettings {...answer.data} />}
     </ConfirmDialog>
   )
 } // prettier-ignore
+
+const words: FieldWords = {
+  ...fieldWords,
+  logo: {
+    label: 'Logo',
+    change: (before, after) =>
+      after === '' ? 'None' : before === '' ? 'That of an organization above' : 'Another one',
+  },
+}
+
+/** The settings that it would take from other organizations, before and after. */
+const ChangedSettings = ({ settings }: Impact) =>
+  settings && Object.keys(settings.after).length > 0 ? (
+    <section aria-label="Settings that change" className={styles.changed}>
+      <h3>Settings that change</h3>
+      <p>For it, and for all below that have none of their own.</p>
+      <Differences {...settings} words={words} />
+    </section>
+  ) : null
 
 const sumOf = (impact: Impact): string =>
   [accessIn(impact), keysIn(impact), ...billingIn(impact), partedIn(impact)].filter(Boolean).join(' ')

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@/components/forms/Select'
 import type { FieldProps } from '@/components/organizations/field-props'
 import type { Account } from '@/lib/organizations/schema'
+import { usualLocales } from '@/lib/shared/countries'
 import { zoneChoices } from '@/lib/shared/intl'
 import { sourceOf } from './sources'
 import { currencyWord, localeWord, zoneWord } from './words'
@@ -9,8 +10,11 @@ import { currencyWord, localeWord, zoneWord } from './words'
 type Setting = Account['settings']['timeZone']
 type Props = FieldProps<string | null> & { setting: Setting; disabled?: boolean }
 
-/** Languages that practices are run in; the tag of any other can be set by the API. */
-const LOCALES = ['ar-KW', 'de-AT', 'de-CH', 'de-DE', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-US', 'es-ES', 'es-MX', 'fr-CA', 'fr-CH', 'fr-FR', 'it-IT', 'ja-JP', 'nl-NL', 'pl-PL', 'pt-BR', 'pt-PT', 'sv-SE', 'tr-TR'] // prettier-ignore
+/** Beside the usual locale of each country those that are common as well; the tag of any other can be set by the API. */
+const COMMON = ['en-IN', 'es-US', 'fr-BE', 'fr-CA', 'fr-CH', 'it-CH', 'nn-NO', 'sv-FI']
+const LOCALES = [...new Set([...usualLocales(), ...COMMON])].sort((a, b) =>
+  localeWord(a).localeCompare(localeWord(b), 'en'),
+)
 
 /** What would hold if this organization had none of its own: that is not known before it is saved. */
 const placeholderOf = ({ source, value }: Setting, word: (value: string) => string) =>

@@ -1,9 +1,9 @@
 import { IconKey, IconKeyOff } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useApiKeys, useRevokeApiKey } from '@/hooks/use-api-keys'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -15,10 +15,10 @@ import { ofAll, ofOne } from './columns'
 import { NewApiKeyButton } from './NewApiKeyButton'
 import { kindChoices, nameOf, noun, statusChoices } from './words'
 
-const ApiKeyDrawer = dynamic(() => import('./ApiKeyDrawer').then((module) => module.ApiKeyDrawer), { ssr: false })
-const NewApiKeyDrawer = dynamic(() => import('./NewApiKeyDrawer').then((module) => module.NewApiKeyDrawer), { ssr: false }) // prettier-ignore
-const MadeApiKeyDialog = dynamic(() => import('./MadeApiKeyDialog').then((module) => module.MadeApiKeyDialog), { ssr: false }) // prettier-ignore
-const RevokeApiKey = dynamic(() => import('./RevokeApiKey').then((module) => module.RevokeApiKey), { ssr: false })
+const ApiKeyDrawer = onDemand(() => import('./ApiKeyDrawer').then((module) => module.ApiKeyDrawer))
+const NewApiKeyDrawer = onDemand(() => import('./NewApiKeyDrawer').then((module) => module.NewApiKeyDrawer))
+const MadeApiKeyDialog = onDemand(() => import('./MadeApiKeyDialog').then((module) => module.MadeApiKeyDialog))
+const RevokeApiKey = onDemand(() => import('./RevokeApiKey').then((module) => module.RevokeApiKey))
 
 const filters = [
   { name: 'kind', label: 'Kind', choices: kindChoices },

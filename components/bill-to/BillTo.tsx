@@ -1,20 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPencil, IconRotate } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '@/components/data/Loaded'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Notice } from '@/components/forms/Notice'
 import { Can } from '@/components/shell/Can'
+import { onDemand } from '@/components/shell/on-demand'
 import { useBillTo, useResetBillTo } from '@/hooks/use-bill-to'
 import { useEditor } from '@/hooks/use-editor'
 import type { BillTo as Found } from '@/lib/bill-to/schema'
 import styles from './BillTo.module.css'
 import { taxIdWord } from './words'
 
-const BillToDrawer = dynamic(() => import('./BillToDrawer').then((module) => module.BillToDrawer), { ssr: false })
-const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), { ssr: false }) // prettier-ignore
+const BillToDrawer = onDemand(() => import('./BillToDrawer').then((module) => module.BillToDrawer))
+const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
 
 /** What the address calls it while it is edited. */
 const RECORD = 'bill-to'

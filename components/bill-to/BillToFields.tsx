@@ -7,6 +7,7 @@ import { FormSection } from '@/components/forms/FormSection'
 import { Pair } from '@/components/forms/Pair'
 import { RowsField } from '@/components/forms/RowsField'
 import { Select } from '@/components/forms/Select'
+import { SubdivisionField } from '@/components/forms/SubdivisionField'
 import { useBillingCountries } from '@/hooks/use-bill-to'
 import type { Form } from '@/hooks/use-save-form'
 import styles from './BillTo.module.css'
@@ -59,7 +60,7 @@ function Addressee({ form, readOnly }: Props) {
         <TextInput label="Postal code" autoComplete="off" {...input('postalCode')} />
       </Pair>
       <Pair>
-        <TextInput label="Subdivision" description="By ISO 3166-2, as in US-CA." autoComplete="off" {...input('subdivision')} />
+        <SubdivisionField country={country} coded {...input('subdivision')} />
         <Select
           label="Country"
           description="It decides on taxes, and on who sells."

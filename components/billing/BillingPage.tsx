@@ -1,17 +1,19 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { CommerceAway } from '@/components/commerce/CommerceAway'
 import { NewButton } from '@/components/data/NewButton'
 import { ViewTabs } from '@/components/data/ViewTabs'
+import { onDemand } from '@/components/shell/on-demand'
 import { useQuery } from '@/hooks/use-query'
 import { useSelected } from '@/hooks/use-selected'
 import { namedIn } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
 import { Invoices } from './Invoices'
 
-const BillTo = dynamic(() => import('@/components/bill-to/BillTo').then((module) => module.BillTo), { ssr: false })
-const LegalEntities = dynamic(() => import('@/components/legal-entities/LegalEntities').then((module) => module.LegalEntities), { ssr: false }) // prettier-ignore
-const Revenue = dynamic(() => import('@/components/revenue/Revenue').then((module) => module.Revenue), { ssr: false })
+const BillTo = onDemand(() => import('@/components/bill-to/BillTo').then((module) => module.BillTo))
+const LegalEntities = onDemand(() =>
+  import('@/components/legal-entities/LegalEntities').then((module) => module.LegalEntities),
+)
+const Revenue = onDemand(() => import('@/components/revenue/Revenue').then((module) => module.Revenue))
 
 type View = 'invoices' | 'revenue' | 'sellers' | 'bill-to'
 const WORDS: Record<View, string> = {

@@ -1,5 +1,6 @@
 import type { Invoice } from '@/lib/billing/schema'
 import { moneyOf } from '@/lib/client/money'
+import { countWord, rateWord } from '@/lib/client/notation'
 import { taxRowsOf } from '@/lib/shared/invoice-parts'
 import styles from './InvoiceDrawer.module.css'
 import { openOf, timeOf } from './words'
@@ -29,7 +30,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                 <bdi>{line.description}</bdi>
                 <span className={styles.more}>{timeOf(line)}</span>
               </th>
-              <td data-label="Quantity">{line.quantity.toLocaleString('en')}</td>
+              <td data-label="Quantity">{countWord(line.quantity)}</td>
               <td data-label="Unit price">{money(line.unitAmount)}</td>
               <td data-label="Amount">{money(line.amount)}</td>
             </tr>
@@ -55,7 +56,7 @@ function sumsOf(invoice: Invoice): Sum[] {
   const { kind, net, currency, total, paidOn, creditedOn, refunded } = invoice
   const sums: Sum[] = [
     { label: 'Net', amount: net },
-    ...taxRowsOf(invoice, (amount) => moneyOf(amount, currency)),
+    ...taxRowsOf(invoice, (amount) => moneyOf(amount, currency), rateWord),
     { label: kind === 'invoice' ? 'Total' : 'Total credited', amount: total, strong: true },
   ]
   if (kind === 'credit-note') return sums

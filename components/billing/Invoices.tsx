@@ -1,11 +1,11 @@
 import { IconMail, IconReceipt } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { currencyFilter } from '@/components/forms/currency-filter'
 import { useOrganizationFilter } from '@/components/organizations/use-organization-filter'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useInvoices, useSendInvoice } from '@/hooks/use-invoices'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -18,7 +18,7 @@ import { PaymentMethod } from './PaymentMethod'
 import { useInvoiceActions } from './use-invoice-actions'
 import { isForOthers, issuedFilter, nameOf, noun, statusFilter } from './words'
 
-const InvoiceDrawer = dynamic(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false })
+const InvoiceDrawer = onDemand(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer))
 
 const USUALLY_HIDDEN = ['period', 'tax']
 

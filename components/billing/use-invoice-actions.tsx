@@ -1,15 +1,15 @@
 import { IconCash, IconMail, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { InvoiceEntry } from '@/lib/billing/schema'
 import { leftOf, openOf } from './words'
 
-const PayInvoice = dynamic(() => import('./PayInvoice').then((module) => module.PayInvoice), { ssr: false })
-const SendInvoice = dynamic(() => import('./SendInvoice').then((module) => module.SendInvoice), { ssr: false })
-const CreditInvoice = dynamic(() => import('./CreditInvoice').then((module) => module.CreditInvoice), { ssr: false })
-const RefundInvoice = dynamic(() => import('./RefundInvoice').then((module) => module.RefundInvoice), { ssr: false })
+const PayInvoice = onDemand(() => import('./PayInvoice').then((module) => module.PayInvoice))
+const SendInvoice = onDemand(() => import('./SendInvoice').then((module) => module.SendInvoice))
+const CreditInvoice = onDemand(() => import('./CreditInvoice').then((module) => module.CreditInvoice))
+const RefundInvoice = onDemand(() => import('./RefundInvoice').then((module) => module.RefundInvoice))
 
 type Asked = 'pay' | 'refund' | 'credit' | 'send'
 

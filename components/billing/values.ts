@@ -9,8 +9,8 @@ import {
   type InvoiceEntry,
 } from '@/lib/billing/schema'
 import { dayWord } from '@/lib/client/days'
-import { moneyOf } from '@/lib/client/money'
-import { exponentOf, figureOf, unitsOf } from '@/lib/shared/money'
+import { moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
+import { exponentOf } from '@/lib/shared/money'
 import { leftOf, uncreditedOf } from './words'
 
 /** What a form begins with: today, which is a day of the organization's place and not of the reader's. */
@@ -35,26 +35,26 @@ export type RefundValues = { amount: string; reason: string; alsoCredited: boole
 export function refundValues(invoice: Invoice): RefundValues {
   const amount = uncreditedOf(invoice)
   return {
-    amount: amount > 0 ? figureOf({ amount, currency: invoice.currency }) : '',
+    amount: amount > 0 ? typedFigure({ amount, currency: invoice.currency }) : '',
     reason: '',
     alsoCredited: false,
   }
 }
 
-/** A comma is no way to write decimals here: elsewhere it parts thousands. */
-const pointWord = (currency: string) => (exponentOf(currency) > 0 ? ' after a point' : '')
+/** Thousands are not parted: the same sign means decimals elsewhere. */
+const signWord = (currency: string) => (exponentOf(currency) > 0 ? ' after a point or a comma' : '')
 
 /** A refund of one invoice, for what the form holds: an amount in the figures of its currency. */
 export function refundOf(invoice: Invoice) {
   const { currency } = invoice
   const [left, uncredited] = [leftOf(invoice), uncreditedOf(invoice)]
   const amount = z
-    .number(`Enter an amount in digits, ${decimalsWord(currency)}${pointWord(currency)}.`)
+    .number(`Enter an amount in digits, ${decimalsWord(currency)}${signWord(currency)}.`)
     .positive('Enter an amount above zero.')
     .max(left, `${moneyOf(left, currency)} can be given back at most.`)
   return z.preprocess((values) => {
     const { amount, ...rest } = values as RefundValues
-    return { ...rest, amount: unitsOf(amount, currency) ?? Number.NaN }
+    return { ...rest, amount: typedUnits(amount, currency) ?? Number.NaN }
   }, RefundInput.extend({ amount }).refine(({ amount, alsoCredited }) => alsoCredited || amount <= uncredited, {
     ...{ path: ['amount'], message: `The rest was credited already. Enter ${moneyOf(uncredited, currency)} at most, or say that this is meant.` },
   })) // prettier-ignore

@@ -4,6 +4,7 @@ import { counted } from '@/components/data/column'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { useAudience, type Acted } from '@/hooks/use-campaigns'
 import type { AudienceQuery } from '@/lib/campaigns/schema'
+import { countWord } from '@/lib/client/notation'
 import styles from './AudienceFigure.module.css'
 import { personNoun } from './words'
 
@@ -25,7 +26,7 @@ export function AudienceFigure({ campaign, tried }: Props) {
       <p role="status" className={styles.count}>
         <b>{counted(reachable, personNoun)}</b>{' '}
         would get it now.
-        {left > 0 && ` ${left.toLocaleString('en')} more ${left === 1 ? 'is' : 'are'} left out: suppressed, or without consent.`}
+        {left > 0 && ` ${countWord(left)} more ${left === 1 ? 'is' : 'are'} left out: suppressed, or without consent.`}
       </p>
       {contacts.length > 0 && (
         <details className={styles.details}>
@@ -38,7 +39,7 @@ export function AudienceFigure({ campaign, tried }: Props) {
               </li>
             ))}
             {reachable > contacts.length && (
-              <li className={styles.quiet}>and {(reachable - contacts.length).toLocaleString('en')} more</li>
+              <li className={styles.quiet}>and {countWord(reachable - contacts.length)} more</li>
             )}
           </ul>
         </details>

@@ -1,13 +1,13 @@
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/shell/on-demand'
 import { RecordPage, WaitingRecord } from '@/components/shell/RecordPage'
 import { useCampaign } from '@/hooks/use-campaigns'
 import { aboutWord } from './words'
 
-const OpenedCampaign = dynamic(() => import('./OpenedCampaign').then((module) => module.OpenedCampaign), {
-  ssr: false,
-  loading: () => <WaitingRecord />,
-})
-const CampaignHead = dynamic(() => import('./CampaignHead').then((module) => module.CampaignHead), { ssr: false })
+const OpenedCampaign = onDemand(
+  () => import('./OpenedCampaign').then((module) => module.OpenedCampaign),
+  () => <WaitingRecord />,
+)
+const CampaignHead = onDemand(() => import('./CampaignHead').then((module) => module.CampaignHead))
 
 /** The page of one campaign, from its draft to its report. */
 export const CampaignPage = () => (

@@ -1,8 +1,8 @@
 import { IconMailbox, IconPencil } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useCampaigns } from '@/hooks/use-campaigns'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -18,7 +18,7 @@ import { useCampaignActions } from './use-campaign-actions'
 import { statusFilter, useFilters } from './use-filters'
 import { noun } from './words'
 
-const NewCampaignDrawer = dynamic(() => import('./NewCampaignDrawer').then((module) => module.NewCampaignDrawer), { ssr: false }) // prettier-ignore
+const NewCampaignDrawer = onDemand(() => import('./NewCampaignDrawer').then((module) => module.NewCampaignDrawer))
 
 const nameOf = ({ name }: CampaignEntry) => name
 

@@ -1,24 +1,26 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { NewContactButton } from '@/components/contacts/NewContactButton'
 import { ViewTabs } from '@/components/data/ViewTabs'
 import { ImportButton } from '@/components/imports/ImportButton'
 import { NewSegmentButton } from '@/components/segments/NewSegmentButton'
 import { NewSenderButton } from '@/components/senders/NewSenderButton'
+import { onDemand } from '@/components/shell/on-demand'
 import { AddSuppressionButton } from '@/components/suppressions/AddSuppressionButton'
 import { NewTopicButton } from '@/components/topics/NewTopicButton'
 import { namedIn } from '@/lib/client/links'
 import { NewCampaignButton } from './NewCampaignButton'
 import { useView, VIEWS } from './use-view'
 
-const Campaigns = dynamic(() => import('./Campaigns').then((module) => module.Campaigns), { ssr: false })
-const Contacts = dynamic(() => import('@/components/contacts/Contacts').then((module) => module.Contacts), { ssr: false }) // prettier-ignore
-const Segments = dynamic(() => import('@/components/segments/Segments').then((module) => module.Segments), { ssr: false }) // prettier-ignore
-const Topics = dynamic(() => import('@/components/topics/Topics').then((module) => module.Topics), { ssr: false })
-const Suppressions = dynamic(() => import('@/components/suppressions/Suppressions').then((module) => module.Suppressions), { ssr: false }) // prettier-ignore
-const Senders = dynamic(() => import('@/components/senders/Senders').then((module) => module.Senders), { ssr: false })
-const Reports = dynamic(() => import('@/components/reports/Reports').then((module) => module.Reports), { ssr: false }) // prettier-ignore
-const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
+const Campaigns = onDemand(() => import('./Campaigns').then((module) => module.Campaigns))
+const Contacts = onDemand(() => import('@/components/contacts/Contacts').then((module) => module.Contacts))
+const Segments = onDemand(() => import('@/components/segments/Segments').then((module) => module.Segments))
+const Topics = onDemand(() => import('@/components/topics/Topics').then((module) => module.Topics))
+const Suppressions = onDemand(() =>
+  import('@/components/suppressions/Suppressions').then((module) => module.Suppressions),
+)
+const Senders = onDemand(() => import('@/components/senders/Senders').then((module) => module.Senders))
+const Reports = onDemand(() => import('@/components/reports/Reports').then((module) => module.Reports))
+const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
 
 /** Marketing e-mail: what is sent, to whom, about what, and whom it never reaches. */
 export function EmailPage() {

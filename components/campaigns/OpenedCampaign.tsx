@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { History } from '@/components/forms/History'
+import { onDemand } from '@/components/shell/on-demand'
 import type { OpenedProps } from '@/components/shell/RecordPage'
 import { campaigns } from '@/hooks/use-campaigns'
 import { useLeftOrganization } from '@/hooks/use-left-organization'
@@ -17,10 +17,10 @@ import styles from './OpenedCampaign.module.css'
 import { Reading } from './Reading'
 import { hasBegun } from './words'
 
-const CampaignForm = dynamic(() => import('./CampaignForm').then((module) => module.CampaignForm), { ssr: false })
-const Report = dynamic(() => import('@/components/reports/Report').then((module) => module.Report), { ssr: false }) // prettier-ignore
-const Recipients = dynamic(() => import('@/components/reports/Recipients').then((module) => module.Recipients), { ssr: false }) // prettier-ignore
-const Standing = dynamic(() => import('./Standing').then((module) => module.Standing), { ssr: false })
+const CampaignForm = onDemand(() => import('./CampaignForm').then((module) => module.CampaignForm))
+const Report = onDemand(() => import('@/components/reports/Report').then((module) => module.Report))
+const Recipients = onDemand(() => import('@/components/reports/Recipients').then((module) => module.Recipients))
+const Standing = onDemand(() => import('./Standing').then((module) => module.Standing))
 
 const TAB = 'tab'
 

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Unseen } from '@/components/shell/Unseen'
+import { countWord } from '@/lib/client/notation'
 import { rateWord, leftWord, percentWord, shareOf } from './figures'
 import styles from './Progress.module.css'
 
@@ -28,10 +29,10 @@ export function SendingProgress({ standing, title, children }: Props) {
   const share = shareOf(sent + failed + skipped, audience)
   const part = (count: number) => shareOf(count, audience)
   const figures: [word: string, figure: string, tone?: 'bad'][] = [
-    ['Sent', sent.toLocaleString('en')],
-    ['Waiting', waiting.toLocaleString('en')],
-    ['Failed', failed.toLocaleString('en'), failed > 0 ? 'bad' : undefined],
-    ['Skipped', skipped.toLocaleString('en')],
+    ['Sent', countWord(sent)],
+    ['Waiting', countWord(waiting)],
+    ['Failed', countWord(failed), failed > 0 ? 'bad' : undefined],
+    ['Skipped', countWord(skipped)],
     ['Rate', rateWord(perMinute)],
     ['Time left', leftWord(secondsLeft)],
   ]
@@ -49,7 +50,7 @@ export function SendingProgress({ standing, title, children }: Props) {
         <Progress.Section value={part(skipped)} color="var(--mantine-color-dimmed)" aria-label="Skipped" />
       </Progress.Root>
       <Unseen role="status">
-        {`${Math.floor(share / READ_EVERY) * READ_EVERY} % of ${audience.toLocaleString('en')} are done.`}
+        {`${Math.floor(share / READ_EVERY) * READ_EVERY} % of ${countWord(audience)} are done.`}
       </Unseen>
       <dl className={styles.figures}>
         {figures.map(([word, figure, tone]) => (

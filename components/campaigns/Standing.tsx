@@ -8,6 +8,7 @@ import { useProgress } from '@/hooks/use-campaigns'
 import { useNow } from '@/hooks/use-now'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { Campaign, Progress } from '@/lib/campaigns/schema'
+import { countWord } from '@/lib/client/notation'
 import { PAUSE_REASON_WORDS } from '@/lib/shared/campaign-words'
 import { mayDo } from './acts'
 import { SendingProgress } from './Progress'
@@ -160,7 +161,7 @@ function Live({ campaign, actions: { ask, does }, onEnded }: PartProps & Ending)
           perMinute: isPaused ? null : progress.perMinute,
           secondsLeft: isPaused ? null : progress.secondsLeft,
         }}
-        title={`${progress.sent.toLocaleString('en')} of ${counted(progress.audience ?? 0, mailNoun)} sent`}
+        title={`${countWord(progress.sent)} of ${counted(progress.audience ?? 0, mailNoun)} sent`}
       >
         <p>
           {progress.testEndsAtLocal

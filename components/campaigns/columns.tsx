@@ -6,6 +6,7 @@ import { Status } from '@/components/data/Status'
 import { organizationColumn } from '@/components/data/usual-columns'
 import type { Figures } from '@/lib/reports/schema'
 import type { CampaignEntry } from '@/lib/campaigns/schema'
+import { countWord } from '@/lib/client/notation'
 import { CampaignLink } from './CampaignLink'
 import { rateOf } from './figures'
 import { hasBegun, statusOf, timeWord } from './words'
@@ -29,9 +30,7 @@ const figure = (
     const whole = name === 'bounced' || name === 'delivered' ? sent : delivered
     if (!hasBegun(campaign)) return <None />
     return (
-      <span data-hint={`${rateOf(campaign.figures[name], whole)} ${about}`}>
-        {campaign.figures[name].toLocaleString('en')}
-      </span>
+      <span data-hint={`${rateOf(campaign.figures[name], whole)} ${about}`}>{countWord(campaign.figures[name])}</span>
     )
   },
 })
@@ -47,7 +46,7 @@ const others: Column<CampaignEntry>[] = [
   },
   {
     ...{ name: 'audience', header: 'Audience', sort: 'desc', width: 96, numeric: true },
-    cell: ({ audience }) => audience?.toLocaleString('en') ?? <None />,
+    cell: ({ audience }) => (audience === null ? <None /> : countWord(audience)),
   },
   {
     ...{ name: 'sendAt', header: 'Send at', sort: 'desc', width: 104 },

@@ -1,10 +1,11 @@
+import { countWord, numberFormat } from '@/lib/client/notation'
 /** A share in percent; of nothing it is 0. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
 /** Whole ones never say that something is done, or begun, that is not. */
 export function percentWord(percent: number): string {
   const held = percent > 99.9 && percent < 100 ? 99.9 : percent > 0 && percent < 0.1 ? 0.1 : percent
-  return `${held.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
+  return `${numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(held)} %`
 }
 
 /** "34.1 %", and a dash where there is nothing to take a share of. */
@@ -12,7 +13,7 @@ export const rateOf = (part: number, whole: number) => (whole === 0 ? '—' : pe
 
 /** "1,230 a minute". */
 export const rateWord = (perMinute: number | null) =>
-  perMinute === null ? '—' : `${Math.round(perMinute).toLocaleString('en')} a minute`
+  perMinute === null ? '—' : `${countWord(Math.round(perMinute))} a minute`
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

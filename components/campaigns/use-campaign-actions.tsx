@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconBan, IconCopy, IconMailForward, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react' // prettier-ignore
-import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useCampaignActs } from '@/hooks/use-campaigns'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
@@ -12,7 +12,7 @@ import { leaveFor } from '@/lib/client/navigate'
 import { notify } from '@/lib/client/notify'
 import { mayDo, type Act, type Question } from './acts'
 
-const CampaignQuestion = dynamic(() => import('./CampaignQuestion').then((module) => module.CampaignQuestion), { ssr: false }) // prettier-ignore
+const CampaignQuestion = onDemand(() => import('./CampaignQuestion').then((module) => module.CampaignQuestion))
 
 /** As much of a campaign as decides what can be done with it. */
 export type Actable = Pick<CampaignEntry, 'id' | 'name' | 'version' | 'status' | 'sendAt' | 'figures'> & {

@@ -1,10 +1,10 @@
 import { IconCloudUpload, IconFlask, IconPencil, IconUpload } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useClinicalTestActs, useClinicalTests, useOrderingOrganizations } from '@/hooks/use-clinical-tests'
 import { useEditor } from '@/hooks/use-editor'
 import { IMPORTS } from '@/hooks/use-imports'
@@ -18,10 +18,10 @@ import { useTestActions } from './use-test-actions'
 import { useView, Views } from './Views'
 import { kindChoices, noun, panelChoices, specimenChoices, statusChoices } from './words'
 
-const TestDrawer = dynamic(() => import('./TestDrawer').then((module) => module.TestDrawer), { ssr: false })
-const NewTestDrawer = dynamic(() => import('./NewTestDrawer').then((module) => module.NewTestDrawer), { ssr: false })
+const TestDrawer = onDemand(() => import('./TestDrawer').then((module) => module.TestDrawer))
+const NewTestDrawer = onDemand(() => import('./NewTestDrawer').then((module) => module.NewTestDrawer))
 
-const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
+const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
 
 const filters: Filter[] = [
   { name: 'status', label: 'Status', choices: statusChoices },

@@ -1,7 +1,7 @@
 import { IconArchive, IconBuildingHospital, IconFilePlus, IconTrash, IconUpload } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useClinicalTestActs } from '@/hooks/use-clinical-tests'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { Failure } from '@/lib/client/call'
@@ -9,14 +9,10 @@ import { notify } from '@/lib/client/notify'
 import type { ClinicalTestEntry } from '@/lib/clinical-tests/schema'
 import { inCommerceWord } from './words'
 
-const PublishTest = dynamic(() => import('./PublishTest').then((module) => module.PublishTest), { ssr: false })
-const RetireTest = dynamic(() => import('./RetireTest').then((module) => module.RetireTest), { ssr: false })
-const DiscardDraft = dynamic(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft), {
-  ssr: false,
-})
-const Availability = dynamic(() => import('./AvailabilityDialog').then((module) => module.AvailabilityDialog), {
-  ssr: false,
-})
+const PublishTest = onDemand(() => import('./PublishTest').then((module) => module.PublishTest))
+const RetireTest = onDemand(() => import('./RetireTest').then((module) => module.RetireTest))
+const DiscardDraft = onDemand(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft))
+const Availability = onDemand(() => import('./AvailabilityDialog').then((module) => module.AvailabilityDialog))
 
 /** As much of a test as decides what can be done with it. */
 export type Actable = Pick<ClinicalTestEntry, 'code' | 'name' | 'status' | 'draft' | 'version'>

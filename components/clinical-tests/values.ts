@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedFigure, typedUnits } from '@/lib/client/money'
 import {
   AvailabilityChange,
   ClinicalTestChange,
@@ -7,7 +8,6 @@ import {
   type ClinicalTestVersion,
 } from '@/lib/clinical-tests/schema'
 import { durationInWords, durationOf } from '@/lib/shared/duration'
-import { figureOf, unitsOf } from '@/lib/shared/money'
 import type { Age, ReferenceRange } from '@/lib/shared/reference-ranges'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
@@ -74,7 +74,7 @@ const valuesIn = (version: ClinicalTestVersion): TestValues => {
     referenceRanges: version.referenceRanges.map(({ ageFrom, ageTo, low, high, ...range }) => ({
       ...{ ...range, ageFrom: ageValue(ageFrom), ageTo: ageValue(ageTo), low: typed(low), high: typed(high) },
     })),
-    price: price ? { amount: figureOf(price), currency: price.currency } : emptyTest.price,
+    price: price ? { amount: typedFigure(price), currency: price.currency } : emptyTest.price,
   }
 }
 
@@ -106,7 +106,7 @@ export function inputOf<V extends TestValues>({ synonyms, loinc, volume, turnaro
     price:
       price.amount.trim() === ''
         ? null
-        : { amount: unitsOf(price.amount, price.currency) ?? NaN, currency: price.currency },
+        : { amount: typedUnits(price.amount, price.currency) ?? NaN, currency: price.currency },
   }
 }
 

@@ -1,5 +1,4 @@
 import { IconUsers } from '@tabler/icons-react'
-import { Chips } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
@@ -10,6 +9,8 @@ import { isOrganization, mailOf, nameOf } from '@/lib/client/shop-people'
 import type { ShopCustomer } from '@/lib/commerce/schema'
 import type { Csv } from '@/lib/shared/csv'
 import { ExportList } from './ExportList'
+import { namesInOrder } from './in-order'
+import { Names } from './Names'
 import styles from './Lists.module.css'
 
 const noun = { one: 'customer', many: 'customers' }
@@ -32,7 +33,7 @@ export const columns: Column<ShopCustomer>[] = [
   },
   {
     ...{ name: 'groups', header: 'Groups', width: 168, yields: 2 },
-    cell: ({ groups }) => <Chips most={2} chips={groups.map(({ name }) => ({ text: name, hint: name }))} />,
+    cell: ({ groups }) => <Names most={2} of={groups.map(({ name }) => name)} />,
   },
   {
     ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
@@ -47,7 +48,7 @@ export const csv: Csv<ShopCustomer> = {
     'Last name': ({ last_name }) => last_name,
     'E-mail': mailOf,
     Account: accountOf,
-    Groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
+    Groups: ({ groups }) => namesInOrder(groups.map(({ name }) => name)).join(', '),
     Created: ({ created_at }) => created_at,
   },
 }

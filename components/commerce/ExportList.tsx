@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { figure } from '@/components/data/column'
 import type { ShopList } from '@/hooks/use-shop-list'
 import type { Failure } from '@/lib/client/call'
 import { save } from '@/lib/client/download'
+import { countWord } from '@/lib/client/notation'
 import { notify } from '@/lib/client/notify'
 import { csvLines, csvText, type Csv } from '@/lib/shared/csv'
 import styles from './Lists.module.css'
@@ -27,9 +27,7 @@ export function ExportList<Row>({ list: { state, loadFound }, csv: { name, colum
   return (
     <>
       <span role="status" className={styles.progress}>
-        {progress &&
-          progress.through < progress.of &&
-          `${figure.format(progress.through)} of ${figure.format(progress.of)}`}
+        {progress && progress.through < progress.of && `${countWord(progress.through)} of ${countWord(progress.of)}`}
       </span>
       <ActionIcon
         size={30}

@@ -1,4 +1,4 @@
-import { figure as figures } from '@/components/data/column'
+import { countWord } from '@/lib/client/notation'
 import styles from './FigureButton.module.css'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** A figure of a table that can be changed where it stands. */
 export const FigureButton = ({ figure, does, onClick }: Props) => (
-  <button type="button" className={styles.figure} aria-label={`${figures.format(figure)}: ${does}`} onClick={onClick}>
-    {figures.format(figure)}
+  <button type="button" className={styles.figure} aria-label={`${countWord(figure)}: ${does}`} onClick={onClick}>
+    {countWord(figure)}
   </button>
 )

@@ -15,7 +15,16 @@ import { ExportList } from './ExportList'
 import { InWords } from './InWords'
 import { SaleLink } from './orders/SaleLink'
 import { useShopBulk } from './use-shop-bulk'
-import { FULFILMENT, fulfilmentChoices, ORDER, orderChoices, PAYMENT, paymentChoices, shownAs } from './words'
+import {
+  FULFILMENT,
+  fulfilmentChoices,
+  fulfilmentOf,
+  ORDER,
+  orderChoices,
+  PAYMENT,
+  paymentChoices,
+  shownAs,
+} from './words'
 
 const noun = { one: 'order', many: 'orders' }
 const nameOf = ({ display_id }: ShopOrder) => `#${display_id}`
@@ -47,7 +56,7 @@ const columns: Column<ShopOrder>[] = [
   },
   {
     ...{ name: 'fulfillment_status', header: 'Fulfilment', width: 140, yields: 2 },
-    cell: ({ fulfillment_status }) => <InWords of={fulfillment_status} words={FULFILMENT} />,
+    cell: (order) => <InWords of={fulfilmentOf(order)} words={FULFILMENT} />,
   },
   {
     ...{ name: 'total', header: 'Total', width: 132, numeric: true },
@@ -69,7 +78,7 @@ const csv: Csv<ShopOrder> = {
     'E-mail': mailOf,
     Status: ({ status }) => shownAs(ORDER, status)[0],
     Payment: ({ payment_status }) => shownAs(PAYMENT, payment_status)[0],
-    Fulfilment: ({ fulfillment_status }) => shownAs(FULFILMENT, fulfillment_status)[0],
+    Fulfilment: (order) => shownAs(FULFILMENT, fulfilmentOf(order))[0],
     Currency: ({ currency_code }) => currency_code.toUpperCase(),
     Total: ({ total, currency_code }) => figureOf({ amount: total, currency: currency_code }),
   },

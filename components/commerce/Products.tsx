@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff, IconPackage } from '@tabler/icons-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { figure, type Column } from '@/components/data/column'
+import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -11,6 +11,7 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { products, useProducts } from '@/hooks/use-shop'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
+import { countWord } from '@/lib/client/notation'
 import type { ShopProduct } from '@/lib/commerce/schema'
 import type { Csv } from '@/lib/shared/csv'
 import { PLAN_HANDLE, TEST_HANDLE } from '@/lib/shared/shop-handles'
@@ -61,13 +62,13 @@ const columns: Column<ShopProduct>[] = [
   },
   {
     ...{ name: 'variants', header: 'Variants', width: 76, numeric: true, yields: 2 },
-    cell: ({ variants }) => figure.format(variants.length),
+    cell: ({ variants }) => countWord(variants.length),
   },
   {
     ...{ name: 'stock', header: 'Stock', width: 72, numeric: true, yields: 1 },
     cell: (product) => {
       const stock = stockOf(product)
-      return stock === undefined ? <None /> : figure.format(stock)
+      return stock === undefined ? <None /> : countWord(stock)
     },
   },
   {

@@ -1,9 +1,9 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { RecordFailure } from '@/components/forms/RecordFailure'
+import { onDemand } from '@/components/shell/on-demand'
 import type { Entity } from '@/hooks/use-address'
 import { RightsIn, usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
@@ -13,7 +13,7 @@ import { GLOBAL } from '@/lib/shared/session'
 import { ShopPage } from './ShopPage'
 import styles from './ShopPage.module.css'
 
-const HistoryDrawer = dynamic(() => import('./HistoryDrawer').then((module) => module.HistoryDrawer), { ssr: false })
+const HistoryDrawer = onDemand(() => import('./HistoryDrawer').then((module) => module.HistoryDrawer))
 
 type Props<Row> = {
   /** The noun, as a title. */

@@ -18,7 +18,11 @@ export const email = z.string().transform((typed, ctx) => {
 
 const isPercent = (typed: string) => /^\d{1,3}(\.\d{1,4})?$/.test(typed) && Number(typed) <= 100
 /** A tax rate, as in 19 or 8.875. */
-export const percent = z.string().trim().refine(isPercent, 'Enter a percentage from 0 to 100, as in 8.875.')
+export const percent = z
+  .string()
+  .trim()
+  .transform((typed) => typed.replace(',', '.'))
+  .refine(isPercent, 'Enter a percentage from 0 to 100, as in 8.875.')
 
 const isWhole = (typed: string) => /^\d{1,9}$/.test(typed)
 /** How many there are. */

@@ -32,7 +32,10 @@ export const PAYMENT: Words<ShopOrder['payment_status']> = {
   canceled: ['Cancelled', 'quiet'],
   requires_action: ['Needs action', 'bad'],
 }
-export const FULFILMENT: Words<ShopOrder['fulfillment_status']> = {
+/** How far the goods of an order are. Medusa says of what is not sent at all that it is not fulfilled. */
+export const fulfilmentOf = ({ fulfillment_status: status, shipping_methods: ways }: ShopOrder) =>
+  status === 'not_fulfilled' && ways?.length === 0 ? 'nothing_to_ship' : status
+export const FULFILMENT: Words<ReturnType<typeof fulfilmentOf>> = {
   not_fulfilled: ['Not fulfilled', 'warn'],
   partially_fulfilled: ['Partly fulfilled', 'warn'],
   fulfilled: ['Fulfilled', 'good'],
@@ -42,8 +45,14 @@ export const FULFILMENT: Words<ShopOrder['fulfillment_status']> = {
   returned: ['Returned', 'quiet'],
   canceled: ['Cancelled', 'quiet'],
   requires_action: ['Needs action', 'bad'],
+  nothing_to_ship: ['Nothing to ship', 'quiet'],
 }
 export const productChoices = choices(PRODUCT)
 export const orderChoices = choices(ORDER)
 export const paymentChoices = choices(PAYMENT)
-export const fulfilmentChoices = choices(FULFILMENT)
+const { nothing_to_ship, ...filtered } = FULFILMENT
+/** Those that Medusa tells apart. */
+export const fulfilmentChoices = choices({
+  ...filtered,
+  not_fulfilled: [`${filtered.not_fulfilled[0]}, or ${nothing_to_ship[0].toLowerCase()}`, 'warn'],
+})

@@ -1,9 +1,9 @@
 import { IconAddressBook, IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useContacts, useRemoveContact } from '@/hooks/use-contacts'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -16,9 +16,9 @@ import { NewContactButton } from './NewContactButton'
 import { useFilters } from './use-filters'
 import { nameOf, noun } from './words'
 
-const ContactDrawer = dynamic(() => import('./ContactDrawer').then((module) => module.ContactDrawer), { ssr: false })
-const NewContactDrawer = dynamic(() => import('./NewContactDrawer').then((module) => module.NewContactDrawer), { ssr: false }) // prettier-ignore
-const DeleteContact = dynamic(() => import('./DeleteContact').then((module) => module.DeleteContact), { ssr: false })
+const ContactDrawer = onDemand(() => import('./ContactDrawer').then((module) => module.ContactDrawer))
+const NewContactDrawer = onDemand(() => import('./NewContactDrawer').then((module) => module.NewContactDrawer))
+const DeleteContact = onDemand(() => import('./DeleteContact').then((module) => module.DeleteContact))
 
 /** Whom marketing can be for, and one of them beside the list. */
 export function Contacts() {

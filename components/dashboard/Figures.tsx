@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { countWord } from '@/lib/client/notation'
 import type { Dashboard } from '@/lib/dashboard/schema'
 import styles from './Figures.module.css'
 
@@ -8,14 +9,13 @@ const figures: { name: keyof Dashboard['counts']; label: string; about: string }
   { name: 'memberships', label: 'Memberships', about: 'people in organizations' },
   { name: 'signedIn', label: 'Signed in', about: 'at this moment' },
 ]
-const number = new Intl.NumberFormat('en')
 
 export const Figures = ({ counts }: { counts: Dashboard['counts'] | undefined }) => (
   <dl className={styles.figures}>
     {figures.map(({ name, label, about }) => (
       <div key={name}>
         <dt>{label}</dt>
-        <dd>{counts ? number.format(counts[name]) : <Skeleton width={56} height={24} my={4} />}</dd>
+        <dd>{counts ? countWord(counts[name]) : <Skeleton width={56} height={24} my={4} />}</dd>
         <dd>{about}</dd>
       </div>
     ))}

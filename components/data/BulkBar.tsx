@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { onDemand } from '@/components/shell/on-demand'
 import { useBulk } from '@/hooks/use-bulk'
 import type { Selection } from '@/hooks/use-selection'
 import { notify } from '@/lib/client/notify'
@@ -11,9 +11,7 @@ import { BulkReport, BulkWords } from './BulkReport'
 import { isOffered, type BulkAction, type BulkDeed } from './bulk-action'
 import { capital, counted, type Noun } from './column'
 
-const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
-  ssr: false,
-})
+const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
 
 type Props<Row> = {
   selection: Selection<Row>

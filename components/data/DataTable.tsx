@@ -1,5 +1,5 @@
-import dynamic from 'next/dynamic'
 import type { CSSProperties, ReactNode } from 'react'
+import { onDemand } from '@/components/shell/on-demand'
 import { Unseen } from '@/components/shell/Unseen'
 import type { List } from '@/hooks/use-list'
 import { capital, counted, type Column, type Noun } from './column'
@@ -12,7 +12,7 @@ import { TableHead } from './TableHead'
 import { TableRow } from './TableRow'
 
 // Most searches find something.
-const NoMatch = dynamic(() => import('./NoMatch').then((module) => module.NoMatch), { ssr: false })
+const NoMatch = onDemand(() => import('./NoMatch').then((module) => module.NoMatch))
 
 export type DataTableProps<Row> = {
   list: List<Row>

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/shell/on-demand'
 import type { ListState } from '@/hooks/use-list-state'
 import type { Filter } from './filter'
 import styles from './FilterMenu.module.css'
@@ -8,11 +8,11 @@ import { Flyout } from './Flyout'
 import { daysWord } from './spans'
 import { Span } from './Span'
 
-const Choices = dynamic(() => import('./Choices').then((module) => module.Choices), { ssr: false })
-const DaysChoice = dynamic(() => import('./DaysChoice').then((module) => module.DaysChoice), { ssr: false })
-const FoundChoices = dynamic(() => import('./FoundChoices').then((module) => module.FoundChoices), { ssr: false })
-const SpanChoice = dynamic(() => import('./SpanChoice').then((module) => module.SpanChoice), { ssr: false })
-const TextChoice = dynamic(() => import('./TextChoice').then((module) => module.TextChoice), { ssr: false })
+const Choices = onDemand(() => import('./Choices').then((module) => module.Choices))
+const DaysChoice = onDemand(() => import('./DaysChoice').then((module) => module.DaysChoice))
+const FoundChoices = onDemand(() => import('./FoundChoices').then((module) => module.FoundChoices))
+const SpanChoice = onDemand(() => import('./SpanChoice').then((module) => module.SpanChoice))
+const TextChoice = onDemand(() => import('./TextChoice').then((module) => module.TextChoice))
 
 type Props = { filter: Filter; state: ListState }
 

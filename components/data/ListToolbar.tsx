@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useRef, useState, type ReactNode } from 'react'
+import { Loading, onDemand } from '@/components/shell/on-demand'
 import type { List } from '@/hooks/use-list'
 import type { BulkAction } from './bulk-action'
 import type { Column, Noun } from './column'
@@ -12,13 +13,13 @@ import styles from './ListToolbar.module.css'
 import { SearchField } from './SearchField'
 
 // Drawn with the page, but not in the script of pages whose lists have none.
-const FilterMenu = dynamic(() => import('./FilterMenu').then((module) => module.FilterMenu))
-const BulkBar = dynamic(() => import('./BulkBar').then((module) => module.BulkBar), { ssr: false }) as <Row>(
+const FilterMenu = dynamic(() => import('./FilterMenu').then((module) => module.FilterMenu), { loading: Loading })
+const BulkBar = onDemand(() => import('./BulkBar').then((module) => module.BulkBar)) as <Row>(
   props: Parameters<typeof import('./BulkBar').BulkBar<Row>>[0],
 ) => ReactNode
-const ColumnChooser = dynamic(() => import('./ColumnChooser').then((module) => module.ColumnChooser), {
-  ssr: false,
-}) as typeof import('./ColumnChooser').ColumnChooser
+const ColumnChooser = onDemand(() =>
+  import('./ColumnChooser').then((module) => module.ColumnChooser),
+) as typeof import('./ColumnChooser').ColumnChooser
 
 type Props<Row> = {
   list: List<Row>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { SIZES, type ListState } from '@/hooks/use-list-state'
-import { figure } from './column'
+import { countWord } from '@/lib/client/notation'
 import styles from './Pager.module.css'
 
 type Props = { state: ListState; total: number }
@@ -18,7 +18,7 @@ export function Pager({ state: { page, size, set }, total }: Props) {
   return (
     <nav aria-label="Pages" className={styles.pager}>
       <p>
-        {figure.format(first)}–{figure.format(last)} of {figure.format(total)}
+        {countWord(first)}–{countWord(last)} of {countWord(total)}
       </p>
       {total > SIZES[0] && (
         <label className={styles.size}>

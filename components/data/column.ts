@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countWord } from '@/lib/client/notation'
 
 export type Column<Row> = {
   /** What the address and the server call it: to sort by it, to hide it. */
@@ -20,11 +21,8 @@ export type Column<Row> = {
 /** What a list's rows are called, in lower case. */
 export type Noun = { one: string; many: string }
 
-/** A count, as people read it: 1,600. */
-export const figure = new Intl.NumberFormat('en')
-
 /** "1 resource", "1,200 resources". */
-export const counted = (count: number, { one, many }: Noun) => `${figure.format(count)} ${count === 1 ? one : many}`
+export const counted = (count: number, { one, many }: Noun) => `${countWord(count)} ${count === 1 ? one : many}`
 
 /** A sentence's beginning. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

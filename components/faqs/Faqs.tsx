@@ -1,10 +1,10 @@
 import { IconHelp, IconPencil } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useFaqs } from '@/hooks/use-faqs'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -16,9 +16,9 @@ import { NewFaqButton } from './NewFaqButton'
 import { useFaqActions, useFaqMoves } from './use-faq-actions'
 import { noun, statusChoices } from './words'
 
-const FaqDrawer = dynamic(() => import('./FaqDrawer').then((module) => module.FaqDrawer), { ssr: false })
-const NewFaqDrawer = dynamic(() => import('./NewFaqDrawer').then((module) => module.NewFaqDrawer), { ssr: false })
-const FaqDialog = dynamic(() => import('./FaqDialogs').then((module) => module.FaqDialog), { ssr: false })
+const FaqDrawer = onDemand(() => import('./FaqDrawer').then((module) => module.FaqDrawer))
+const NewFaqDrawer = onDemand(() => import('./NewFaqDrawer').then((module) => module.NewFaqDrawer))
+const FaqDialog = onDemand(() => import('./FaqDialogs').then((module) => module.FaqDialog))
 
 const filters: Filter[] = [{ name: 'status', label: 'Status', choices: statusChoices }]
 const nameOf = ({ question }: FaqEntry) => question

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Notice } from './Notice'
 
 /** Says that a form holds what had been entered in it before the page was left. */
-export const RestoredNotice = ({ onDiscard, more }: { onDiscard: () => void; more?: string }) => (
+export const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => (
   <Notice
     live
     action={
@@ -11,6 +11,6 @@ export const RestoredNotice = ({ onDiscard, more }: { onDiscard: () => void; mor
       </Button>
     }
   >
-    What you had entered here is restored, and not saved yet.{more && ` ${more}`}
+    What you had entered here is restored, and not saved yet.
   </Notice>
 )

@@ -1,7 +1,8 @@
 import { Select as Base, type SelectProps as BaseProps } from '@mantine/core'
-import { useChoosing, type Choosing } from './use-choosing'
+import { useChoosing, type Choosing, type Settled } from './use-choosing'
 
-export type SelectProps = Omit<BaseProps, 'onChange'> & Choosing & { onChange?: (value: string | null) => void }
+export type SelectProps = Omit<BaseProps, 'onChange' | Settled> &
+  Choosing & { onChange?: (value: string | null) => void }
 
 /** One of several options. */
 export function Select({ searching, ...props }: SelectProps) {

@@ -1,8 +1,8 @@
 import { TagsInput as Base, type TagsInputProps as BaseProps } from '@mantine/core'
-import { useChoosing } from './use-choosing'
+import { useChoosing, type Settled } from './use-choosing'
 
 /** Several texts, with suggestions for them. */
-export function TagsInput(props: BaseProps) {
+export function TagsInput(props: Omit<BaseProps, Settled>) {
   const { accept, mantine } = useChoosing(props, { takesText: 'as tags' })
   return (
     <Base

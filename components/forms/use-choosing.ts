@@ -11,13 +11,22 @@ import {
   type KeyboardEvent,
   type KeyboardEventHandler,
 } from 'react'
-import { afterPress } from '@/hooks/validate-on-blur'
+import { useNotTaken } from './use-not-taken'
 
 /** What a field with a list of options has beside Mantine's own. */
 export type Choosing = {
   /** The options are those of an earlier search: none of them is taken until those of this one are there. */
   searching?: boolean
 }
+
+/** What is the same for all of them, and so nobody's to say: docs/decisions/054-lists-of-options.md. */
+export type Settled =
+  | 'openOnFocus'
+  | 'selectFirstOptionOnChange'
+  | 'selectFirstOptionOnDropdownOpen'
+  | 'autoSelectOnBlur'
+  | 'dropdownOpened'
+  | 'defaultDropdownOpened'
 
 type FieldProps = Choosing & {
   comboboxProps?: ComboboxProps
@@ -52,8 +61,6 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
   const [opened, setOpened] = useState(false)
   /** Null when nothing was typed since the last choice. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [notTaken, setNotTaken] = useState('')
-  const refuses = useRef(false)
   /** Enter was pressed before the options were there. */
   const awaited = useRef(false)
   /** The options have changed, and what is highlighted has not followed yet. */
@@ -66,6 +73,7 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
   })
 
   const field = () => store.targetRef.current as HTMLInputElement | null
+  const { warning, warn, allow, clear } = useNotTaken(field)
   const list = () => (store.listId ? document.getElementById(store.listId) : null)
   const all = () => [...(list()?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])]
   const highlighted = () => (opened && !searching ? (list()?.querySelector<HTMLElement>(HIGHLIGHTED) ?? null) : null)
@@ -83,15 +91,10 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
   }
   const settle = () => due.current && highlight()
 
-  const warn = (words: string) => {
-    refuses.current = true
-    afterPress(() => setNotTaken(words))
-  }
   const accept = () => {
-    refuses.current = false
     awaited.current = false
     setTyped(null)
-    setNotTaken('')
+    clear()
   }
 
   const take = (option: HTMLElement) => {
@@ -136,10 +139,7 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
     const box = list()
     const isShown = opened && box !== null && !box.closest('[data-hidden]')
     const isLost = Boolean(typed?.trim()) && !takesText
-    if (!isShown && !isLost) {
-      refuses.current = false
-      return
-    }
+    if (!isShown && !isLost) return allow()
     settle()
     const option = highlighted()
     if (typed?.trim() === '' && onEmpty) {
@@ -166,9 +166,8 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
     // What the browser fills in elsewhere is no search; Mantine takes it where it is an option.
     if (document.activeElement !== currentTarget) return
     const { value } = currentTarget
-    refuses.current = false
     awaited.current = false
-    setNotTaken('')
+    clear()
     setTyped(value)
     if (takesText === 'as tags' && value) store.openDropdown()
   }
@@ -221,24 +220,8 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
   // Mantine marks the highlighted option in the document, and announces it only where the arrow keys went to it.
   useEffect(() => watch(), [opened])
 
-  const refuse = useEffectEvent((event: Event) => {
-    if (!refuses.current) return
-    event.preventDefault()
-    event.stopPropagation()
-    field()?.focus()
-  })
-  const guard = useEffectEvent(() => {
-    const form = field()?.form
-    const onSubmit = (event: Event) => refuse(event)
-    form?.addEventListener('submit', onSubmit, { capture: true })
-    return () => form?.removeEventListener('submit', onSubmit, { capture: true })
-  })
-  // A button that is pressed next would save the form without what was typed.
-  useEffect(() => guard(), [])
-
   return {
-    /** Says what to do about words that were not taken. */
-    warning: notTaken && `“${notTaken}” was not taken. Choose an option with Enter or by clicking it.`,
+    warning,
     accept,
     mantine: {
       dropdownOpened: opened,

@@ -1,9 +1,9 @@
 import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useGroups, useRemoveGroup } from '@/hooks/use-groups'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -15,9 +15,9 @@ import { ofAll, ofOne } from './columns'
 import { NewGroupButton } from './NewGroupButton'
 import { noun, reachChoices } from './words'
 
-const GroupDrawer = dynamic(() => import('./GroupDrawer').then((module) => module.GroupDrawer), { ssr: false })
-const NewGroupDrawer = dynamic(() => import('./NewGroupDrawer').then((module) => module.NewGroupDrawer), { ssr: false })
-const DeleteGroup = dynamic(() => import('./DeleteGroup').then((module) => module.DeleteGroup), { ssr: false })
+const GroupDrawer = onDemand(() => import('./GroupDrawer').then((module) => module.GroupDrawer))
+const NewGroupDrawer = onDemand(() => import('./NewGroupDrawer').then((module) => module.NewGroupDrawer))
+const DeleteGroup = onDemand(() => import('./DeleteGroup').then((module) => module.DeleteGroup))
 
 const filters = [{ name: 'reach', label: 'Applies to', choices: reachChoices }]
 const nameOf = ({ name }: GroupEntry) => name

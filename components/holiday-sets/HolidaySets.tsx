@@ -1,9 +1,9 @@
 import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useHolidaySets } from '@/hooks/use-holiday-sets'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -15,9 +15,9 @@ import { ofAll, ofOne } from './columns'
 import { NewHolidaySetButton } from './NewHolidaySetButton'
 import { noun } from './words'
 
-const HolidaySetDrawer = dynamic(() => import('./HolidaySetDrawer').then((module) => module.HolidaySetDrawer), { ssr: false }) // prettier-ignore
-const NewHolidaySetDrawer = dynamic(() => import('./NewHolidaySetDrawer').then((module) => module.NewHolidaySetDrawer), { ssr: false }) // prettier-ignore
-const DeleteHolidaySet = dynamic(() => import('./DeleteHolidaySet').then((module) => module.DeleteHolidaySet), { ssr: false }) // prettier-ignore
+const HolidaySetDrawer = onDemand(() => import('./HolidaySetDrawer').then((module) => module.HolidaySetDrawer))
+const NewHolidaySetDrawer = onDemand(() => import('./NewHolidaySetDrawer').then((module) => module.NewHolidaySetDrawer))
+const DeleteHolidaySet = onDemand(() => import('./DeleteHolidaySet').then((module) => module.DeleteHolidaySet))
 
 const nameOf = ({ name }: HolidaySet) => name
 

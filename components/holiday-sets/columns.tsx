@@ -4,15 +4,16 @@ import { RowLink } from '@/components/data/RowLink'
 import { organizationColumn, updatedColumn } from '@/components/data/usual-columns'
 import { useNow } from '@/hooks/use-now'
 import { dayOf } from '@/lib/client/days'
+import { dateFormat } from '@/lib/client/notation'
 import type { HolidaySet } from '@/lib/holiday-sets/schema'
 
-const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }) // prettier-ignore
+const day = () => dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** The next of its days, today among them. */
 function NextDate({ set: { holidays } }: { set: HolidaySet }) {
   const now = useNow()
   const next = now === undefined ? undefined : holidays.find(({ date }) => date >= dayOf(now))
-  return <Cut text={next && `${day.format(Date.parse(next.date))}, ${next.name}`} />
+  return <Cut text={next && `${day().format(Date.parse(next.date))}, ${next.name}`} />
 }
 
 const name: Column<HolidaySet> = {

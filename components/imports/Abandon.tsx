@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { onDemand } from '@/components/shell/on-demand'
 
-const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
-  ssr: false,
-})
+const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
 
 type Props = { name: string; isOver?: boolean; onAbandon: () => Promise<unknown>; onDone: () => void }
 

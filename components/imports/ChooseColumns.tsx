@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Failure } from '@/lib/client/call'
+import { countWord } from '@/lib/client/notation'
 import type { Import, ImportChange } from '@/lib/shared/import-schema'
 import type { ImportNoun } from '@/lib/shared/imports'
 import { Abandon } from './Abandon'
@@ -102,7 +103,7 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
           {refusal && <span className={shared.refusal}>{refusal}</span>}
         </p>
         <Button loading={sending} disabled={missing.length > 0} onClick={() => void send()}>
-          Check {found.rows.toLocaleString('en')} {found.rows === 1 ? NOUNS[noun].one : NOUNS[noun].many}
+          Check {countWord(found.rows)} {found.rows === 1 ? NOUNS[noun].one : NOUNS[noun].many}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { countWord } from '@/lib/client/notation'
 import type { RowCounts } from '@/lib/shared/imports'
 import styles from './Imports.module.css'
 import { RESULTS, resultsIn } from './words'
@@ -11,7 +12,7 @@ export const Figures = ({ counts }: { counts: RowCounts }) => (
           {RESULTS[result].word}
           <small>{RESULTS[result].about}</small>
         </dt>
-        <dd>{counts[result]!.toLocaleString('en')}</dd>
+        <dd>{countWord(counts[result]!)}</dd>
       </div>
     ))}
   </dl>

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useImports, useMayImport } from '@/hooks/use-imports'
 import { useSelected } from '@/hooks/use-selected'
@@ -12,7 +12,7 @@ import { ofAll, ofOne } from './columns'
 import { ImportButton } from './ImportButton'
 import { noun as importNoun, NOUNS, stateChoices } from './words'
 
-const ImportDrawer = dynamic(() => import('./ImportDrawer').then((module) => module.ImportDrawer), { ssr: false })
+const ImportDrawer = onDemand(() => import('./ImportDrawer').then((module) => module.ImportDrawer))
 
 const filters = [{ name: 'state', label: 'State', choices: stateChoices }]
 const nameOf = ({ fileName }: ImportEntry) => fileName

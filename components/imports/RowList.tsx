@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/Loaded'
 import { useImportRows } from '@/hooks/use-imports'
+import { countWord } from '@/lib/client/notation'
 import type { Import, ImportRow } from '@/lib/shared/import-schema'
 import type { ImportNoun, RowResult } from '@/lib/shared/imports'
 import styles from './RowList.module.css'
@@ -30,7 +31,7 @@ export function RowList({ noun, found }: Props) {
             aria-pressed={one === result}
             onClick={() => setChosen({ result: one, page: 0 })}
           >
-            {RESULTS[one].word} <span>{counts[one]!.toLocaleString('en')}</span>
+            {RESULTS[one].word} <span>{countWord(counts[one]!)}</span>
           </button>
         ))}
       </div>
@@ -40,8 +41,7 @@ export function RowList({ noun, found }: Props) {
       {total > A_PAGE && (
         <nav aria-label="Pages of rows" className={styles.pages}>
           <p>
-            {(page * A_PAGE + 1).toLocaleString('en')}–{Math.min(total, (page + 1) * A_PAGE).toLocaleString('en')} of{' '}
-            {total.toLocaleString('en')}
+            {countWord(page * A_PAGE + 1)}–{countWord(Math.min(total, (page + 1) * A_PAGE))} of {countWord(total)}
           </p>
           <ActionIcon aria-label="Previous rows" size={32} disabled={page === 0} onClick={() => turn(page - 1)}>
             <IconChevronLeft size={16} stroke={1.5} />

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { counted } from '@/components/data/column'
+import { onDemand } from '@/components/shell/on-demand'
 import type { Import } from '@/lib/shared/import-schema'
 import { countOf, type ImportNoun } from '@/lib/shared/imports'
 import { NOUNS } from './words'
 
-const ConfirmDialog = dynamic(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog), {
-  ssr: false,
-})
+const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
 
 type Props = { noun: ImportNoun; found: Import; onUndo: () => Promise<unknown> }
 

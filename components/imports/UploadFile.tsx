@@ -3,6 +3,7 @@ import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { useImportFiles, useUpload } from '@/hooks/use-imports'
 import type { Failure } from '@/lib/client/call'
+import { countWord } from '@/lib/client/notation'
 import { FILE_LIMIT, MOST_ROWS, type ImportNoun } from '@/lib/shared/imports'
 import styles from './Imports.module.css'
 import { NOUNS, sizeWord } from './words'
@@ -78,7 +79,7 @@ export function UploadFile({ noun, onUploaded, onCancel }: Props) {
           with every column there can be.
         </li>
         <li>
-          Up to {MOST_ROWS.toLocaleString('en')} rows and 25 MB, as UTF-8, with commas, semicolons or tabs. Excel calls it
+          Up to {countWord(MOST_ROWS)} rows and 25 MB, as UTF-8, with commas, semicolons or tabs. Excel calls it
           “CSV UTF-8”.
         </li>
         <li>Nothing is created before you have seen what would be.</li>

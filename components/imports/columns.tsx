@@ -5,11 +5,12 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { organizationColumn } from '@/components/data/usual-columns'
+import { countWord } from '@/lib/client/notation'
 import type { ImportEntry } from '@/lib/shared/import-schema'
 import { countOf } from '@/lib/shared/imports'
 import { sizeWord, stateOf } from './words'
 
-const figure = (count: number) => (count > 0 ? count.toLocaleString('en') : <None />)
+const figure = (count: number) => (count > 0 ? countWord(count) : <None />)
 
 /** The columns of one organization's imports, or of the provider's. */
 export const ofOne: Column<ImportEntry>[] = [

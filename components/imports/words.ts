@@ -1,6 +1,7 @@
 import { counted, type Noun } from '@/components/data/column'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
+import { countWord } from '@/lib/client/notation'
 import type { Import } from '@/lib/shared/import-schema'
 import {
   countOf,
@@ -68,7 +69,7 @@ export function roomSentence(room: Import['room'], withLikely = false): string {
   const all = due === 1 ? 'The row waits' : `All ${counted(due, rowNoun)} wait`
   if (!room.runs) return `Your subscription is paused or has ended. ${all} until it runs again.`
   const has = room.left === 0 ? `Your plan has no ${LIMITS[room.word].many}` : `Your plan has ${counted(room.left, LIMITS[room.word])}`
-  const those = room.left === 0 ? all : `${room.left.toLocaleString('en')} of ${counted(due, rowNoun)} will be created, and the others wait`
+  const those = room.left === 0 ? all : `${countWord(room.left)} of ${counted(due, rowNoun)} will be created, and the others wait`
   return `${has}. ${those} until there is room.`
 } // prettier-ignore
 
@@ -90,7 +91,7 @@ export function progressOf({ state, counts, rows }: Pick<Import, 'state' | 'coun
   const over = { running: ['created', 'given'], undoing: ['undone', 'kept'] } as const
   const through = state === 'checking' ? rows - left : countOf(counts, ...(over[state as 'running'] ?? []))
   const of = through + left
-  const figures = `${through.toLocaleString('en')} of ${counted(of, rowNoun)}`
+  const figures = `${countWord(through)} of ${counted(of, rowNoun)}`
   return {
     through,
     of,
@@ -101,7 +102,7 @@ export function progressOf({ state, counts, rows }: Pick<Import, 'state' | 'coun
 
 const MB = 1024 * 1024
 export const sizeWord = (bytes: number) =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB` : `${(bytes / MB).toFixed(1)} MB`
+  bytes < MB ? `${countWord(Math.max(1, Math.round(bytes / 1024)))} KB` : `${(bytes / MB).toFixed(1)} MB`
 
 /** How the log calls what became of rows. */
 export const fieldWords: FieldWords = {

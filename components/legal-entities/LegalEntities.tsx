@@ -1,19 +1,22 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowLink } from '@/components/data/RowLink'
 import { updatedColumn } from '@/components/data/usual-columns'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useLegalEntities } from '@/hooks/use-legal-entities'
 import { useMayCreate } from '@/hooks/use-may-create'
+import { countWord } from '@/lib/client/notation'
 import type { LegalEntity } from '@/lib/legal-entities/schema'
 import { countriesWord, noun } from './words'
 
-const LegalEntityDrawer = dynamic(() => import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer), { ssr: false }) // prettier-ignore
-const NewLegalEntityDrawer = dynamic(() => import('./NewLegalEntityDrawer').then((module) => module.NewLegalEntityDrawer), { ssr: false }) // prettier-ignore
+const LegalEntityDrawer = onDemand(() => import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer))
+const NewLegalEntityDrawer = onDemand(() =>
+  import('./NewLegalEntityDrawer').then((module) => module.NewLegalEntityDrawer),
+)
 
 const nameOf = ({ name }: LegalEntity) => name
 
@@ -26,7 +29,7 @@ const columns: Column<LegalEntity>[] = [
   },
   {
     ...{ name: 'issued', header: 'Issued', sort: 'desc', width: 96, numeric: true },
-    cell: ({ issued }) => issued.toLocaleString('en'),
+    cell: ({ issued }) => countWord(issued),
   },
   updatedColumn,
 ] // prettier-ignore

@@ -1,12 +1,17 @@
 import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
+import { SubdivisionField } from '@/components/forms/SubdivisionField'
 import { usePlaceCountries } from '@/hooks/use-locations'
 import type { Form } from '@/hooks/use-save-form'
 import { zoneChoices } from '@/lib/shared/intl'
 import type { LocationValues } from './values'
 
 type Props = { form: Form<LocationValues> }
+type AddressProps = Props & {
+  /** The country that the location is in, where that is known. */
+  country: number | undefined
+}
 
 function CountryField({ form }: Props) {
   const { data = [], isLoading } = usePlaceCountries()
@@ -34,7 +39,7 @@ function CountryField({ form }: Props) {
 }
 
 /** Where a location is, what time it is there, and how to reach it. */
-export const AddressFields = ({ form }: Props) => (
+export const AddressFields = ({ form, country }: AddressProps) => (
   <>
     <Pair>
       <TextInput label="Address" autoComplete="off" {...form.getInputProps('addressLine1')} />
@@ -45,14 +50,14 @@ export const AddressFields = ({ form }: Props) => (
       <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
     </Pair>
     <Pair>
-      <TextInput label="State or region" autoComplete="off" {...form.getInputProps('subdivision')} />
+      <SubdivisionField country={country} {...form.getInputProps('subdivision')} />
       <CountryField form={form} />
     </Pair>
     <Pair>
       <Select
         label="Time zone"
         description="Its hours are in this one."
-        withAsterisk
+        placeholder="The organization’s"
         searchable
         allowDeselect={false}
         limit={50}

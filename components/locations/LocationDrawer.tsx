@@ -70,6 +70,7 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
             form={form}
             domainURL={location.organization.domainURL}
             location={location}
+            jurisdiction={location.jurisdiction}
             readOnly={!mayChange}
           />
           {asked?.what === 'delete' && <DeleteLocation location={asked.location} onDeleted={onClose} onClose={done} />}

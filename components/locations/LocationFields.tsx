@@ -16,11 +16,14 @@ type Props = {
   domainURL: string
   /** Undefined for one that is not there yet. */
   location?: Location
+  /** The country of one that has none in its address, where that is known. */
+  jurisdiction?: number
   readOnly: boolean
 }
 
 /** The fields of a location, in parts. */
-export function LocationFields({ form, domainURL, location, readOnly }: Props) {
+export function LocationFields({ form, domainURL, location, jurisdiction, readOnly }: Props) {
+  const country = form.values.country?.code ?? jurisdiction
   const shared = { form, readOnly }
   return (
     <Sections
@@ -35,7 +38,7 @@ export function LocationFields({ form, domainURL, location, readOnly }: Props) {
           title: 'Address and contact',
           about: 'A room needs no address: it is where it lies in.',
           fields: ['addressLine1', 'addressLine2', 'city', 'subdivision', 'postalCode', 'country', 'phone', 'email', 'website', 'latitude', 'longitude', 'timeZone'],
-          content: <AddressFields form={form} />,
+          content: <AddressFields form={form} country={country} />,
         },
         {
           title: 'Hours',
@@ -57,7 +60,7 @@ export function LocationFields({ form, domainURL, location, readOnly }: Props) {
         {
           title: 'Identifiers',
           fields: ['npi', 'clia', 'placeOfService', 'gln'],
-          content: <IdentifierFields form={form} />,
+          content: <IdentifierFields form={form} country={country} />,
         },
         {
           title: 'Parts and equipment',

@@ -1,9 +1,9 @@
 import { IconCopy, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useLocations, useRemoveLocation, type LocationList } from '@/hooks/use-locations'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -18,11 +18,11 @@ import { useFilters } from './use-filters'
 import { useView } from './use-view'
 import { noun } from './words'
 
-const LocationDrawer = dynamic(() => import('./LocationDrawer').then((module) => module.LocationDrawer), { ssr: false })
-const NewLocationDrawer = dynamic(() => import('./NewLocationDrawer').then((module) => module.NewLocationDrawer), { ssr: false }) // prettier-ignore
-const DeleteLocation = dynamic(() => import('./DeleteLocation').then((module) => module.DeleteLocation), { ssr: false })
-const CopyHours = dynamic(() => import('./CopyHours').then((module) => module.CopyHours), { ssr: false })
-const Week = dynamic(() => import('./Week').then((module) => module.Week), { ssr: false })
+const LocationDrawer = onDemand(() => import('./LocationDrawer').then((module) => module.LocationDrawer))
+const NewLocationDrawer = onDemand(() => import('./NewLocationDrawer').then((module) => module.NewLocationDrawer))
+const DeleteLocation = onDemand(() => import('./DeleteLocation').then((module) => module.DeleteLocation))
+const CopyHours = onDemand(() => import('./CopyHours').then((module) => module.CopyHours))
+const Week = onDemand(() => import('./Week').then((module) => module.Week))
 
 const nameOf = ({ name }: LocationEntry) => name
 const LONGEST = 86_400_000

@@ -1,14 +1,14 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { ViewTabs } from '@/components/data/ViewTabs'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { namedIn } from '@/lib/client/links'
 import { Locations } from './Locations'
 import { useView, VIEWS, type View } from './use-view'
 
-const HolidaySets = dynamic(() => import('@/components/holiday-sets/HolidaySets').then((module) => module.HolidaySets), { ssr: false }) // prettier-ignore
+const HolidaySets = onDemand(() => import('@/components/holiday-sets/HolidaySets').then((module) => module.HolidaySets))
 
-const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
+const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
 
 /** The locations as a table or by their week, the holiday sets that they take part in, and the files they came from. */
 export function LocationsPage() {

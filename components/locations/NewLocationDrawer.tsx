@@ -5,7 +5,9 @@ import { useAccount } from '@/hooks/use-account'
 import { useLocation, useSaveLocation } from '@/hooks/use-locations'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
+import { regionalSettingsOf } from '@/lib/shared/countries'
 import { GLOBAL } from '@/lib/shared/session'
+import type { Account } from '@/lib/organizations/schema'
 import { LocationFields } from './LocationFields'
 import { emptyLocation, newLocation, type LocationValues } from './values'
 
@@ -20,15 +22,27 @@ export function NewLocationDrawer({ within, onClose }: Props) {
   return within === undefined ? <NewSite onClose={onClose} /> : <NewRoom within={within} onClose={onClose} />
 }
 
-/** A site is in its organization's country and time zone, unless somebody says otherwise. */
+/** The organization's time zone; the usual one of its country where nobody has chosen any. */
+const zoneOf = ({ settings: { timeZone }, selectedCountry }: Account) =>
+  (timeZone.source === 'product' && regionalSettingsOf(selectedCountry).timeZone) || timeZone.value
+
+/** A site is in its organization's country and time zone, unless somebody says otherwise. Whoever may not know these leaves them open. */
 function NewSite({ onClose }: Pick<Props, 'onClose'>) {
   const mayRead = usePermissions().can('organizations:read')
   const { data: account, error } = useAccount(mayRead)
   const selected = useSelected()
   if (mayRead && !account && !error) return null
-  const empty = emptyLocation(account?.settings.timeZone.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const empty = emptyLocation(account ? zoneOf(account) : '')
   const country = account ? { code: account.selectedCountry, label: account.country } : null
-  return <NewLocation domainURL={selected} title="New location" empty={{ ...empty, country }} onClose={onClose} />
+  return (
+    <NewLocation
+      domainURL={selected}
+      jurisdiction={account?.selectedCountry}
+      title="New location"
+      empty={{ ...empty, country }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** A room begins with where it lies. */
@@ -42,10 +56,11 @@ function NewRoom({ within, onClose }: Required<Props>) {
       </Dialog>
     )
   if (!record) return null
-  const { id, name, timeZone, organization } = record
+  const { id, name, timeZone, organization, jurisdiction } = record
   return (
     <NewLocation
       domainURL={selected === GLOBAL ? organization.domainURL : selected}
+      jurisdiction={jurisdiction}
       title={`New room in ${name}`}
       empty={emptyLocation(timeZone, { id, name })}
       onClose={onClose}
@@ -53,9 +68,9 @@ function NewRoom({ within, onClose }: Required<Props>) {
   )
 }
 
-type NewProps = { domainURL: string; title: string; empty: LocationValues; onClose: () => void }
+type NewProps = { domainURL: string; jurisdiction?: number; title: string; empty: LocationValues; onClose: () => void }
 
-function NewLocation({ domainURL, title, empty, onClose }: NewProps) {
+function NewLocation({ domainURL, jurisdiction, title, empty, onClose }: NewProps) {
   const save = useSaveLocation()
   return (
     <FormDrawer
@@ -67,7 +82,7 @@ function NewLocation({ domainURL, title, empty, onClose }: NewProps) {
       onClose={onClose}
       onSubmit={async (input) => `Location “${(await save(input)).name}” created.`}
     >
-      {(form) => <LocationFields form={form} domainURL={domainURL} readOnly={false} />}
+      {(form) => <LocationFields form={form} domainURL={domainURL} jurisdiction={jurisdiction} readOnly={false} />}
     </FormDrawer>
   )
 }

@@ -11,6 +11,7 @@ import { useWeeks, type LocationList } from '@/hooks/use-locations'
 import { useNow } from '@/hooks/use-now'
 import { useQuery } from '@/hooks/use-query'
 import { dayOf } from '@/lib/client/days'
+import { dateFormat } from '@/lib/client/notation'
 import type { LocationEntry, LocationWeek } from '@/lib/locations/schema'
 import { addDays, mondayOf } from './dates'
 import { spanInWords } from './hour-words'
@@ -22,8 +23,8 @@ type Props = { list: LocationList; noun: Noun; filters: Filter[]; searched: stri
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const IS_DATE = /^\d{4}-\d\d-\d\d$/
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const weekday = () => dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const longDay = () => dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The Monday that the address asks for, or this week's; undefined until it is known what day it is. */
 function useMonday() {
@@ -74,7 +75,7 @@ const Steps = ({ monday, today, onGo }: StepsProps) => (
       <IconChevronRight size={16} stroke={1.5} className={styles.arrow} />
     </ActionIcon>
     <h2 className={styles.span} aria-live="polite">
-      {longDay.formatRange(Date.parse(monday), Date.parse(addDays(monday, 6)))}
+      {longDay().formatRange(Date.parse(monday), Date.parse(addDays(monday, 6)))}
     </h2>
     {today && monday !== mondayOf(today) && (
       <Button variant="default" size="compact-sm" onClick={() => onGo(undefined)}>
@@ -97,7 +98,7 @@ function Grid({ rows, weeks, monday, today, stale }: GridProps) {
             <th scope="col">Location</th>
             {dates.map((date) => (
               <th key={date} scope="col" data-today={date === today || undefined}>
-                {weekday.format(Date.parse(date))} {Number(date.slice(8))}
+                {weekday().format(Date.parse(date))} {Number(date.slice(8))}
                 {date === today && <span className={styles.now}> today</span>}
               </th>
             ))}

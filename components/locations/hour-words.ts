@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/client/notation'
 import type { Location, LocationEntry } from '@/lib/locations/schema'
 import { WEEKDAYS } from '@/lib/shared/location-words'
 
@@ -47,9 +48,9 @@ export const exceptionInWords = ({ from, to, hours, reason }: Location['exceptio
 
 const A_DAY = 86_400_000
 
-/** Parts of what a clock shows, in one language on server and browser; `wall` is the instant at which UTC shows the same. */
+/** Parts of what a clock shows; `wall` is the instant at which UTC shows the same. */
 const partsOf = (wall: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options }).format(wall)
+  dateFormat({ timeZone: 'UTC', ...options }).format(wall)
 
 /**
  * "Open until 18:00", "Opens Mon 08:00": in the location's own time, as the server says it. The browser's time zones may be

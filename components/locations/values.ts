@@ -15,6 +15,7 @@ export type LocationValues = Pick<
   longitude: string
 }
 
+/** `timeZone` is empty for the one that the server finds. */
 export const emptyLocation = (timeZone: string, partOf: Named | null = null): LocationValues => ({
   ...{ name: '', status: 'active', mode: 'instance', type: null, physicalType: partOf ? 'ro' : 'si', partOf },
   ...{ aliases: [], description: '', services: [] },
@@ -28,15 +29,16 @@ const figure = (value: number | null) => (value === null ? '' : String(value))
 
 export function valuesOf(location: Location): LocationValues {
   const { id: _id, organization: _of, path: _path, parts: _parts, opening: _now, version: _version, ...rest } = location
-  const { updatedAt: _at, phoneText: phone, latitude, longitude, ...values } = rest
+  const { updatedAt: _at, jurisdiction: _where, phoneText: phone, latitude, longitude, ...values } = rest
   return { ...values, phone, latitude: figure(latitude), longitude: figure(longitude) }
 }
 
 /** A decimal comma is one, too; what is no number is refused by the schema. */
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
-const inputOf = ({ partOf, holidaySets, country, latitude, longitude, ...rest }: LocationValues) => ({
+const inputOf = ({ timeZone, partOf, holidaySets, country, latitude, longitude, ...rest }: LocationValues) => ({
   ...rest,
+  timeZone: timeZone || null,
   partOfId: partOf?.id ?? null,
   holidaySetIds: holidaySets.map(({ id }) => id),
   country: country?.code ?? null,

@@ -17,7 +17,7 @@ const BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'descripti
 
 /** Mount it only while it is open: closing throws the form away, which is the reset. */
 export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
-  const { form, sending, submit, restored, discard, forget } = useOrganizationForm(onClose)
+  const { form, sending, submit, restored, discard, forget, chosen, setChosen } = useOrganizationForm(onClose)
   const [asking, setAsking] = useState(false)
 
   // Escape and the cross ask when something would be lost; Cancel has said what it does.
@@ -41,12 +41,7 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>
         <LoadingOverlay visible={sending} loaderProps={{ 'aria-label': 'Creating the organization' }} />
         <div className={styles.fields}>
-          {restored && (
-            <RestoredNotice
-              onDiscard={discard}
-              more="Choose the organization above it and who referred it once more."
-            />
-          )}
+          {restored && <RestoredNotice onDiscard={discard} />}
           <CountryField {...form.getInputProps('selectedCountry')} />
           <Pair>
             <TextInput
@@ -69,8 +64,20 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
               label="Create Under Organization"
               description="Leave it empty for an organization of its own."
               {...form.getInputProps('partOf')}
+              known={chosen.partOf}
+              onChange={(id, partOf) => {
+                setChosen((before) => ({ ...before, partOf }))
+                form.setFieldValue('partOf', id)
+              }}
             />
-            <ReferrerField {...form.getInputProps('referrerOrganizationUserId')} />
+            <ReferrerField
+              {...form.getInputProps('referrerOrganizationUserId')}
+              chosen={chosen.referrer ?? null}
+              onChange={(id, referrer) => {
+                setChosen((before) => ({ ...before, referrer }))
+                form.setFieldValue('referrerOrganizationUserId', id)
+              }}
+            />
           </Pair>
         </div>
         <SaveBar

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { CloseButton, Popover, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useNotTaken } from '@/components/forms/use-not-taken'
 import type { FieldProps } from './field-props'
 import type { Option } from './OrganizationRow'
 import { OrganizationTree } from './OrganizationTree'
@@ -24,7 +25,10 @@ type Props = Omit<FieldProps<number | null>, 'onChange'> & {
 const FIELD_HEIGHT = 100
 const NONE = 'Clear the organization above'
 
-/** Chooses one organization, or none, by the same list as the picker's. */
+/**
+ * Chooses one organization, or none, by the same list as the picker's. What its keys do is said of all lists of options in
+ * docs/decisions/054-lists-of-options.md.
+ */
 export function OrganizationField({ value = null, known, clear = NONE, onChange, onBlur, ...input }: Props) {
   const [picked, setPicked] = useState<Option | null>(null)
   const chosen = [picked, known].find((option) => option && option.id === value)
@@ -33,15 +37,53 @@ export function OrganizationField({ value = null, known, clear = NONE, onChange,
   const field = useRef<HTMLInputElement>(null)
   const options = useOrganizationOptions(typed ?? '', false)
   const keys = useTreeKeys(options.count, options.busy)
-  const choose = (option: Option | null) => {
-    setPicked(option)
+  const { warning, warn, allow, clear: clearWarning } = useNotTaken(() => field.current)
+  const shown = value === null ? '' : (chosen?.label ?? '')
+  const close = () => {
     setTyped(null)
     setOpened(false)
+  }
+  const choose = (option: Option | null) => {
+    setPicked(option)
+    close()
+    clearWarning()
     onChange(option?.id ?? null, option)
   }
   const open = () => {
     setOpened(true)
     keys.setActive(0)
+  }
+
+  /** Takes what was typed where it can mean one organization only. False where it is lost. */
+  const takeTyped = () => {
+    const words = typed?.trim().toLowerCase()
+    if (words === undefined || words === shown.toLowerCase()) return true
+    if (words === '') {
+      choose(null)
+      return true
+    }
+    const offered = options.busy ? [] : options.matches
+    const same = offered.filter(({ label }) => label.toLowerCase() === words)
+    const [meant, ...others] = offered.length === 1 ? offered : same
+    if (!meant || others.length > 0) return false
+    choose(meant)
+    return true
+  }
+  const leave = () => {
+    const words = typed
+    const isTaken = takeTyped()
+    close()
+    clearWarning()
+    if (!isTaken) warn(words!)
+  }
+  const enter = (event: KeyboardEvent) => {
+    const isSaved = event.ctrlKey || event.metaKey
+    if (isSaved ? takeTyped() : !opened) return allow()
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isSaved && typed?.trim() === '') choose(null)
+    else if (!isSaved && (options.busy || options.count > 0)) keys.onKeyDown(event)
+    else if (typed) warn(typed)
   }
 
   return (
@@ -59,6 +101,7 @@ export function OrganizationField({ value = null, known, clear = NONE, onChange,
         <TextInput
           placeholder="None"
           {...input}
+          error={input.error || warning}
           ref={field}
           role="combobox"
           aria-expanded={opened}
@@ -68,25 +111,25 @@ export function OrganizationField({ value = null, known, clear = NONE, onChange,
           aria-activedescendant={opened ? keys.activeId : undefined}
           autoComplete="off"
           maxLength={100}
-          value={typed ?? (value === null ? '' : (chosen?.label ?? ''))}
+          value={typed ?? shown}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onClick={open}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
+            clearWarning()
             open()
           }}
           onKeyDown={(event) => {
-            if (opened && event.key === 'Escape') {
+            if (event.key === 'Enter') enter(event)
+            else if (opened && event.key === 'Escape') {
               // One step back, not out of the dialog with everything that was entered.
               event.stopPropagation()
-              setTyped(null)
-              setOpened(false)
+              close()
             } else if (opened) keys.onKeyDown(event)
             else if (event.key === 'ArrowDown') open()
           }}
           onBlur={() => {
-            setTyped(null)
-            setOpened(false)
+            leave()
             onBlur?.()
           }}
           rightSectionPointerEvents={value === null ? 'none' : 'all'}

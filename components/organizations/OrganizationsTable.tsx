@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import Link from 'next/link'
 import type { CSSProperties } from 'react'
 import type { BulkAction } from '@/components/data/bulk-action'
-import { figure, type Column } from '@/components/data/column'
+import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -16,6 +16,7 @@ import { useOrganizationDeed, useOrganizationList } from '@/hooks/use-organizati
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePlanChoices } from '@/hooks/use-plan-choices'
 import { links } from '@/lib/client/links'
+import { countWord } from '@/lib/client/notation'
 import type { OrganizationEntry } from '@/lib/organizations/schema'
 import { DEED_NAMES, DEEDS } from './deeds'
 import { OrganizationAvatar } from './OrganizationAvatar'
@@ -63,12 +64,12 @@ const columns: Column<OrganizationEntry>[] = [
   },
   {
     ...{ name: 'practitioners', header: 'Practitioners', width: 104, numeric: true, yields: 2 },
-    cell: ({ practitioners }) => figure.format(practitioners),
+    cell: ({ practitioners }) => countWord(practitioners),
   },
   { name: 'plan', header: 'Plan', width: 88, yields: 2, cell: ({ plan }) => <Cut text={plan} /> },
   {
     ...{ name: 'people', header: 'People', width: 72, numeric: true, yields: 2 },
-    cell: ({ people }) => figure.format(people),
+    cell: ({ people }) => countWord(people),
   },
   {
     ...{ name: 'country', header: 'Country', sort: 'asc', width: 116, yields: 2 },

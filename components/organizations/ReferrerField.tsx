@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Select } from '@/components/forms/Select'
 import { useReferrers, type Referrer } from '@/hooks/use-referrers'
 import { useTyped } from '@/hooks/use-typed'
@@ -7,9 +6,14 @@ import { FieldTrouble } from './FieldTrouble'
 
 const named = ({ userDisplayName, organizationName }: Referrer) => `${userDisplayName} (${organizationName})`
 
+type Props = Omit<FieldProps<string | null>, 'onChange'> & {
+  /** Whose id the value is. */
+  chosen: Referrer | null
+  onChange: (value: string | null, chosen: Referrer | null) => void
+}
+
 /** The person who referred the organization. The server searches: there may be very many of them. */
-export function ReferrerField({ value = null, onChange, ...input }: FieldProps<string | null>) {
-  const [chosen, setChosen] = useState<Referrer | null>(null)
+export function ReferrerField({ value = null, chosen, onChange, ...input }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped(chosen ? named(chosen) : undefined)
   const { data = [], error, isLoading, mutate } = useReferrers(wanted)
   const offered = chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data
@@ -24,10 +28,7 @@ export function ReferrerField({ value = null, onChange, ...input }: FieldProps<s
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}
       value={value}
-      onChange={(id) => {
-        setChosen(offered.find((referrer) => referrer.id === id) ?? null)
-        onChange(id)
-      }}
+      onChange={(id) => onChange(id, offered.find((referrer) => referrer.id === id) ?? null)}
       searchValue={search}
       searching={isBehind || isLoading}
       onSearchChange={setSearch}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconTransfer, IconUsers } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { counted } from '@/components/data/column'
@@ -8,14 +7,16 @@ import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { Notice } from '@/components/forms/Notice'
+import { onDemand } from '@/components/shell/on-demand'
 import { useMovePreview, useSubscribers, type Move } from '@/hooks/use-plan-moves'
+import { countWord } from '@/lib/client/notation'
 import type { MovePreview as Preview, Subscriber } from '@/lib/subscriptions/schema'
 import { columns } from './columns'
 import styles from './PlanMoves.module.css'
 import { Sums } from './Sums'
 import { organizationNoun, outcomeFilter, subscriberNoun, versionWord } from './words'
 
-const ConfirmMove = dynamic(() => import('./ConfirmMove').then((module) => module.ConfirmMove), { ssr: false })
+const ConfirmMove = onDemand(() => import('./ConfirmMove').then((module) => module.ConfirmMove))
 
 const filters = [outcomeFilter]
 const nameOf = ({ organization }: Subscriber) => organization.label
@@ -43,7 +44,7 @@ function Previewed({ move, preview }: { move: Move; preview: Preview }) {
     fits: ({ stays }) => stays === null,
   }
   const { moves, sums, untold } = preview
-  const all = moves > 0 && <Button onClick={() => setAsked({ chosen: null })}>Move all {moves.toLocaleString('en')}…</Button>
+  const all = moves > 0 && <Button onClick={() => setAsked({ chosen: null })}>Move all {countWord(moves)}…</Button>
   return (
     <>
       <div className={styles.meaning}>

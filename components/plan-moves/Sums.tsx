@@ -1,5 +1,6 @@
 import { capital } from '@/components/data/column'
 import { moneyOf } from '@/lib/client/money'
+import { countWord } from '@/lib/client/notation'
 import type { MovePreview } from '@/lib/subscriptions/schema'
 import styles from './PlanMoves.module.css'
 
@@ -22,7 +23,7 @@ export const Sums = ({ sums }: Pick<MovePreview, 'sums'>) => (
             <th scope="row">
               {capital(`a ${interval}`)}, {currency}
             </th>
-            <td>{organizations.toLocaleString('en')}</td>
+            <td>{countWord(organizations)}</td>
             <td>{moneyOf(now, currency)}</td>
             <td>{moneyOf(then, currency)}</td>
           </tr>

@@ -1,6 +1,7 @@
 import type { Column } from '@/components/data/column'
 import { SubscriberLink } from '@/components/subscriptions/SubscriberLink'
 import { dayWord } from '@/lib/client/days'
+import { countWord } from '@/lib/client/notation'
 import type { Subscriber } from '@/lib/subscriptions/schema'
 import styles from './PlanMoves.module.css'
 import { exceededWords, priceWord } from './words'
@@ -29,7 +30,7 @@ export const columns: Column<Subscriber>[] = [
   },
   {
     ...{ name: 'seats', header: 'Seats', sort: 'desc', width: 72, numeric: true, yields: 1 },
-    cell: ({ seats }) => seats.toLocaleString('en'),
+    cell: ({ seats }) => countWord(seats),
   },
   {
     ...{ name: 'now', header: 'Now', width: 168, numeric: true },

@@ -1,10 +1,10 @@
 import { IconArrowsLeftRight, IconCloudUpload, IconPackages, IconPencil } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { CommerceAway } from '@/components/commerce/CommerceAway'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -16,9 +16,9 @@ import { NewPlanButton } from './NewPlanButton'
 import { usePlanActions } from './use-plan-actions'
 import { noun, statusFilter } from './words'
 
-const PlanDrawer = dynamic(() => import('./PlanDrawer').then((module) => module.PlanDrawer), { ssr: false })
-const NewPlanDrawer = dynamic(() => import('./NewPlanDrawer').then((module) => module.NewPlanDrawer), { ssr: false })
-const ComparePlans = dynamic(() => import('./ComparePlans').then((module) => module.ComparePlans), { ssr: false })
+const PlanDrawer = onDemand(() => import('./PlanDrawer').then((module) => module.PlanDrawer))
+const NewPlanDrawer = onDemand(() => import('./NewPlanDrawer').then((module) => module.NewPlanDrawer))
+const ComparePlans = onDemand(() => import('./ComparePlans').then((module) => module.ComparePlans))
 
 const filters = [statusFilter, currencyFilter]
 const nameOf = ({ name }: PlanEntry) => name

@@ -7,10 +7,10 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePlanActs, usePlanAddress } from '@/hooks/use-plans'
 import { useSelected } from '@/hooks/use-selected'
@@ -20,11 +20,9 @@ import { notify } from '@/lib/client/notify'
 import type { PlanEntry } from '@/lib/plans/schema'
 import { inCommerceWord } from './words'
 
-const PublishPlan = dynamic(() => import('./PublishPlan').then((module) => module.PublishPlan), { ssr: false })
-const ArchivePlan = dynamic(() => import('./ArchivePlan').then((module) => module.ArchivePlan), { ssr: false })
-const DiscardDraft = dynamic(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft), {
-  ssr: false,
-})
+const PublishPlan = onDemand(() => import('./PublishPlan').then((module) => module.PublishPlan))
+const ArchivePlan = onDemand(() => import('./ArchivePlan').then((module) => module.ArchivePlan))
+const DiscardDraft = onDemand(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft))
 
 /** As much of a plan as decides what can be done with it. */
 export type Actable = Pick<PlanEntry, 'code' | 'name' | 'status' | 'number' | 'draft' | 'version'>

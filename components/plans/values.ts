@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { typedFigure, typedUnits } from '@/lib/client/money'
 import { PlanChange, PlanInput, type Plan, type PlanPrice, type PlanVersion } from '@/lib/plans/schema'
-import { figureOf, unitsOf } from '@/lib/shared/money'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
 
@@ -37,8 +37,8 @@ export function valuesOf(plan: Plan): PlanValues {
     },
     features: features.join('\n'),
     prices: prices.map(({ currency, interval, amount, seatAmount }) => ({
-      ...{ currency, interval, amount: figureOf({ amount, currency }) },
-      seatAmount: figureOf({ amount: seatAmount, currency }),
+      ...{ currency, interval, amount: typedFigure({ amount, currency }) },
+      seatAmount: typedFigure({ amount: seatAmount, currency }),
     })),
   }
 }
@@ -61,8 +61,8 @@ export function inputOf<V extends PlanValues>({ includedSeats, trialDays, limits
       .map((line) => line.trim())
       .filter(Boolean),
     prices: prices.map(({ amount, seatAmount, ...price }) => ({
-      ...{ ...price, amount: unitsOf(amount, price.currency) ?? Number.NaN },
-      seatAmount: unitsOf(seatAmount, price.currency) ?? Number.NaN,
+      ...{ ...price, amount: typedUnits(amount, price.currency) ?? Number.NaN },
+      seatAmount: typedUnits(seatAmount, price.currency) ?? Number.NaN,
     })),
   }
 }

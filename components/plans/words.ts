@@ -4,6 +4,7 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { briefMoneyOf, moneyOf } from '@/lib/client/money'
+import { countWord } from '@/lib/client/notation'
 import type { Plan, PlanEntry, PlanLimits, PlanPrice } from '@/lib/plans/schema'
 
 export const noun = { one: 'plan', many: 'plans' }
@@ -82,7 +83,7 @@ function changedFeatures(before: unknown, after: unknown): string {
   return [...added, ...gone].join('\n') || 'In another order'
 }
 
-const limitWord = (limit: unknown) => (limit === null || limit === '' || limit === undefined ? 'no limit' : Number(limit).toLocaleString('en')) // prettier-ignore
+const limitWord = (limit: unknown) => (limit === null || limit === '' || limit === undefined ? 'no limit' : countWord(Number(limit))) // prettier-ignore
 const limitsWord = (limits: unknown) =>
   limitKeys.map((key) => `${LIMITS[key]}: ${limitWord((limits as PlanLimits)[key])}`).join('\n')
 const changedLimits = (before: unknown, after: unknown) => {

@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { RowsField } from '@/components/forms/RowsField'
 import { Select } from '@/components/forms/Select'
+import { useHeld } from '@/components/forms/use-held'
 import type { Form } from '@/hooks/use-save-form'
+import { subdivisionWord } from '@/lib/shared/countries'
 import { SUBDIVISION_CODE } from '@/lib/shared/subdivision-codes'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { CodeField } from './CodeField'
@@ -13,8 +16,33 @@ import { typeChoices } from './words'
 
 const LAST_DAY = '9999-12-31'
 
+type PlaceProps = { country: number | undefined; input: { value?: string; error?: ReactNode } }
+
+/** The state that a licence is of: shown where states give them out, or where one is held. */
+function PlaceField({ country, input }: PlaceProps) {
+  const word = subdivisionWord(country)
+  const isHeld = useHeld(input.value)
+  if (!word && !isHeld && !input.error) return null
+  return (
+    <CodeField
+      label={word ?? 'State or region'}
+      placeholder="All, or none"
+      choices={SUBDIVISIONS}
+      pattern={SUBDIVISION_CODE}
+      nothingFoundMessage="Not found: enter its code, as in US-IL"
+      {...input}
+    />
+  )
+}
+
+type Props = {
+  form: Form<PractitionerValues>
+  /** The organization's country, where that is known. */
+  country?: number
+}
+
 /** The licences and certificates somebody holds: several lines for each. */
-export const LicencesField = ({ form }: { form: Form<PractitionerValues> }) => (
+export const LicencesField = ({ form, country }: Props) => (
   <RowsField
     form={form}
     name="licences"
@@ -32,14 +60,7 @@ export const LicencesField = ({ form }: { form: Form<PractitionerValues> }) => (
         <>
           <Select label="Type" allowDeselect={false} data={typeChoices} {...input('type')} />
           <TextInput label="Number" withAsterisk autoComplete="off" spellCheck={false} {...input('number')} />
-          <CodeField
-            label="State"
-            placeholder="All, or none"
-            choices={SUBDIVISIONS}
-            pattern={SUBDIVISION_CODE}
-            nothingFoundMessage="Not found: enter its code, as in US-IL"
-            {...input('subdivision')}
-          />
+          <PlaceField country={country} input={input('subdivision')} />
           <TextInput label="Issuer" autoComplete="off" {...input('issuer')} />
           <TextInput label="Issued" type="date" max={LAST_DAY} {...input('issued')} />
           <TextInput label="Expires" type="date" max={LAST_DAY} {...input('expires')} />

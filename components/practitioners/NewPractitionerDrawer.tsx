@@ -18,8 +18,11 @@ import { emptyPractitioner, newPractitioner } from './values'
 export function NewPractitionerDrawer({ onClose }: { onClose: () => void }) {
   const save = useSavePractitioner()
   const domainURL = useSelected()
-  const { data: account } = useAccount(usePermissions().can('organizations:read'))
+  const mayRead = usePermissions().can('organizations:read')
+  const { data: account, error } = useAccount(mayRead)
   const [known, setKnown] = useState<Duplicate | null>(null)
+  // Which fields there are depends on the country.
+  if (mayRead && !account && !error) return null
   if (known) return <GiveRoleDrawer known={known} onClose={onClose} />
   return (
     <FormDrawer
@@ -37,7 +40,7 @@ export function NewPractitionerDrawer({ onClose }: { onClose: () => void }) {
           <IdentifierFields form={form} country={account?.selectedCountry} />
           <RoleFields form={form} domainURL={domainURL} title="Role here" />
           <Section title="Credentials">
-            <LicencesField form={form} />
+            <LicencesField form={form} country={account?.selectedCountry} />
             <DegreesField form={form} />
           </Section>
         </>

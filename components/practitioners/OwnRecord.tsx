@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Status } from '@/components/data/Status'
+import { onDemand } from '@/components/shell/on-demand'
 import type { FiledLicence, OwnRecord as Own } from '@/lib/practitioners/schema'
 import styles from './OwnRecord.module.css'
 import { LicenceFacts } from './LicenceFacts'
 import { PractitionerAvatar } from './PractitionerAvatar'
 import { roleWord, statusOf } from './words'
 
-const RenewDrawer = dynamic(() => import('./RenewDrawer').then((module) => module.RenewDrawer), { ssr: false })
+const RenewDrawer = onDemand(() => import('./RenewDrawer').then((module) => module.RenewDrawer))
 
 /** What a practitioner sees of themselves, and where they say that a licence was renewed. */
 export function OwnRecord({ record, mayRenew }: { record: Own; mayRenew: boolean }) {

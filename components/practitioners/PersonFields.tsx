@@ -4,14 +4,15 @@ import { TextInput } from '@mantine/core'
 import { MultiSelect } from '@/components/forms/MultiSelect'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
+import { useHeld } from '@/components/forms/use-held'
 import type { Form } from '@/hooks/use-save-form'
+import { hasUsIdentifiers, UNITED_STATES } from '@/lib/shared/countries'
 import { Section } from './Section'
 import { TaxonomyField } from './TaxonomyField'
 import type { PractitionerValues } from './values'
 import { genderChoices, languageChoices } from './words'
 import styles from './Practitioners.module.css'
 
-const UNITED_STATES = 840
 const LAST_DAY = '9999-12-31'
 
 type Props = { form: Form<PractitionerValues> }
@@ -66,31 +67,46 @@ export const ProfileFields = ({ form }: Props) => (
   </Section>
 )
 
-/** By which numbers they are known; `country` is the organization's, where that is known. */
-export const IdentifierFields = ({ form, country }: Props & { country?: number }) => (
-  <Section title="Identifiers">
-    <Pair>
-      <TextInput
-        label="NPI"
-        description="Ten digits. Every practitioner in the United States has one."
-        withAsterisk={country === UNITED_STATES}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.getInputProps('npi')}
+/**
+ * By which numbers they are known; `country` is the organization's, where that is known. Numbers of the United States are shown
+ * where there are any, or where one is held.
+ */
+export function IdentifierFields({ form, country }: Props & { country?: number }) {
+  const { npi, dea } = form.values
+  const isInUnitedStates = hasUsIdentifiers(country)
+  const hasNpi = useHeld(npi) || isInUnitedStates
+  const hasDea = useHeld(dea) || isInUnitedStates
+  return (
+    <Section title="Identifiers">
+      {(hasNpi || hasDea) && (
+        <Pair>
+          {hasNpi && (
+            <TextInput
+              label="NPI"
+              description="Ten digits. Every practitioner in the United States has one."
+              withAsterisk={country === UNITED_STATES}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('npi')}
+            />
+          )}
+          {hasDea && (
+            <TextInput
+              label="DEA number"
+              description="For prescribing controlled substances in the United States."
+              placeholder="F91234563"
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps('dea')}
+            />
+          )}
+        </Pair>
+      )}
+      <TaxonomyField
+        label="Taxonomy"
+        description="What they are registered as, by the code of the NUCC."
+        {...form.getInputProps('taxonomy')}
       />
-      <TextInput
-        label="DEA number"
-        description="For prescribing controlled substances in the United States."
-        placeholder="F91234563"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.getInputProps('dea')}
-      />
-    </Pair>
-    <TaxonomyField
-      label="Taxonomy"
-      description="What they are registered as, by the code of the NUCC."
-      {...form.getInputProps('taxonomy')}
-    />
-  </Section>
-)
+    </Section>
+  )
+}

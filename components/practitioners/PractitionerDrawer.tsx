@@ -55,7 +55,7 @@ export function PractitionerDrawer({ id, onClose }: { id: string; onClose: () =>
             <ProfileFields form={form} />
             <IdentifierFields form={form} country={record.country} />
             <Section title="Credentials">
-              <LicencesField form={form} />
+              <LicencesField form={form} country={record.country} />
               <DegreesField form={form} />
             </Section>
           </fieldset>

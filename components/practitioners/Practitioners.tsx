@@ -4,13 +4,17 @@ import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { ListToolbar } from '@/components/data/ListToolbar'
 import { RowMenu } from '@/components/data/RowMenu'
+import { useAccount } from '@/hooks/use-account'
+import { Loading, onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { IMPORTS } from '@/hooks/use-imports'
+import type { List } from '@/hooks/use-list'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
 import { usePractitioners, useRemovePractitioner } from '@/hooks/use-practitioners'
 import { useSelected } from '@/hooks/use-selected'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
+import { hasUsIdentifiers } from '@/lib/shared/countries'
 import { GLOBAL } from '@/lib/shared/session'
 import { ofAll, ofOne } from './columns'
 import { NewPractitionerButton } from './NewPractitionerButton'
@@ -19,10 +23,14 @@ import { usePractitionerActions } from './use-practitioner-actions'
 import { useView, Views } from './Views'
 import { nameOf, noun } from './words'
 
-const PractitionerDrawer = dynamic(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer), { ssr: false }) // prettier-ignore
-const NewPractitionerDrawer = dynamic(() => import('./NewPractitionerDrawer').then((module) => module.NewPractitionerDrawer), { ssr: false }) // prettier-ignore
-const Imports = dynamic(() => import('@/components/imports/Imports').then((module) => module.Imports), { ssr: false })
-const CredentialGrid = dynamic(() => import('./CredentialGrid').then((module) => module.CredentialGrid))
+const PractitionerDrawer = onDemand(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer))
+const NewPractitionerDrawer = onDemand(() =>
+  import('./NewPractitionerDrawer').then((module) => module.NewPractitionerDrawer),
+)
+const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
+const CredentialGrid = dynamic(() => import('./CredentialGrid').then((module) => module.CredentialGrid), {
+  loading: Loading,
+})
 
 const SEARCHED = 'The search looks at names, specialties, e-mail addresses, NPIs and licence numbers.'
 
@@ -43,12 +51,22 @@ export function Practitioners() {
   )
 }
 
+/** The columns of a list: NPIs where there are any, or where somebody here has one. */
+function useColumns({ rows = [] }: List<PractitionerEntry>, ofEverybody: boolean) {
+  const mayRead = usePermissions().can('organizations:read')
+  const { data: account } = useAccount(mayRead && !ofEverybody)
+  if (ofEverybody) return ofAll
+  const hasNpis = hasUsIdentifiers(account?.selectedCountry) || rows.some(({ npi }) => npi !== null)
+  return hasNpis ? ofOne : ofOne.filter(({ name }) => name !== 'npi')
+}
+
 /** The practitioners as a list or by their credentials, and one of them beside it. */
 function PractitionerList({ view }: { view: string }) {
   const ofEverybody = useSelected() === GLOBAL
   const list = usePractitioners(ofEverybody)
   const editor = useEditor()
   const { can } = usePermissions()
+  const columns = useColumns(list, ofEverybody)
   const filters = useFilters(list, ofEverybody)
   const mayCreate = useMayCreate('practitioners:create', true)
   const { actionsFor, dialog } = usePractitionerActions()
@@ -77,7 +95,7 @@ function PractitionerList({ view }: { view: string }) {
       {view === 'table' ? (
         <DataList
           list={list}
-          columns={ofEverybody ? ofAll : ofOne}
+          columns={columns}
           noun={noun}
           nameOf={nameOf}
           filters={filters}

@@ -1,7 +1,6 @@
 import { useSeats } from '@/hooks/use-practitioners'
+import { countWord } from '@/lib/client/notation'
 import styles from './Practitioners.module.css'
-
-const figure = new Intl.NumberFormat('en')
 
 /** How many of the organization's seats are taken; nothing where none are bought. */
 export function SeatsTaken() {
@@ -11,7 +10,7 @@ export function SeatsTaken() {
   const full = used >= bought && ' No other can be added.'
   return (
     <p className={styles.seats}>
-      {figure.format(used)} of {figure.format(bought)} seats used, one for each active practitioner.{full}
+      {countWord(used)} of {countWord(bought)} seats used, one for each active practitioner.{full}
     </p>
   )
 }

@@ -1,14 +1,12 @@
 import { IconCalendarOff, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
 
-const EndRole = dynamic(() => import('./EndRole').then((module) => module.EndRole), { ssr: false })
-const DeletePractitioner = dynamic(() => import('./DeletePractitioner').then((module) => module.DeletePractitioner), {
-  ssr: false,
-})
+const EndRole = onDemand(() => import('./EndRole').then((module) => module.EndRole))
+const DeletePractitioner = onDemand(() => import('./DeletePractitioner').then((module) => module.DeletePractitioner))
 
 /** What can be done with one practitioner, by those who may; `dialog` is what it asks before. */
 export function usePractitionerActions(onDone?: () => void) {

@@ -1,13 +1,12 @@
-import dynamic from 'next/dynamic'
 import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
+import { onDemand } from '@/components/shell/on-demand'
 import { WayIn } from '@/components/shell/PublicPage'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import styles from './Welcome.module.css'
 
 // Few who come here were invited.
-const WaitingInvitations = dynamic(
-  () => import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
-  { ssr: false },
+const WaitingInvitations = onDemand(() =>
+  import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
 )
 
 const reasons = [

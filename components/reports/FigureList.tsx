@@ -1,4 +1,5 @@
 import { rateOf } from '@/components/campaigns/figures'
+import { countWord } from '@/lib/client/notation'
 import type { Figures } from '@/lib/reports/schema'
 import styles from './Report.module.css'
 
@@ -49,7 +50,7 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
             <dt>{word}</dt>
             <dd className={styles.rate}>{rateOf(count, of)}</dd>
             <dd className={styles.about}>
-              {count.toLocaleString('en')}, {about}
+              {countWord(count)}, {about}
             </dd>
           </div>
         ))}
@@ -59,7 +60,7 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
           <div key={word} data-tone={tone} data-hint={`${rateOf(count, of)} ${about}`}>
             <dt>{word}</dt>
             <dd>
-              {count.toLocaleString('en')} <span>{rateOf(count, of)}</span>
+              {countWord(count)} <span>{rateOf(count, of)}</span>
             </dd>
           </div>
         ))}

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import dynamic from 'next/dynamic'
+import { countWord } from '@/lib/client/notation'
+import { onDemand } from '@/components/shell/on-demand'
 import type { Report } from '@/lib/reports/schema'
 import styles from './Report.module.css'
 
 // The library that draws it is loaded with it.
-const HoursChart = dynamic(() => import('./HoursChart').then((module) => module.HoursChart), {
-  ssr: false,
-  loading: () => <Skeleton height={200} />,
-})
+const HoursChart = onDemand(
+  () => import('./HoursChart').then((module) => module.HoursChart),
+  () => <Skeleton height={200} />,
+)
 
 export type Hour = Report['hours'][number]
 const SPAN = 48
@@ -55,7 +56,7 @@ export const Hours = ({ hours }: { hours: Hour[] }) => (
               <tr key={hour.hour}>
                 <th scope="row">{hour.hour + 1}</th>
                 {COLUMNS.map(([name]) => (
-                  <td key={name}>{hour[name].toLocaleString('en')}</td>
+                  <td key={name}>{countWord(hour[name])}</td>
                 ))}
               </tr>
             ))}

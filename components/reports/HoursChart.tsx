@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import { BarChart } from '@mantine/charts'
+import { countWord } from '@/lib/client/notation'
 import type { Hour } from './Hours'
 
 const HEIGHT = 200
@@ -9,7 +10,7 @@ const hourWord = (hour: unknown) => `Hour ${Number(hour) + 1}`
 /** What people did in each hour. What it shows its table says as well. */
 export function HoursChart({ hours }: { hours: Hour[] }) {
   const best = hours.reduce((most, hour) => (hour.opened > most.opened ? hour : most), hours[0]!)
-  const label = `Opens and clicks by hour: most opens, ${best.opened.toLocaleString('en')}, in hour ${best.hour + 1}.`
+  const label = `Opens and clicks by hour: most opens, ${countWord(best.opened)}, in hour ${best.hour + 1}.`
   return (
     <div role="img" aria-label={label}>
       <BarChart
@@ -31,7 +32,7 @@ export function HoursChart({ hours }: { hours: Hour[] }) {
         xAxisProps={{ minTickGap: 24, tickFormatter: (hour: unknown) => String(Number(hour) + 1) }}
         yAxisProps={{ width: 48, allowDecimals: false }}
         tooltipProps={{ labelFormatter: hourWord }}
-        valueFormatter={(count) => count.toLocaleString('en')}
+        valueFormatter={(count) => countWord(count)}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { rateOf } from '@/components/campaigns/figures'
+import { countWord } from '@/lib/client/notation'
 import type { Report } from '@/lib/reports/schema'
 import styles from './Report.module.css'
 
@@ -29,9 +30,9 @@ export const LinkTable = ({ links, delivered }: Props) => (
               .map(({ url, clicks, machineClicks }) => (
                 <tr key={url}>
                   <th scope="row">{url.replace(/^https?:\/\//, '')}</th>
-                  <td>{clicks.toLocaleString('en')}</td>
+                  <td>{countWord(clicks)}</td>
                   <td>{rateOf(clicks, delivered)}</td>
-                  <td>{machineClicks.toLocaleString('en')}</td>
+                  <td>{countWord(machineClicks)}</td>
                 </tr>
               ))}
           </tbody>

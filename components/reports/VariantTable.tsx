@@ -1,5 +1,6 @@
 import { rateOf } from '@/components/campaigns/figures'
 import { Status } from '@/components/data/Status'
+import { countWord } from '@/lib/client/notation'
 import type { VariantFigures } from '@/lib/reports/schema'
 import type { Variant } from '@/lib/shared/campaign-words'
 import styles from './Report.module.css'
@@ -31,9 +32,9 @@ export const VariantTable = ({ variants, winner, isOver }: Props) => (
                 <span className={styles.letter}>{variant.toUpperCase()}</span> {subject}{' '}
                 {winner === variant && <Status tone="good">Chosen for the rest</Status>}
               </th>
-              <td>{delivered.toLocaleString('en')}</td>
+              <td>{countWord(delivered)}</td>
               {[opened, clicked, unsubscribed, machineOpened].map((count, index) => (
-                <td key={index} data-hint={`${count.toLocaleString('en')} of ${delivered.toLocaleString('en')}`}>
+                <td key={index} data-hint={`${countWord(count)} of ${countWord(delivered)}`}>
                   {rateOf(count, delivered)}
                 </td>
               ))}

@@ -5,6 +5,7 @@ import type { Column } from '@/components/data/column'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { organizationColumn } from '@/components/data/usual-columns'
 import type { CampaignEntry } from '@/lib/campaigns/schema'
+import { countWord } from '@/lib/client/notation'
 import styles from './Report.module.css'
 
 type ShareProps = { part: number; whole: number; of: string; bar?: boolean }
@@ -14,7 +15,7 @@ const Share = ({ part, whole, of, bar = false }: ShareProps) => (
   <span
     className={bar ? styles.share : undefined}
     style={{ '--share': shareOf(part, whole) } as CSSProperties}
-    data-hint={`${part.toLocaleString('en')} of ${whole.toLocaleString('en')} ${of}`}
+    data-hint={`${countWord(part)} of ${countWord(whole)} ${of}`}
   >
     {rateOf(part, whole)}
   </span>
@@ -36,7 +37,7 @@ const others: Column<CampaignEntry>[] = [
   {
     ...{ name: 'delivered', header: 'Delivered', width: 104, numeric: true },
     cell: ({ figures: { sent, delivered } }) => (
-      <span data-hint={`Of ${sent.toLocaleString('en')} sent`}>{delivered.toLocaleString('en')}</span>
+      <span data-hint={`Of ${countWord(sent)} sent`}>{countWord(delivered)}</span>
     ),
   },
   {

@@ -1,11 +1,11 @@
 import { IconArchive, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -16,11 +16,9 @@ import { NewResourceButton } from './NewResourceButton'
 import { deprecated } from './values'
 import { noun, scopeChoices, statusChoices } from './words'
 
-const ResourceDrawer = dynamic(() => import('./ResourceDrawer').then((module) => module.ResourceDrawer), { ssr: false })
-const NewResourceDrawer = dynamic(() => import('./NewResourceDrawer').then((module) => module.NewResourceDrawer), {
-  ssr: false,
-})
-const DeleteResource = dynamic(() => import('./DeleteResource').then((module) => module.DeleteResource), { ssr: false })
+const ResourceDrawer = onDemand(() => import('./ResourceDrawer').then((module) => module.ResourceDrawer))
+const NewResourceDrawer = onDemand(() => import('./NewResourceDrawer').then((module) => module.NewResourceDrawer))
+const DeleteResource = onDemand(() => import('./DeleteResource').then((module) => module.DeleteResource))
 
 const filters: Filter[] = [
   { name: 'scope', label: 'Scope', choices: scopeChoices },

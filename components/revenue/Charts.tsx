@@ -2,18 +2,19 @@ import '@mantine/charts/styles.layer.css'
 import { AreaChart, BarChart } from '@mantine/charts'
 import { exponentOf } from '@/lib/shared/money'
 import { moneyOf } from '@/lib/client/money'
+import { numberFormat } from '@/lib/client/notation'
 import { churnOf, monthMark, monthWord, percentWord, type Month } from './words'
 
 type Props = { months: Month[]; currency: string; label: string }
 
 const HEIGHT = 200
 /** An axis has room for a few characters: "1.2M". */
-const brief = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
+const brief = () => numberFormat({ notation: 'compact', maximumFractionDigits: 2 })
 /** Where there is nothing it still has marks that can be told apart. */
 function axisOf(currency: string, months: Month[], field: 'invoiced' | 'recurring') {
   const unit = 10 ** exponentOf(currency)
   const isEmpty = months.every((month) => month[field] === 0)
-  const tickFormatter = (amount: number) => brief.format(amount / unit)
+  const tickFormatter = (amount: number) => brief().format(amount / unit)
   return { width: 48, tickFormatter, ...(isEmpty && { domain: [0, Math.max(4, unit)] }) }
 }
 

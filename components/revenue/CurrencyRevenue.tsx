@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import { useId, type ReactNode } from 'react'
 import { currencyName } from '@/components/forms/currencies'
+import { onDemand } from '@/components/shell/on-demand'
 import { moneyOf } from '@/lib/client/money'
 import type { Revenue } from '@/lib/revenue/schema'
 import styles from './Revenue.module.css'
@@ -10,7 +10,10 @@ import { churnOf, headlinesOf, isOver, monthWord, percentWord, sumOf, type Month
 // The library that draws them is loaded with the first of them, and by no other page.
 const waiting = () => <Skeleton height={200} />
 const loaded = <Name extends keyof typeof import('./Charts')>(name: Name) =>
-  dynamic(() => import('./Charts').then((module) => module[name] as never), { ssr: false, loading: waiting }) as (typeof import('./Charts'))[Name] // prettier-ignore
+  onDemand(
+    () => import('./Charts').then((module) => module[name] as never),
+    waiting,
+  ) as (typeof import('./Charts'))[Name]
 const InvoicedChart = loaded('InvoicedChart')
 const RecurringChart = loaded('RecurringChart')
 const ChurnChart = loaded('ChurnChart')

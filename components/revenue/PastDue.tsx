@@ -11,9 +11,10 @@ import type { PastDue as Late } from '@/lib/billing/schema'
 import { dayWord } from '@/lib/client/days'
 import { namedIn } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
+import { countWord } from '@/lib/client/notation'
 import styles from './Revenue.module.css'
 
-const daysWord = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`)
+const daysWord = (days: number) => (days === 1 ? '1 day' : `${countWord(days)} days`)
 
 /** What is past due whenever it was issued, the oldest first; the rest is in the list of invoices. */
 export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }) {
@@ -60,7 +61,7 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
               </div>
               {total > data.length && (
                 <p className={styles.about}>
-                  The oldest {data.length} of {total.toLocaleString('en')}. <Link href={{ pathname, query: all }}>See all</Link>
+                  The oldest {data.length} of {countWord(total)}. <Link href={{ pathname, query: all }}>See all</Link>
                 </p>
               )}
             </>

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { ExportLink } from '@/components/data/ExportLink'
@@ -8,13 +7,16 @@ import { FilterMenu } from '@/components/data/FilterMenu'
 import { Loaded } from '@/components/data/Loaded'
 import { currencyFilter } from '@/components/forms/currency-filter'
 import { Can } from '@/components/shell/Can'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useRevenue, useRevenueState } from '@/hooks/use-revenue'
 import { CurrencyRevenue } from './CurrencyRevenue'
 import { PastDue } from './PastDue'
 import styles from './Revenue.module.css'
 
-const InvoiceDrawer = dynamic(() => import('@/components/billing/InvoiceDrawer').then((module) => module.InvoiceDrawer), { ssr: false }) // prettier-ignore
+const InvoiceDrawer = onDemand(() =>
+  import('@/components/billing/InvoiceDrawer').then((module) => module.InvoiceDrawer),
+)
 
 const filters: Filter[] = [{ name: 'from', lastDay: 'to', label: 'Period' }, currencyFilter]
 

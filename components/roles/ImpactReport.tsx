@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
+import { Heading, HeadingContext } from '@/components/forms/Heading'
 import type { Failure } from '@/lib/client/call'
 import type { Impact } from '@/lib/shared/impact'
 import styles from './ImpactReport.module.css'
@@ -25,9 +26,9 @@ function Side({ title, holders, reader }: { title: string; holders: Holder[]; re
   const shown = all ? holders : holders.slice(0, FIRST)
   return (
     <section aria-label={title}>
-      <h4 className={styles.title}>
+      <Heading className={styles.title}>
         {title} <span className={styles.count}>{new Set(holders.map(({ email }) => email)).size}</span>
-      </h4>
+      </Heading>
       <ul className={styles.holders}>
         {shown.map((holder) => (
           <li key={`${holder.email} ${placeOf(holder)}`}>
@@ -76,9 +77,9 @@ export function ImpactReport({
   const head = useId()
   return (
     <section aria-labelledby={head} aria-busy={waiting} className={styles.impact}>
-      <h3 id={head} className={styles.head}>
+      <Heading id={head} className={styles.head}>
         {title}
-      </h3>
+      </Heading>
       {error && !data && <LoadFailure what="The impact" failure={error} onRetry={() => void mutate()} />}
       {waiting && <Skeleton height={12} width={280} my={4} />}
       {!waiting && data && (
@@ -86,7 +87,9 @@ export function ImpactReport({
           <p role="status" className={styles.sum}>
             {sumOf(data)}
           </p>
-          <ImpactSides impact={data} reader={reader} />
+          <HeadingContext value="h4">
+            <ImpactSides impact={data} reader={reader} />
+          </HeadingContext>
         </>
       )}
     </section>

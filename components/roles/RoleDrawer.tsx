@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { RowMenu } from '@/components/data/RowMenu'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { roles, useProtected, useRoleAddress, useRoleScope, useSaveRole } from '@/hooks/use-roles'
 import { links } from '@/lib/client/links'
@@ -16,7 +16,7 @@ import { useImpactQuestion } from './use-impact-question'
 import { useRoleActions } from './use-role-actions'
 import { fieldWords, isOpen, LOCKED, valuesOf } from './words'
 
-const RolePeople = dynamic(() => import('./RolePeople').then((module) => module.RolePeople), { ssr: false })
+const RolePeople = onDemand(() => import('./RolePeople').then((module) => module.RolePeople))
 
 /** One role: what it allows, who that concerns, and what has become of it. */
 export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void }) {

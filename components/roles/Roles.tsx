@@ -1,9 +1,9 @@
 import { IconArrowsLeftRight, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -14,9 +14,9 @@ import { NewRoleButton } from './NewRoleButton'
 import { useRoleActions } from './use-role-actions'
 import { isOpen, noun, scopeFilter, typeFilter } from './words'
 
-const RoleDrawer = dynamic(() => import('./RoleDrawer').then((module) => module.RoleDrawer), { ssr: false })
-const NewRoleDrawer = dynamic(() => import('./NewRoleDrawer').then((module) => module.NewRoleDrawer), { ssr: false })
-const CompareRoles = dynamic(() => import('./CompareRoles').then((module) => module.CompareRoles), { ssr: false })
+const RoleDrawer = onDemand(() => import('./RoleDrawer').then((module) => module.RoleDrawer))
+const NewRoleDrawer = onDemand(() => import('./NewRoleDrawer').then((module) => module.NewRoleDrawer))
+const CompareRoles = onDemand(() => import('./CompareRoles').then((module) => module.CompareRoles))
 
 const nameOf = ({ name }: Role) => name
 

@@ -1,13 +1,13 @@
 import { IconArrowsLeftRight, IconCopy, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRoleAddress, useRoleScope } from '@/hooks/use-roles'
 import type { Role } from '@/lib/roles/schema'
 import { isOpen } from './words'
 
-const DeleteRole = dynamic(() => import('./DeleteRole').then((module) => module.DeleteRole), { ssr: false })
+const DeleteRole = onDemand(() => import('./DeleteRole').then((module) => module.DeleteRole))
 
 /** What can be done with one role, by those who may; `dialog` is what it asks before. */
 export function useRoleActions(onDeleted?: () => void) {

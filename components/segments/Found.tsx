@@ -3,6 +3,7 @@ import { Status } from '@/components/data/Status'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { nameOf, noun as contactNoun } from '@/components/contacts/words'
 import { usePreview } from '@/hooks/use-segments'
+import { countWord } from '@/lib/client/notation'
 import { CONTACT_KIND_WORDS } from '@/lib/shared/contact-words'
 import styles from './Segments.module.css'
 import { wholeRule, type SegmentValues } from './values'
@@ -22,8 +23,7 @@ export function Found({ values, domainURL }: Props) {
         {rule === null && 'Enter what is asked, and you see here whom it finds.'}
         {rule !== null && data && (
           <>
-            <b>{counted(data.matching, contactNoun)}</b>, of which <b>{data.reachable.toLocaleString('en')}</b> can be
-            reached
+            <b>{counted(data.matching, contactNoun)}</b>, of which <b>{countWord(data.reachable)}</b> can be reached
           </>
         )}
         {rule !== null && !data && !error && 'Counting…'}
@@ -43,7 +43,7 @@ export function Found({ values, domainURL }: Props) {
             </li>
           ))}
           {data.matching > data.contacts.length && (
-            <li className={styles.quiet}>and {(data.matching - data.contacts.length).toLocaleString('en')} more</li>
+            <li className={styles.quiet}>and {countWord(data.matching - data.contacts.length)} more</li>
           )}
         </ul>
       )}

@@ -1,10 +1,10 @@
 import { IconFilter, IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useOrganizationFilter } from '@/components/organizations/use-organization-filter'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -16,9 +16,9 @@ import { ofAll, ofOne } from './columns'
 import { NewSegmentButton } from './NewSegmentButton'
 import { noun } from './words'
 
-const SegmentDrawer = dynamic(() => import('./SegmentDrawer').then((module) => module.SegmentDrawer), { ssr: false })
-const NewSegmentDrawer = dynamic(() => import('./NewSegmentDrawer').then((module) => module.NewSegmentDrawer), { ssr: false }) // prettier-ignore
-const DeleteSegment = dynamic(() => import('./DeleteSegment').then((module) => module.DeleteSegment), { ssr: false })
+const SegmentDrawer = onDemand(() => import('./SegmentDrawer').then((module) => module.SegmentDrawer))
+const NewSegmentDrawer = onDemand(() => import('./NewSegmentDrawer').then((module) => module.NewSegmentDrawer))
+const DeleteSegment = onDemand(() => import('./DeleteSegment').then((module) => module.DeleteSegment))
 
 const nameOf = ({ name }: Segment) => name
 

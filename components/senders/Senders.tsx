@@ -1,10 +1,10 @@
 import { IconAt, IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useOrganizationFilter } from '@/components/organizations/use-organization-filter'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -16,9 +16,9 @@ import { ofAll, ofOne } from './columns'
 import { NewSenderButton } from './NewSenderButton'
 import { noun, stateChoices } from './words'
 
-const SenderDrawer = dynamic(() => import('./SenderDrawer').then((module) => module.SenderDrawer), { ssr: false })
-const NewSenderDrawer = dynamic(() => import('./NewSenderDrawer').then((module) => module.NewSenderDrawer), { ssr: false }) // prettier-ignore
-const DeleteSender = dynamic(() => import('./DeleteSender').then((module) => module.DeleteSender), { ssr: false })
+const SenderDrawer = onDemand(() => import('./SenderDrawer').then((module) => module.SenderDrawer))
+const NewSenderDrawer = onDemand(() => import('./NewSenderDrawer').then((module) => module.NewSenderDrawer))
+const DeleteSender = onDemand(() => import('./DeleteSender').then((module) => module.DeleteSender))
 
 const nameOf = ({ email }: Sender) => email
 const state = { name: 'state', label: 'State', choices: stateChoices }

@@ -12,7 +12,8 @@ import { TurnedAway } from './TurnedAway'
 type Props = {
   title: string
   about: string
-  permission: Permission
+  /** Without it the page is for all staff. */
+  permission?: Permission
   /** Whose page it is, when that is not the selected organization; null for nobody's. */
   of?: string | null
   /** Where what it takes has to be held, when that is not the selected organization. */
@@ -44,11 +45,13 @@ export function AdminPage(props: Props) {
 }
 
 function Content({ title, about, of, crumbs, actions, permission, children }: Props) {
-  const allowed = usePermissions().can(permission)
+  const { can } = usePermissions()
+  const allowed = !permission || can(permission)
   return (
     <>
       <PageHead title={title} about={about} of={of ?? undefined} crumbs={crumbs} actions={allowed && actions} />
-      {allowed ? children : <NeedsPermission permission={permission} />}
+      {!allowed && <NeedsPermission permission={permission} />}
+      {allowed && children}
     </>
   )
 }

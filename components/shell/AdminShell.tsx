@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { NewOrganizationContext } from '@/hooks/use-new-organization'
@@ -13,6 +12,7 @@ import { AdminNav } from './AdminNav'
 import styles from './AdminShell.module.css'
 import { Frame } from './Frame'
 import { Mark } from './Mark'
+import { onDemand } from './on-demand'
 import { OrganizationPicker } from './OrganizationPicker'
 import { Shortcuts } from './Shortcuts'
 import { ThemeToggle } from './ThemeToggle'
@@ -20,13 +20,10 @@ import { UserMenu } from './UserMenu'
 
 const modal = () =>
   import('@/components/organizations/NewOrganizationModal').then((module) => module.NewOrganizationModal)
-const NewOrganizationModal = dynamic(modal, { ssr: false })
+const NewOrganizationModal = onDemand(modal)
 // Loaded only for those who come to one.
-const UnknownOrganization = dynamic(
-  () => import('./UnknownOrganization').then((module) => module.UnknownOrganization),
-  { ssr: false },
-)
-const KeysDialog = dynamic(() => import('./KeysDialog').then((module) => module.KeysDialog), { ssr: false })
+const UnknownOrganization = onDemand(() => import('./UnknownOrganization').then((module) => module.UnknownOrganization))
+const KeysDialog = onDemand(() => import('./KeysDialog').then((module) => module.KeysDialog))
 
 /** The frame around every page of the staff's area. Its content learns whose page it is, unless it is everybody's. */
 export function AdminShell({

@@ -1,12 +1,10 @@
-import dynamic from 'next/dynamic'
 import { useLightPrint } from '@/hooks/use-light-print'
 import { useRestoredDrafts } from '@/hooks/use-restored-drafts'
 import { useSessionEnd } from '@/hooks/use-session-end'
 import { KeptFocus } from './KeptFocus'
+import { onDemand } from './on-demand'
 
-const SessionEndDialog = dynamic(() => import('./SessionEndDialog').then((module) => module.SessionEndDialog), {
-  ssr: false,
-})
+const SessionEndDialog = onDemand(() => import('./SessionEndDialog').then((module) => module.SessionEndDialog))
 
 /** What goes on beside a signed-in page for as long as it is open. */
 export function Background() {

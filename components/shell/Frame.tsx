@@ -5,12 +5,15 @@ import { useState, type ReactNode } from 'react'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePageProps } from '@/hooks/use-page-props'
 import styles from './Frame.module.css'
+import { Loading, onDemand } from './on-demand'
 
 // Drawn with the page, but not in the script of those who see neither.
-const DemoBanner = dynamic(() => import('./DemoBanner').then((module) => module.DemoBanner))
-const ViewingBanner = dynamic(() => import('./ViewingBanner').then((module) => module.ViewingBanner))
+const DemoBanner = dynamic(() => import('./DemoBanner').then((module) => module.DemoBanner), { loading: Loading })
+const ViewingBanner = dynamic(() => import('./ViewingBanner').then((module) => module.ViewingBanner), {
+  loading: Loading,
+})
 // No page waits for it.
-const Background = dynamic(() => import('./Background').then((module) => module.Background), { ssr: false })
+const Background = onDemand(() => import('./Background').then((module) => module.Background))
 
 type Props = {
   /** Left to right in the header: where one is, what one can go to, who one is. */

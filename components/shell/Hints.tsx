@@ -5,19 +5,29 @@ type Hint = { text: string; x: number; top: number; bottom: number }
 
 const DELAY = 250
 
-const hintOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
+const isCut = (element: Element) =>
+  element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis'
+
+/** What carries a hint, or else is cut off with an ellipsis: its whole is the hint then. */
+function hintOf(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  const carrier = target.closest<HTMLElement>('[data-hint]')
+  if (carrier) return carrier
+  let cut = target instanceof HTMLElement ? target : target.parentElement
+  while (cut && !isCut(cut)) cut = cut.parentElement
+  return cut
+}
 
 const place = (element: HTMLElement): Hint | null => {
   const { left, width, top, bottom } = element.getBoundingClientRect()
-  const text = element.dataset.hint
+  const text = element.dataset.hint ?? element.textContent
   // A text that is cut off needs its whole; one that is not would only be repeated.
   if ('cut' in element.dataset && element.scrollWidth <= element.clientWidth) return null
   return text ? { text, x: left + width / 2, top, bottom } : null
 }
 
 /**
- * The tooltip of whatever carries `data-hint`, on hover and on keyboard focus, until Escape. One for the page: a
+ * The tooltip of whatever carries `data-hint` or is cut off, on hover and on keyboard focus, until Escape. One for the page: a
  * component each would cost every row of a table its listeners. The text is never the only way to a name.
  */
 export function Hints() {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import dynamic from 'next/dynamic'
 import { AreaContext } from '@/hooks/use-area'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { personOf } from '@/hooks/use-draft'
@@ -14,15 +13,15 @@ import type { Permission } from '@/lib/shared/permissions'
 import { HomeShell } from './HomeShell'
 import { Message, Redirecting } from './Message'
 import { NeedsPermission } from './NeedsPermission'
+import { onDemand } from './on-demand'
 import { OtherAccount } from './OtherAccount'
 import { PageHead, type Crumb } from './PageHead'
 import { SignInAgain } from './SignInAgain'
 import { Support } from './Support'
 
 // Members never see them.
-const WaitingInvitations = dynamic(
-  () => import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
-  { ssr: false },
+const WaitingInvitations = onDemand(() =>
+  import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
 )
 
 export type Member = Extract<Membership, { status: 'member' }>

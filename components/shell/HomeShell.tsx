@@ -1,5 +1,4 @@
 import { IconCreditCard, IconHistory, IconHome, IconId, IconKey, IconMapPin, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -9,12 +8,13 @@ import type { SessionUser } from '@/lib/shared/session'
 import { Frame } from './Frame'
 import styles from './HomeShell.module.css'
 import type { Member } from './HomePage'
+import { onDemand } from './on-demand'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { SideNav, type NavGroup, type NavItem } from './SideNav'
 import { ThemeToggle } from './ThemeToggle'
 import { UserMenu } from './UserMenu'
 
-const KeysDialog = dynamic(() => import('./KeysDialog').then((module) => module.KeysDialog), { ssr: false })
+const KeysDialog = onDemand(() => import('./KeysDialog').then((module) => module.KeysDialog))
 
 const groups: NavGroup[] = [
   { items: [{ label: 'Home', href: '/home', icon: IconHome }] },

@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic'
 import { useSyncExternalStore } from 'react'
 import { notificationsWanted } from '@/lib/client/notify'
+import { onDemand } from './on-demand'
 
-const List = dynamic(() => import('./NoticeList').then((module) => module.NoticeList), { ssr: false })
+const List = onDemand(() => import('./NoticeList').then((module) => module.NoticeList))
 
 /** Notifications, of which nothing is loaded until the first one. */
 export function Notices() {

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
 import { useChooseOrganization, type CurrentOrganization } from '@/hooks/use-organization'
 import { usePreloadOrganizations } from '@/hooks/use-organizations'
 import { GLOBAL } from '@/lib/shared/session'
 import { Dropdown } from './Dropdown'
+import { onDemand } from './on-demand'
 import styles from './OrganizationPicker.module.css'
 
 const panel = () => import('@/components/organizations/OrganizationPanel').then((module) => module.OrganizationPanel)
-const OrganizationPanel = dynamic(panel, { ssr: false, loading: () => <div className={styles.loading} /> })
+const OrganizationPanel = onDemand(panel, () => <div className={styles.loading} />)
 
 /** Runs once the page has nothing better to do: what it prepares should open without a wait. */
 const whenIdle = (work: () => void) => {

@@ -1,5 +1,4 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
 import { useBrand } from '@/hooks/use-brand'
@@ -9,11 +8,10 @@ import { links } from '@/lib/client/links'
 import { Dropdown } from './Dropdown'
 import type { Member } from './HomePage'
 import { Menu, menuStyles } from './Menu'
+import { onDemand } from './on-demand'
 import styles from './OrganizationSwitcher.module.css'
 
-const FoundOrganizations = dynamic(() => import('./FoundOrganizations').then((module) => module.FoundOrganizations), {
-  ssr: false,
-})
+const FoundOrganizations = onDemand(() => import('./FoundOrganizations').then((module) => module.FoundOrganizations))
 
 /** The organization of this host; for people of several, the way to the others. */
 export function OrganizationSwitcher({ member: { current, organizations } }: { member: Member }) {

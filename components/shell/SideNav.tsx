@@ -27,7 +27,7 @@ export const SideNav = ({ label, before, head, groups, foot }: Props) => (
         <Group {...before} />
       </div>
     )}
-    {head && <h2 className={styles.head}>{head}</h2>}
+    {head && <div className={styles.head}>{head}</div>}
     {groups.map((group, index) => (
       <Group key={group.title ?? index} {...group} />
     ))}

@@ -1,10 +1,10 @@
 import { IconCreditCard } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { isForOthers, nameOf, noun, openOf } from '@/components/billing/words'
 import { DataTable } from '@/components/data/DataTable'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useArea } from '@/hooks/use-area'
 import { useSelected } from '@/hooks/use-selected'
 import { useInvoices } from '@/hooks/use-invoices'
@@ -17,7 +17,7 @@ import { ofOne, ofSeveral } from './invoice-columns'
 import styles from './Subscription.module.css'
 import type { Running } from './words'
 
-const ChargeCard = dynamic(() => import('@/components/billing/ChargeCard').then((module) => module.ChargeCard), { ssr: false }) // prettier-ignore
+const ChargeCard = onDemand(() => import('@/components/billing/ChargeCard').then((module) => module.ChargeCard))
 
 function noneFor(payer: Running['payer'] | undefined): string {
   if (!payer) return 'There are no invoices. The first one is issued when a subscription begins that costs something.'

@@ -1,7 +1,7 @@
+import { onDemand } from '@/components/shell/on-demand'
 import { dayWord, periodWord } from '@/lib/client/days'
 import { Skeleton } from '@mantine/core'
 import { IconCheck, IconCreditCard } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
@@ -16,8 +16,10 @@ import styles from './Subscription.module.css'
 import { Usage } from './Usage'
 import { daysWord, isOn, lastDayWord, priceWord, statusOf, type Running, type Subscription } from './words' // prettier-ignore
 
-const PaymentMethod = dynamic(() => import('@/components/billing/PaymentMethod').then((module) => module.PaymentMethod), { ssr: false }) // prettier-ignore
-const Invoices = dynamic(() => import('./Invoices').then((module) => module.Invoices), { ssr: false })
+const PaymentMethod = onDemand(() =>
+  import('@/components/billing/PaymentMethod').then((module) => module.PaymentMethod),
+)
+const Invoices = onDemand(() => import('./Invoices').then((module) => module.Invoices))
 
 /** When it is renewed, and for how much. */
 function renewalOf({

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { moneyOf } from '@/lib/client/money'
+import { countWord } from '@/lib/client/notation'
 import styles from './PlanCards.module.css'
 import { priceOf, type PlanOption } from './values'
 import { daysWord, type Running } from './words'
@@ -18,8 +19,7 @@ type Props = {
   onChange: (code: string) => void
 }
 
-const figure = new Intl.NumberFormat('en')
-const limitWord = (limit: number | null) => (limit === null ? 'No limit' : figure.format(limit))
+const limitWord = (limit: number | null) => (limit === null ? 'No limit' : countWord(limit))
 
 /** The plans beside one another, of which one is chosen. */
 export function PlanCards({ plans, error, ...props }: Props) {
@@ -52,7 +52,7 @@ function Card({ id, name, plan, currency, interval, present, trial, value, onCha
   const price = priceOf(plan, interval)
   const { limits } = plan
   const rows: [string, string][] = [
-    ['Seats included', figure.format(plan.includedSeats)],
+    ['Seats included', countWord(plan.includedSeats)],
     ['Each extra seat', price ? moneyOf(price.seatAmount, currency) : '—'],
     ['Practitioners', limitWord(limits.practitioners)],
     ['Locations', limitWord(limits.locations)],

@@ -1,5 +1,6 @@
 import { periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
+import { rateWord } from '@/lib/client/notation'
 import type { InvoiceLine } from '@/lib/shared/invoice-lines'
 import { taxRowsOf } from '@/lib/shared/invoice-parts'
 import { daysBetween } from '@/lib/shared/periods'
@@ -36,7 +37,7 @@ function Details({ line: { kind, period, quantity, unitAmount }, currency }: Det
 export function QuoteLines({ quote: { lines, dueNow, currency } }: { quote: Quote }) {
   const sums = [
     { label: 'Before tax', amount: dueNow.net },
-    ...taxRowsOf(dueNow, (amount) => moneyOf(amount, currency)),
+    ...taxRowsOf(dueNow, (amount) => moneyOf(amount, currency), rateWord),
     { label: 'Due now', amount: dueNow.total },
   ]
   return (

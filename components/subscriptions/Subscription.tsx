@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { CommerceAway } from '@/components/commerce/CommerceAway'
 import { Loaded } from '@/components/data/Loaded'
 import { ViewTabs } from '@/components/data/ViewTabs'
+import { onDemand } from '@/components/shell/on-demand'
 import { useArea } from '@/hooks/use-area'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useQuery } from '@/hooks/use-query'
@@ -12,13 +12,13 @@ import { mayDo } from './deeds'
 import { Overview, Waiting } from './Overview'
 import { fieldWords, type Subscription as Found } from './words'
 
-const History = dynamic(() => import('@/components/forms/History').then((module) => module.History), { ssr: false })
-const ChangeDrawer = dynamic(() => import('./ChangeDrawer').then((module) => module.ChangeDrawer), { ssr: false })
-const PauseDialog = dynamic(() => import('./PauseDialog').then((module) => module.PauseDialog), { ssr: false })
-const ResumeDialog = dynamic(() => import('./ResumeDialog').then((module) => module.ResumeDialog), { ssr: false })
-const CancelDialog = dynamic(() => import('./CancelDialog').then((module) => module.CancelDialog), { ssr: false })
+const History = onDemand(() => import('@/components/forms/History').then((module) => module.History))
+const ChangeDrawer = onDemand(() => import('./ChangeDrawer').then((module) => module.ChangeDrawer))
+const PauseDialog = onDemand(() => import('./PauseDialog').then((module) => module.PauseDialog))
+const ResumeDialog = onDemand(() => import('./ResumeDialog').then((module) => module.ResumeDialog))
+const CancelDialog = onDemand(() => import('./CancelDialog').then((module) => module.CancelDialog))
 
-const BillTo = dynamic(() => import('@/components/bill-to/BillTo').then((module) => module.BillTo), { ssr: false })
+const BillTo = onDemand(() => import('@/components/bill-to/BillTo').then((module) => module.BillTo))
 
 const VIEWS = { overview: 'Overview', 'bill-to': 'Bill-to', history: 'History' }
 type View = keyof typeof VIEWS

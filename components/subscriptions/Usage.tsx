@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { countWord } from '@/lib/client/notation'
 import { seatsWord, type Subscription } from './words'
 import styles from './Subscription.module.css'
 
@@ -12,13 +13,11 @@ type BarProps = {
   note?: string
 }
 
-const figure = new Intl.NumberFormat('en')
-
 function wordFor({ used, most, time = '' }: BarProps): string {
   const then = time && ` ${time}`
-  if (most === null) return `${figure.format(used)}${then}, no limit`
-  const word = `${figure.format(used)} of ${figure.format(most)}${then}`
-  return used > most ? `${word}: ${figure.format(used - most)} more than allowed` : word
+  if (most === null) return `${countWord(used)}${then}, no limit`
+  const word = `${countWord(used)} of ${countWord(most)}${then}`
+  return used > most ? `${word}: ${countWord(used - most)} more than allowed` : word
 }
 
 /** How much of something is taken: in words, and where there is a limit as a bar. */
@@ -52,7 +51,7 @@ function Bar(props: BarProps) {
 
 /** What is still on its way counts as sent: so much of what the plan allows is taken. */
 const mailsNote = (underWay: number) =>
-  `${underWay > 0 ? `${figure.format(underWay)} of them still on the way. ` : ''}Campaigns alone are counted, by the month in UTC.`
+  `${underWay > 0 ? `${countWord(underWay)} of them still on the way. ` : ''}Campaigns alone are counted, by the month in UTC.`
 
 /** What the plan limits, and how much of it is there. A seat is taken by each practitioner who is active. */
 export function Usage({ subscription: { running, usage, mails } }: { subscription: Subscription }) {

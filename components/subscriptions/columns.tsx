@@ -1,8 +1,9 @@
-import { figure, type Column } from '@/components/data/column'
+import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
+import { countWord } from '@/lib/client/notation'
 import type { SubscriptionEntry } from '@/lib/subscriptions/schema'
 import { SubscriberLink } from './SubscriberLink'
 import { priceWord, renewalWord, seatsWord, statusOf } from './words'
@@ -30,7 +31,7 @@ export const columns: Column<SubscriptionEntry>[] = [
   },
   {
     ...{ name: 'seats', header: 'Seats', sort: 'desc', width: 112, numeric: true },
-    cell: ({ usage, seats }) => `${figure.format(usage.practitioners)} of ${figure.format(seats)}`,
+    cell: ({ usage, seats }) => `${countWord(usage.practitioners)} of ${countWord(seats)}`,
   },
   {
     ...{ name: 'payer', header: 'Billed to', width: 152, yields: 3 },

@@ -4,6 +4,7 @@ import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { dayWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
+import { countWord } from '@/lib/client/notation'
 import { addDays, daysBetween } from '@/lib/shared/periods'
 import type { Exceeded, Running, Subscription, SubscriptionEntry } from '@/lib/subscriptions/schema'
 
@@ -49,7 +50,7 @@ const LIMITS: Record<Exceeded['limit'], { one: string; many: string }> = {
 export function exceededWord({ limit, used, allowed }: Exceeded): string {
   const there = counted(used, LIMITS[limit])
   if (limit === 'emailsPerMonth')
-    return `${there} of this month went out or are on their way, the plan allows ${allowed.toLocaleString('en')} a month: no more than that go out in one.`
+    return `${there} of this month went out or are on their way, the plan allows ${countWord(allowed)} a month: no more than that go out in one.`
   return used === 1
     ? `${there} is there, the plan allows ${allowed}: it stays, and none can be added.`
     : `${there} are there, the plan allows ${allowed}: they stay, and none can be added.`

@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconMailOff } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useOrganizationFilter } from '@/components/organizations/use-organization-filter'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -17,8 +17,10 @@ import { AddSuppressionButton } from './AddSuppressionButton'
 import { ofAll, ofOne } from './columns'
 import { noun, reasonChoices } from './words'
 
-const AddSuppressionDrawer = dynamic(() => import('./AddSuppressionDrawer').then((module) => module.AddSuppressionDrawer), { ssr: false }) // prettier-ignore
-const TakeBack = dynamic(() => import('./TakeBack').then((module) => module.TakeBack), { ssr: false })
+const AddSuppressionDrawer = onDemand(() =>
+  import('./AddSuppressionDrawer').then((module) => module.AddSuppressionDrawer),
+)
+const TakeBack = onDemand(() => import('./TakeBack').then((module) => module.TakeBack))
 
 const nameOf = ({ email }: Suppression) => email
 const reason = { name: 'reason', label: 'Reason', choices: reasonChoices }

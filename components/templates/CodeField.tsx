@@ -1,13 +1,13 @@
 import { Input, Skeleton } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import { useId, type ReactNode } from 'react'
+import { onDemand } from '@/components/shell/on-demand'
 import type { CodeEditorProps } from './CodeEditor'
 import styles from './CodeField.module.css'
 
-const CodeEditor = dynamic(() => import('./CodeEditor').then((module) => module.CodeEditor), {
-  ssr: false,
-  loading: () => <Skeleton height="100%" aria-busy="true" />,
-})
+const CodeEditor = onDemand(
+  () => import('./CodeEditor').then((module) => module.CodeEditor),
+  () => <Skeleton height="100%" aria-busy="true" />,
+)
 
 type Props = Omit<CodeEditorProps, 'labelledBy' | 'describedBy'> & {
   label: string

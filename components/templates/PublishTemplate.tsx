@@ -1,49 +1,29 @@
-import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { LoadFailure } from '@/components/data/LoadFailure'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { Dialog } from '@/components/forms/Dialog'
 import styles from '@/components/forms/PublishDialog.module.css'
-import { useSelected } from '@/hooks/use-selected'
-import { usePreview, useTemplate, useTemplateActs } from '@/hooks/use-templates'
-import type { Template } from '@/lib/templates/schema'
+import { useTemplateActs } from '@/hooks/use-templates'
+import type { Template, TemplateCheck } from '@/lib/templates/schema'
+import { CheckedTemplate } from './CheckedTemplate'
 import { CheckList } from './CheckList'
 import type { Actable } from './use-template-actions'
-import { openIn, previewedIn, previewOf } from './values'
+import { openIn } from './values'
 import { usedForWord } from './words'
 
 type Props = { template: Actable; onDone?: () => Promise<void> | void; onClose: () => void }
 
 /** Says what is wrong with a draft and what publishing it does, and asks; or that it cannot be published yet. */
-export function PublishTemplate({ template, ...props }: Props) {
-  const { record, failure, retry } = useTemplate(String(template.id))
-  if (record) return <Checked template={record} {...props} />
-  return (
-    <Waiting {...props} trouble={failure && <LoadFailure what="The template" failure={failure} onRetry={retry} />} />
-  )
-}
-
-const Waiting = ({ trouble, onClose }: { trouble: ReactNode; onClose: () => void }) => (
-  <Dialog title="Publish" size={640} onClose={onClose}>
-    {trouble ?? <Skeleton height={160} aria-busy="true" />}
-  </Dialog>
+export const PublishTemplate = ({ template, ...props }: Props) => (
+  <CheckedTemplate id={template.id} title="Publish" onClose={props.onClose}>
+    {(record, checks) => <Question template={record} checks={checks} {...props} />}
+  </CheckedTemplate>
 )
 
-function Checked({ template, onDone, onClose }: Omit<Props, 'template'> & { template: Template }) {
-  const version = openIn(template)
-  const answer = usePreview(previewOf(template, version), previewedIn(template, useSelected()))
+type QuestionProps = Omit<Props, 'template'> & { template: Template; checks: TemplateCheck[] }
+
+function Question({ template, checks, onDone, onClose }: QuestionProps) {
   const { publish } = useTemplateActs()
   const { name } = template
-  if (!answer.data)
-    return (
-      <Waiting
-        onClose={onClose}
-        trouble={
-          answer.error && <LoadFailure what="The checks" failure={answer.error} onRetry={() => void answer.mutate()} />
-        }
-      />
-    )
-  const { checks } = answer.data
+  const { number } = openIn(template)
   if (checks.some(({ severity }) => severity === 'error'))
     return (
       <Dialog title={`“${name}” cannot be published yet`} size={640} onClose={onClose}>
@@ -53,13 +33,13 @@ function Checked({ template, onDone, onClose }: Omit<Props, 'template'> & { temp
     )
   return (
     <ConfirmDialog
-      title={`Publish version ${version.number} of “${name}”?`}
+      title={`Publish version ${number} of “${name}”?`}
       action="Publish"
       harmless
       wide
       onClose={onClose}
       onConfirm={() => publish(template)}
-      done={`Version ${version.number} of “${name}” is published.`}
+      done={`Version ${number} of “${name}” is published.`}
       onDone={onDone}
     >
       <p className={styles.sentence}>{consequenceOf(template)}</p>

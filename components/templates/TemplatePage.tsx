@@ -1,15 +1,13 @@
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/shell/on-demand'
 import { RecordPage, WaitingRecord } from '@/components/shell/RecordPage'
 import { useTemplate } from '@/hooks/use-templates'
 import { aboutWord } from './words'
 
-const OpenedTemplate = dynamic(() => import('./OpenedTemplate').then((module) => module.OpenedTemplate), {
-  ssr: false,
-  loading: () => <WaitingRecord />,
-})
-const TemplateActions = dynamic(() => import('./TemplateActions').then((module) => module.TemplateActions), {
-  ssr: false,
-})
+const OpenedTemplate = onDemand(
+  () => import('./OpenedTemplate').then((module) => module.OpenedTemplate),
+  () => <WaitingRecord />,
+)
+const TemplateActions = onDemand(() => import('./TemplateActions').then((module) => module.TemplateActions))
 
 /** The page of one template. */
 export const TemplatePage = () => (

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ContactField, type Reader } from '@/components/contacts/ContactField'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { Loaded } from '@/components/data/Loaded'
+import { Heading } from '@/components/forms/Heading'
 import { useSelected } from '@/hooks/use-selected'
 import { usePreview } from '@/hooks/use-templates'
 import type { Preview, Template, TemplateCheck } from '@/lib/templates/schema'
@@ -42,9 +43,9 @@ export function TemplatePreview({ template, values, onGo, onChecks }: Props) {
           <>
             <Views preview={preview} stale={answer.stale || answer.error !== undefined} />
             <section className={styles.checks} aria-labelledby="checks">
-              <h3 id="checks" className={styles.title}>
+              <Heading id="checks" className={styles.title}>
                 Checks <span role="status">{checksWord(preview.checks)}</span>
-              </h3>
+              </Heading>
               {preview.checks.length > 0 && <CheckList checks={preview.checks} onGo={onGo} />}
             </section>
           </>

@@ -1,8 +1,8 @@
 import { IconPencil, IconTemplate } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -17,7 +17,7 @@ import { useFilters } from './use-filters'
 import { useTemplateActions } from './use-template-actions'
 import { noun } from './words'
 
-const NewTemplateDrawer = dynamic(() => import('./NewTemplateDrawer').then((module) => module.NewTemplateDrawer), { ssr: false }) // prettier-ignore
+const NewTemplateDrawer = onDemand(() => import('./NewTemplateDrawer').then((module) => module.NewTemplateDrawer))
 
 const nameOf = ({ name }: TemplateEntry) => name
 

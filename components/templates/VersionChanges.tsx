@@ -1,4 +1,5 @@
 import { Loaded } from '@/components/data/Loaded'
+import { Heading } from '@/components/forms/Heading'
 import { Differences } from '@/components/forms/Differences'
 import styles from '@/components/forms/Versions.module.css'
 import { useTemplateVersion } from '@/hooks/use-templates'
@@ -13,9 +14,9 @@ const rest = ({ subject, previewText, variables }: TemplateVersion) => ({ subjec
 /** How two versions of a template differ: the code line by line, the rest field by field. */
 export const VersionChanges = ({ id, older, newer }: Props) => (
   <section aria-labelledby="changed">
-    <h3 id="changed" className={styles.title}>
+    <Heading id="changed" className={styles.title}>
       From version {older} to version {newer.number}
-    </h3>
+    </Heading>
     <Loaded what="The version" answer={useTemplateVersion(id, older)}>
       {(before) => (
         <>

@@ -1,4 +1,5 @@
 import { Loaded } from '@/components/data/Loaded'
+import { Heading } from '@/components/forms/Heading'
 import styles from '@/components/forms/Versions.module.css'
 import { useSelected } from '@/hooks/use-selected'
 import { usePreview } from '@/hooks/use-templates'
@@ -14,9 +15,9 @@ export function VersionRead({ template, version }: Props) {
   const answer = usePreview(previewOf(template, version), previewedIn(template, useSelected()))
   return (
     <section aria-labelledby="whole">
-      <h3 id="whole" className={styles.title}>
+      <Heading id="whole" className={styles.title}>
         Version {version.number}, whole
-      </h3>
+      </Heading>
       <Loaded what="The preview" answer={answer}>
         {(preview) => <Views preview={preview} />}
       </Loaded>

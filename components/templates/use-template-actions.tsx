@@ -1,18 +1,16 @@
 import { IconArchive, IconCopy, IconTrash, IconUpload } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useTemplateActs } from '@/hooks/use-templates'
 import type { TemplateEntry } from '@/lib/templates/schema'
 
-const PublishTemplate = dynamic(() => import('./PublishTemplate').then((module) => module.PublishTemplate), { ssr: false }) // prettier-ignore
-const ArchiveTemplate = dynamic(() => import('./ArchiveTemplate').then((module) => module.ArchiveTemplate), { ssr: false }) // prettier-ignore
-const Customize = dynamic(() => import('./Customize').then((module) => module.Customize), { ssr: false })
-const TestMail = dynamic(() => import('./TestMail').then((module) => module.TestMail), { ssr: false })
-const DiscardDraft = dynamic(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft), {
-  ssr: false,
-})
+const PublishTemplate = onDemand(() => import('./PublishTemplate').then((module) => module.PublishTemplate))
+const ArchiveTemplate = onDemand(() => import('./ArchiveTemplate').then((module) => module.ArchiveTemplate))
+const Customize = onDemand(() => import('./Customize').then((module) => module.Customize))
+const TestMail = onDemand(() => import('./TestMail').then((module) => module.TestMail))
+const DiscardDraft = onDemand(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft))
 
 /** As much of a template as decides what can be done with it. */
 export type Actable = Pick<

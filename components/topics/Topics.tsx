@@ -1,10 +1,10 @@
 import { IconPencil, IconTags } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RowMenu } from '@/components/data/RowMenu'
 import { useOrganizationFilter } from '@/components/organizations/use-organization-filter'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useMayCreate } from '@/hooks/use-may-create'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -18,9 +18,9 @@ import { SignUpAddress } from './SignUpAddress'
 import { standingAction } from './topic-actions'
 import { noun, statusChoices } from './words'
 
-const TopicDrawer = dynamic(() => import('./TopicDrawer').then((module) => module.TopicDrawer), { ssr: false })
-const NewTopicDrawer = dynamic(() => import('./NewTopicDrawer').then((module) => module.NewTopicDrawer), { ssr: false })
-const ArchiveTopic = dynamic(() => import('./ArchiveTopic').then((module) => module.ArchiveTopic), { ssr: false })
+const TopicDrawer = onDemand(() => import('./TopicDrawer').then((module) => module.TopicDrawer))
+const NewTopicDrawer = onDemand(() => import('./NewTopicDrawer').then((module) => module.NewTopicDrawer))
+const ArchiveTopic = onDemand(() => import('./ArchiveTopic').then((module) => module.ArchiveTopic))
 
 const nameOf = ({ name }: Topic) => name
 const status = { name: 'status', label: 'Status', choices: statusChoices }

@@ -3,6 +3,7 @@ import { Cut } from '@/components/data/Cut'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { organizationColumn, updatedColumn } from '@/components/data/usual-columns'
+import { countWord } from '@/lib/client/notation'
 import type { Topic } from '@/lib/topics/schema'
 import { statusOf } from './words'
 
@@ -21,7 +22,7 @@ const others: Column<Topic>[] = [
   },
   {
     ...{ name: 'subscribed', header: 'Subscribed', width: 112, numeric: true },
-    cell: ({ subscribed }) => subscribed.toLocaleString('en'),
+    cell: ({ subscribed }) => countWord(subscribed),
   },
   {
     ...{ name: 'status', header: 'Status', sort: 'asc', width: 104 },

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/Loaded'
 import { RelativeTime } from '@/components/data/RelativeTime'
+import { onDemand } from '@/components/shell/on-demand'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { useOwnAccess } from '@/hooks/use-own-access'
 import type { OwnAccess as Access } from '@/lib/users/schema'
 import styles from './OwnAccess.module.css'
 import { SessionTable } from './Sessions'
 
-const SignOutDialog = dynamic(() => import('./SignOutDialog').then((module) => module.SignOutDialog), { ssr: false })
+const SignOutDialog = onDemand(() => import('./SignOutDialog').then((module) => module.SignOutDialog))
 
 /** Who one is here, where one is signed in, and who looked at these pages as one does. */
 export function OwnAccess() {

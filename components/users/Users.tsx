@@ -1,10 +1,10 @@
 import { IconMail, IconPlayerPause, IconTrash, IconUsers } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { BulkAction } from '@/components/data/bulk-action'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { useGroupOptions, useRoleOptions } from '@/hooks/use-options'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -18,8 +18,8 @@ import { InviteButton } from './InviteButton'
 import { useUserActions } from './use-user-actions'
 import { nameOf, noun, statusChoices } from './words'
 
-const UserDrawer = dynamic(() => import('./UserDrawer').then((module) => module.UserDrawer), { ssr: false })
-const InviteDrawer = dynamic(() => import('./InviteDrawer').then((module) => module.InviteDrawer), { ssr: false })
+const UserDrawer = onDemand(() => import('./UserDrawer').then((module) => module.UserDrawer))
+const InviteDrawer = onDemand(() => import('./InviteDrawer').then((module) => module.InviteDrawer))
 
 /** Roles and groups are offered to people who may list them. */
 function useFilters(domainURL: string): Filter[] {

@@ -1,8 +1,8 @@
 import { IconEye, IconLink, IconLogout, IconMail, IconMailOff, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react' // prettier-ignore
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { doneAtOnce } from '@/components/data/at-once'
 import type { RowAction } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useUserActs } from '@/hooks/use-users'
@@ -11,9 +11,9 @@ import { notify } from '@/lib/client/notify'
 import type { User } from '@/lib/users/schema'
 import type { Question } from './UserQuestion'
 
-const UserQuestion = dynamic(() => import('./UserQuestion').then((module) => module.UserQuestion), { ssr: false })
-const ViewAsDialog = dynamic(() => import('./ViewAsDialog').then((module) => module.ViewAsDialog), { ssr: false })
-const LinkDialog = dynamic(() => import('./LinkDialog').then((module) => module.LinkDialog), { ssr: false })
+const UserQuestion = onDemand(() => import('./UserQuestion').then((module) => module.UserQuestion))
+const ViewAsDialog = onDemand(() => import('./ViewAsDialog').then((module) => module.ViewAsDialog))
+const LinkDialog = onDemand(() => import('./LinkDialog').then((module) => module.LinkDialog))
 
 /** What can be done with one user, by those who may, in their state; `dialog` is what it asks before. */
 export function useUserActions(onDone?: () => void) {

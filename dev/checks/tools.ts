@@ -89,10 +89,12 @@ export const vitest = (projects: string[]) =>
     }),
   )
 
-export const playwright = (chromium: string) =>
+type Playwright = { config?: string; env?: Record<string, string> }
+
+export const playwright = (chromium: string, { config = 'playwright.config.ts', env = {} }: Playwright = {}) =>
   counted(
-    () => [bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
-    (report) => ({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    () => [bin('@playwright/test', 'cli.js'), 'test', `--config=${config}`, '--reporter=list,json'],
+    (report) => ({ ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,

@@ -8,7 +8,7 @@ export function wordsOf(document: InvoiceDocument, domainURL: string) {
   const { kind, number, of, seller, billTo, forOrganization, total, currency, dueOn, period, country } = document
   const isOpen = kind === 'invoice' && openOf(document) > 0
   return {
-    ...{ creditNote: kind === 'credit-note', number, total: amountOf(total, currency), seller: seller.name },
+    ...{ creditNote: kind === 'credit-note', number, total: amountOf(total, currency, country), seller: seller.name },
     ...{ billTo: billTo.name, forOrganization, invoice: of, payment: paymentOf(document), questions: seller.email },
     dueOn: isOpen && dueOn ? dayOf(dueOn, country) : null,
     period: period && periodOf(period, country),

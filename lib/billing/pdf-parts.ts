@@ -84,7 +84,7 @@ export function writeBand(doc: Document, invoice: InvoiceDocument, { x, y, width
   const settled = credited > 0 ? 'Credited in full' : paid > 0 ? 'Paid in full' : 'Nothing to pay'
   const label = credit ? 'Total credited' : open > 0 ? 'Amount due' : settled
   write(doc, label, { ...inside, y: y + 7 }, SMALL)
-  const figure = amountOf(credit || open <= 0 ? total : open, currency)
+  const figure = amountOf(credit || open <= 0 ? total : open, currency, country)
   write(doc, figure, { ...inside, y: y + 18 }, { size: 15, weight: 'bold' })
   const until = !credit && open > 0 && dueOn ? `Due ${dayOf(dueOn, country)}` : ''
   write(doc, until, { ...inside, y: y + 20 }, { size: 10, colour: INK, align: 'right' })
@@ -127,7 +127,7 @@ export function writeClosing(doc: Document, invoice: InvoiceDocument, place: Pla
     const cell = { ...column, y: y + (strong ? 3 : 3.5) }
     if (strong) rule(doc, { ...column, y }, '#c5ccd6')
     write(doc, label, cell, strong ? style : { ...style, colour: QUIET })
-    write(doc, amountOf(amount, invoice.currency), cell, { ...style, align: 'right' })
+    write(doc, amountOf(amount, invoice.currency, invoice.country), cell, { ...style, align: 'right' })
     y += ROW
   }
 }

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from './document'
-import { groupedOf, timeOf } from './document-words'
+import { groupedOf, numberOf, timeOf } from './document-words'
 import { heightOf, INK, QUIET, rule, widthOf, write, type Place, type Style } from './pdf-text'
 
 const HEAD: Style = { size: 8, colour: QUIET, weight: 'bold' }
@@ -17,9 +17,9 @@ export type Table = { x: number; width: number; described: number; figures: Colu
 export function tableOf(invoice: InvoiceDocument, x: number, width: number): Table {
   const { lines, currency, country } = invoice
   const columns = [
-    { head: 'Quantity', of: ({ quantity }: Line) => new Intl.NumberFormat('en').format(quantity) },
-    { head: `Unit price (${currency})`, of: ({ unitAmount }: Line) => groupedOf(unitAmount, currency) },
-    { head: `Before tax (${currency})`, of: ({ net }: Line) => groupedOf(net, currency) },
+    { head: 'Quantity', of: ({ quantity }: Line) => numberOf(quantity, country) },
+    { head: `Unit price (${currency})`, of: ({ unitAmount }: Line) => groupedOf(unitAmount, currency, country) },
+    { head: `Before tax (${currency})`, of: ({ net }: Line) => groupedOf(net, currency, country) },
   ]
   const figures = columns.map(({ head, of }) => ({
     ...{ head, of },

@@ -9,7 +9,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 import { sizeFault } from '@/lib/server/mail-templates/checks'
 import { previewTemplate, TemplateFault, TemplateLimitExceeded } from '@/lib/server/mail-templates/pool'
-import { shown } from '@/lib/server/mail-templates/variables'
+import { mannerOf, shown } from '@/lib/server/mail-templates/variables'
 import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
 import { givenVariables, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
 import { countReachable, place } from './aim'
@@ -53,7 +53,9 @@ function checkValues(source: Source): Found {
   const wrong = own.find(({ name, type }) => {
     const value = values[name]?.trim()
     if (!value || type === 'list') return false
-    return type === 'yes-or-no' ? !['yes', 'no'].includes(value) : shown(type, value, language) === undefined
+    return type === 'yes-or-no'
+      ? !['yes', 'no'].includes(value)
+      : shown(type, value, mannerOf({ language })) === undefined
   })
   if (wrong) return { fault: `The value of ${wrong.name} does not fit its type: ${VARIABLE_TYPE_WORDS[wrong.type].toLowerCase()}.`, fine } // prettier-ignore
   const missing = own.filter(({ name, fallback, type }) => !fallback && type !== 'yes-or-no' && !values[name]?.trim())

@@ -1,6 +1,16 @@
-import { addDays } from '@/lib/shared/periods'
+import { addDays, type Day, type Period } from '@/lib/shared/periods'
+import { dateFormat } from './notation'
 
-export { dayWord, periodWord } from '@/lib/shared/periods'
+const inWords = () => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "Mar 1, 2026" or "1 Mar 2026": a day without a time is the same everywhere. */
+export const dayWord = (day: Day): string => inWords().format(Date.parse(day))
+
+/** "Mar 1 – 31, 2026": the last day is the one before the period's end. Platforms differ in the spaces around the dash. */
+export const periodWord = ({ from, to }: Period) =>
+  inWords()
+    .formatRange(Date.parse(from), Date.parse(addDays(to, -1)))
+    .replace(/\s/g, ' ')
 
 const padded = (figure: number, length: number) => String(figure).padStart(length, '0')
 

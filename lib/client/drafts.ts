@@ -2,8 +2,11 @@ import { cookieOf, SIGNED_OUT_COOKIE } from '@/lib/shared/cookies'
 
 type Values = Record<string, unknown>
 
-/** What somebody has entered in a form and not saved yet, and the record that it began with. */
-export type Draft = { values: Values; base: Values; version?: number }
+/**
+ * What somebody has entered in a form and not saved yet, and the record that it began with. `beside` is what the form knows
+ * and does not send, such as how the chosen option is called.
+ */
+export type Draft = { values: Values; base: Values; version?: number; beside?: Values }
 
 /** Whose a form is, where it stands, and which one it is there. */
 export type DraftKey = readonly [person: string, place: string, name: string]
@@ -42,9 +45,10 @@ function read(storage: Storage, name: string): Kept | undefined {
 }
 
 /** Keeps what a form holds for as long as the tab is open: it outlasts a session that ends, and the way to sign-in and back. */
-export const keepDraft = (key: DraftKey, { values, base, version }: Draft) =>
+export const keepDraft = (key: DraftKey, { values, base, version, beside = {} }: Draft) =>
   inStorage((storage) => {
-    const kept: Kept = { values: keepable(values), base: keepable(base), version, signedOut: lastSignOut() }
+    const all = { values: keepable(values), base: keepable(base), beside: keepable(beside) }
+    const kept: Kept = { ...all, version, signedOut: lastSignOut() }
     storage.setItem(nameOf(key), JSON.stringify(kept))
   })
 

@@ -1,3 +1,5 @@
+import { dateFormat } from './notation'
+
 const MINUTE = 60
 const DAY = 86_400
 
@@ -13,7 +15,6 @@ const UNITS: [Intl.RelativeTimeFormatUnit, length: number, next: number][] = [
 ]
 // One language on server and browser, or hydration would find two texts.
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long' })
 
 /** "3 hours ago": the distance of an instant from now, both in milliseconds, rounded as people do. */
 export function fromNow(instant: number, now: number): string {
@@ -24,4 +25,4 @@ export function fromNow(instant: number, now: number): string {
 }
 
 /** The whole instant, in the reader's time zone. */
-export const exactly = (instant: number) => exact.format(instant)
+export const exactly = (instant: number) => dateFormat({ dateStyle: 'long', timeStyle: 'long' }).format(instant)

@@ -1,4 +1,5 @@
 import { config } from 'zod'
+import { countWord } from './notation'
 
 config({
   // A page's policy forbids code made from strings: in the browser zod must not even try. The server, which draws the
@@ -7,6 +8,6 @@ config({
   // Said of a text that is too long where its schema has no sentence of its own: zod's is for programmers.
   customError: (issue) =>
     issue.code === 'too_big' && issue.origin === 'string'
-      ? `This has at most ${issue.maximum.toLocaleString('en')} characters.`
+      ? `This has at most ${countWord(Number(issue.maximum))} characters.`
       : undefined,
 })

@@ -75,6 +75,8 @@ export type ShopOrder = ShopRow & {
     | 'returned'
     | 'canceled'
     | 'requires_action'
+  /** How it is sent; none where there is nothing to send. */
+  shipping_methods?: object[]
   /** In the smallest unit of its currency. */
   total: number
   /** ISO 4217, in lower case. */

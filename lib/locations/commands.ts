@@ -10,6 +10,7 @@ import { requireTimeZone } from '@/lib/server/time-zones'
 import type { Permission } from '@/lib/shared/permissions'
 import { findLocation } from './queries'
 import type { HoursCopy, Location, LocationChange, LocationInput } from './schema'
+import { usualTimeZone } from './time-zone'
 
 /** What the log says of a location: all that a form can change, other records by their names. */
 function logged(location: Location) {
@@ -20,6 +21,7 @@ function logged(location: Location) {
     parts: _parts,
     opening: _now,
     phoneText: _text,
+    jurisdiction: _where,
     ...fields
   } = location
   const { version: _version, updatedAt: _at, ...state } = fields
@@ -68,8 +70,10 @@ async function takePart(ctx: Ctx, id: number, holidaySetIds: number[]) {
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
+type Zoned<Input> = Input & { timeZone: string }
+
 /** The columns of a location that its input fills, with what they get. */
-const columnsOf = (input: LocationInput) => ({
+const columnsOf = (input: Zoned<LocationInput>) => ({
   ...{ part_of_id: sql`${input.partOfId}::int`, name: sql`${input.name}`, status: sql`${input.status}` },
   ...{ mode: sql`${input.mode}`, type: sql`${input.type}::text`, physical_type: sql`${input.physicalType}` },
   ...{ aliases: sql`${sql.param(input.aliases)}::text[]`, services: sql`${sql.param(input.services)}::text[]` },
@@ -91,7 +95,11 @@ export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Loc
   if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the location is to be of.')
   await refuseUnknownPlace(ctx, sent.partOfId)
   requireTimeZone(sent.timeZone)
-  const input = { ...sent, phone: await requirePhone(ctx, sent.phone, sent.country) }
+  const input = {
+    ...sent,
+    phone: await requirePhone(ctx, sent.phone, sent.country),
+    timeZone: sent.timeZone ?? (await usualTimeZone(ctx, sent.partOfId)),
+  }
   const columns = columnsOf(input)
   const names = sql.raw(Object.keys(columns).join(', '))
   const [created] = await rowsOf<{ id: number }>(
@@ -109,7 +117,7 @@ export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Loc
 const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b)
 
 /** Whether a location is as its input says. */
-function isLike({ partOf, country, holidaySets, ...rest }: Location, input: LocationInput) {
+function isLike({ partOf, country, holidaySets, ...rest }: Location, input: Zoned<LocationInput>) {
   const sets = inOrder(holidaySets.map(({ id }) => id)) // prettier-ignore
   const said: Record<string, unknown> = { ...rest, partOfId: partOf?.id ?? null, country: country?.code ?? null, holidaySetIds: sets } // prettier-ignore
   const wanted = { ...input, holidaySetIds: inOrder(input.holidaySetIds) }

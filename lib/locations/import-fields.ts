@@ -59,7 +59,7 @@ export const FIELDS: ImportField[] = [
     forAll: true,
     example: 'US',
   },
-  { name: 'timeZone', label: 'Time zone', required: true, hint: 'As in America/Chicago.', words: ['timezone', 'tz', 'time zone name', 'iana time zone'], forAll: true, example: 'America/Chicago' }, // prettier-ignore
+  { name: 'timeZone', label: 'Time zone', hint: 'As in America/Chicago. Empty for that of the place it lies in, or of the organization.', words: ['timezone', 'tz', 'time zone name', 'iana time zone'], forAll: true, example: 'America/Chicago' }, // prettier-ignore
   { name: 'phone', label: 'Phone', hint: 'With its country code, or as it is dialed in the country of the row or of the organization.', words: ['phone number', 'phone no', 'main phone', 'telephone', 'telephone number', 'telephone no', 'tel', 'tel no', 'contact number', 'contact telephone number', 'provider business practice location address telephone number'], example: '+1 312 555 0142' }, // prettier-ignore
   { name: 'email', label: 'E-mail', words: ['email address', 'mail'], example: 'front.desk@clinic.example' },
   { name: 'npi', label: 'NPI', words: ['npi number', 'organization npi', 'group npi'], example: '' },

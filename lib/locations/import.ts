@@ -45,10 +45,11 @@ function hoursIn(cells: Cells): { hours: WeeklyInterval[]; wrong: Errors } {
 }
 
 function inputOf(cells: Cells, partOfId: number | null) {
-  const { name, addressLine1, addressLine2, city, subdivision, postalCode, timeZone, phone, email, npi, clia, placeOfService, gln } = cells // prettier-ignore
+  const { name, addressLine1, addressLine2, city, subdivision, postalCode, phone, email, npi, clia, placeOfService, gln } = cells // prettier-ignore
   const { hours, wrong } = hoursIn(cells)
   const input = {
-    ...{ name, addressLine1, addressLine2, city, subdivision, postalCode, timeZone, phone, email, npi, clia },
+    ...{ name, addressLine1, addressLine2, city, subdivision, postalCode, phone, email, npi, clia },
+    timeZone: cells.timeZone || null,
     ...{ placeOfService, gln, partOfId, hours },
     type: codeOf(LOCATION_TYPE_WORDS, cells.type!) ?? null,
     physicalType: codeOf(PHYSICAL_TYPE_WORDS, cells.physicalType!),

@@ -55,7 +55,15 @@ const ENTRY = sql`l.id, l.name, l.status, l.mode, l.type, l.physical_type as "ph
   case when l.phone <> '' then (select country from organizations where id = l.organization_id) end as "organizationCountry",
   (select json_build_object('code', code, 'label', name) from countries where code = l.country) as country`
 
-const RECORD = sql`${ENTRY}, l.time_zone as "timeZone", l.hours, l.exceptions, l.aliases, l.description, l.services, l.address_line1 as "addressLine1", l.address_line2 as "addressLine2",
+/** The country of a location, or of the nearest place above it that has one, or of its organization. */
+const JURISDICTION = sql`coalesce(l.country, (with recursive up as (
+    select country, part_of_id, 1 as distance from locations where id = l.part_of_id
+    union all
+    select above.country, above.part_of_id, up.distance + 1 from locations above join up on above.id = up.part_of_id
+  ) select country from up where country is not null order by distance limit 1),
+  (select country from organizations where id = l.organization_id))`
+
+const RECORD = sql`${ENTRY}, ${JURISDICTION} as jurisdiction, l.time_zone as "timeZone", l.hours, l.exceptions, l.aliases, l.description, l.services, l.address_line1 as "addressLine1", l.address_line2 as "addressLine2",
   l.subdivision, l.postal_code as "postalCode", l.email, l.website, l.latitude, l.longitude, l.npi, l.clia,
   l.place_of_service as "placeOfService", l.gln, l.equipment,
   (select json_build_object('id', id, 'name', name) from locations where id = l.part_of_id) as "partOf",

@@ -42,6 +42,8 @@ export const Equipment = z.strictObject({
 })
 export type Equipment = z.infer<typeof Equipment>
 
+const timeZone = z.string('Choose a time zone.').trim().refine(isZoneName, 'Choose a time zone.')
+
 const fields = {
   name: nameOf(2, 120, 'A name has 2 to 120 characters.'),
   status: z.enum(LOCATION_STATUSES, 'Choose a status.').default('active'),
@@ -71,7 +73,8 @@ const fields = {
   website: OptionalWebsite.default(''),
   latitude: degrees(90, 'A latitude is -90 to 90 degrees.'),
   longitude: degrees(180, 'A longitude is -180 to 180 degrees.'),
-  timeZone: z.string('Choose a time zone.').trim().refine(isZoneName, 'Choose a time zone.'),
+  /** Null takes that of the place it lies in, or of the organization. */
+  timeZone: timeZone.nullable().default(null),
   npi: code(isNpi, 'An NPI has ten digits, the first of them 1 or 2, and the last is a check digit.'),
   clia: code(matches(/^\d{2}D\d{7}$/), 'A CLIA number is as in 14D1234567.'),
   placeOfService: code(matches(/^\d{2}$/), 'A place of service code has two digits.'),
@@ -103,7 +106,7 @@ const stated = Object.fromEntries(
   Object.entries(fields).map(([name, field]) => [name, field instanceof z.ZodDefault ? field.unwrap() : field]),
 ) as { [Name in keyof Fields]: Fields[Name] extends z.ZodDefault<infer Inner> ? Inner : Fields[Name] }
 
-export const LocationChange = pointed(z.strictObject({ ...stated, ...versioned }))
+export const LocationChange = pointed(z.strictObject({ ...stated, timeZone, ...versioned }))
 export type LocationChange = z.infer<typeof LocationChange>
 
 const named = z.object({ id: z.number().int(), name: z.string() })
@@ -141,6 +144,8 @@ const interval = z.object({ open: z.string(), close: z.string(), nextDay: z.bool
 
 export const Location = LocationEntry.extend({
   partOf: named.nullable(),
+  /** The country that decides which identifiers there are: its own, or that of the place it lies in, or its organization’s. */
+  jurisdiction: z.number().int(),
   /** What lies in it, by name: rooms and whatever else. */
   parts: z.array(named.extend({ physicalType: z.enum(PHYSICAL_TYPES), status: z.enum(LOCATION_STATUSES) })),
   aliases: z.array(z.string()),

@@ -11,6 +11,7 @@ import { requireTimeZone } from '@/lib/server/time-zones'
 import { PRODUCT_COLOUR } from '@/lib/shared/brand'
 import type { Permission } from '@/lib/shared/permissions'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/session'
+import { PRODUCT_LOCALE } from '@/lib/shared/notation'
 import { isSubdivision } from '@/lib/shared/subdivisions'
 import { RECORD, recordOf, type RecordRow } from './queries'
 import type { Account, AccountChange, OwnAccountChange } from './schema'
@@ -32,16 +33,16 @@ const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxId
   ) as aliases`
 
 type Settings = Account['settings'] & Account['security']
-type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number] | null }
+type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number, country?: number] | null }
 type Row = RecordRow &
   Omit<Account, keyof RecordRow | 'settings' | 'security' | 'phoneText' | 'level' | 'createdAt' | 'updatedAt'> & {
     holding: Holding
   }
 
 /** What holds where nobody has set anything. */
-const PRODUCT = {
+export const PRODUCT_SETTINGS = {
   timeZone: 'UTC',
-  locale: 'en-US',
+  locale: PRODUCT_LOCALE,
   currency: 'USD',
   primaryColour: PRODUCT_COLOUR,
   logo: '',
@@ -53,7 +54,7 @@ const PRODUCT = {
 function accountOf({ holding, ...row }: Row): Account {
   const setting = <Name extends keyof Settings>(name: Name) => {
     const held = holding[name]
-    if (!held) return { value: PRODUCT[name], source: 'product' as const, from: null }
+    if (!held) return { value: PRODUCT_SETTINGS[name], source: 'product' as const, from: null }
     const [value, id] = held
     // One beyond the caller's reach is not named.
     const from = row.path.find((above) => above.id === id) ?? null

@@ -10,6 +10,7 @@ import type { Impact } from '@/lib/shared/impact'
 import { changing, demandBelow } from './account'
 import { ABOVE_ARCHIVED } from './commands'
 import { payingForThemselves, previewBilling } from './move-billing'
+import { previewSettings } from './move-settings'
 import { partingPractitioners, practitionersBeyond } from './move-practitioners'
 import type { Account, Move } from './schema'
 
@@ -92,11 +93,12 @@ export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Pro
 /**
  * Who would gain and lose what by a move: those whose roles reach down from an organization that is above it now or
  * would be. What holds everywhere changes for nobody. People whom the caller knows by no organization that they may move
- * are counted, and not named.
+ * are counted, and not named. Also what would be paid by others, and which settings would hold otherwise.
  */
 export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impact> {
   const { id, path, domainURL, label } = organizationOf(ctx)
   const next = await placeUnder(ctx, partOf)
+  const settings = await previewSettings(ctx, next)
   const above = [...new Set([...path, ...next])].filter((one) => one !== id)
   return lookingAcross(ctx, async () => {
     const holders = (await readMembershipsAt(ctx.client, above)).filter(({ below }) => below.length > 0)
@@ -125,6 +127,7 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
       loses: [...impact.loses, ...known(barred), ...known(lost)],
       keys: lost.length + gained.length,
       billing: await previewBilling(ctx, next),
+      settings,
       parted: (await practitionersBeyond(ctx, next)).length,
       unnamed: people.length - named.length + barred.length - known(barred).length,
     }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
+import { UNITED_STATES } from '@/lib/shared/countries'
 import { SPECIALTIES } from '@/lib/shared/specialties'
 import { workAt } from './places'
 import type { KnownPractitioner } from './queries'
@@ -14,7 +15,6 @@ const PERSON = ['prefix', 'given', 'family', 'suffix', 'preferredName', 'gender'
 type Person = Pick<PractitionerInput, (typeof PERSON)[number]>
 type Role = Pick<PractitionerChange, 'code' | 'specialty' | 'active' | 'acceptingPatients' | 'hours' | 'periodFrom' | 'periodTo' | 'locationIds' | 'organizationUserId'> // prettier-ignore
 
-const UNITED_STATES = 840
 export const NPI_MISSING = 'Practitioners of an organization in the United States have an NPI: enter it.'
 
 /** Whether every clinician of this organization has an NPI. */

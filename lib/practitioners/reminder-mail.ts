@@ -1,5 +1,5 @@
 import { env } from '@/lib/server/env'
-import { dateWord, daysWord } from '@/lib/server/mail-templates/variables'
+import { dateWord, daysWord, type Manner } from '@/lib/server/mail-templates/variables'
 import { originOf } from '@/lib/shared/hosts'
 import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
 import { subdivisionName } from '@/lib/shared/subdivisions'
@@ -23,28 +23,28 @@ export type Ending = {
 
 const licenceIn = ({ type, number, subdivision }: Ending) =>
   [`${LICENCE_TYPES[type]} licence ${number}`, subdivision && subdivisionName(subdivision)].filter(Boolean).join(', ')
-const endIn = ({ expires, daysLeft }: Ending, language: string) =>
-  `${dateWord(expires, language)}, ${daysWord(daysLeft, language)}`
+const endIn = ({ expires, daysLeft }: Ending, manner: Manner) =>
+  `${dateWord(expires, manner)}, ${daysWord(daysLeft, manner)}`
 
 const pageOf = ({ domainURL }: Organization) => `${originOf(domainURL, env().site)}/home/practitioners`
 
 /** What both say of the licences, of which the first ends first. */
-const counted = (endings: Ending[], language: string) => ({
-  ...{ one: endings.length === 1, count: endings.length, left: daysWord(endings[0]!.daysLeft, language) },
+const counted = (endings: Ending[], manner: Manner) => ({
+  ...{ one: endings.length === 1, count: endings.length, left: daysWord(endings[0]!.daysLeft, manner) },
 })
 
 /** What the mail to a practitioner says: `endings` are their own, the first to end first. */
-export const wordsToPractitioner = (organization: Organization, endings: Ending[]) => (language: string) => ({
-  ...counted(endings, language),
+export const wordsToPractitioner = (organization: Organization, endings: Ending[]) => (manner: Manner) => ({
+  ...counted(endings, manner),
   number: endings[0]!.number,
-  licences: endings.map((ending) => `${licenceIn(ending)}: holds until ${endIn(ending, language)}.`),
+  licences: endings.map((ending) => `${licenceIn(ending)}: holds until ${endIn(ending, manner)}.`),
   link: pageOf(organization),
 })
 
 /** What the mail to an organization says: `endings` are those of its practitioners, the first to end first. */
-export const wordsToOrganization = (organization: Organization, endings: Ending[]) => (language: string) => ({
-  ...counted(endings, language),
+export const wordsToOrganization = (organization: Organization, endings: Ending[]) => (manner: Manner) => ({
+  ...counted(endings, manner),
   name: endings[0]!.name,
-  licences: endings.map((ending) => `${ending.name}: ${licenceIn(ending)} holds until ${endIn(ending, language)}.`),
+  licences: endings.map((ending) => `${ending.name}: ${licenceIn(ending)} holds until ${endIn(ending, manner)}.`),
   link: `${pageOf(organization)}?expiry=90`,
 })

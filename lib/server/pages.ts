@@ -13,6 +13,7 @@ import { env } from './env'
 import { explain, TryAgain } from './errors'
 import { log } from './log'
 import { findOpenByDomain, noteOldName, type PlacedOrganization } from './organization-domains'
+import { localeAt } from './locale'
 import { placeOfRequest, publicOriginOf, sessionIdOf } from './request'
 
 type Context = GetServerSidePropsContext
@@ -50,9 +51,10 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, 
     const session = principal && (await sessionOf(transaction.client, principal, place))
     const shown = branded === 'everybody' || (branded === 'members' && session !== null)
     const brand = shown && organization ? await brandOf(transaction, organization.path) : undefined
-    return { name, session, brand }
+    const locale = shown && organization ? await localeAt(transaction, organization.path) : undefined
+    return { name, session, brand, locale }
   })
-  const { name, session, brand } = found
+  const { name, session, brand, locale } = found
   if (name) return redirectTo(originOf(name, env().site) + path, 308)
   // A cookie without a session behind it would only be asked about again.
   if (sessionId && !session) res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
@@ -62,7 +64,9 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, 
   const elsewhere =
     edgeRedirect({ place, staff, path, site: env().site }) ??
     guard({ place, session, path, address: publicOriginOf(req) + path })
-  return elsewhere ? redirectTo(elsewhere) : { props: { ...sharedProps(), session, ...(brand && { brand }) } }
+  return elsewhere
+    ? redirectTo(elsewhere)
+    : { props: { ...sharedProps(), session, ...(brand && { brand }), ...(locale && { locale }) } }
 }
 
 /** What the organization is called now that was addressed by a name of before. */
@@ -123,6 +127,17 @@ export const homeProps = () =>
     },
     { branded: 'members' },
   )
+
+/** The same for an address that names no page. */
+const ofNone =
+  (props: GetServerSideProps<PageProps>): GetServerSideProps<PageProps> =>
+  async (context) => {
+    const answer = await props(context)
+    if ('props' in answer && context.res.statusCode === 200) context.res.statusCode = 404
+    return answer
+  }
+export const noAdminPageProps = () => ofNone(adminProps())
+export const noHomePageProps = () => ofNone(homeProps())
 
 /** `/signed-out` on the login host, where the provider returns to: on to the host that was left, if it is one of ours. */
 export const signedOutProps = () =>

@@ -12,11 +12,20 @@ export const isCurrency = (code: string) => CURRENCIES.has(code)
 /** The largest amount that prices are kept in, in the smallest unit: here as in the shop an integer of 32 bits. */
 export const MOST = 2_147_483_647
 
-/** The smallest units in an amount as people write it. Null for what is no amount, or finer than the currency. */
-export function unitsOf(written: string, currency: string): number | null {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(written.trim()) ?? []
+/** Thousands apart, as in "1 234" and "1’234": neither is a sign before decimals. */
+const GAP = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
+
+/**
+ * The smallest units in an amount as people write it, with a point or a comma before the decimals; `decimal` is the one that is usual
+ * where it was written. Null for what is no amount, finer than the currency, or could be either thousands or decimals, as "1,234"
+ * of a currency with three decimals where the point is usual.
+ */
+export function unitsOf(written: string, currency: string, decimal: '.' | ',' = '.'): number | null {
+  const figure = written.trim().replace(GAP, '')
+  const [, whole, sign, fraction = ''] = /^(\d{1,12})(?:([.,])(\d+))?$/.exec(figure) ?? []
   const decimals = exponentOf(currency)
   if (whole === undefined || fraction.length > decimals) return null
+  if (sign && sign !== decimal && fraction.length === 3) return null
   return Number(whole + fraction.padEnd(decimals, '0'))
 }
 

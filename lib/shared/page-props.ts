@@ -26,6 +26,8 @@ export type PageProps = {
   shopSeconds: number
   /** The database is away: nothing can be known of the caller, and the page shows the connection message alone. */
   unavailable: boolean
-  /** On an organization's own pages alone. */
+  /** On an organization's own pages alone, as the locale is. */
   brand?: PageBrand
+  /** In whose notation numbers and days are written there. */
+  locale?: string
 }

@@ -19,15 +19,6 @@ const dayOf = (number: number): Day => new Date(number * A_DAY).toISOString().sl
 export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from)
 export const addDays = (day: Day, days: number): Day => dayOf(numberOf(day) + days)
 
-const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** "Mar 1, 2026": a day without a time is the same everywhere. */
-export const dayWord = (day: Day): string => inWords.format(Date.parse(day))
-
-/** "Mar 1 – 31, 2026": the last day is the one before the period's end. Platforms differ in the spaces around the dash. */
-export const periodWord = ({ from, to }: Period) =>
-  inWords.formatRange(Date.parse(from), Date.parse(addDays(to, -1))).replace(/\s/g, ' ')
-
 /** How long an organization may pause its own subscription. */
 export const MOST_MONTHS_PAUSED = 3
 

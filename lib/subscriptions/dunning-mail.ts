@@ -1,8 +1,7 @@
 import { env } from '@/lib/server/env'
-import { daysWord } from '@/lib/server/mail-templates/variables'
+import { amountWord, daysWord, type Manner } from '@/lib/server/mail-templates/variables'
 import { originOf } from '@/lib/shared/hosts'
 import { cardWord, type CardShown } from '@/lib/shared/card-words'
-import { figureOf } from '@/lib/shared/money'
 
 /** An invoice that was not paid in time, and whom that is to be told. */
 export type Late = {
@@ -26,11 +25,11 @@ export type Late = {
 /** What the mail about one says. After the day `last` the organization's people can only read; it may be over where nobody was told in time. */
 export const wordsAbout =
   ({ number, organization, payer, currency, total, dueOn, days, daysLate, card }: Late, last: number) =>
-  (language: string) => ({
+  (manner: Manner) => ({
     ...{ suspended: days > last, subscriber: organization, payer: payer.name, number, dueOn },
     lastDay: daysLate > last ? null : last,
-    total: `${figureOf({ amount: total, currency })} ${currency}`,
-    ago: daysWord(-daysLate, language),
+    total: amountWord({ amount: total, currency }, manner),
+    ago: daysWord(-daysLate, manner),
     ...{ card: card && cardWord(card), failure: card?.failure },
     link: `${originOf(payer.domainURL, env().site)}/home/subscription`,
   })

@@ -1,5 +1,5 @@
 import { env } from '@/lib/server/env'
-import { dateWord, isolated } from '@/lib/server/mail-templates/variables'
+import { dateWord, isolated, type Manner } from '@/lib/server/mail-templates/variables'
 import { originOf } from '@/lib/shared/hosts'
 import { priceWord } from './price-word'
 import type { Move } from './moves-queries'
@@ -12,10 +12,10 @@ export type Scheduled = Pick<Subscriber, 'organization' | 'interval' | 'currency
   payer: { id: number; label: string; recipients: string[] }
 }
 
-function sentenceAbout(scheduled: Scheduled, language: string): string {
+function sentenceAbout(scheduled: Scheduled, manner: Manner): string {
   const { organization, seats, now, then, on } = scheduled
-  const cost = now === then ? `still ${priceWord(scheduled, then)}` : `${priceWord(scheduled, then)} instead of ${priceWord(scheduled, now)}` // prettier-ignore
-  return `${isolated(organization.label)}, with ${seats} ${seats === 1 ? 'seat' : 'seats'}: ${cost}, from ${dateWord(on, language)} on.`
+  const cost = now === then ? `still ${priceWord(scheduled, then, manner)}` : `${priceWord(scheduled, then, manner)} instead of ${priceWord(scheduled, now, manner)}` // prettier-ignore
+  return `${isolated(organization.label)}, with ${seats} ${seats === 1 ? 'seat' : 'seats'}: ${cost}, from ${dateWord(on, manner)} on.`
 }
 
 const THINGS: Record<Exceeded['limit'], string> = {
@@ -25,14 +25,15 @@ const THINGS: Record<Exceeded['limit'], string> = {
 /** Of these there may be more than is allowed from then on: whoever takes more seats is not moved, and mails are counted anew. */
 const KEPT: Exceeded['limit'][] = ['locations', 'users']
 
-const numberOf = (limit: number | null) => limit?.toLocaleString('en') ?? 'as many as you like'
+const numberOf = (limit: number | null, { numbers }: Manner) =>
+  limit === null ? 'as many as you like' : new Intl.NumberFormat(numbers).format(limit)
 
 /** What there may be at most from the renewal on, where that is another number, and what becomes of more. */
-export function limitsOf({ from, to }: Move): string[] {
+export function limitsOf({ from, to }: Move, manner: Manner): string[] {
   return (Object.keys(THINGS) as Exceeded['limit'][]).flatMap((limit) => {
     const [before, after] = [from.limits[limit], to.limits[limit]]
     if (before === after) return []
-    const changed = `${THINGS[limit]}: ${after === null ? '' : 'at most '}${numberOf(after)} instead of ${numberOf(before)}.`
+    const changed = `${THINGS[limit]}: ${after === null ? '' : 'at most '}${numberOf(after, manner)} instead of ${numberOf(before, manner)}.`
     const isLess = after !== null && (before === null || after < before)
     return isLess && KEPT.includes(limit)
       ? `${changed} If there are more by then, they all stay, but none can be added.`
@@ -47,7 +48,7 @@ const linkTo = (scheduled: Scheduled[]) => {
 }
 
 /** What the mail to an organization that pays says, about everything that it pays for. */
-export const wordsAbout = (scheduled: Scheduled[], move: Move) => (language: string) => ({
+export const wordsAbout = (scheduled: Scheduled[], move: Move) => (manner: Manner) => ({
   ...{
     samePlan: move.from.code === move.to.code,
     from: move.from.name,
@@ -55,7 +56,7 @@ export const wordsAbout = (scheduled: Scheduled[], move: Move) => (language: str
     to: move.to.name,
     toVersion: move.to.number,
   },
-  limits: limitsOf(move),
-  subscriptions: scheduled.map((one) => sentenceAbout(one, language)),
+  limits: limitsOf(move, manner),
+  subscriptions: scheduled.map((one) => sentenceAbout(one, manner)),
   link: linkTo(scheduled),
 })

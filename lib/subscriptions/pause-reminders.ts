@@ -4,7 +4,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { withJob } from '@/lib/server/db/tenant'
 import { env } from '@/lib/server/env'
 import { mailsOf } from '@/lib/server/mail-templates/mails'
-import { daysWord } from '@/lib/server/mail-templates/variables'
+import { daysWord, type Manner } from '@/lib/server/mail-templates/variables'
 import { enqueueMails } from '@/lib/server/outbox'
 import { originOf } from '@/lib/shared/hosts'
 import { addDays, daysBetween } from '@/lib/shared/periods'
@@ -49,13 +49,13 @@ const tell = (transaction: Transaction) =>
  */
 const wordsAbout =
   ({ organization, payer, daysLeft }: Ending, kept: Kept) =>
-  (language: string) => {
+  (manner: Manner) => {
     const terms = kept.next ?? kept
     return {
       ...{ subscriber: organization.label, payer: payer.label, plan: kept.plan.name, until: kept.pausedUntil },
-      left: daysWord(daysLeft, language),
+      left: daysWord(daysLeft, manner),
       renewal: addDays(kept.pausedUntil!, daysBetween(kept.pausedOn!, kept.periodTo)),
-      price: priceWord(terms, amountFor(terms, terms.seats)),
+      price: priceWord(terms, amountFor(terms, terms.seats), manner),
       link: `${originOf(organization.domainURL, env().site)}/home/subscription`,
     }
   }

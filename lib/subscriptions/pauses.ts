@@ -3,7 +3,9 @@ import { now } from '@/lib/server/clock'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { withJob } from '@/lib/server/db/tenant'
 import { conflict, unprocessable } from '@/lib/server/errors'
-import { addDays, addMonths, dayWord, daysBetween, MOST_MONTHS_PAUSED } from '@/lib/shared/periods'
+import { readLocale } from '@/lib/server/locale'
+import { dayIn } from '@/lib/shared/notation'
+import { addDays, addMonths, daysBetween, MOST_MONTHS_PAUSED } from '@/lib/shared/periods'
 import { running, set, told } from './commands'
 import { findKept, readKept, todayOf, type Kept } from './queries'
 import { become, NOW } from './renewals'
@@ -36,7 +38,7 @@ const ONCE = 'The subscription was paused in this period already. It can be paus
 /** The same by the organization itself, which could else go on without ever paying again: for some months at most, once a period. */
 export async function pauseOwn(ctx: Ctx, asked: Pause): Promise<Subscription> {
   const last = addMonths(await todayOf(ctx, organizationOf(ctx).id), MOST_MONTHS_PAUSED)
-  if (asked.until === null || asked.until > last) refuseDay(`Choose a day until ${dayWord(last)}.`)
+  if (asked.until === null || asked.until > last) refuseDay(`Choose a day until ${dayIn(await readLocale(ctx), last)}.`)
   if ((await findKept(ctx))?.wasPaused) conflict(ONCE)
   return pause(ctx, asked)
 }

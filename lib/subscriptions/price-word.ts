@@ -1,5 +1,7 @@
-import { figureOf } from '@/lib/shared/money'
+import { amountWord, type Manner } from '@/lib/server/mail-templates/variables'
+
+type Price = { currency: string; interval: 'month' | 'year' }
 
 /** "49.00 USD a month before tax": what a mail says of a price. */
-export const priceWord = ({ currency, interval }: { currency: string; interval: 'month' | 'year' }, amount: number) =>
-  `${figureOf({ amount, currency })} ${currency} a ${interval} before tax`
+export const priceWord = ({ currency, interval }: Price, amount: number, manner: Manner) =>
+  `${amountWord({ amount, currency }, manner)} a ${interval} before tax`

@@ -7,6 +7,7 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { anew } from '@/lib/server/db/tenant'
 import { outdated, unprocessable } from '@/lib/server/errors'
+import { readLocale } from '@/lib/server/locale'
 import { offerToChange, offerToStart, type Offer } from './offer'
 import { demandPayer, demandPresentPayer, payersOf } from './payers'
 import { exceededBy, findKept, findSubscription, todayOf, usageOf, type Kept, type Terms } from './queries'
@@ -40,7 +41,7 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
   if ((running?.version ?? null) !== input.version) outdated(await findSubscription(ctx))
   await refuseArchived(ctx)
   const [today, usage] = [await todayOf(ctx, id), await usageOf(ctx, id)]
-  if (running) refuseUnready(running, today)
+  if (running) refuseUnready(running, today, await readLocale(ctx))
   const wanted = await termsOf(ctx, running, input, usage)
   const payer = input.payer ?? running?.payerOrganizationId ?? id
   if (running) await demandPresentPayer(ctx, running)

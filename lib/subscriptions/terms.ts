@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
-import { addDays, dayWord } from '@/lib/shared/periods'
+import { dayIn } from '@/lib/shared/notation'
+import { addDays } from '@/lib/shared/periods'
 import type { Current, Terms as Offered } from './offer'
 import { currencyOf, OFFERED, type Kept, type Terms } from './queries'
 import type { QuoteInput, Usage } from './schema'
@@ -21,12 +22,12 @@ export const currentOf = (kept: Kept, payer: number): Current => ({
   isPaidByAnother: kept.billedTo.some((id) => id !== payer),
 })
 
-/** Throws 409 for a subscription that has to be something else before it can be changed. */
-export function refuseUnready(kept: Kept, today: string) {
+/** Throws 409 for a subscription that has to be something else before it can be changed; `locale` is its organization's. */
+export function refuseUnready(kept: Kept, today: string, locale: string) {
   const { status, endsAtRenewal, periodTo } = kept
   if (status === 'paused') conflict('The subscription is paused. Resume it first.')
   if (status === 'past_due') conflict('An invoice is past due. It has to be paid first.')
-  if (endsAtRenewal) conflict(`The subscription ends on ${dayWord(addDays(periodTo, -1))}. Resume it first.`)
+  if (endsAtRenewal) conflict(`The subscription ends on ${dayIn(locale, addDays(periodTo, -1))}. Resume it first.`)
   refuseOverdue(kept, today)
   refuseBeingGivenBack(kept)
 }

@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect([status, body.type, statusesOf(body)]).toEqual([200, 'transaction-response', ['201', '201', '201', '201']])
     expect(saidIn(body.entry[2].response.outcome)).toEqual(['Bundle.entry[2].resource.photo: photo is not kept here.'])
     const [role, room, ama, site] = [0, 1, 2, 3].map((at) => idAt(body, at))
-    expect(await here.read(`/Location/${room}`)).toMatchObject({ partOf: { reference: `Location/${site}` }, extension: [{ valueCode: 'UTC' }] })
+    expect(await here.read(`/Location/${room}`)).toMatchObject({ partOf: { reference: `Location/${site}` }, extension: [{ valueCode: 'America/Chicago' }] })
     expect(await here.read(`/Location/${site}`)).toMatchObject({
       address: { line: ['1 Lake St'], city: 'Chicago', country: 'US' },
       hoursOfOperation: [{ daysOfWeek: ['mon', 'tue'], openingTime: '22:00:00', closingTime: '06:00:00' }, { daysOfWeek: ['sun'], allDay: true }],

@@ -1,6 +1,14 @@
 import type { GetServerSidePropsContext } from 'next'
 import { describe, expect, test } from 'vitest'
-import { adminProps, guestProps, homeProps, publicProps, signedOutProps } from '@/lib/server/pages'
+import {
+  adminProps,
+  guestProps,
+  homeProps,
+  noAdminPageProps,
+  noHomePageProps,
+  publicProps,
+  signedOutProps,
+} from '@/lib/server/pages'
 import type { PageProps } from '@/lib/shared/page-props'
 import { sessionRequired } from '@/lib/shared/session'
 import { sql } from '@/tests/support/database'
@@ -58,6 +66,20 @@ describe('pages of the admin area', () => {
     expect((await visit(adminProps, `${LOGIN}/dashboard`, 'support@polyclinic.example')).props).toBeDefined()
   })
 }) // prettier-ignore
+
+describe('an address that names no page', () => {
+  test('is not found, and drawn for whoever is signed in', async () => {
+    const ofStaff = await visit(noAdminPageProps, `${LOGIN}/admin/nosuch`, 'owner@polyclinic.example')
+    expect(ofStaff).toMatchObject({ status: 404, props: { session: { user: { staff: true } } } })
+    const ofMember = await visit(noHomePageProps, `${ORIGIN('northside')}/home/nosuch`, 'member@northside.example')
+    expect(ofMember).toMatchObject({ status: 404, props: { session: { user: { staff: false } } } })
+  })
+
+  test('leads strangers to sign in as any other: nobody learns which there are', async () => {
+    const address = `${LOGIN}/admin/nosuch`
+    expect(await visit(noAdminPageProps, address)).toMatchObject({ to: signInFor(address), status: 200 })
+  })
+})
 
 describe('pages that an organization has for everybody', () => {
   const newsletter = (label: string) => `${ORIGIN(label)}/newsletter`

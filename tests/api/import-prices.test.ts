@@ -16,6 +16,7 @@ describe('the price of a test in a file', () => {
   const written: [string, string, object | null][] = [
     ['24.50', 'USD', { amount: 2450, currency: 'USD' }],
     ['24.5', 'usd', { amount: 2450, currency: 'USD' }],
+    ['24,50', 'EUR', { amount: 2450, currency: 'EUR' }],
     ['1800', 'JPY', { amount: 1800, currency: 'JPY' }],
     ['3.755', 'KWD', { amount: 3755, currency: 'KWD' }],
     ['0', 'EUR', { amount: 0, currency: 'EUR' }],
@@ -27,7 +28,8 @@ describe('the price of a test in a file', () => {
     ['24.505', 'USD', [REFUSED]],
     ['18.5', 'JPY', [REFUSED]],
     ['-1', 'USD', [REFUSED]],
-    ['24,50', 'USD', [REFUSED]],
+    ['1,234', 'USD', [REFUSED]],
+    ['1,234', 'KWD', [REFUSED]],
     ['on request', 'USD', [REFUSED]],
     ['24.50', '', ['Currency: Choose a currency.']],
     ['24.50', 'Dollar', ['Currency: Choose a currency.']],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { csvOf, importing, type Importing } from '@/tests/support/imports'
+import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { livePlan, subscribe } from '@/tests/support/subscriptions'
 import { assign, buildMembership, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world'
@@ -81,6 +82,24 @@ describe('an import of locations', () => {
       Chicago: '+13125550142;ext=12',
       Berlin: '+4930123456',
     })
+  })
+
+  test('takes the organization’s time zone where a row has none', async () => {
+    const place = await buildClinic()
+    await sql(`update organizations set time_zone = 'Europe/Oslo' where domain_url = $1`, place.name)
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    for (const rows of [
+      [
+        ['Name', 'Time zone'],
+        ['Tokyo', 'Asia/Tokyo'],
+        ['Bergen', ''],
+      ],
+      [['Name'], ['Tromsø']],
+    ])
+      await here.run((await here.checked(csvOf(rows))).id)
+    const { body } = await send('/api/v1/home/locations', { host: place.host, as: place.admin })
+    const zones = body.data.map(({ name, timeZone }: Record<string, string>) => [name, timeZone])
+    expect(Object.fromEntries(zones)).toEqual({ Tokyo: 'Asia/Tokyo', Bergen: 'Europe/Oslo', Tromsø: 'Europe/Oslo' })
   })
 
   test('reads hours of a whole week, and gives none of them to one day', async () => {

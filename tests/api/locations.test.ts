@@ -46,6 +46,25 @@ describe('locations', () => {
     expect(change.after).toEqual({ country: expect.objectContaining({ code: 276 }) })
   })
 
+  test('take the time zone of where they lie, of their organization or of its country when they name none', async () => {
+    const domainURL = unique('norwegian-')
+    await buildOrganization(domainURL)
+    const makeThere = async (more: Fields = {}) => {
+      const json = { name: unique('Site '), ...more }
+      const { status, body } = await send(`${PATH}?organizationDomainURL=${domainURL}`, { as: owner, json })
+      expect([status, body.error]).toEqual([201, undefined])
+      return body.data
+    }
+    await sql('update organizations set country = 578 where domain_url = $1', domainURL)
+    const site = await makeThere()
+    expect([site.timeZone, site.jurisdiction]).toEqual(['Europe/Oslo', 578])
+    await sql(`update organizations set time_zone = 'Europe/Berlin' where domain_url = $1`, domainURL)
+    expect((await makeThere()).timeZone).toBe('Europe/Berlin')
+    const abroad = await makeThere({ timeZone: 'Asia/Tokyo', country: 392 })
+    const room = await makeThere({ partOfId: abroad.id, physicalType: 'ro' })
+    expect([room.timeZone, room.country, room.jurisdiction]).toEqual(['Asia/Tokyo', null, 392])
+  })
+
   test('are made, changed and deleted, each with its row in the log', async () => {
     const above = await make({ name: 'Campus' })
     const set = await makeSet()

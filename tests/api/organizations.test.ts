@@ -63,6 +63,26 @@ describe('organizations', () => {
     ])
   })
 
+  test('begin with the settings of their country, unless those above in the same country have chosen others', async () => {
+    const settingsOf = async (input: object) => {
+      const { domainURL } = (await create(valid(input))).body.data[0]
+      const { settings } = (await send(`${URL}/${domainURL}`, { as: owner })).body.data
+      const { timeZone, locale, currency } = settings
+      return [timeZone, locale, currency].map(({ value, source }) => `${value} ${source}`)
+    }
+    expect(await settingsOf({ selectedCountry: 578 })).toEqual(['Europe/Oslo own', 'nb-NO own', 'NOK own'])
+    const northside = await idOf('northside')
+    const inUnitedStates = await settingsOf({ selectedCountry: 840, partOf: northside })
+    expect(inUnitedStates).toEqual(['America/Chicago above', 'en-US above', 'USD above'])
+    const inEcuador = await settingsOf({ selectedCountry: 218, partOf: northside })
+    expect(inEcuador).toEqual(['America/Guayaquil own', 'es-EC own', 'USD above'])
+    const inAntarctica = await settingsOf({ selectedCountry: 10, partOf: northside })
+    expect(inAntarctica).toEqual(['Antarctica/Syowa own', 'en-AQ own', 'USD above'])
+    const { id } = (await create(valid({ selectedCountry: 578 }))).body.data[0]
+    const logged = `select after ->> 'timeZone' from audit_log where organization_id = $1 and action = 'organizations:create'`
+    expect(await one(logged, id)).toBe('Europe/Oslo')
+  })
+
   test('keep who referred them', async () => {
     const referrer = await one<string>('select id from organization_users limit 1')
     for (const sent of [referrer, referrer.toUpperCase()]) {

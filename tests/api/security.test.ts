@@ -191,6 +191,49 @@ describe('an organization’s sign-in domains', () => {
     expect(body.data).toMatchObject({ people: 1, unnamed: 0, loses: [{ email: theirs.email, organization: { domainURL: moved.name }, permissions: READER }] }) // prettier-ignore
   })
 
+  test('are in the preview of a move, with all other settings that would change', async () => {
+    const [from, to, moved] = [await buildClinic(), await buildClinic(), await buildClinic()]
+    await sql('update organizations set part_of = $2 where id = $1', moved.id, from.id)
+    await sql(
+      `update organizations set time_zone = 'Europe/Oslo', locale = 'nb-NO', currency = 'NOK', session_idle_minutes = 5,
+        sign_in_domains = '{clinic.example,far.example}' where id = $1`,
+      from.id,
+    )
+    await sql(
+      `update organizations set time_zone = 'America/Chicago', currency = 'USD', session_idle_minutes = 15, primary_colour = '#336699'
+        where id = $1`,
+      to.id,
+    )
+    await sql(`update organizations set locale = 'se-NO', session_idle_minutes = 10 where id = $1`, moved.id)
+    const preview = async (partOf: number) =>
+      (await send(`/api/v1/admin/organizations/${moved.name}/impact`, { as: owner, json: { partOf } })).body.data
+        .settings
+    expect(await preview(to.id)).toEqual({
+      before: {
+        timeZone: 'Europe/Oslo',
+        currency: 'NOK',
+        primaryColour: expect.any(String),
+        sessionIdleMinutes: 5,
+        signInDomains: ['clinic.example', 'far.example'],
+      },
+      after: {
+        timeZone: 'America/Chicago',
+        currency: 'USD',
+        primaryColour: '#336699',
+        sessionIdleMinutes: 10,
+        signInDomains: [],
+      },
+    })
+    const like = await buildClinic()
+    await sql(
+      `update organizations o set time_zone = f.time_zone, currency = f.currency, session_idle_minutes = 5, sign_in_domains = f.sign_in_domains
+        from organizations f where o.id = $1 and f.id = $2`,
+      like.id,
+      from.id,
+    )
+    expect(await preview(like.id)).toEqual({ before: {}, after: {} })
+  })
+
   test('name nobody to somebody who may not read users', async () => {
     await lift(group, clinic)
     await member('far.example')

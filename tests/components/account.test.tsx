@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { MoveDialog } from '@/components/account/MoveDialog'
@@ -37,6 +37,40 @@ describe('a move', () => {
     await waitFor(async () => expect((await button()).disabled).toBe(false))
     await userEvent.click(await button())
     await waitFor(() => expect(moves()).toBe(1))
+  })
+
+  test('names the settings that would change, before and after', async () => {
+    const before = { timeZone: 'Europe/Oslo', currency: 'NOK', sessionIdleMinutes: 30, signInDomains: [], logo: 'a' }
+    const after = {
+      timeZone: 'America/Chicago',
+      currency: 'USD',
+      sessionIdleMinutes: 10,
+      signInDomains: ['a.example'],
+      logo: '',
+    }
+    moving(() => ok({ ...nobody, settings: { before, after } }))
+    await toTheTop()
+    const changed = await screen.findByRole('region', { name: 'Settings that change' })
+    const terms = within(changed)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent)
+    const values = within(changed)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+    expect(Object.fromEntries(terms.map((term, index) => [term, values[index]]))).toEqual({
+      'Time zone': 'Europe/Oslo → America/Chicago',
+      Currency: 'Norwegian Krone (NOK) → US Dollar (USD)',
+      'Idle sessions end': 'After 30 minutes without a sign of life → After 10 minutes without a sign of life',
+      'Who is let in': 'Any address → Addresses that end in @a.example',
+      Logo: 'None',
+    })
+  })
+
+  test('says nothing of settings where none would change', async () => {
+    moving(() => ok({ ...nobody, settings: { before: {}, after: {} } }))
+    await toTheTop()
+    await screen.findByRole('status')
+    expect(screen.queryByRole('region', { name: 'Settings that change' })).toBeNull()
   })
 
   test('is not confirmed where that could not be found out', async () => {

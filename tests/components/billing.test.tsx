@@ -337,8 +337,8 @@ describe('the form of a refund', () => {
   test.each<[Partial<Invoice>, string, string]>([
     [{ refunded: 60, refundPending: 40 }, '220.01', '$220.00 can be given back at most.'],
     [{}, '0', 'Enter an amount above zero.'],
-    [{}, '1.005', 'Enter an amount in digits, with up to 2 decimals after a point.'],
-    [{}, '1,50', 'Enter an amount in digits, with up to 2 decimals after a point.'],
+    [{}, '1.005', 'Enter an amount in digits, with up to 2 decimals after a point or a comma.'],
+    [{}, '1,500', 'Enter an amount in digits, with up to 2 decimals after a point or a comma.'],
     [{ currency: 'JPY' }, '1.5', 'Enter an amount in digits, without decimals.'],
   ])('of %j refuses %s', async (invoice, written, why) => {
     const answer = vi.fn<Handler>(() => ok(paid))

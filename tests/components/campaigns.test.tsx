@@ -461,3 +461,44 @@ describe('figures', () => {
   test('an instant is what a clock there shows', () =>
     expect(minuteIn('America/New_York', Date.parse('2026-03-01T00:15:00Z'))).toBe('2026-02-28T19:15'))
 })
+
+describe('a test of a campaign', () => {
+  const noAddress: CampaignCheck = {
+    ...{ name: 'address', severity: 'error' },
+    message: 'The organization has no postal address: add the street and the city under its account.',
+  }
+
+  test('says what keeps it from being sent before anybody has typed an address', async () => {
+    const error = 'Mend the tags of the subject: a section does not end.'
+    const { user, sentTo } = show({
+      checks: [noAddress, right],
+      handlers: {
+        'POST /admin/campaigns/7/preview': () => ({
+          status: 422,
+          body: { success: false, error, fields: { subject: error } },
+        }),
+      },
+    })
+    await press(user, 'Send a test…')
+    const dialog = await screen.findByRole('dialog', { name: 'A test of “Flu season” cannot be sent yet' })
+    expect(dialog.textContent).toContain(error)
+    expect(dialog.textContent).toContain(noAddress.message)
+    expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
+    expect(sentTo('POST /admin/campaigns/7/test')).toEqual([])
+  })
+
+  test('says what it is sent in spite of', async () => {
+    const { user, sentTo } = show({
+      checks: [noAddress, right],
+      handlers: { 'POST /admin/campaigns/7/test': () => ok({ sent: 1 }) },
+    })
+    await press(user, 'Send a test…')
+    const dialog = await screen.findByRole('dialog', { name: 'Send a test of “Flu season”' })
+    const checks = await within(dialog).findByRole('list', { name: 'Checks' })
+    expect(within(checks).getAllByRole('listitem')).toHaveLength(1)
+    expect(checks.textContent).toContain(noAddress.message)
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+    await screen.findByText('A test is on its way to owner@polyclinic.example.')
+    expect(sentTo('POST /admin/campaigns/7/test')).toEqual([{ recipients: ['owner@polyclinic.example'], variant: 'a' }])
+  })
+})

@@ -9,7 +9,7 @@ import { NewOrganizationModal } from '@/components/organizations/NewOrganization
 import { useSave } from '@/hooks/use-record'
 import SignedOutPage from '@/pages/signed-out'
 import { buildSession, renderConsole } from './console'
-import { ok, refused, serve, type Handler } from './server'
+import { listEntries, ok, refused, serve, type Handler } from './server'
 import { ThingChange, things, type Thing } from './things'
 
 vi.mock('@/lib/server/pages', () => ({ signedOutProps: () => undefined }))
@@ -194,6 +194,25 @@ describe('what was entered in a form', () => {
     await user.type(await field(), 'Westside Clinic')
     open(modal)
     expect((await field()).value).toBe('Westside Clinic')
-    expect(screen.getByText(new RegExp(RESTORED))).toBeTruthy()
+    expect(screen.getByText(RESTORED)).toBeTruthy()
+  })
+
+  test('is kept with the organization above the new one, and with who referred it', async () => {
+    const modal = <NewOrganizationModal onClose={() => {}} />
+    const referrer = { id: 'u1', userDisplayName: 'Ada Vance', organizationName: 'Northside' }
+    const handlers: Record<string, Handler> = {
+      'GET /admin/organizations': listEntries,
+      'GET /referrals/referrers': () => ok([referrer]),
+    }
+    const under = () => screen.findByLabelText<HTMLInputElement>('Create Under Organization', { selector: 'input' })
+    const by = () => screen.findByLabelText<HTMLInputElement>('Referred By', { selector: 'input' })
+    const { user } = open(modal, handlers)
+    await user.type(await under(), 'imaging')
+    await user.click(await screen.findByRole('treeitem', { name: /Eastside Imaging/ }))
+    await user.click(await by())
+    await user.click(await screen.findByText('Ada Vance (Northside)'))
+    open(modal, { ...handlers, 'GET /referrals/referrers': () => ok([]) })
+    expect((await under()).value).toBe('Eastside Imaging')
+    await waitFor(async () => expect((await by()).value).toBe('Ada Vance (Northside)'))
   })
 })

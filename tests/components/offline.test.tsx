@@ -1,6 +1,8 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Navigation } from '@/components/shell/Navigation'
+import { onDemand } from '@/components/shell/on-demand'
 import { useAttempt } from '@/hooks/use-attempt'
 import { call, type Failure } from '@/lib/client/call'
 import * as navigate from '@/lib/client/navigate'
@@ -166,19 +168,6 @@ describe('a navigation that fails', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('says so of a part of the page as well, whose code was not loaded before', async () => {
-    open(false)
-    online(false)
-    const script = document.createElement('script')
-    script.src = '/_next/static/chunks/dialog.js'
-    document.body.append(script)
-    act(() => void script.dispatchEvent(new Event('error')))
-    const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('You are offline. A part of the page could not be loaded.')
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy()
-    script.remove()
-  })
-
   test('by a link of the browser’s own is held back while it is offline', async () => {
     const { leave, server } = open(false)
     online(false)
@@ -188,5 +177,77 @@ describe('a navigation that fails', () => {
     server.isThere = true
     screen.getByRole('button', { name: 'Try again' }).click()
     await waitFor(() => expect(leave).toHaveBeenCalledWith((link as HTMLAnchorElement).href))
+  })
+})
+
+describe('a dialog whose code cannot be loaded', () => {
+  const LOST = 'A part of the page could not be loaded.'
+
+  function open() {
+    const network = { isThere: false, asked: 0 }
+    const Dialog = onDemand<{ onClose: () => void }>(async () => {
+      network.asked++
+      if (!network.isThere) return gone()
+      return ({ onClose }) => <button onClick={onClose}>Close the dialog</button>
+    })
+    function Page() {
+      const [opened, setOpened] = useState(false)
+      return (
+        <>
+          <button onClick={() => setOpened(true)}>New group</button>
+          {opened && <Dialog onClose={() => setOpened(false)} />}
+          <Navigation />
+        </>
+      )
+    }
+    serve({})
+    renderConsole(<Page />)
+    return network
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const dialog = () => screen.findByRole('button', { name: 'Close the dialog' })
+
+  test('says so, and opens when it is tried again with a connection', async () => {
+    const network = open()
+    online(false)
+    press('New group')
+    expect((await screen.findByRole('alert')).textContent).toContain(`You are offline. ${LOST}`)
+    press('Try again')
+    await waitFor(() => expect(network.asked).toBe(2))
+    expect((await screen.findByRole('alert')).textContent).toContain(LOST)
+    online(true)
+    network.isThere = true
+    press('Try again')
+    await dialog()
+    expect(screen.queryByRole('alert')).toBeNull()
+    press('Close the dialog')
+    press('New group')
+    await dialog()
+    expect(network.asked).toBe(3)
+  })
+
+  test('can be done without, and opened later', async () => {
+    const network = open()
+    online(false)
+    press('New group')
+    await screen.findByRole('alert')
+    press('Dismiss')
+    expect(screen.queryByRole('alert')).toBeNull()
+    network.isThere = true
+    press('New group')
+    await dialog()
+  })
+
+  test('has the page loaded anew where trying again fails with a connection', async () => {
+    const reload = vi.spyOn(navigate, 'reload').mockImplementation(() => {})
+    const network = open()
+    online(true)
+    press('New group')
+    await screen.findByText(LOST)
+    expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull()
+    press('Try again')
+    await waitFor(() => expect(network.asked).toBe(2))
+    fireEvent.click(await screen.findByRole('button', { name: 'Load the page again' }))
+    expect(reload).toHaveBeenCalledOnce()
   })
 })

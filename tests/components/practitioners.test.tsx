@@ -10,7 +10,7 @@ import { comparable, Lookalikes } from '@/components/practitioners/Lookalikes'
 import { NewPractitionerDrawer } from '@/components/practitioners/NewPractitionerDrawer'
 import { Practitioners } from '@/components/practitioners/Practitioners'
 import { SeatsTaken } from '@/components/practitioners/SeatsTaken'
-import { ProfileFields } from '@/components/practitioners/PersonFields'
+import { IdentifierFields, ProfileFields } from '@/components/practitioners/PersonFields'
 import { emptyLicence, emptyPractitioner, valuesOf } from '@/components/practitioners/values'
 import { expiryOf } from '@/components/practitioners/words'
 import type { FiledLicence, Practitioner } from '@/lib/practitioners/schema'
@@ -87,6 +87,20 @@ describe('the credential grid', () => {
 })
 
 describe('practitioners', () => {
+  test.each<[where: string, country: number, npi: string | null, shown: boolean]>([
+    ['the United States', 840, null, true],
+    ['Norway', 578, null, false],
+    ['Norway, where somebody has one', 578, '1234567893', true],
+  ])('have a column for NPIs in %s', async (_where, selectedCountry, npi, shown) => {
+    const routes = {
+      'GET /admin/practitioners': () => ok([{ ...ada, npi }], { total: 1 }),
+      'GET /admin/organizations/northside': () => ok({ selectedCountry }),
+    }
+    beside(<Practitioners />, routes, ['read'], { hide: 'updatedAt' })
+    await screen.findByRole('row', { name: /Ada Abel/ })
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'NPI' }) !== null).toBe(shown))
+  })
+
   test('say in words what a traffic light says, also when there is no licence', async () => {
     show([ada, { ...ada, id: 'r2', name: 'Bo Berg', licences: [], nextExpiry: null, daysLeft: null }])
     expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain('May 31, 2031')
@@ -109,14 +123,30 @@ test('shows a phone number in the form as it is dialed in the country', () => {
 })
 
 describe('a new practitioner', () => {
-  test.each<[is: string, where: string, country: number, label: string]>([
-    ['needs', 'the United States', 840, 'NPI *'],
-    ['can do without', 'Germany', 276, 'NPI'],
-  ])('%s an NPI in %s', async (_is, _where, selectedCountry, label) => {
-    const routes = { 'GET /admin/organizations/northside': () => ok({ selectedCountry }) }
-    const { server } = beside(<NewPractitionerDrawer onClose={vi.fn()} />, routes)
-    await waitFor(() => expect(server.times('GET /admin/organizations/northside')).toBe(1))
-    await waitFor(() => expect(screen.getByText('NPI').textContent).toBe(label))
+  test.each<[where: string, country: number, labels: string[]]>([
+    ['the United States', 840, ['NPI *', 'DEA number', 'State']],
+    ['Puerto Rico', 630, ['NPI', 'DEA number']],
+    ['Canada', 124, ['Province']],
+    ['Norway', 578, []],
+  ])('is asked in %s for what exists there', async (_where, selectedCountry, labels) => {
+    beside(<NewPractitionerDrawer onClose={vi.fn()} />, {
+      'GET /admin/organizations/northside': () => ok({ selectedCountry }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add licence' }))
+    const regional = /^(NPI|DEA number|State|Province|State or region)$/
+    const shown = screen.queryAllByText(regional, { selector: 'label' })
+    expect(shown.map(({ textContent }) => textContent)).toEqual(labels)
+  })
+
+  test('keeps a number of another country in sight, also while it is emptied', async () => {
+    function Identifiers() {
+      const form = useForm({ initialValues: { ...valuesOf(ada), npi: '1234567893', dea: '' } })
+      return <IdentifierFields form={form as never} country={578} />
+    }
+    beside(<Identifiers />)
+    await userEvent.clear(screen.getByLabelText('NPI'))
+    expect(screen.getByLabelText<HTMLInputElement>('NPI').value).toBe('')
+    expect(screen.queryByLabelText('DEA number')).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LevelDialog } from '@/components/commerce/inventory/LevelDialog'
 import { StockFigure } from '@/components/commerce/inventory/StockFigure'
 import { PriceGrid } from '@/components/commerce/price-lists/PriceGrid'
@@ -90,20 +90,34 @@ test('stock of a location that somebody else has removed meanwhile can be put ba
   await waitFor(() => expect(sentIn(server)).toEqual([[LEVELS, { location_id: 'sloc_1', stocked_quantity: 9, incoming_quantity: 0 }]])) // prettier-ignore
 })
 
-test('a price of a list that somebody else has changed meanwhile is a conflict, cell by cell', async () => {
-  const LIST = '/commerce/admin/price-lists/pl_1'
-  const price = (currency_code: string, amount: number) => ({
-    ...{ id: `ma_${currency_code}`, variant_id: 'variant_1', currency_code, amount, price_list_id: 'pl_1' },
+/** A list with dollars and yen for gloves; its products are read before `now` has been changed. */
+function servePrices(now: { currency_code: string; amount: number }[]) {
+  const price = (one: { currency_code: string; amount: number }) => ({
+    ...{ ...one, id: `ma_${one.currency_code}`, variant_id: 'variant_1', price_list_id: 'pl_1' },
     ...{ region_id: null, min_quantity: null, max_quantity: null },
   })
-  const product = { id: 'prod_1', title: 'Gloves', variants: [{ id: 'variant_1', title: 'M', sku: null, prices: [price('usd', 1000), price('jpy', 1500), price('eur', 900)] }] } // prettier-ignore
-  const server = serve({
+  const read = [
+    { currency_code: 'usd', amount: 1000 },
+    { currency_code: 'jpy', amount: 1500 },
+    { currency_code: 'eur', amount: 900 },
+  ]
+  const variants = [{ id: 'variant_1', title: 'M', sku: null, prices: read.map(price) }]
+  return serve({
     'GET /commerce/admin/regions': () => ({ body: { regions: [], count: 0 } }),
-    [`GET ${LIST}/products`]: () => ({ body: { products: [product], count: 1 } }),
-    // Dollars were changed, yen taken out; the euros of which nothing was typed were changed as well.
-    [`GET ${LIST}`]: () => ({ body: { price_list: { prices: [price('usd', 1100), price('eur', 800)] } } }),
+    [`GET ${LIST}/products`]: () => ({ body: { products: [{ id: 'prod_1', title: 'Gloves', variants }], count: 1 } }),
+    [`GET ${LIST}`]: () => ({ body: { price_list: { prices: now.map(price) } } }),
     [`POST ${LIST}`]: () => ({ body: {} }),
   })
+}
+const LIST = '/commerce/admin/price-lists/pl_1'
+const dollars = (amount: number) => [LIST, { prices: [{ id: 'ma_usd', variant_id: 'variant_1', currency_code: 'usd', amount }] }] // prettier-ignore
+
+test('a price of a list that somebody else has changed meanwhile is a conflict, cell by cell', async () => {
+  // Dollars were changed, yen taken out; the euros of which nothing was typed were changed as well.
+  const server = servePrices([
+    { currency_code: 'usd', amount: 1100 },
+    { currency_code: 'eur', amount: 800 },
+  ])
   renderConsole(<PriceGrid id="pl_1" name="Spring" />)
   await type('Gloves, M, USD', '12')
   await type('Gloves, M, JPY', '1600')
@@ -112,5 +126,35 @@ test('a price of a list that somebody else has changed meanwhile is a conflict, 
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine: Gloves, M, USD' }))
   expect(sentIn(server)).toEqual([])
   press('Save prices')
-  await waitFor(() => expect(sentIn(server)).toEqual([[LIST, { prices: [{ id: 'ma_usd', variant_id: 'variant_1', currency_code: 'usd', amount: 1200 }] }]])) // prettier-ignore
+  await waitFor(() => expect(sentIn(server)).toEqual([dollars(1200)]))
+})
+
+describe('prices that were typed before the page was left', () => {
+  test('are no conflict with those that are still the same, also after earlier ones were saved', async () => {
+    const server = servePrices([{ currency_code: 'usd', amount: 1000 }])
+    const { unmount } = renderConsole(<PriceGrid id="pl_1" name="Spring" />)
+    await type('Gloves, M, USD', '12')
+    press('Save prices')
+    await screen.findByText('Prices of “Spring” saved.')
+    await type('Gloves, M, USD', '13')
+    unmount()
+    renderConsole(<PriceGrid id="pl_1" name="Spring" />)
+    expect((await field('Gloves, M, USD')).value).toBe('13')
+    press('Save prices')
+    await waitFor(() => expect(sentIn(server)).toEqual([dollars(1200), dollars(1300)]))
+  })
+
+  test('are a conflict by name with those that somebody else has changed', async () => {
+    const server = servePrices([{ currency_code: 'usd', amount: 1100 }])
+    const { unmount } = renderConsole(<PriceGrid id="pl_1" name="Spring" />)
+    await type('Gloves, M, USD', '12')
+    unmount()
+    renderConsole(<PriceGrid id="pl_1" name="Spring" />)
+    expect((await field('Gloves, M, USD')).value).toBe('12')
+    press('Save prices')
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine: Gloves, M, USD' }))
+    expect(sentIn(server)).toEqual([])
+    press('Save prices')
+    await waitFor(() => expect(sentIn(server)).toEqual([dollars(1200)]))
+  })
 })

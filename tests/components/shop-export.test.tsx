@@ -55,7 +55,7 @@ describe('a list of the shop as a file', () => {
     const rows = [
       orderOf(4, { total: 1250, currency_code: 'kwd', email: '=HYPERLINK("http://x.example")' }),
       orderOf(3, { total: 5000, currency_code: 'jpy', email: '+1@x.example' }),
-      orderOf(2, { total: 5, email: '@x' }),
+      orderOf(2, { total: 5, email: '@x', shipping_methods: [] }),
       orderOf(1, { email: '-x@x.example', status: 'of_later' }),
     ]
     serve({ 'GET /commerce/admin/orders': (call) => pageOf(rows, call) })
@@ -66,7 +66,7 @@ describe('a list of the shop as a file', () => {
       'Order,Placed,Customer,E-mail,Status,Payment,Fulfilment,Currency,Total',
       `4,2026-01-01T00:00:00.000Z,,"'=HYPERLINK(""http://x.example"")",Pending,Paid,Not fulfilled,KWD,1.250`,
       `3,2026-01-01T00:00:00.000Z,,'+1@x.example,Pending,Paid,Not fulfilled,JPY,5000`,
-      `2,2026-01-01T00:00:00.000Z,,'@x,Pending,Paid,Not fulfilled,USD,0.05`,
+      `2,2026-01-01T00:00:00.000Z,,'@x,Pending,Paid,Nothing to ship,USD,0.05`,
       `1,2026-01-01T00:00:00.000Z,,'-x@x.example,of later,Paid,Not fulfilled,USD,12.00`,
     ])
   })

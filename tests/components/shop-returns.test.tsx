@@ -21,7 +21,15 @@ const printer = {
 const order = {
   ...{ id: 'order_1', display_id: 7, status: 'pending', currency_code: 'usd', sales_channel_id: null },
   ...{ email: 'ada@x.example', region_id: 'reg_1', payments: [{ captured_at: '2026-01-02', provider_id: 'manual' }] },
-  ...{ refundable_amount: 5000, items: [printer], returns: [from], swaps: [], claims: [], fulfillments: [] },
+  ...{
+    refundable_amount: 5000,
+    shipping_methods: [{}],
+    items: [printer],
+    returns: [from],
+    swaps: [],
+    claims: [],
+    fulfillments: [],
+  },
   updated_at: '2026-01-03T00:00:00Z',
 } as unknown as WholeOrder
 

@@ -116,6 +116,27 @@ describe('the page of a template', () => {
     expect(sent('POST /admin/templates/7/publish')).toEqual([{ version: 3 }])
   })
 
+  test('says what keeps a test from being sent before anybody has typed an address', async () => {
+    const { user } = show({ record: drafted, checks: [noAlt, unknown] })
+    await user.click(await screen.findByRole('button', { name: 'Send a test…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'A test of “Flu season” cannot be sent yet' })
+    expect(within(dialog).getAllByRole('listitem').map((item) => item.textContent?.split(' ')[0])).toEqual(['Error', 'Warning']) // prettier-ignore
+    expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  test('says in the test what else the checks have found', async () => {
+    const { sent, user } = show({
+      ...{ record: drafted, checks: [noAlt] },
+      more: { 'POST /admin/templates/7/test': () => ok({ sent: 1 }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send a test…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send a test of “Flu season”' })
+    await waitFor(() => expect(dialog.textContent).toContain('An image has no alternative text.'))
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+    await screen.findByText('A test is on its way to owner@polyclinic.example.')
+    expect(sent('POST /admin/templates/7/test')).toMatchObject([{ recipients: ['owner@polyclinic.example'] }])
+  })
+
   test('that is inherited is read, and customized as a copy', async () => {
     const { sent, user } = show({
       record: template({ inherited: true, organization: null, category: 'transactional', purpose: 'invitation' }),

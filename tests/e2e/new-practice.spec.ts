@@ -37,7 +37,7 @@ async function fillAccount(page: Page, name: string) {
   await form.fill('Street', '400 Harbor Road')
   await form.fill('City', 'Portland')
   await form.fill('Postal code', '97201')
-  await form.fill('Subdivision', 'US-OR')
+  await form.fill('State', 'US-OR')
   await form.fill('Phone', '+15035550142')
   await form.field('Time zone').fill('Los Angeles')
   await expect(page.getByRole('option')).toHaveText(['America/Los Angeles'])

@@ -55,6 +55,25 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(address)
   })
 
+  test('a dialog whose code was never loaded says so, and opens when it is tried again', async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter(OWNER)
+    await open(page, GROUPS)
+    await expect(list(page, 'groups').names.first()).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'New group' }).first().click()
+    const lostPart = page.getByRole('alert').filter({ hasText: 'A part of the page could not be loaded.' })
+    await expect(lostPart).toContainText('You are offline.')
+    await context.setOffline(false)
+    await expect(overlay(page)).toHaveCount(0)
+    await lostPart.getByRole('button', { name: 'Try again' }).click()
+    await expect(drawer(page, 'New group').dialog).toBeVisible()
+    await expect(lostPart).toHaveCount(0)
+  })
+
   test('nothing is saved, and the form says so', async ({ page, context, enter }) => {
     await enter(OWNER)
     await open(page, GROUPS)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { modal, notification, option, picker, title, userMenu } from './support/shell'
+import { outlineFaults } from './support/sight'
 import { ADMIN, AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
 import { PARENT_DOMAIN, site } from './support/site'
 import { expect, test } from './support/test'
@@ -343,5 +344,51 @@ test.describe('the beginning of an address', () => {
     await enter(ADMIN)
     await page.goto(`${site.of('northside')}/home/billing`)
     await expect(page).toHaveURL(`${site.of('northside')}/home/subscription`)
+  })
+})
+
+test('forced colours leave the mark of the page at hand', async ({ page, enter }) => {
+  await enter(OWNER)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${site.login}/admin/organizations/northside/users`)
+  await expect(title(page, 'Users')).toBeVisible()
+  const current = sideNav(page).locator('[aria-current]')
+  expect(await current.evaluate((link) => getComputedStyle(link, '::before').forcedColorAdjust)).toBe('none')
+})
+
+test.describe('an address that names nothing', () => {
+  test.beforeEach(({ troubles }) => troubles.allow(/status of 404/))
+
+  test('keeps the frame of the staff’s area, and all ways out of it', async ({ page, enter }) => {
+    await enter(OWNER)
+    for (const path of ['/admin/nosuch', '/admin/organizations/northside/nosuch']) {
+      const answer = await page.goto(site.login + path)
+      expect(answer!.status(), path).toBe(404)
+      await expect(title(page, 'This page does not exist')).toBeVisible()
+      await expect(areas(page)).toBeVisible()
+      await expect(sideNav(page)).toBeVisible()
+      expect(await outlineFaults(page), path).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expect(title(page, 'Dashboard')).toBeVisible()
+  })
+
+  test('keeps the frame of an organization’s own area', async ({ page, enter }) => {
+    await enter(MEMBER)
+    const answer = await page.goto(`${site.of('northside')}/home/nosuch`)
+    expect(answer!.status()).toBe(404)
+    await expect(title(page, 'This page does not exist')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL(`${site.of('northside')}/home`)
+  })
+
+  test('keeps it for a record that is not there, and for one that is nobody’s here', async ({ page, enter }) => {
+    await enter(OWNER)
+    for (const path of ['templates/999999', 'templates/none', 'marketing/email/999999']) {
+      await page.goto(`${site.login}/admin/${path}`)
+      await expect(page.getByRole('heading', { name: /^The \w+ is not there$/ })).toBeVisible()
+      await expect(areas(page)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible()
+    }
   })
 })

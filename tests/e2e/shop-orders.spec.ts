@@ -451,6 +451,7 @@ test.describe('an order', () => {
     await press(page, 'Mark as paid')
     await drawer(page, 'Mark $231.50 as paid?').press('Mark as paid')
     await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible()
+    await expect(page).toHaveTitle(/^Order #\d+ · Polyclinic$/)
     await expect(main(page)).toContainText('2 Dock Street')
     await expect(entry(page, 'Made from a draft order')).toBeVisible()
     await page.goto(`${SHOP}/draft-orders`)

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { modal, picker, userMenu } from './support/shell'
-import { findings, hasNothingSerious, isLegible, look, overflow, pages, settled } from './support/sight'
+import {
+  crowdedTexts,
+  findings,
+  hasNothingSerious,
+  isLegible,
+  look,
+  overflow,
+  pages,
+  settled,
+  spaceText,
+} from './support/sight'
 import { ADMIN, MEMBER, OWNER } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
@@ -29,6 +39,23 @@ for (const about of Object.keys(pages) as (keyof typeof pages)[])
     for (const address of pages[about]) {
       await look(page, address)
       await isLegible(page, address)
+    }
+  })
+
+for (const about of Object.keys(pages) as (keyof typeof pages)[])
+  test(`no text of a page of ${about} is lost where letters, words and lines are spaced apart`, async ({
+    page,
+    enter,
+  }) => {
+    test.slow()
+    if (visitors[about]) await enter(visitors[about])
+    for (const address of pages[about]) {
+      await look(page, address)
+      await spaceText(page)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await crowdedTexts(page), `${address}, ${width} pixels wide`).toEqual([])
+      }
     }
   })
 

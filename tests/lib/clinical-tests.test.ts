@@ -73,11 +73,26 @@ describe('money', () => {
     ['KWD', '1.2345'],
     ['USD', '-1'],
     ['USD', ''],
-    ['USD', '1,5'],
+    ['USD', '1,500'],
+    ['USD', '1,234.50'],
+    ['KWD', '1,234'],
+    ['USD', '1 50'],
     ['USD', '1e3'],
     ['USD', '.5'],
     ['USD', '1'.repeat(13)],
   ])('is not written in %s as %j', (currency, written) => expect(unitsOf(written, currency)).toBeNull())
+  test.each<[string, string, '.' | ',', number | null]>([
+    ['NOK', '9,90', ',', 990],
+    ['NOK', '9.90', ',', 990],
+    ['USD', '9,90', '.', 990],
+    ['USD', '9,9', '.', 990],
+    ['NOK', '12 345,50', ',', 1_234_550],
+    ['CHF', '12’345.50', '.', 1_234_550],
+    ['KWD', '1,234', ',', 1234],
+    ['KWD', '1.234', ',', null],
+  ])('is read in %s: %j, where decimals stand behind %j, is %j', (currency, written, decimal, units) =>
+    expect(unitsOf(written, currency, decimal)).toBe(units),
+  )
   test.each([
     [{ amount: 5, currency: 'USD' }, '0.05'],
     [{ amount: 0, currency: 'KWD' }, '0.000'],

@@ -19,10 +19,16 @@ describe('the PDF of an invoice', () => {
       ['Invoice', 'INV-2026-00042', 'Ärztehaus Großer Müggelsee –', 'VAT DE 299 876 543', 'Lindenstraße 12'],
       [
         'Issued14 November 2026',
-        'Discount for a year in advance1−124.90−124.90',
-        'Tax 19 %EUR 246.64',
-        'TotalEUR 1,544.74',
+        'Discount for a year in advance1−124,90−124,90',
+        'Tax 19 %EUR 246,64',
+        'TotalEUR 1.544,74',
       ],
+    ],
+    [
+      'a Norwegian one',
+      { ...german, currency: 'NOK', country: 'NO' },
+      ['INV-2026-00042'],
+      ['Issued14 November 2026', 'TotalNOK 1\u00a0544,74'],
     ],
     [
       'one in the United States, paid in part by another organization',
@@ -61,15 +67,15 @@ describe('the PDF of an invoice', () => {
     [
       'a credit note',
       credit,
-      ['Credit note', 'CN-2026-00007', 'For invoiceINV-2026-00042', 'RefundedEUR 69.02'],
-      ['Total creditedEUR 69.02', 'Still to your creditEUR 0.00', 'EUR 69.02 are credited to you for invoice'],
+      ['Credit note', 'CN-2026-00007', 'For invoiceINV-2026-00042', 'RefundedEUR 69,02'],
+      ['Total creditedEUR 69,02', 'Still to your creditEUR 0,00', 'EUR 69,02 are credited to you for invoice'],
     ],
     [
       'one that nobody has to pay any more',
       { ...german, credited: german.total, creditNotes: [credit.number] },
-      ['Invoice', 'Credit noteCN-2026-00007', 'CreditedEUR 1,544.74'],
+      ['Invoice', 'Credit noteCN-2026-00007', 'CreditedEUR 1.544,74'],
       [
-        'Amount dueEUR 0.00',
+        'Amount dueEUR 0,00',
         'Credited in full',
         'This invoice is credited with CN-2026-00007. There is',
         'nothing left to pay.',
@@ -79,13 +85,13 @@ describe('the PDF of an invoice', () => {
       'one of which some was given back twice',
       { ...german, paid: german.total, refunded: 200, creditNotes: ['CN-1', 'CN-2'] },
       ['Credit notesCN-1, CN-2'],
-      ['RefundedEUR 2.00'],
+      ['RefundedEUR 2,00'],
     ],
     [
       'the credit note of that',
       { ...credit, refunded: 0, credited: credit.total },
-      ['Credit note', 'Set off against INV-2026-00042EUR 69.02'],
-      ['Still to your creditEUR 0.00', 'nothing is left to pay of'],
+      ['Credit note', 'Set off against INV-2026-00042EUR 69,02'],
+      ['Still to your creditEUR 0,00', 'nothing is left to pay of'],
     ],
   ])('says what is in %s', async (_, invoice, who, what) => {
     const text = (await rowsIn(invoice)).join('\n')
@@ -93,7 +99,7 @@ describe('the PDF of an invoice', () => {
   })
 
   test('names no rate where none was kept', async () => {
-    expect(await rowsIn({ ...german, taxes: [] })).toContain('TaxEUR 246.64')
+    expect(await rowsIn({ ...german, taxes: [] })).toContain('TaxEUR 246,64')
   })
 
   test('says which days of a change are given back, and which are added', async () => {
@@ -167,7 +173,7 @@ describe('the PDF of an invoice', () => {
       expect(rows.at(-1)).toBe(`Invoice INV-2026-00042Page ${index + 1} of 4`)
     }
     const listed = pages.flat().filter((row) => row.startsWith('Laboratory interface'))
-    expect(listed).toEqual(Array.from({ length: 80 }, (_, index) => `Laboratory interface ${index + 1} of 80110.0010.00`)) // prettier-ignore
+    expect(listed).toEqual(Array.from({ length: 80 }, (_, index) => `Laboratory interface ${index + 1} of 80110,0010,00`)) // prettier-ignore
   })
 
   test.each([11, 12, 13, 14])('never leaves the sums of %i lines alone on a page', async (count) => {

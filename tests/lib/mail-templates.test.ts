@@ -4,7 +4,15 @@ import { examine, preview, type MailContent } from '@/lib/server/mail-templates/
 import { compile } from '@/lib/server/mail-templates/compile'
 import { mailMaker } from '@/lib/server/mail-templates/render'
 import { starter } from '@/lib/server/mail-templates/starter'
-import { addressWord, dateWord, daysWord, type Kind, type Values } from '@/lib/server/mail-templates/variables'
+import {
+  addressWord,
+  amountWord,
+  dateWord,
+  daysWord,
+  mannerOf,
+  type Kind,
+  type Values,
+} from '@/lib/server/mail-templates/variables'
 import { PURPOSES, type DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { SUBJECT_MOST } from '@/lib/templates/schema'
 import { mjmlOf } from '@/tests/support/mjml'
@@ -276,13 +284,26 @@ describe('a mail', () => {
     ['2026-13-01', 'en', undefined],
     ['tomorrow', 'en', undefined],
     ['1', 'en', undefined],
-  ])('says the date %s in %s as %s', (value, language, shown) => expect(dateWord(value, language)).toBe(shown))
+  ])('says the date %s in %s as %s', (value, language, shown) => expect(dateWord(value, mannerOf({ language }))).toBe(shown))
+
+  test.each<[language: string, locale: string | undefined, said: string]>([
+    ['en', undefined, '1,234.50 NOK, 1 March 2026, tomorrow'],
+    ['en', 'en-US', '1,234.50 NOK, March 1, 2026, tomorrow'],
+    ['en', 'nb-NO', '1 234,50 NOK, 1 March 2026, tomorrow'],
+    ['de', 'de-CH', '1’234.50 NOK, 1. März 2026, morgen'],
+    ['de', undefined, '1.234,50 NOK, 1. März 2026, morgen'],
+  ])('in %s for %s says: %s', (language, locale, said) => {
+    const manner = mannerOf({ language, locale })
+    const amount = amountWord({ amount: 123_450, currency: 'NOK' }, manner)
+    const words = [amount, dateWord('2026-03-01', manner), daysWord(1, manner)].join(', ')
+    expect(words.replace(/[\u00a0\u202f]/g, ' ').replace("'", '’')).toBe(said)
+  })
 
   test.each([['https://a.example/b?c=d#e', true], ['http://a.example', true], ['mailto:a@b.example', true], ['HTTPS://A.example', true], ['javascript:alert(1)', false], ['data:text/html,a', false], ['//a.example', false], ['/a', false], ['https://', false], ['https://a.example/"b', false], ['https://a b', false]])(
     'takes the address %s: %s', (value, taken) => expect(addressWord(value)).toBe(taken ? value : undefined),
   )
 
   test('says how far away a day is', () => {
-    expect([0, 1, 12, -1, -3].map((days) => daysWord(days, 'en'))).toEqual(['today', 'tomorrow', 'in 12 days', 'yesterday', '3 days ago'])
+    expect([0, 1, 12, -1, -3].map((days) => daysWord(days, mannerOf({ language: 'en' })))).toEqual(['today', 'tomorrow', 'in 12 days', 'yesterday', '3 days ago'])
   })
 }) // prettier-ignore

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { mannerOf } from '@/lib/server/mail-templates/variables'
 import { siteOf } from '@/lib/shared/site'
 import { limitsOf, wordsAbout, type Scheduled } from '@/lib/subscriptions/moves-mail'
 import type { Move } from '@/lib/subscriptions/moves-queries'
@@ -27,7 +28,7 @@ describe('the mail about another version', () => {
     ['of seats, which nobody has more of', { practitioners: 40 }, { practitioners: 30 }, ['Seats: at most 30 instead of 40.']],
     ['of mails, which are counted anew', { emailsPerMonth: 500 }, { emailsPerMonth: 100 }, ['E-mails a month: at most 100 instead of 500.']],
   ])('tells of a limit %s', (_, before, after, said) => {
-    expect(limitsOf(move(before, after))).toEqual(said)
+    expect(limitsOf(move(before, after), mannerOf({ language: 'en' }))).toEqual(said)
   })
 
   const one = (id: number, label = 'Northside'): Scheduled => ({
@@ -35,7 +36,7 @@ describe('the mail about another version', () => {
     ...{ interval: 'month', currency: 'USD', seats: 5, now: 4900, then: 5900, on: '2027-01-01' },
     payer: { id: 1, label: 'Group', recipients: [] },
   })
-  const wordsOf = (...scheduled: Scheduled[]) => wordsAbout(scheduled, move({}, {}))('en')
+  const wordsOf = (...scheduled: Scheduled[]) => wordsAbout(scheduled, move({}, {}))(mannerOf({ language: 'en' }))
 
   test.each([
     ['Northside', 'Northside, with 5 seats'],

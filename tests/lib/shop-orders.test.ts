@@ -3,6 +3,8 @@ import { cancelAct } from '@/components/commerce/orders/acts'
 import { settledOfAll } from '@/components/commerce/orders/edit-acts'
 import { ownReturnsOf, returnsOf, toFulfil, toReturn, worthOf } from '@/components/commerce/orders/goods'
 import { timelineOf } from '@/components/commerce/orders/events'
+import { needOf } from '@/components/commerce/shipping/need'
+import { FULFILMENT, fulfilmentChoices, fulfilmentOf, shownAs } from '@/components/commerce/words'
 import { amountIn, goodsIn, othersIn, someAmountIn, trackingNumbers } from '@/components/commerce/orders/values'
 import { reasonChoices } from '@/hooks/use-shop-order-choices'
 import type { OrderEdit } from '@/hooks/use-shop-order-edits'
@@ -21,7 +23,7 @@ const back = (status: GoodsReturn['status'], quantity: number): GoodsReturn => (
 const order = (changes: Partial<WholeOrder> = {}) =>
   ({
     ...{ status: 'pending', created_at: '2026-01-01T00:00:00Z', currency_code: 'jpy', items: [line()] },
-    ...{ payments: [], refunds: [], fulfillments: [], returns: [], swaps: [], claims: [] },
+    ...{ payments: [], refunds: [], fulfillments: [], returns: [], swaps: [], claims: [], shipping_methods: [{}] },
     ...changes,
   }) as unknown as WholeOrder
 
@@ -29,6 +31,26 @@ describe('what can be done with the lines of an order', () => {
   it('is to pack what is not fulfilled yet', () => {
     expect(toFulfil(order())).toMatchObject([{ most: 1 }])
     expect(toFulfil(order({ items: [line({ fulfilled_quantity: 5 })] }))).toEqual([])
+  })
+
+  it('is to pack nothing where it is not sent, as what a subscription costs', () => {
+    const invoice = order({ fulfillment_status: 'not_fulfilled', shipping_methods: [] })
+    expect(toFulfil(invoice)).toEqual([])
+    expect(needOf([invoice]).count).toBe(0)
+    expect(shownAs(FULFILMENT, fulfilmentOf(invoice))).toEqual(['Nothing to ship', 'quiet'])
+    expect(shownAs(FULFILMENT, fulfilmentOf({ ...invoice, fulfillment_status: 'fulfilled' }))).toEqual([
+      'Fulfilled',
+      'good',
+    ])
+    expect(shownAs(FULFILMENT, fulfilmentOf(order({ fulfillment_status: 'not_fulfilled' })))).toEqual([
+      'Not fulfilled',
+      'warn',
+    ])
+  })
+
+  it('is filtered as Medusa can: what is not sent is not fulfilled to it', () => {
+    expect(fulfilmentChoices[0]).toEqual({ value: 'not_fulfilled', label: 'Not fulfilled, or nothing to ship' })
+    expect(fulfilmentChoices.map(({ value }) => value)).not.toContain('nothing_to_ship')
   })
 
   it.each([

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
  * notifications) are in no page's list and so do not count.
  */
 const PAGE = '/admin/organizations/[organizationDomainURL]/account'
-const BUDGET = 190 * 1024
+const BUDGET = 200 * 1024
 /** The build that `npm test` has just made; by hand, the latest one there is. */
 const BUILD = path.resolve(process.env.NEXT_DIST_DIR ?? latestBuild())
 

@@ -29,7 +29,18 @@ export const makeSet = async (more: Fields = {}) => {
   expect([status, body.error]).toEqual([201, undefined])
   return body.data
 }
-const DERIVED = ['id', 'organization', 'path', 'opening', 'phoneText', 'parts', 'partOf', 'holidaySets', 'updatedAt']
+const DERIVED = [
+  'id',
+  'organization',
+  'path',
+  'opening',
+  'phoneText',
+  'jurisdiction',
+  'parts',
+  'partOf',
+  'holidaySets',
+  'updatedAt',
+]
 /** A record as a change of it is sent. */
 export function changeOf(location: Fields, more: Fields = {}) {
   const idIn = (one: unknown) => (one as { id: number } | null)?.id ?? null

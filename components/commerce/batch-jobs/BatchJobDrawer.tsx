@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Progress, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { figure } from '@/components/data/column'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
 import { RecordFailure } from '@/components/forms/RecordFailure'
 import { isUnderWay, useBatchJob, type BatchJob } from '@/hooks/use-batch-jobs'
+import { countWord } from '@/lib/client/notation'
 import { sizeWord } from '@/lib/shared/files'
 import styles from './BatchJob.module.css'
 import { BatchJobActions } from './BatchJobActions'
@@ -72,7 +72,7 @@ function Opened({ job }: { job: BatchJob }) {
 }
 
 const rowsWord = (count: number, done?: number) =>
-  done === undefined || done === count ? figure.format(count) : `${figure.format(done)} of ${figure.format(count)}`
+  done === undefined || done === count ? countWord(count) : `${countWord(done)} of ${countWord(count)}`
 
 const Lines = ({ title, lines }: { title: string; lines: string[] }) =>
   lines.length > 0 && (

@@ -1,6 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
-import { figure, type Column } from '@/components/data/column'
+import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
@@ -9,16 +8,18 @@ import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
+import { onDemand } from '@/components/shell/on-demand'
 import { useBatchJobs, type BatchJob } from '@/hooks/use-batch-jobs'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
+import { countWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
 import { sizeWord } from '@/lib/shared/files'
 import { ExportList } from '../ExportList'
 import { kindChoices, kindOf, stateOf } from './words'
 
-const NewBatchJob = dynamic(() => import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer), { ssr: false }) // prettier-ignore
-const OneBatchJob = dynamic(() => import('./BatchJobDrawer').then((module) => module.BatchJobDrawer), { ssr: false })
+const NewBatchJob = onDemand(() => import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer))
+const OneBatchJob = onDemand(() => import('./BatchJobDrawer').then((module) => module.BatchJobDrawer))
 
 const noun = { one: 'batch job', many: 'batch jobs' }
 
@@ -33,7 +34,7 @@ const columns: Column<BatchJob>[] = [
   },
   {
     ...{ name: 'rows', header: 'Rows', width: 88, numeric: true, yields: 1 },
-    cell: ({ result }) => (result?.count === undefined ? <None /> : figure.format(result.count)),
+    cell: ({ result }) => (result?.count === undefined ? <None /> : countWord(result.count)),
   },
   {
     ...{ name: 'size', header: 'File', width: 96, numeric: true, yields: 2 },

@@ -1,5 +1,4 @@
 import { IconArrowDown, IconArrowUp, IconCategory, IconPlus } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { CSSProperties } from 'react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
@@ -8,6 +7,7 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useQuery } from '@/hooks/use-query'
 import { categories, placedCategories, useCategories, type PlacedCategory } from '@/hooks/use-shop-categories'
@@ -22,8 +22,8 @@ import { useDragging } from './use-dragging'
 import { usePutBelow } from './use-put-below'
 
 const drawers = {
-  New: dynamic(() => import('./NewCategoryDrawer').then((module) => module.NewCategoryDrawer), { ssr: false }),
-  One: dynamic(() => import('./CategoryDrawer').then((module) => module.CategoryDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewCategoryDrawer').then((module) => module.NewCategoryDrawer)),
+  One: onDemand(() => import('./CategoryDrawer').then((module) => module.CategoryDrawer)),
 }
 const noun = { one: 'category', many: 'categories' }
 

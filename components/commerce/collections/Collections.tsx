@@ -1,18 +1,18 @@
 import { IconFolders } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { collections, useCollections, type ShopCollection } from '@/hooks/use-shop-collections'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./NewCollectionDrawer').then((module) => module.NewCollectionDrawer), { ssr: false }),
-  One: dynamic(() => import('./CollectionDrawer').then((module) => module.CollectionDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewCollectionDrawer').then((module) => module.NewCollectionDrawer)),
+  One: onDemand(() => import('./CollectionDrawer').then((module) => module.CollectionDrawer)),
 }
 const noun = { one: 'collection', many: 'collections' }
 const columns: Column<ShopCollection>[] = [

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconReceiptTax, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyTitle, decimalsWord } from '@/components/forms/currencies'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { shopCurrencies, store, useStore, type ShopCurrency } from '@/hooks/use-shop-store'
 import { Lines } from '../Lines'
 
-const AddCurrency = dynamic(() => import('./AddCurrency').then((module) => module.AddCurrency), { ssr: false })
+const AddCurrency = onDemand(() => import('./AddCurrency').then((module) => module.AddCurrency))
 
 type Open = { adding?: boolean; doomed?: ShopCurrency; taxing?: ShopCurrency }
 const titleOf = ({ code }: ShopCurrency) => currencyTitle(code)

@@ -1,18 +1,18 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { customerGroups, useCustomerGroups, type ShopCustomerGroup } from '@/hooks/use-shop-customer-groups'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
-const DeleteCustomerGroup = dynamic(() => import('./DeleteCustomerGroup').then((module) => module.DeleteCustomerGroup), { ssr: false }) // prettier-ignore
+const DeleteCustomerGroup = onDemand(() => import('./DeleteCustomerGroup').then((module) => module.DeleteCustomerGroup))
 const drawers = {
-  New: dynamic(() => import('./NewCustomerGroupDrawer').then((module) => module.NewCustomerGroupDrawer), { ssr: false }), // prettier-ignore
-  One: dynamic(() => import('./CustomerGroupDrawer').then((module) => module.CustomerGroupDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewCustomerGroupDrawer').then((module) => module.NewCustomerGroupDrawer)),
+  One: onDemand(() => import('./CustomerGroupDrawer').then((module) => module.CustomerGroupDrawer)),
 }
 const noun = { one: 'customer group', many: 'customer groups' }
 const columns: Column<ShopCustomerGroup>[] = [

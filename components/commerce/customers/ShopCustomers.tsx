@@ -1,11 +1,11 @@
 import { IconUsers, IconUsersPlus } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { customerGroups } from '@/hooks/use-shop-customer-groups'
 import { people, usePeople, type ShopPerson } from '@/hooks/use-shop-customers'
@@ -15,10 +15,10 @@ import { columns as usual, csv } from '../Customers'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./NewCustomerDrawer').then((module) => module.NewCustomerDrawer), { ssr: false }),
-  One: dynamic(() => import('./CustomerDrawer').then((module) => module.CustomerDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewCustomerDrawer').then((module) => module.NewCustomerDrawer)),
+  One: onDemand(() => import('./CustomerDrawer').then((module) => module.CustomerDrawer)),
 }
-const AddToGroup = dynamic(() => import('./AddToGroup').then((module) => module.AddToGroup), { ssr: false })
+const AddToGroup = onDemand(() => import('./AddToGroup').then((module) => module.AddToGroup))
 const noun = { one: 'customer', many: 'customers' }
 
 const columns: Column<ShopPerson>[] = usual.map((column) =>

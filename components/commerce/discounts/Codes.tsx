@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RelativeTime } from '@/components/data/RelativeTime'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { discounts, useCodes, type ShopCode } from '@/hooks/use-shop-discounts'
 import tables from '@/components/users/Tabs.module.css'
@@ -12,7 +12,7 @@ import { DeleteFromShop } from '../DeleteFromShop'
 import { Standing } from '../fields/Standing'
 import styles from './Discounts.module.css'
 
-const NewCodeDialog = dynamic(() => import('./NewCodeDialog').then((module) => module.NewCodeDialog), { ssr: false })
+const NewCodeDialog = onDemand(() => import('./NewCodeDialog').then((module) => module.NewCodeDialog))
 
 type Props = { template: string; name: string }
 

@@ -1,8 +1,8 @@
 import { IconCopy, IconDiscount, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { discounts, useDiscounts, type ShopDiscount } from '@/hooks/use-shop-discounts'
 import { useTurning } from '../fields/use-turning'
@@ -12,10 +12,10 @@ import { columns, csv, filters } from './columns'
 import { noun } from './words'
 
 const drawers = {
-  New: dynamic(() => import('./NewDiscountDrawer').then((module) => module.NewDiscountDrawer), { ssr: false }),
-  One: dynamic(() => import('./DiscountDrawer').then((module) => module.DiscountDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewDiscountDrawer').then((module) => module.NewDiscountDrawer)),
+  One: onDemand(() => import('./DiscountDrawer').then((module) => module.DiscountDrawer)),
 }
-const Duplicate = dynamic(() => import('./NewDiscountDrawer').then((module) => module.DuplicateDiscountDrawer), { ssr: false }) // prettier-ignore
+const Duplicate = onDemand(() => import('./NewDiscountDrawer').then((module) => module.DuplicateDiscountDrawer))
 
 const deletionWord = ({ code, is_dynamic, parent_discount_id }: ShopDiscount) =>
   is_dynamic && parent_discount_id === null

@@ -1,4 +1,3 @@
-import { Chips } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { choicesOf, type Filter } from '@/components/data/filter'
@@ -8,6 +7,7 @@ import type { ShopDiscount } from '@/hooks/use-shop-discounts'
 import type { Csv } from '@/lib/shared/csv'
 import { figureOf } from '@/lib/shared/money'
 import { Standing, standingOf } from '../fields/Standing'
+import { Names } from '../Names'
 import { offWord, regionsOf, TYPES, valueWord } from './words'
 
 const kindOf = ({ is_dynamic, parent_discount }: ShopDiscount) =>
@@ -33,7 +33,7 @@ export const columns: Column<ShopDiscount>[] = [
   },
   {
     ...{ name: 'regions', header: 'Regions', width: 188, yields: 3 },
-    cell: (discount) => <Chips most={2} chips={regionsOf(discount).map(({ name }) => ({ text: name, hint: name }))} />,
+    cell: (discount) => <Names most={2} of={regionsOf(discount).map(({ name }) => name)} />,
   },
   {
     ...{ name: 'usage_count', header: 'Used', sort: 'desc', width: 104, numeric: true, yields: 1 },

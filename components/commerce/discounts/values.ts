@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import { KINDS, type ShopDiscount, type Wanted } from '@/hooks/use-shop-discounts'
-import { figureOf, unitsOf } from '@/lib/shared/money'
+import { typedFigure, typedUnits } from '@/lib/client/money'
 import { canStandInPath } from '@/lib/shared/path-value'
 import { amountFault } from '../amounts'
 import { byId } from '../in-order'
@@ -88,7 +88,7 @@ export function valuesOf(discount: ShopDiscount): DiscountValues {
     .toSorted(byId)
     .map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
   const currency = regions[0]?.currency ?? 'usd'
-  const figures = { percentage: String(rule.value), fixed: figureOf({ amount: rule.value, currency }), free_shipping: '' } // prettier-ignore
+  const figures = { percentage: String(rule.value), fixed: typedFigure({ amount: rule.value, currency }), free_shipping: '' } // prettier-ignore
   return {
     ...{ code, description: rule.description ?? '', type: rule.type, value: figures[rule.type] },
     ...{ allocation: rule.allocation ?? 'total', regions, starts: starts_at, ends: ends_at ?? '' },
@@ -110,7 +110,7 @@ export const copyOf = (discount: ShopDiscount): DiscountValues => ({
 })
 
 const amountOf = ({ type, value, regions }: DiscountInput) =>
-  type === 'percentage' ? Number(value) : type === 'fixed' ? unitsOf(value, regions[0]!.currency)! : 0
+  type === 'percentage' ? Number(value) : type === 'fixed' ? typedUnits(value, regions[0]!.currency)! : 0
 
 export const wantedOf = ({ conditions }: DiscountInput): Wanted[] =>
   conditions.map(({ type, operator, picked }) => ({ type, operator, ids: picked.map(({ id }) => id) }))

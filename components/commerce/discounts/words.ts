@@ -1,6 +1,7 @@
 import type { FieldWords } from '@/components/forms/field-words'
 import type { Kind, Operator, ShopDiscount } from '@/hooks/use-shop-discounts'
 import { moneyOf } from '@/lib/client/money'
+import { namesInOrder } from '../in-order'
 
 export const noun = { one: 'discount', many: 'discounts' }
 
@@ -39,7 +40,7 @@ export const offWord = ({ is_disabled, usage_limit, usage_count }: ShopDiscount)
 
 type Condition = { type: Kind; operator: Operator; picked: { name: string }[] }
 const conditionWord = ({ type, operator, picked }: Condition) =>
-  `${KIND_WORDS[type].label}: ${OPERATORS[operator]} ${picked.map(({ name }) => name).join(', ')}`
+  `${KIND_WORDS[type].label}: ${OPERATORS[operator]} ${namesInOrder(picked.map(({ name }) => name)).join(', ')}`
 
 /** How a discount's fields are called where two versions stand side by side. */
 export const fieldWords: FieldWords = {

@@ -15,9 +15,8 @@ import {
 } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
 import { links } from '@/lib/client/links'
-import { moneyOf } from '@/lib/client/money'
+import { moneyOf, typedFigure } from '@/lib/client/money'
 import { addOneByOne } from '@/lib/client/one-by-one'
-import { figureOf } from '@/lib/shared/money'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { useWays, WayField } from '../orders/ChoiceFields'
 import { lineName } from '../orders/goods'
@@ -99,7 +98,7 @@ function ChangeItem({ draft, line, onClose }: Props & { line: OrderLine }) {
       submitLabel="Change"
       schema={z.object({ price: priceIn(currency), quantity: count })}
       initialValues={{
-        price: figureOf({ amount: line.unit_price, currency }),
+        price: typedFigure({ amount: line.unit_price, currency }),
         quantity: String(line.quantity),
       }}
       onClose={onClose}

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Notice } from '@/components/forms/Notice'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { draftOrders, isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
 import { exactly } from '@/lib/client/time'
 import { isTooMuch, tooMuchWord } from '../amounts'
+import { namesInOrder } from '../in-order'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { isStuck, lineName } from '../orders/goods'
@@ -20,7 +21,7 @@ import { isCounted } from '../orders/tax'
 import type { DraftAct } from './DraftOrderDialogs'
 import { DRAFT, draftName } from './DraftOrders'
 
-const DraftOrderDialogs = dynamic(() => import('./DraftOrderDialogs').then((module) => module.DraftOrderDialogs), { ssr: false }) // prettier-ignore
+const DraftOrderDialogs = onDemand(() => import('./DraftOrderDialogs').then((module) => module.DraftOrderDialogs))
 
 /** One draft order: what is in it, until it is paid. */
 export function DraftOrderPage() {
@@ -162,6 +163,8 @@ const factsOf = ({ cart }: DraftOrder): Fact[] => [
   ['Customer', <Buyer key="customer" of={cart} />],
   ...addressFacts(cart.shipping_address, cart.billing_address),
   ...shippingFacts(cart.shipping_methods, cart.region.currency_code),
-  ...(cart.discounts.length > 0 ? [['Discounts', cart.discounts.map(({ code }) => code).join(', ')] as Fact] : []),
+  ...(cart.discounts.length > 0
+    ? [['Discounts', namesInOrder(cart.discounts.map(({ code }) => code)).join(', ')] as Fact]
+    : []),
   ['Region', cart.region.name],
 ]

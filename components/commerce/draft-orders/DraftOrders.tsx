@@ -1,5 +1,4 @@
 import { IconFileDescription, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
@@ -11,6 +10,7 @@ import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status, type Tone } from '@/components/data/Status'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import {
@@ -32,7 +32,7 @@ import { linesWord } from '../orders/goods'
 import { SaleLink } from '../orders/SaleLink'
 import { useShopBulk } from '../use-shop-bulk'
 
-const NewDraftOrderDrawer = dynamic(() => import('./NewDraftOrderDrawer').then((module) => module.NewDraftOrderDrawer), { ssr: false }) // prettier-ignore
+const NewDraftOrderDrawer = onDemand(() => import('./NewDraftOrderDrawer').then((module) => module.NewDraftOrderDrawer))
 
 export const DRAFT: Record<DraftOrder['status'], [word: string, tone: Tone]> = {
   open: ['Open', 'warn'],

@@ -1,11 +1,11 @@
 import { IconGift, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { giftCards, useGiftCards, type ShopGiftCard } from '@/hooks/use-shop-gift-cards'
 import { moneyOf } from '@/lib/client/money'
 import type { Csv } from '@/lib/shared/csv'
@@ -16,8 +16,8 @@ import { ShopRecords } from '../ShopRecords'
 import { turningOf, useShopBulk } from '../use-shop-bulk'
 
 const drawers = {
-  New: dynamic(() => import('./NewGiftCardDrawer').then((module) => module.NewGiftCardDrawer), { ssr: false }),
-  One: dynamic(() => import('./GiftCardDrawer').then((module) => module.GiftCardDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewGiftCardDrawer').then((module) => module.NewGiftCardDrawer)),
+  One: onDemand(() => import('./GiftCardDrawer').then((module) => module.GiftCardDrawer)),
 }
 const noun = { one: 'gift card', many: 'gift cards' }
 

@@ -1,7 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import { moneyOf } from '@/lib/client/money'
-import { unitsOf } from '@/lib/shared/money'
+import { moneyOf, typedUnits } from '@/lib/client/money'
 import { titleOf } from '../products/combinations'
 import { pricesFrom } from '../products/price-form'
 import { pricesOf, type PriceValues } from '../products/prices'
@@ -31,7 +30,7 @@ export const emptyGiftCardProduct: GiftCardProductValues = {
 const nameOf = (prices: PriceValues) =>
   titleOf(
     Object.entries(prices).map(([currency, written]) => {
-      const units = unitsOf(written, currency)
+      const units = typedUnits(written, currency)
       // Between a code and its figures no line breaks: here nobody would find that by a search.
       return units === null ? written.trim() : moneyOf(units, currency).replace(/\s/g, ' ')
     }),

@@ -1,8 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopGiftCard } from '@/hooks/use-shop-gift-cards'
-import { moneyOf } from '@/lib/client/money'
-import { figureOf, unitsOf } from '@/lib/shared/money'
+import { moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
 import { amountFault } from '../amounts'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'
 
@@ -32,7 +31,7 @@ export const GiftCardForm = z
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['amount'], message })
     const fault = region && amountFault(amount, region.currency)
     if (fault) refuse(fault)
-    else if (region && unitsOf(amount, region.currency)! > value)
+    else if (region && typedUnits(amount, region.currency)! > value)
       refuse(`Enter at most ${moneyOf(value, region.currency)}: that is what it was worth.`)
   })
 
@@ -54,12 +53,12 @@ export const dayOfEnd = (end: string) => new Date(end).toISOString().slice(0, 10
 
 export const valuesOf = ({ region, value, balance, ends_at, is_disabled, metadata }: ShopGiftCard): GiftCardValues => ({
   region: region && { id: region.id, name: region.name, currency: region.currency_code },
-  amount: figureOf({ amount: balance, currency: region?.currency_code ?? 'usd' }),
+  amount: typedFigure({ amount: balance, currency: region?.currency_code ?? 'usd' }),
   ...{ value, ends: ends_at ?? '', enabled: !is_disabled, metadata: entriesOf(metadata) },
 })
 
 const common = ({ region, enabled }: Input) => ({ region_id: region!.id, is_disabled: !enabled })
-const unitsIn = ({ region, amount }: Input) => unitsOf(amount, region!.currency)!
+const unitsIn = ({ region, amount }: Input) => typedUnits(amount, region!.currency)!
 
 export const newGiftCard = (input: z.output<typeof NewGiftCardForm>) => ({
   ...{ ...common(input), value: unitsIn(input), metadata: metadataOf(input.metadata) },

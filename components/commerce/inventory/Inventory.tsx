@@ -1,17 +1,18 @@
 import { IconStack2 } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
-import { figure, type Column } from '@/components/data/column'
+import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
+import { countWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 import { StockFigure } from './StockFigure'
 
 const drawers = {
-  One: dynamic(() => import('./InventoryItemDrawer').then((module) => module.InventoryItemDrawer), { ssr: false }),
+  One: onDemand(() => import('./InventoryItemDrawer').then((module) => module.InventoryItemDrawer)),
 }
 const noun = { one: 'inventory item', many: 'inventory items' }
 const columns: Column<ShopInventoryItem>[] = [
@@ -34,11 +35,11 @@ const columns: Column<ShopInventoryItem>[] = [
   },
   {
     ...{ name: 'reserved', header: 'Reserved', sort: 'desc', width: 104, numeric: true, yields: 2 },
-    cell: ({ reserved_quantity }) => figure.format(reserved_quantity),
+    cell: ({ reserved_quantity }) => countWord(reserved_quantity),
   },
   {
     ...{ name: 'available', header: 'Available', sort: 'asc', width: 104, numeric: true },
-    cell: ({ stocked_quantity, reserved_quantity }) => figure.format(stocked_quantity - reserved_quantity),
+    cell: ({ stocked_quantity, reserved_quantity }) => countWord(stocked_quantity - reserved_quantity),
   },
 ]
 

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconMapPinOff, IconPencil, IconPlus } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { figure } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
 import { inventoryItems, nameOfItem, useStockLocationRows, type StockLevel } from '@/hooks/use-shop-stock'
+import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 import { Lines } from '../Lines'
 
-const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
+const LevelDialog = onDemand(() => import('./LevelDialog').then((module) => module.LevelDialog))
 
 type Open = { form?: StockLevel | 'new'; doomed?: StockLevel }
 const told = ({ available_quantity, reserved_quantity, incoming_quantity }: StockLevel) =>
-  `${figure.format(reserved_quantity)} reserved, ${figure.format(available_quantity)} available, ${figure.format(incoming_quantity)} on the way`
+  `${countWord(reserved_quantity)} reserved, ${countWord(available_quantity)} available, ${countWord(incoming_quantity)} on the way`
 
 /** How much of an item there is at each location. */
 export function Levels({ id }: { id: string }) {
@@ -65,7 +65,7 @@ export function Levels({ id }: { id: string }) {
                           onClick={() => setOpen({ form: level })}
                         />
                       ) : (
-                        figure.format(level.stocked_quantity)
+                        countWord(level.stocked_quantity)
                       )}{' '}
                       in stock
                     </>

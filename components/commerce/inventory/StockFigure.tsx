@@ -1,13 +1,13 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { figure } from '@/components/data/column'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { nameOfItem, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock'
+import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 
-const Dialog = dynamic(() => import('@/components/forms/Dialog').then((module) => module.Dialog), { ssr: false })
-const Levels = dynamic(() => import('./Levels').then((module) => module.Levels), { ssr: false })
-const LevelDialog = dynamic(() => import('./LevelDialog').then((module) => module.LevelDialog), { ssr: false })
+const Dialog = onDemand(() => import('@/components/forms/Dialog').then((module) => module.Dialog))
+const Levels = onDemand(() => import('./Levels').then((module) => module.Levels))
+const LevelDialog = onDemand(() => import('./LevelDialog').then((module) => module.LevelDialog))
 
 /** How much there is of an item, counted anew from here: at its only place, or at one of those that are then listed. */
 export function StockFigure({ item }: { item: ShopInventoryItem }) {
@@ -17,7 +17,7 @@ export function StockFigure({ item }: { item: ShopInventoryItem }) {
   const { location_levels, stocked_quantity } = item
   const [level, ...others] = location_levels
   const name = nameOfItem(item)
-  if (!mayChange || !level) return figure.format(stocked_quantity)
+  if (!mayChange || !level) return countWord(stocked_quantity)
   return (
     <>
       <FigureButton figure={stocked_quantity} does={`change the stock of ${name}`} onClick={() => setOpen(true)} />

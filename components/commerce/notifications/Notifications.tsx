@@ -1,5 +1,4 @@
 import { IconBell, IconSend } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { Column } from '@/components/data/column'
@@ -8,6 +7,7 @@ import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import lists from '../Lists.module.css'
 import { usePermissions } from '@/hooks/use-permissions'
 import { eventOf, useNotifications, type ShopNotification } from '@/hooks/use-shop-notifications'
@@ -17,7 +17,7 @@ import { wordsOf } from '@/lib/client/shop-words'
 import type { Csv } from '@/lib/shared/csv'
 import { ExportList } from '../ExportList'
 
-const Resend = dynamic(() => import('./Resend').then((module) => module.Resend), { ssr: false })
+const Resend = onDemand(() => import('./Resend').then((module) => module.Resend))
 
 const noun = { one: 'notification', many: 'notifications' }
 const nameOf = (notification: ShopNotification) => `${eventOf(notification)}, to ${notification.to}`

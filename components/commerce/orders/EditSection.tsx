@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status } from '@/components/data/Status'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useOrderEditActs, type OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
@@ -13,7 +13,7 @@ import { lineName } from './goods'
 import styles from './Sale.module.css'
 import { SaleLines, Sums } from './SaleLines'
 
-const EditDialogs = dynamic(() => import('./EditDialogs').then((module) => module.EditDialogs), { ssr: false })
+const EditDialogs = onDemand(() => import('./EditDialogs').then((module) => module.EditDialogs))
 
 type Props = { order: WholeOrder; edit: OrderEdit }
 

@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { Notice } from '@/components/forms/Notice'
+import { onDemand } from '@/components/shell/on-demand'
 import { useSelected } from '@/hooks/use-selected'
 import { useOrderEditActs, useOrderEdits } from '@/hooks/use-shop-order-edits'
 import { useOrder, type OrderLine, type WholeOrder } from '@/hooks/use-shop-orders'
@@ -10,9 +10,10 @@ import { links } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
 import { exactly } from '@/lib/client/time'
 import { useAtOnce } from '../fields/use-at-once'
+import { namesInOrder } from '../in-order'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
-import { FULFILMENT, ORDER, PAYMENT } from '../words'
+import { FULFILMENT, fulfilmentOf, ORDER, PAYMENT } from '../words'
 import { capturedFor, isOpen, numberOf, type Act } from './acts'
 import { openEdit, settledOfAll } from './edit-acts'
 import { EditSection } from './EditSection'
@@ -25,7 +26,7 @@ import { SaleLines, Sums, sumsOf } from './SaleLines'
 import { Timeline } from './Timeline'
 import { useOrderHistory } from './use-order-history'
 
-const OrderDialogs = dynamic(() => import('./OrderDialogs').then((module) => module.OrderDialogs), { ssr: false })
+const OrderDialogs = onDemand(() => import('./OrderDialogs').then((module) => module.OrderDialogs))
 
 /** One order: what was bought, by whom, and everything that has become of it. */
 export function OrderPage() {
@@ -75,7 +76,7 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
         <div className={styles.states}>
           <InWords of={order.status} words={ORDER} />
           <InWords of={order.payment_status} words={PAYMENT} />
-          <InWords of={order.fulfillment_status} words={FULFILMENT} />
+          <InWords of={fulfilmentOf(order)} words={FULFILMENT} />
         </div>
         {isOpen(order) && isStuck(order) && toFulfil(order).length > 0 && (
           <Notice tone="bad">
@@ -134,7 +135,9 @@ function useFacts(order: WholeOrder): Fact[] {
         ]}
       />,
     ]),
-    ...(order.discounts.length > 0 ? [['Discounts', order.discounts.map(({ code }) => code).join(', ')] as Fact] : []),
+    ...(order.discounts.length > 0
+      ? [['Discounts', namesInOrder(order.discounts.map(({ code }) => code)).join(', ')] as Fact]
+      : []),
     ['Region', order.region.name],
     ...(order.sales_channel ? [['Sales channel', order.sales_channel.name] as Fact] : []),
     ...(draft_order_id

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { currencyName } from '@/components/forms/currencies'
 import type { Form, Values } from '@/hooks/use-save-form'
-import { figureOf, type Money } from '@/lib/shared/money'
+import { typedFigure } from '@/lib/client/money'
+import { type Money } from '@/lib/shared/money'
 import styles from './Fields.module.css'
 
 type Props<V extends Values> = {
@@ -22,7 +23,7 @@ export const RefundField = <V extends Values & { refund: string }>({
   <TextInput
     label={label}
     description={`${currencyName(usual.currency.toUpperCase())}. ${about}`}
-    placeholder={figureOf(usual)}
+    placeholder={typedFigure(usual)}
     inputMode="decimal"
     autoComplete="off"
     className={styles.short}

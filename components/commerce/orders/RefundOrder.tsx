@@ -4,8 +4,7 @@ import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Select } from '@/components/forms/Select'
 import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
-import { moneyOf } from '@/lib/client/money'
-import { figureOf } from '@/lib/shared/money'
+import { moneyOf, typedFigure } from '@/lib/client/money'
 import { backWords, numberOf } from './acts'
 import styles from './Fields.module.css'
 import { NoteField } from './NoteField'
@@ -28,7 +27,7 @@ export function RefundOrder({ order, onClose }: Props) {
         reason: z.string(),
         note: z.string().trim().max(1000),
       })}
-      initialValues={{ amount: figureOf({ amount: left, currency }), reason: 'other', note: '' }}
+      initialValues={{ amount: typedFigure({ amount: left, currency }), reason: 'other', note: '' }}
       onClose={onClose}
       onSubmit={async ({ amount, reason, note }) => {
         const money = moneyOf(amount, currency)

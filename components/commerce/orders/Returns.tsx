@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useReasonChoices } from '@/hooks/use-shop-order-choices'
 import { useOrderActs, type GoodsReturn, type WholeOrder } from '@/hooks/use-shop-orders'
-import { moneyOf } from '@/lib/client/money'
-import { unitsOf } from '@/lib/shared/money'
+import { moneyOf, typedUnits } from '@/lib/client/money'
 import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
 import { PlaceField, usePlaces, useWays, WayField } from './ChoiceFields'
@@ -134,5 +133,5 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
 
 function backWord(typed: string, due: number, currency: string) {
   if (typed.trim() === '') return `Empty: ${moneyOf(due, currency)} for what has come, given back at once.`
-  return unitsOf(typed, currency) === 0 ? 'Nothing is given back.' : 'It is given back to the customer at once.'
+  return typedUnits(typed, currency) === 0 ? 'Nothing is given back.' : 'It is given back to the customer at once.'
 }

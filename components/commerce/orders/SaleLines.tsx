@@ -3,6 +3,7 @@ import { None } from '@/components/data/None'
 import { Unseen } from '@/components/shell/Unseen'
 import type { OrderLine, Taxed } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
+import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 import styles from './SaleLines.module.css'
 import { isCounted, priceWord, taxWord } from './tax'
@@ -61,7 +62,7 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
                   onClick={() => onCount(line)}
                 />
               ) : (
-                line.quantity.toLocaleString('en')
+                countWord(line.quantity)
               )}
             </td>
             <td data-label="Amount">

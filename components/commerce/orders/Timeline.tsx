@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useHistory } from '@/hooks/use-record'
 import type { OrderEdit } from '@/hooks/use-shop-order-edits'
@@ -17,7 +17,7 @@ import sale from './Sale.module.css'
 import styles from './Timeline.module.css'
 import { timelineOf, type Event } from './events'
 
-const EditNote = dynamic(() => import('./EditNote').then((module) => module.EditNote), { ssr: false })
+const EditNote = onDemand(() => import('./EditNote').then((module) => module.EditNote))
 
 type Props = { order: WholeOrder; edits: OrderEdit[] | undefined; onAct: (act: Act) => void }
 

@@ -38,9 +38,11 @@ export const returnsOf = (order: WithReturns): GoodsReturn[] => [
   ...[...order.swaps, ...order.claims].flatMap(({ return_order }) => return_order ?? []),
 ]
 
-/** What has still to be packed. */
-export const toFulfil = ({ items }: Pick<WholeOrder, 'items'>): Goods[] =>
-  items.map((line) => ({ line, most: line.quantity - (line.fulfilled_quantity ?? 0) })).filter(some)
+/** What has still to be packed. Medusa packs nothing for an order that is not sent: what a subscription costs, mostly. */
+export const toFulfil = ({ items, shipping_methods }: Pick<WholeOrder, 'items' | 'shipping_methods'>): Goods[] =>
+  (shipping_methods.length === 0 ? [] : items)
+    .map((line) => ({ line, most: line.quantity - (line.fulfilled_quantity ?? 0) }))
+    .filter(some)
 
 /** What the customer has, and has not promised to send back yet. */
 export function toReturn(order: Pick<WholeOrder, 'items' | 'returns' | 'swaps' | 'claims'>): Goods[] {

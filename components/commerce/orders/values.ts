@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import { unitsOf } from '@/lib/shared/money'
 import { amountFault, isTooMuch, tooMuchWord } from '../amounts'
+import { typedUnits } from '@/lib/client/money'
 import type { Goods } from './goods'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
@@ -57,7 +57,7 @@ const written = (currency: string, least: number, most?: number) =>
       const fault = amountFault(text, currency, least, most)
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
-    .transform((text) => unitsOf(text, currency)!)
+    .transform((text) => typedUnits(text, currency)!)
 
 /** One that may be left out: undefined where nothing was entered. */
 export const amountIn = (currency: string, most?: number) =>

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCoin, IconPlus } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useRef, useState, type ComponentProps } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
@@ -8,6 +7,7 @@ import { SearchField } from '@/components/data/SearchField'
 import { Notice } from '@/components/forms/Notice'
 import type { FieldWords } from '@/components/forms/field-words'
 import { RecordForm, type Guard } from '@/components/forms/RecordForm'
+import { onDemand } from '@/components/shell/on-demand'
 import { useCells, type Cells } from '@/hooks/use-cells'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRegionRows } from '@/hooks/use-shop-regions'
@@ -17,8 +17,8 @@ import { cellName, figureFor, heldIn, placeOf, pricesForm, pricesOf, specialIn, 
 import styles from './PriceLists.module.css'
 import { PriceTable, type PricesForm as Form } from './PriceTable'
 
-const AddProducts = dynamic(() => import('./AddProducts').then((module) => module.AddProducts), { ssr: false })
-const RemoveProduct = dynamic(() => import('./RemoveProduct').then((module) => module.RemoveProduct), { ssr: false })
+const AddProducts = onDemand(() => import('./AddProducts').then((module) => module.AddProducts))
+const RemoveProduct = onDemand(() => import('./RemoveProduct').then((module) => module.RemoveProduct))
 
 /** Those that are sold in, and those that the list has prices in all the same. */
 function useCurrencies(list: string, products: PricedProduct[]) {
@@ -29,6 +29,12 @@ function useCurrencies(list: string, products: PricedProduct[]) {
   return [...new Set([...data, ...priced].map((one) => one.currency_code))].toSorted()
 }
 
+/** What a list holds is compared cell by cell when prices are saved: the whole of it has no version. */
+const GRID = { version: 0 }
+
+/** What is known of cells that somebody has typed in, and is not sent with them. */
+type Beside = { held: Cells; words: FieldWords; added: PricedProduct[] }
+
 const without = (typed: Typed, { variants }: PricedProduct): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([cell]) => !variants.some(({ id }) => cell.startsWith(`${id} `))))
 
@@ -37,7 +43,6 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [added, setAdded] = useState<PricedProduct[]>([])
-  const [saves, setSaves] = useState(0)
   const [adding, setAdding] = useState<Form | null>(null)
   const cells = useCells()
   const [words, setWords] = useState<FieldWords>({})
@@ -69,26 +74,32 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
       submitLabel="Save prices"
       cancelLabel={null}
       schema={pricesForm((cell) => can('commerce:delete') || cells.held[cell] === '')}
-      record={{ version: saves }}
+      record={GRID}
       initialValues={{ typed: {} }}
       valuesOf={({ now = {} }) => ({ typed: now })}
       words={words}
       apart={['typed']}
       held={{ typed: cells.held }}
+      beside={{ held: cells.held, words, added } satisfies Beside}
+      onRestored={(beside) => {
+        const { held = {}, words = {}, added = [] } = beside as Partial<Beside>
+        cells.touch(held)
+        setWords(words)
+        setAdded(added)
+      }}
       readOnly={!mayChange && 'You can read this. Changing it needs commerce:update.'}
       className={styles.sheet}
       onClose={() => {}}
       onSubmit={async ({ typed }) => {
         await writes.save(pricesOf(typed), `The prices of “${name}”`, (priceIn) => {
           const now = cells.changed(typed, (cell) => figureFor(priceIn(placeOf(cell))))
-          if (now) throw changedMeanwhile({ version: saves, now })
+          if (now) throw changedMeanwhile({ ...GRID, now })
         })
         await answer.mutate()
         setAdded([])
-        setSaves((count) => count + 1)
         return `Prices of “${name}” saved.`
       }}
-      onSaved={() => ({ version: saves + 1 })}
+      onSaved={() => GRID}
       // What cannot be changed can still be searched.
       below={(form) => (
         <>

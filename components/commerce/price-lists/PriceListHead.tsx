@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { priceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
 
-const PriceListDrawer = dynamic(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer), { ssr: false }) // prettier-ignore
-const DeleteFromShop = dynamic(() => import('../DeleteFromShop').then((module) => module.DeleteFromShop<ShopPriceList>), { ssr: false }) // prettier-ignore
+const PriceListDrawer = onDemand(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer))
+const DeleteFromShop = onDemand(() =>
+  import('../DeleteFromShop').then((module) => module.DeleteFromShop<ShopPriceList>),
+)
 
 /** What can be done with a price list as a whole. */
 export function PriceListHead({ list, onGone }: { list: ShopPriceList; onGone: () => void }) {

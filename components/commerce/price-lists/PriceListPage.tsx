@@ -2,6 +2,7 @@ import { Cut } from '@/components/data/Cut'
 import { Span } from '@/components/data/Span'
 import { priceLists, usePriceList, type ShopPriceList } from '@/hooks/use-shop-price-lists'
 import { Standing } from '../fields/Standing'
+import { namesInOrder } from '../in-order'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { PriceGrid } from './PriceGrid'
 import { PriceListHead } from './PriceListHead'
@@ -49,7 +50,7 @@ const Facts = ({ list }: { list: ShopPriceList }) => (
     <div>
       <dt>For</dt>
       <dd>
-        <Cut text={list.customer_groups.map(({ name }) => name).join(', ') || 'Everybody'} />
+        <Cut text={namesInOrder(list.customer_groups.map(({ name }) => name)).join(', ') || 'Everybody'} />
       </dd>
     </div>
   </dl>

@@ -1,26 +1,27 @@
 import { IconCoin, IconPlayerPause, IconTable } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
-import { Chips } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import row from '@/components/data/RowLink.module.css'
+import { onDemand } from '@/components/shell/on-demand'
 import { priceLists, usePriceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import type { Csv } from '@/lib/shared/csv'
 import { Standing, standingOf } from '../fields/Standing'
+import { namesInOrder } from '../in-order'
+import { Names } from '../Names'
 import { ShopRecords } from '../ShopRecords'
 import { useShopBulk } from '../use-shop-bulk'
 import { noun, offWord, statusChoices, typeChoices, TYPES } from './words'
 
 const drawers = {
-  New: dynamic(() => import('./NewPriceListDrawer').then((module) => module.NewPriceListDrawer), { ssr: false }),
-  One: dynamic(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewPriceListDrawer').then((module) => module.NewPriceListDrawer)),
+  One: onDemand(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer)),
 }
 
 const pageOf = (id: string, selected: string) => links.page(`/admin/commerce/price-lists/${id}`, selected)
@@ -41,7 +42,7 @@ const columns: Column<ShopPriceList>[] = [
   {
     ...{ name: 'groups', header: 'Customer groups', width: 200, yields: 2 },
     cell: ({ customer_groups: groups }) =>
-      groups.length === 0 ? 'Everybody' : <Chips most={2} chips={groups.map(({ name }) => ({ text: name, hint: name }))} />, // prettier-ignore
+      groups.length === 0 ? 'Everybody' : <Names most={2} of={groups.map(({ name }) => name)} />,
   },
   {
     ...{ name: 'starts_at', header: 'Starts', sort: 'desc', width: 116, yields: 3 },
@@ -68,7 +69,7 @@ const csv: Csv<ShopPriceList> = {
     Description: ({ description }) => description,
     Status: (list) => standingOf(list, Date.now(), offWord(list))[1],
     Type: ({ type }) => TYPES[type],
-    'Customer groups': ({ customer_groups: groups }) => groups.map(({ name }) => name).join(', '),
+    'Customer groups': ({ customer_groups: groups }) => namesInOrder(groups.map(({ name }) => name)).join(', '),
     Starts: ({ starts_at }) => starts_at,
     Ends: ({ ends_at }) => ends_at,
     Created: ({ created_at }) => created_at,

@@ -2,7 +2,8 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import type { Cells } from '@/hooks/use-cells'
 import { isPlain, type CellPrice, type PricedProduct, type ShopPrice } from '@/hooks/use-shop-price-lists'
-import { figureOf, MOST, unitsOf } from '@/lib/shared/money'
+import { typedFigure, typedUnits } from '@/lib/client/money'
+import { MOST } from '@/lib/shared/money'
 import { amountFault } from '../amounts'
 
 /** What was typed, by the cell: "variant_1 usd". A cell that is not here was not touched. */
@@ -32,7 +33,7 @@ export function placeOf(cell: string) {
 export const pricesOf = (typed: Typed): CellPrice[] =>
   Object.entries(typed).map(([cell, written]) => {
     const place = placeOf(cell)
-    return { ...place, amount: written === '' ? null : unitsOf(written, place.currency) }
+    return { ...place, amount: written === '' ? null : typedUnits(written, place.currency) }
   })
 
 type Variant = PricedProduct['variants'][number]
@@ -46,7 +47,7 @@ export const specialIn = (list: string, products: PricedProduct[]) =>
   products.flatMap(({ variants }) => variants).flatMap(({ prices }) => prices).filter((price) => price.price_list_id === list && !isPlain(price)).length // prettier-ignore
 
 export const figureFor = (price: ShopPrice | undefined) =>
-  price ? figureOf({ amount: price.amount, currency: price.currency_code }) : ''
+  price ? typedFigure({ amount: price.amount, currency: price.currency_code }) : ''
 
 /** The usual prices of variants, changed by so many percent. Where there is no usual price, there is none. */
 export function changedBy(percent: number, products: PricedProduct[], currencies: string[]): Typed {
@@ -56,7 +57,7 @@ export function changedBy(percent: number, products: PricedProduct[], currencies
       const usual = priceIn(null, variant, currency)
       if (!usual) continue
       const amount = Math.round((usual.amount * (100 + percent)) / 100)
-      typed[cellOf(variant.id, currency)] = figureOf({ amount: Math.min(MOST, Math.max(0, amount)), currency })
+      typed[cellOf(variant.id, currency)] = typedFigure({ amount: Math.min(MOST, Math.max(0, amount)), currency })
     }
   return typed
 }

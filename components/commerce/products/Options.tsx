@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { ProductRecord, ShopOption } from '@/hooks/use-shop-products'
 import { Lines } from '../Lines'
 import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
 
-const OptionDialog = dynamic(() => import('./OptionDialog').then((module) => module.OptionDialog), { ssr: false })
-const DeleteOption = dynamic(() => import('./DeleteOption').then((module) => module.DeleteOption), { ssr: false })
+const OptionDialog = onDemand(() => import('./OptionDialog').then((module) => module.OptionDialog))
+const DeleteOption = onDemand(() => import('./DeleteOption').then((module) => module.DeleteOption))
 
 /** What the variants of a product differ in. */
 export function Options({ product }: { product: ProductRecord }) {

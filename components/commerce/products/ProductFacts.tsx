@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { Chips } from '@/components/data/Chips'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { ProductRecord } from '@/hooks/use-shop-products'
+import { countWord } from '@/lib/client/notation'
+import { Names } from '../Names'
 import { countryOf } from './countries'
 import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
 
 type Fact = readonly [label: string, value: ReactNode]
 
-const chipsOf = (words: string[]) => <Chips most={20} chips={words.map((text) => ({ text, hint: text }))} />
+const chipsOf = (words: string[]) => <Names most={20} of={words} />
 
 const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className={styles.facts}>
@@ -49,7 +50,7 @@ export function ProductFacts({ product }: { product: ProductRecord }) {
       <ProductSection title="Measures and customs">
         <Facts
           facts={[
-            ['Weight', weight === null ? null : `${weight.toLocaleString('en')} g`],
+            ['Weight', weight === null ? null : `${countWord(weight)} g`],
             ['Size', size && `${size} mm`],
             ['Material', product.material],
             ['HS code', product.hs_code],

@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { productRecords, type ProductRecord } from '@/hooks/use-shop-products'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { useAtOnce } from '../fields/use-at-once'
 
-const EditProductDrawer = dynamic(() => import('./EditProductDrawer').then((module) => module.EditProductDrawer), {
-  ssr: false,
-})
-const DuplicateProduct = dynamic(() => import('./DuplicateProduct').then((module) => module.DuplicateProduct), {
-  ssr: false,
-})
+const EditProductDrawer = onDemand(() => import('./EditProductDrawer').then((module) => module.EditProductDrawer))
+const DuplicateProduct = onDemand(() => import('./DuplicateProduct').then((module) => module.DuplicateProduct))
 
 type Props = { product: ProductRecord; onGone: () => void }
 

@@ -1,14 +1,11 @@
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import { NewProductButton, Products } from '../Products'
 
-const NewProductDrawer = dynamic(() => import('./NewProductDrawer').then((module) => module.NewProductDrawer), {
-  ssr: false,
-})
-const NewGiftCardProductDrawer = dynamic(
-  () => import('../gift-cards/NewGiftCardProductDrawer').then((module) => module.NewGiftCardProductDrawer),
-  { ssr: false },
+const NewProductDrawer = onDemand(() => import('./NewProductDrawer').then((module) => module.NewProductDrawer))
+const NewGiftCardProductDrawer = onDemand(() =>
+  import('../gift-cards/NewGiftCardProductDrawer').then((module) => module.NewGiftCardProductDrawer),
 )
 
 /** What the shop sells, or of that the gift cards alone, and the form for something new. */

@@ -46,6 +46,8 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
       words={variantWords(product, currenciesOf(shop, product.variants), places)}
       apart={APART}
       held={{ stock: stock.held }}
+      beside={{ stock: stock.held }}
+      onRestored={({ stock: held }) => stock.touch((held ?? {}) as Cells)}
       onClose={onClose}
       onSubmit={async ({ version, ...input }) => {
         const name = variantTitle(input, product)

@@ -1,5 +1,6 @@
 import type { ShopPrice, ShopVariant } from '@/hooks/use-shop-products'
-import { exponentOf, figureOf, unitsOf } from '@/lib/shared/money'
+import { typedFigure, typedUnits } from '@/lib/client/money'
+import { exponentOf } from '@/lib/shared/money'
 
 /** Amounts as they are typed, by the currency's code in lower case. Nothing typed is no price. */
 export type PriceValues = Record<string, string>
@@ -11,21 +12,21 @@ export const ownPrices = ({ prices }: Pick<ShopVariant, 'prices'>) => prices.fil
 
 export const priceValuesOf = (variant: Pick<ShopVariant, 'prices'>): PriceValues =>
   Object.fromEntries(
-    ownPrices(variant).map(({ amount, currency_code: currency }) => [currency, figureOf({ amount, currency })]),
+    ownPrices(variant).map(({ amount, currency_code: currency }) => [currency, typedFigure({ amount, currency })]),
   )
 
 /** What is sent for prices. Medusa forgets what is not sent: prices of regions are sent as they are. */
 export const pricesOf = (values: PriceValues, before: ShopPrice[] = []) => [
   ...Object.entries(values)
     .filter(([, written]) => written.trim() !== '')
-    .map(([currency_code, written]) => ({ currency_code, amount: unitsOf(written, currency_code)! })),
+    .map(([currency_code, written]) => ({ currency_code, amount: typedUnits(written, currency_code)! })),
   ...before
     .filter(({ region_id, price_list_id }) => region_id !== null && price_list_id === null)
     .map(({ region_id, amount }) => ({ region_id, amount })),
 ]
 
 /** An example of an amount: "0.00", "0.000". */
-export const exampleOf = (currency: string) => (exponentOf(currency) === 0 ? '0' : figureOf({ amount: 0, currency }))
+export const exampleOf = (currency: string) => (exponentOf(currency) === 0 ? '0' : typedFigure({ amount: 0, currency }))
 
 /** The currencies of the shop, and those that something has a price in anyway. */
 export const currenciesOf = (shop: string[], variants: Pick<ShopVariant, 'prices'>[]) =>

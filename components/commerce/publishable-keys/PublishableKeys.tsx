@@ -1,5 +1,4 @@
 import { IconBan, IconKey } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
@@ -10,6 +9,7 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { onDemand } from '@/components/shell/on-demand'
 import type { ShopNoun } from '@/hooks/shop-noun'
 import { publishableKeys, usePublishableKeys, type ShopPublishableKey } from '@/hooks/use-shop-keys'
 import { useShopWrites } from '@/hooks/use-shop-record'
@@ -17,8 +17,8 @@ import type { Csv } from '@/lib/shared/csv'
 import { SETTINGS, ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./KeyDrawers').then((module) => module.NewKeyDrawer), { ssr: false }),
-  One: dynamic(() => import('./KeyDrawers').then((module) => module.KeyDrawer), { ssr: false }),
+  New: onDemand(() => import('./KeyDrawers').then((module) => module.NewKeyDrawer)),
+  One: onDemand(() => import('./KeyDrawers').then((module) => module.KeyDrawer)),
 }
 const noun = { one: 'publishable key', many: 'publishable keys' }
 const columns: Column<ShopPublishableKey>[] = [

@@ -1,20 +1,22 @@
 import { IconMapPin } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
-import { Chips } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { regions, useRegions, type ShopRegion } from '@/hooks/use-shop-regions'
+import { rateWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
 import { countryName } from '../countries'
+import { namesInOrder } from '../in-order'
+import { Names } from '../Names'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./NewRegionDrawer').then((module) => module.NewRegionDrawer), { ssr: false }),
-  One: dynamic(() => import('./RegionDrawer').then((module) => module.RegionDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewRegionDrawer').then((module) => module.NewRegionDrawer)),
+  One: onDemand(() => import('./RegionDrawer').then((module) => module.RegionDrawer)),
 }
-const DeleteRegion = dynamic(() => import('./DeleteRegion').then((module) => module.DeleteRegion), { ssr: false })
+const DeleteRegion = onDemand(() => import('./DeleteRegion').then((module) => module.DeleteRegion))
 
 const noun = { one: 'region', many: 'regions' }
 const columns: Column<ShopRegion>[] = [
@@ -25,13 +27,11 @@ const columns: Column<ShopRegion>[] = [
   },
   {
     ...{ name: 'countries', header: 'Countries', width: 320, yields: 1 },
-    cell: ({ countries }) => (
-      <Chips most={3} chips={countries.map(({ iso_2 }) => ({ text: countryName(iso_2), hint: countryName(iso_2) }))} />
-    ),
+    cell: ({ countries }) => <Names most={3} of={countries.map(({ iso_2 }) => countryName(iso_2))} />,
   },
   {
     ...{ name: 'tax_rate', header: 'Tax', sort: 'desc', width: 96, numeric: true },
-    cell: ({ tax_rate }) => `${tax_rate} %`,
+    cell: ({ tax_rate }) => `${rateWord(tax_rate)} %`,
   },
 ]
 
@@ -40,7 +40,7 @@ const csv: Csv<ShopRegion> = {
   columns: {
     Name: ({ name }) => name,
     Currency: ({ currency_code }) => currency_code.toUpperCase(),
-    Countries: ({ countries }) => countries.map(({ iso_2 }) => countryName(iso_2)).join(', '),
+    Countries: ({ countries }) => namesInOrder(countries.map(({ iso_2 }) => countryName(iso_2))).join(', '),
     'Tax in percent': ({ tax_rate }) => tax_rate,
   },
 }

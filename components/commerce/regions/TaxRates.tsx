@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconReceiptTax, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { taxRates, useTaxRatesOf, type ShopTaxRate } from '@/hooks/use-shop-regions'
+import { rateWord } from '@/lib/client/notation'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { Lines } from '../Lines'
 
-const TaxRateDialog = dynamic(() => import('./TaxRateDialog').then((module) => module.TaxRateDialog), { ssr: false })
+const TaxRateDialog = onDemand(() => import('./TaxRateDialog').then((module) => module.TaxRateDialog))
 
 type Open = { form?: ShopTaxRate | 'new'; doomed?: ShopTaxRate }
 
@@ -40,7 +41,7 @@ export function TaxRates({ region }: { region: string }) {
                 key: rate.id,
                 name: rate.name,
                 about: [rate.code, ofWhat(rate)].join(' · '),
-                figure: rate.rate === null ? '—' : `${rate.rate} %`,
+                figure: rate.rate === null ? '—' : `${rateWord(rate.rate)} %`,
                 menu: (
                   <RowMenu
                     name={rate.name}

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -7,13 +6,14 @@ import type { Filter } from '@/components/data/filter'
 import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { nameOfItem, reservations, useReservations, useStockLocationRows, type ShopReservation } from '@/hooks/use-shop-stock' // prettier-ignore
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./NewReservationDrawer').then((module) => module.NewReservationDrawer), { ssr: false }),
-  One: dynamic(() => import('./ReservationDrawer').then((module) => module.ReservationDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewReservationDrawer').then((module) => module.NewReservationDrawer)),
+  One: onDemand(() => import('./ReservationDrawer').then((module) => module.ReservationDrawer)),
 }
 const noun = { one: 'reservation', many: 'reservations' }
 const nameOf = ({ inventory_item: item }: ShopReservation) => (item ? nameOfItem(item) : 'An item')

@@ -1,17 +1,17 @@
 import { IconMessageCircleQuestion } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { returnReasons, useReturnReasons, type ShopReturnReason } from '@/hooks/use-shop-reasons'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./NewReturnReasonDrawer').then((module) => module.NewReturnReasonDrawer), { ssr: false }),
-  One: dynamic(() => import('./ReturnReasonDrawer').then((module) => module.ReturnReasonDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewReturnReasonDrawer').then((module) => module.NewReturnReasonDrawer)),
+  One: onDemand(() => import('./ReturnReasonDrawer').then((module) => module.ReturnReasonDrawer)),
 }
 const noun = { one: 'return reason', many: 'return reasons' }
 const columns: Column<ShopReturnReason>[] = [

@@ -1,5 +1,4 @@
 import { IconVersions } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
@@ -8,13 +7,14 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
+import { onDemand } from '@/components/shell/on-demand'
 import { salesChannels, useSalesChannels, type ShopSalesChannel } from '@/hooks/use-shop-channels'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./NewSalesChannelDrawer').then((module) => module.NewSalesChannelDrawer), { ssr: false }),
-  One: dynamic(() => import('./SalesChannelDrawer').then((module) => module.SalesChannelDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewSalesChannelDrawer').then((module) => module.NewSalesChannelDrawer)),
+  One: onDemand(() => import('./SalesChannelDrawer').then((module) => module.SalesChannelDrawer)),
 }
 const noun = { one: 'sales channel', many: 'sales channels' }
 const columns: Column<ShopSalesChannel>[] = [

@@ -1,11 +1,11 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { Cut } from '@/components/data/Cut'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { choicesOf, type Filter } from '@/components/data/filter'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { shippingOptions, useShippingOptions, type ShopShippingOption } from '@/hooks/use-shop-shipping'
 import { moneyOf } from '@/lib/client/money'
 import type { Csv } from '@/lib/shared/csv'
@@ -14,8 +14,8 @@ import { ShopRecords } from '../ShopRecords'
 import { DeleteShippingOption } from './DeleteShippingOption'
 
 const drawers = {
-  New: dynamic(() => import('./NewShippingOptionDrawer').then((module) => module.NewShippingOptionDrawer), { ssr: false }), // prettier-ignore
-  One: dynamic(() => import('./ShippingOptionDrawer').then((module) => module.ShippingOptionDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewShippingOptionDrawer').then((module) => module.NewShippingOptionDrawer)),
+  One: onDemand(() => import('./ShippingOptionDrawer').then((module) => module.ShippingOptionDrawer)),
 }
 const noun = { one: 'shipping option', many: 'shipping options' }
 const priceOf = ({ price_type, amount, region }: ShopShippingOption) =>

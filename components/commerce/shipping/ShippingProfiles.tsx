@@ -1,10 +1,10 @@
 import { IconPackages } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { Notice } from '@/components/forms/Notice'
+import { onDemand } from '@/components/shell/on-demand'
 import {
   MOST_PROFILES,
   shippingProfiles,
@@ -16,8 +16,8 @@ import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./ShippingProfileDrawers').then((module) => module.NewShippingProfileDrawer), { ssr: false }), // prettier-ignore
-  One: dynamic(() => import('./ShippingProfileDrawers').then((module) => module.ShippingProfileDrawer), { ssr: false }), // prettier-ignore
+  New: onDemand(() => import('./ShippingProfileDrawers').then((module) => module.NewShippingProfileDrawer)),
+  One: onDemand(() => import('./ShippingProfileDrawers').then((module) => module.ShippingProfileDrawer)),
 }
 const noun = { one: 'shipping profile', many: 'shipping profiles' }
 const TYPES = { default: 'Whatever has no other', gift_card: 'Gift cards', custom: 'Products that are put there' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { figureOf, unitsOf } from '@/lib/shared/money'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { FulfillmentOption, ShopShippingOption } from '@/hooks/use-shop-shipping'
+import { typedFigure, typedUnits } from '@/lib/client/money'
 import { amountFault } from '../amounts'
 import { text } from '../figures'
 
@@ -34,7 +34,7 @@ export const ShippingOptionForm = Fields.superRefine((values, context) => {
   if (price_type === 'flat_rate') refuse('amount', amountFault(values.amount, currency))
   for (const field of ['min_subtotal', 'max_subtotal'] as const)
     if (values[field] !== '') refuse(field, amountFault(values[field], currency))
-  if (min && max && (unitsOf(min, currency) ?? 0) >= (unitsOf(max, currency) ?? Infinity))
+  if (min && max && (typedUnits(min, currency) ?? 0) >= (typedUnits(max, currency) ?? Infinity))
     refuse('max_subtotal', 'Enter more than the least.')
 })
 
@@ -48,7 +48,7 @@ export const wayOf = ({ provider_id, option }: FulfillmentOption) => JSON.string
 export function valuesOf(option: ShopShippingOption): ShippingOptionValues {
   const currency = option.region?.currency_code ?? ''
   const typed = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? '' : figureOf({ amount, currency })
+    amount === null || amount === undefined ? '' : typedFigure({ amount, currency })
   const bound = (kind: string) => typed(option.requirements.find(({ type }) => type === kind)?.amount)
   return {
     ...{ name: option.name, region_id: option.region_id, currency, profile_id: option.profile_id },
@@ -64,12 +64,12 @@ function requirementsOf(input: Input, before: ShopShippingOption['requirements']
     .filter((type) => input[type] !== '')
     .map((type) => {
       const id = before.find((one) => one.type === type)?.id
-      return { ...(id && { id }), type, amount: unitsOf(input[type], input.currency)! }
+      return { ...(id && { id }), type, amount: typedUnits(input[type], input.currency)! }
     })
 }
 
 const priced = ({ price_type, amount, currency }: Input) =>
-  price_type === 'flat_rate' ? { price_type, amount: unitsOf(amount, currency)! } : { price_type }
+  price_type === 'flat_rate' ? { price_type, amount: typedUnits(amount, currency)! } : { price_type }
 
 export function newOf(input: Input) {
   const { name, region_id, profile_id, way, admin_only, is_return, includes_tax } = input

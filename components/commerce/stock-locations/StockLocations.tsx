@@ -1,19 +1,20 @@
 import { IconBuildingWarehouse } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
-import { Chips } from '@/components/data/Chips'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { stockLocations, useStockLocations, type ShopStockLocation } from '@/hooks/use-shop-stock'
 import type { Csv } from '@/lib/shared/csv'
 import { countryName } from '../countries'
+import { namesInOrder } from '../in-order'
+import { Names } from '../Names'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: dynamic(() => import('./NewStockLocationDrawer').then((module) => module.NewStockLocationDrawer), { ssr: false }), // prettier-ignore
-  One: dynamic(() => import('./StockLocationDrawer').then((module) => module.StockLocationDrawer), { ssr: false }),
+  New: onDemand(() => import('./NewStockLocationDrawer').then((module) => module.NewStockLocationDrawer)),
+  One: onDemand(() => import('./StockLocationDrawer').then((module) => module.StockLocationDrawer)),
 }
 const noun = { one: 'stock location', many: 'stock locations' }
 const placeOf = ({ address }: ShopStockLocation) =>
@@ -26,9 +27,7 @@ const columns: Column<ShopStockLocation>[] = [
   },
   {
     ...{ name: 'sales_channels', header: 'Sales channels', width: 280 },
-    cell: ({ sales_channels = [] }) => (
-      <Chips most={2} chips={sales_channels.map(({ name }) => ({ text: name, hint: name }))} />
-    ),
+    cell: ({ sales_channels = [] }) => <Names most={2} of={sales_channels.map(({ name }) => name)} />,
   },
 ]
 
@@ -40,7 +39,7 @@ const csv: Csv<ShopStockLocation> = {
     City: ({ address }) => address?.city,
     'Postal code': ({ address }) => address?.postal_code,
     Country: ({ address }) => address && countryName(address.country_code),
-    'Sales channels': ({ sales_channels = [] }) => sales_channels.map(({ name }) => name).join(', '),
+    'Sales channels': ({ sales_channels = [] }) => namesInOrder(sales_channels.map(({ name }) => name)).join(', '),
   },
 }
 

@@ -1,5 +1,4 @@
 import { IconMailForward, IconSend, IconTrash } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
@@ -11,6 +10,7 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status } from '@/components/data/Status'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopWrites } from '@/hooks/use-shop-record'
@@ -19,7 +19,7 @@ import type { Csv } from '@/lib/shared/csv'
 import { ExportList } from '../ExportList'
 import { ROLES } from './words'
 
-const InviteDialog = dynamic(() => import('./InviteDialog').then((module) => module.InviteDialog), { ssr: false })
+const InviteDialog = onDemand(() => import('./InviteDialog').then((module) => module.InviteDialog))
 
 const noun = { one: 'invitation', many: 'invitations' }
 const stateOf = ({ accepted, expires_at }: ShopInvite) =>

@@ -1,18 +1,18 @@
 import { IconUserShield } from '@tabler/icons-react'
-import dynamic from 'next/dynamic'
 import type { Column } from '@/components/data/column'
 import { Cut } from '@/components/data/Cut'
 import { EmptyState } from '@/components/data/EmptyState'
 import { choicesOf, type Filter } from '@/components/data/filter'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
+import { onDemand } from '@/components/shell/on-demand'
 import { nameOfUser, shopUsers, useShopUsers, type ShopUser } from '@/hooks/use-shop-users'
 import type { Csv } from '@/lib/shared/csv'
 import { SETTINGS, ShopRecords } from '../ShopRecords'
 import { ROLES } from './words'
 
 const drawers = {
-  One: dynamic(() => import('./ShopUserDrawer').then((module) => module.ShopUserDrawer), { ssr: false }),
+  One: onDemand(() => import('./ShopUserDrawer').then((module) => module.ShopUserDrawer)),
 }
 const noun = { one: 'user', many: 'users' }
 const columns: Column<ShopUser>[] = [

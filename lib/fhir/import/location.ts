@@ -1,10 +1,9 @@
 import { changeLocation, createLocation } from '@/lib/locations/commands'
 import { findLocation } from '@/lib/locations/queries'
 import { LocationChange, LocationInput, type Location } from '@/lib/locations/schema'
+import { usualTimeZone } from '@/lib/locations/time-zone'
 import { findCountryCode, unknownCountry } from '@/lib/server/countries'
-import { readTimeZone } from '@/lib/server/ends'
 import { unprocessable } from '@/lib/server/errors'
-import { currentZoneOf } from '@/lib/server/time-zones'
 import { DAYS } from '../hours'
 import { locationTypeOf } from '../location-types'
 import { LOCATION_TYPE_WORDS } from '@/lib/shared/location-words'
@@ -133,12 +132,6 @@ function timeZoneFrom(kept: Kept, { extension }: LocationSent): string | undefin
   return zone.valueCode
 }
 
-/** The organization's time zone, by a name that can be chosen. */
-async function zoneFor(ctx: Importing['ctx']): Promise<string> {
-  const zone = await readTimeZone(ctx)
-  return currentZoneOf(zone) ?? zone
-}
-
 /** A location as its own rules want it; what R4 cannot say stays as it is `before`. */
 async function inputOf({ ctx, kept }: Importing, sent: LocationSent, partOfId: number | null, before?: Location) {
   const { position, telecom, identifier, physicalType } = sent
@@ -163,7 +156,7 @@ async function inputOf({ ctx, kept }: Importing, sent: LocationSent, partOfId: n
     website: contactFrom(kept, 'website', 'url', telecom) ?? '',
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    timeZone: timeZoneFrom(kept, sent) ?? before?.timeZone ?? (await zoneFor(ctx)),
+    timeZone: timeZoneFrom(kept, sent) ?? before?.timeZone ?? (await usualTimeZone(ctx, partOfId)),
     npi: identifierFrom(kept, 'npi', SYSTEMS.npi, identifier) ?? '',
     clia: identifierFrom(kept, 'clia', SYSTEMS.clia, identifier) ?? '',
     gln: identifierFrom(kept, 'gln', SYSTEMS.gln, identifier) ?? '',

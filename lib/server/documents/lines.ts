@@ -15,10 +15,11 @@ const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
+/** One space for all white space, but for spaces at which no line ends: they part the thousands of a number. */
 const spaced = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, ' ')
     .trim()
 
 /** What stands for a character that no font has. */

@@ -7,7 +7,7 @@ import { flawsIn, flawsOfHtml } from './markup'
 import { mailMaker, type Filled, type Rendered } from './render'
 import { fontAddressesIn, lineAt, placeInSource, withoutComments, withoutFonts } from './source'
 import { tagsIn, type Tag } from './tags'
-import { sampled, shown, variablesOf, type Kind, type Values, type Variable } from './variables'
+import { mannerOf, sampled, shown, variablesOf, type Kind, type Values, type Variable } from './variables'
 
 /** A template as it is written. */
 export type MailContent = { subject: string; previewText: string; mjml: string; variables: DeclaredVariable[] }
@@ -77,7 +77,7 @@ const isWrong = (variable: DeclaredVariable, value: string) => {
   const { type } = variable
   if (type === 'list') return false
   if (type === 'yes-or-no') return !['yes', 'no'].includes(value)
-  return shown(type, value, 'en') === undefined
+  return shown(type, value, mannerOf({ language: 'en' })) === undefined
 }
 
 /** What authors say of variables, and those that nothing uses. */

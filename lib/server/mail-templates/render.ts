@@ -2,7 +2,7 @@ import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import type { Compiled } from './compile'
 import { escapeHtml, filling, OutputBudget, type View } from './tags'
 import { tidy } from './text'
-import { variablesOf, viewOf, type Kind, type Values } from './variables'
+import { mannerOf, variablesOf, viewOf, type Kind, type Values } from './variables'
 
 /** A template that can be filled in. */
 export type Filled = Kind & Compiled & { subject: string; previewText: string; variables: DeclaredVariable[] }
@@ -34,9 +34,10 @@ export function mailMaker({
   ...kind
 }: Filled): (values: Values) => Rendered {
   const known = variablesOf(kind, variables)
+  const manner = mannerOf(kind)
   const [ofSubject, ofPreview, ofHtml, ofText] = [filling(subject), filling(previewText), filling(html), filling(text)]
   return (values) => {
-    const view = viewOf(known, values, kind.language)
+    const view = viewOf(known, values, manner)
     const budget = new OutputBudget()
     const heads = {
       Subject: oneLine(ofSubject(view, asItIs, budget)),

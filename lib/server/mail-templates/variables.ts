@@ -1,8 +1,16 @@
 import { givenVariables, type Category, type DeclaredVariable, type Purpose, type VariableType } from '@/lib/shared/mail-purposes' // prettier-ignore
+import { exponentOf, type Money } from '@/lib/shared/money'
+import { notationOf } from '@/lib/shared/notation'
 import type { View } from './tags'
 
 /** What a template is for, which says what the console fills in. */
-export type Kind = { category: Category; purpose: Purpose | null; language: string }
+export type Kind = {
+  category: Category
+  purpose: Purpose | null
+  language: string
+  /** That of the organization that it is sent for; without one, figures and dates are as is usual in the language. */
+  locale?: string
+}
 
 /** A variable of a template: `always` where its value is never missing. */
 export type Variable = { type: VariableType; fallback: string; sample: string; always: boolean; given: boolean }
@@ -24,15 +32,28 @@ export function variablesOf({ category, purpose }: Kind, declared: DeclaredVaria
   return known
 }
 
-/** How figures and dates are written in a language: English is British. */
-export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
+/** How words, figures and dates of a mail are written: locales for Intl. */
+export type Manner = { words: string; numbers: string; days: string }
 
-/** What a day and what an instant are written by, in each language: to make one takes longer than to fill in a mail. */
+/**
+ * How a mail in a language is written for an organization with a locale. Without one English is British; in another language than
+ * the template's the locale says how figures are parted, and in which order days and months stand.
+ */
+export function mannerOf({ language, locale }: Pick<Kind, 'language' | 'locale'>): Manner {
+  const usual = language === 'en' ? 'en-GB' : language
+  if (!locale) return { words: usual, numbers: usual, days: usual }
+  const isOwn = new Intl.Locale(locale).language === language
+  const { numbers, days } = notationOf(locale)
+  if (isOwn) return { words: locale, numbers: locale, days: locale }
+  return { words: usual, numbers, days: language === 'en' ? days : usual }
+}
+
+/** What a day and what an instant are written by, in each locale: to make one takes longer than to fill in a mail. */
 const written = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>()
-  return (at: Date, language: string) => {
-    const format = formats.get(language) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
-    formats.set(language, format)
+  return (at: Date, { days }: Manner) => {
+    const format = formats.get(days) ?? new Intl.DateTimeFormat(days, { ...options, timeZone: 'UTC' })
+    formats.set(days, format)
     return format.format(at)
   }
 }
@@ -42,15 +63,22 @@ const instant = written({ dateStyle: 'full', timeStyle: 'short' })
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** A day without a time, an instant with its day of the week and its time in UTC; undefined for what is neither. */
-export function dateWord(value: string, language: string): string | undefined {
+export function dateWord(value: string, manner: Manner): string | undefined {
   const at = new Date(value)
   if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(at.getTime())) return undefined
-  return DAY.test(value) ? day(at, language) : `${instant(at, language)} UTC`
+  return DAY.test(value) ? day(at, manner) : `${instant(at, manner)} UTC`
 }
 
 /** How far away a day is, as in "tomorrow", "in 12 days" and "3 days ago". */
-export const daysWord = (days: number, language: string) =>
-  new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day')
+export const daysWord = (days: number, { words }: Manner) =>
+  new Intl.RelativeTimeFormat(words, { numeric: 'auto' }).format(days, 'day')
+
+/** An amount in the smallest unit of its currency, as in "49.00 USD": a sign as $ means several. */
+export function amountWord({ amount, currency }: Money, { numbers }: Manner): string {
+  const digits = exponentOf(currency)
+  const format = new Intl.NumberFormat(numbers, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${format.format(amount / 10 ** digits)} ${currency}`
+}
 
 /** An address that a link may lead to, as it is; undefined for any other. */
 export function addressWord(value: string): string | undefined {
@@ -71,16 +99,16 @@ const linesOf = (value: Value) =>
   (Array.isArray(value) ? value : String(value).split('\n')).map((line) => clean(line).trim()).filter(Boolean)
 
 /** A value as tags show it; undefined for one that its type does not take. */
-export function shown(type: VariableType, value: Value, language: string): string | boolean | string[] | undefined {
+export function shown(type: VariableType, value: Value, manner: Manner): string | boolean | string[] | undefined {
   if (value === null || value === undefined) return undefined
   if (type === 'yes-or-no') return value === true || value === 'yes'
   if (type === 'list') return linesOf(value)
   const text = clean(Array.isArray(value) ? value.join(', ') : String(value)).trim()
   if (text === '') return undefined
-  if (type === 'date') return dateWord(text, language)
+  if (type === 'date') return dateWord(text, manner)
   if (type === 'address') return addressWord(text)
   if (type === 'number')
-    return Number.isFinite(Number(text)) ? new Intl.NumberFormat(localeOf(language)).format(Number(text)) : undefined
+    return Number.isFinite(Number(text)) ? new Intl.NumberFormat(manner.numbers).format(Number(text)) : undefined
   return isolated(text)
 }
 
@@ -88,11 +116,11 @@ export function shown(type: VariableType, value: Value, language: string): strin
 const nothing = (type: VariableType) => (type === 'yes-or-no' ? false : type === 'list' ? [] : '')
 
 /** What the tags of a template are filled with: each variable that it may name, and nothing else. */
-export function viewOf(variables: Map<string, Variable>, values: Values, language: string): View {
+export function viewOf(variables: Map<string, Variable>, values: Values, manner: Manner): View {
   const view = Object.create(null) as View
   for (const [name, { type, fallback }] of variables) {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    view[name] = shown(type, value, language) ?? shown(type, fallback, language) ?? nothing(type)
+    view[name] = shown(type, value, manner) ?? shown(type, fallback, manner) ?? nothing(type)
   }
   return view
 }

@@ -110,11 +110,110 @@ export async function isLegible(page: Page, what: string) {
   await page.setViewportSize(before)
 }
 
+/**
+ * What is wrong with the headings and landmarks of a page, or of what is modal on it, as the document has them: one title, no
+ * level left out, one main part, and ways around that can be told apart by their names.
+ */
+export const outlineFaults = (page: Page) =>
+  page.evaluate(() => {
+    const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+    const shown = (selector: string) =>
+      [...(modal ?? document).querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+    const textOf = (id: string) => document.getElementById(id)?.textContent?.trim() ?? ''
+    const nameOf = (one: HTMLElement) =>
+      one.ariaLabel ?? (one.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ').trim()
+    const faults: string[] = []
+    let before = modal ? 1 : 0
+    for (const heading of shown('h1, h2, h3, h4, h5, h6')) {
+      const level = Number(heading.tagName[1])
+      const text = heading.textContent?.trim()
+      if (!text) faults.push(`A heading of level ${level} without words.`)
+      if (level > before + 1) faults.push(`“${text}” is of level ${level}, after level ${before}.`)
+      before = level
+    }
+    if (!modal && shown('h1').length !== 1) faults.push(`${shown('h1').length} titles.`)
+    if (!modal && shown('main').length !== 1) faults.push(`${shown('main').length} main parts.`)
+    const names = shown('nav').map(nameOf)
+    if (names.includes('')) faults.push('A navigation without a name.')
+    if (new Set(names).size < names.length) faults.push(`Navigations with one name: ${names.join(', ')}.`)
+    return faults
+  })
+
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+/** Spaces text as far apart as WCAG 1.4.12 says that people may. */
+export const spaceText = (page: Page) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, SPACING)
+
+/** Texts that are cut off where nothing says the rest, and texts that lie over each other. */
+export const crowdedTexts = (page: Page) =>
+  page.evaluate(() => {
+    type Box = { left: number; top: number; right: number; bottom: number }
+    type Piece = { text: string; box: Box; element: HTMLElement }
+    const within = (one: Box, other: Box): Box => ({
+      left: Math.max(one.left, other.left),
+      top: Math.max(one.top, other.top),
+      right: Math.min(one.right, other.right),
+      bottom: Math.min(one.bottom, other.bottom),
+    })
+    const SLACK = 2
+    const isEmpty = ({ left, top, right, bottom }: Box) => right - left <= SLACK || bottom - top <= SLACK
+    const faults = new Set<string>()
+    const pieces: Piece[] = []
+
+    /** The part of a text that can be seen; null where it is for readers of screens alone, or scrolled away. */
+    function seen(text: string, box: Box, element: HTMLElement): Box | null {
+      let rest = box
+      for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
+        const { position, overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(at)
+        if (position === 'fixed' || position === 'sticky' || clipPath !== 'none') return null
+        if (overflowX === 'visible' && overflowY === 'visible') continue
+        const frame = at.getBoundingClientRect()
+        if (frame.width <= SLACK || frame.height <= SLACK) return null
+        const inside = within(rest, frame)
+        if (isEmpty(inside)) return null
+        // An ellipsis says that there is more, and the tooltip says what.
+        const isCut =
+          (overflowX === 'hidden' &&
+            textOverflow !== 'ellipsis' &&
+            (rest.left < frame.left - SLACK || rest.right > frame.right + SLACK)) ||
+          (overflowY === 'hidden' && (rest.top < frame.top - SLACK || rest.bottom > frame.bottom + SLACK))
+        if (isCut) faults.add(`“${text}” is cut off.`)
+        rest = inside
+      }
+      return rest
+    }
+
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement!
+      const text = node.textContent!.trim()
+      if (!text || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) {
+        const part = isEmpty(box) ? null : seen(text, box, element)
+        if (part) pieces.push({ text, box: part, element })
+      }
+    }
+    for (const [index, one] of pieces.entries())
+      for (const other of pieces.slice(index + 1))
+        if (one.element !== other.element && !isEmpty(within(one.box, other.box)))
+          faults.add(`“${one.text}” and “${other.text}” lie over each other.`)
+    return [...faults]
+  })
+
 async function finds(page: Page, what: string, scheme: (typeof SCHEMES)[number]) {
   const html = page.locator('html')
   const before = (await html.getAttribute(COLOURS))!
   const show = (colours: string) => html.evaluate((it, [name, value]) => it.setAttribute(name!, value!), [COLOURS, colours]) // prettier-ignore
   await show(scheme)
   expect.soft(await findings(page), `${what}, ${scheme}`).toEqual([])
+  expect.soft(await outlineFaults(page), what).toEqual([])
   await show(before)
 }

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { OrganizationsTable } from '@/components/organizations/OrganizationsTable'
 import { AdminPage } from '@/components/shell/AdminPage'
+import { Loading } from '@/components/shell/on-demand'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { useOrganizationRecord } from '@/hooks/use-organization'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -10,10 +11,13 @@ import { GLOBAL } from '@/lib/shared/session'
 import { adminProps } from '@/lib/server/pages'
 
 // Under `global` nobody needs them, and that is where most begin.
-const AccountActions = dynamic(() =>
-  import('@/components/account/AccountActions').then((module) => module.AccountActions),
+const AccountActions = dynamic(
+  () => import('@/components/account/AccountActions').then((module) => module.AccountActions),
+  { loading: Loading },
 )
-const AccountView = dynamic(() => import('@/components/account/AccountView').then((module) => module.AccountView))
+const AccountView = dynamic(() => import('@/components/account/AccountView').then((module) => module.AccountView), {
+  loading: Loading,
+})
 
 export const getServerSideProps = adminProps()
 

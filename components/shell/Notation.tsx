@@ -1,0 +1,40 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useConsoleSession } from '@/hooks/use-console-session'
+import { useOrganizationRecord } from '@/hooks/use-organization'
+import { usePageProps } from '@/hooks/use-page-props'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import { setNotation } from '@/lib/client/notation'
+import { PRODUCT_LOCALE } from '@/lib/shared/notation'
+import { GLOBAL } from '@/lib/shared/session'
+
+const never = () => () => {}
+/** The locale of the reader's browser; undefined while the page is rendered by the server, and then taken over. */
+const useReaderLocale = () =>
+  useSyncExternalStore<string | undefined>(
+    never,
+    () => navigator.language,
+    () => undefined,
+  )
+
+/** The locale of the organization that staff have selected; undefined while none is, or where they may not know it. */
+function useSelectedLocale(isStaff: boolean): string | undefined {
+  const selected = useSelected()
+  const mayRead = usePermissions().canAnywhere('organizations:read')
+  const { data } = useOrganizationRecord(isStaff && mayRead ? selected : GLOBAL)
+  return selected === GLOBAL ? undefined : data?.settings.locale.value
+}
+
+/**
+ * Writes numbers and days below as the people of the organization at hand do, else as the reader does. The page is a function: it is
+ * drawn anew, and keeps its state, once the organization is known or another one is selected.
+ */
+export function Notation({ children }: { children: () => ReactNode }) {
+  const { locale } = usePageProps()
+  const { session } = useConsoleSession()
+  const selected = useSelectedLocale(locale === undefined && session !== null && session.user.staff)
+  const reader = useReaderLocale()
+  // The first rendering in the browser is the same as the server's, which renders pages of many people at once.
+  setNotation(reader === undefined ? PRODUCT_LOCALE : (locale ?? selected ?? reader))
+  return children()
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { currentBuild } from '../build'
+import { playwright } from '../checks/tools'
+import { findChromium } from '../chromium'
+import { fontsFile } from '../pictures/fonts'
+import { PICTURES, recordOf, RECORD } from '../pictures/record'
+import { Refusal } from '../refusal.mjs'
+import { prepare } from '../settings'
+import { temporaryFolder } from '../temporary'
+
+/**
+ * `npm run pictures`: takes the pictures of the README from the production build with the demo's data, all of them anew, and
+ * writes down of which release they are.
+ */
+export default async function pictures() {
+  const { step } = prepare('pictures')
+  await step('Build the console', currentBuild().make)
+  const chromium = await step('Find Chromium', findChromium)
+  const { folder, remove } = await temporaryFolder()
+  try {
+    const taken = folder.at('pictures')
+    const env = { PICTURES_FOLDER: taken, FONTCONFIG_FILE: fontsFile(folder.path) }
+    const { failed, output } = await step('Take the pictures', () =>
+      playwright(chromium, { config: 'tests/pictures/playwright.config.ts', env }),
+    )
+    if (failed > 0) throw new Refusal(`The pictures could not be taken.\n${output}`)
+    fs.rmSync(PICTURES, { recursive: true, force: true })
+    fs.cpSync(taken, PICTURES, { recursive: true })
+    fs.writeFileSync(path.join(PICTURES, RECORD), `${JSON.stringify(recordOf(PICTURES), null, 2)}\n`)
+  } finally {
+    await remove()
+  }
+}

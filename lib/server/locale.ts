@@ -1,0 +1,16 @@
+import { PRODUCT_LOCALE } from '@/lib/shared/notation'
+import { organizationOf, type Ctx } from './ctx'
+import type { Transaction } from './db/client'
+
+/** The locale that holds at the end of a path. */
+export async function localeAt({ client }: Pick<Transaction, 'client'>, path: number[]): Promise<string> {
+  const { rows } = await client.query<{ locale: string | null }>({
+    name: 'find-locale',
+    text: `select settings_of($1) -> 'locale' ->> 0 as locale`,
+    values: [path],
+  })
+  return rows[0]!.locale ?? PRODUCT_LOCALE
+}
+
+/** The locale of the organization that a call is about. */
+export const readLocale = (ctx: Ctx): Promise<string> => localeAt(ctx, organizationOf(ctx).path)

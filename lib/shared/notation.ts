@@ -1,0 +1,42 @@
+/**
+ * How numbers and days are written for the people of a locale, in screens and documents whose words are English: locales for Intl, and
+ * the sign before decimals.
+ */
+export type Notation = { numbers: string; days: string; decimal: '.' | ',' }
+
+/** What holds where nobody has chosen a locale. */
+export const PRODUCT_LOCALE = 'en-US'
+
+/** Scripts written from right to left: their signs of currencies and marks of direction would turn an English line around. */
+const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
+
+const partsOf = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(0)
+
+/** English with the order of the locale's days: months are words, which any order of day and month leaves clear. */
+function daysOf({ language, baseName }: Intl.Locale): string {
+  if (language === 'en') return baseName
+  const [first] = partsOf(baseName).filter(({ type }) => type === 'day' || type === 'month' || type === 'year')
+  return first?.type === 'month' ? 'en-US' : 'en-GB'
+}
+
+function describe(tag: string): Notation {
+  const locale = new Intl.Locale(tag)
+  const isRightToLeft = RIGHT_TO_LEFT.includes(locale.maximize().script ?? '')
+  // The figures 0 to 9 are those that fields take.
+  const numbers = isRightToLeft ? 'en' : new Intl.Locale(locale.baseName, { numberingSystem: 'latn' }).toString()
+  const sign = new Intl.NumberFormat(numbers).formatToParts(1.5).find(({ type }) => type === 'decimal')
+  return { numbers, days: daysOf(locale), decimal: sign?.value === ',' ? ',' : '.' }
+}
+
+const described = new Map<string, Notation>()
+
+/** The notation of a locale, given by its tag. */
+export function notationOf(tag: string): Notation {
+  const known = described.get(tag) ?? describe(tag)
+  described.set(tag, known)
+  return known
+}
+
+/** A day of the calendar ("2026-03-01") in English words: "Mar 1, 2026" or "1 Mar 2026". */
+export const dayIn = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(notationOf(locale).days, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import Link from 'next/link'
+import { AdminPage } from '@/components/shell/AdminPage'
+import { NO_PAGE } from '@/components/shell/no-page'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
+import { noAdminPageProps } from '@/lib/server/pages'
+
+export const getServerSideProps = noAdminPageProps()
+
+/** An address of the staff's area that names no page: the frame stays, with the ways to all others. */
+export default function NoAdminPage() {
+  return (
+    <AdminPage title={NO_PAGE.title} about={NO_PAGE.text} of={null}>
+      <Button component={Link} href={links.dashboard(useSelected())} variant="default">
+        Go to the dashboard
+      </Button>
+    </AdminPage>
+  )
+}

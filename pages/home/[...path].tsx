@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import Link from 'next/link'
+import { HomePage } from '@/components/shell/HomePage'
+import { NO_PAGE } from '@/components/shell/no-page'
+import { noHomePageProps } from '@/lib/server/pages'
+
+export const getServerSideProps = noHomePageProps()
+
+/** The same in an organization's own area. */
+export default function NoHomePage() {
+  return (
+    <HomePage title={NO_PAGE.title} about={NO_PAGE.text}>
+      <Button component={Link} href="/home" variant="default">
+        Go to the home page
+      </Button>
+    </HomePage>
+  )
+}

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Notation } from '@/components/shell/Notation'
+import { PagePropsContext, noPageProps } from '@/hooks/use-page-props'
+import { dayWord } from '@/lib/client/days'
+import { briefMoneyOf, moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
+import { countWord, setNotation } from '@/lib/client/notation'
+import { renderConsole } from './console'
+import { ok, serve } from './server'
+
+const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ')
+
+afterEach(() => setNotation('en-US'))
+
+/** A page with something that somebody has done on it. */
+function Page() {
+  const [pressed, setPressed] = useState(0)
+  return (
+    <>
+      <p data-testid="words">{[moneyOf(990, 'NOK'), dayWord('2026-03-01'), countWord(1234)].join('; ')}</p>
+      <button onClick={() => setPressed(pressed + 1)}>Pressed {pressed} times</button>
+    </>
+  )
+}
+
+describe('what a page writes', () => {
+  test('is as the reader does while no organization is selected', async () => {
+    serve({})
+    renderConsole(<Notation>{() => <Page />}</Notation>, { pathname: '/dashboard', query: {} })
+    expect(plain(screen.getByTestId('words').textContent)).toBe('NOK 9.90; Mar 1, 2026; 1,234')
+  })
+
+  test('becomes the selected organization’s, and the page keeps its state', async () => {
+    let answer = () => {}
+    serve({
+      'GET /admin/organizations/oslo': () =>
+        new Promise((resolve) => (answer = () => resolve(ok({ settings: { locale: { value: 'nb-NO' } } })))),
+    })
+    renderConsole(<Notation>{() => <Page />}</Notation>, {
+      pathname: '/admin/locations',
+      query: { organizationDomainURL: 'oslo' },
+    })
+    await userEvent.click(screen.getByRole('button'))
+    answer()
+    expect(await screen.findByText(/9,90/)).toBeTruthy()
+    expect(plain(screen.getByTestId('words').textContent)).toMatch(/^(9,90 kr|kr 9,90); 1 Mar 2026; 1 234$/)
+    expect(screen.getByRole('button').textContent).toBe('Pressed 1 times')
+  })
+
+  test('is the organization’s on its own pages, as the server says', () => {
+    serve({})
+    const page = (
+      <PagePropsContext value={{ ...noPageProps, locale: 'de-DE' }}>
+        <Notation>{() => <Page />}</Notation>
+      </PagePropsContext>
+    )
+    renderConsole(page, { pathname: '/home', query: {} })
+    expect(plain(screen.getByTestId('words').textContent)).toBe('9,90 NOK; 1 Mar 2026; 1.234')
+  })
+})
+
+test('an amount in a field has the sign of the notation, and is read with either', () => {
+  setNotation('nb-NO')
+  expect(typedFigure({ amount: 990, currency: 'NOK' })).toBe('9,90')
+  expect(['9,90', '9.90', '9'].map((typed) => typedUnits(typed, 'NOK'))).toEqual([990, 990, 900])
+  setNotation('en-US')
+  expect(typedFigure({ amount: 990, currency: 'NOK' })).toBe('9.90')
+  expect(['9,90', '9.90'].map((typed) => typedUnits(typed, 'NOK'))).toEqual([990, 990])
+})
+
+test('an amount is said briefly without decimals that are naught', () => {
+  setNotation('de-DE')
+  expect([4900, 4950].map((amount) => plain(briefMoneyOf(amount, 'EUR')))).toEqual(['49 €', '49,50 €'])
+})
