@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { useOrganizationRecord } from '@/hooks/use-organization'
@@ -5,6 +6,7 @@ import { usePageProps } from '@/hooks/use-page-props'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import { setNotation } from '@/lib/client/notation'
+import { isAdminPath } from '@/lib/shared/edge-redirect'
 import { PRODUCT_LOCALE } from '@/lib/shared/notation'
 import { GLOBAL } from '@/lib/shared/session'
 
@@ -17,11 +19,15 @@ const useReaderLocale = () =>
     () => undefined,
   )
 
-/** The locale of the organization that staff have selected; undefined while none is, or where they may not know it. */
+/**
+ * The locale of the organization that staff have selected; undefined while none is, where they may not know it, and on public pages,
+ * which are on hosts that do not answer for other organizations.
+ */
 function useSelectedLocale(isStaff: boolean): string | undefined {
   const selected = useSelected()
+  const isAdmin = isAdminPath(useRouter().pathname)
   const mayRead = usePermissions().canAnywhere('organizations:read')
-  const { data } = useOrganizationRecord(isStaff && mayRead ? selected : GLOBAL)
+  const { data } = useOrganizationRecord(isStaff && isAdmin && mayRead ? selected : GLOBAL)
   return selected === GLOBAL ? undefined : data?.settings.locale.value
 }
 

@@ -11,9 +11,10 @@ const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The page
 const overlay = (page: Page) => page.getByText('We are working on the connection....')
 const groupsNamed = (name: string) => sql('select id from groups where name = $1', name)
 
-/** The page has loaded what it needs without a connection. */
+/** Opens a page, and waits for what guards the way to the next one: it comes together with the bar at the top. */
 async function open(page: Page, address: string) {
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  await expect(page.getByLabel('Loading the page')).toBeAttached()
 }
 
 test.describe('without a connection', () => {

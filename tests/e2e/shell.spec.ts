@@ -174,7 +174,7 @@ test.describe('the side navigation', () => {
   test('has the seven pages of the organization as real links', async ({ page, enter }) => {
     await enter(OWNER)
     await page.goto(`${site.login}/admin/organizations/eastside/account`)
-    await expect(sideNav(page).getByRole('heading', { name: 'Eastside Family Medicine' })).toBeVisible()
+    await expect(sideNav(page).getByText('Eastside Family Medicine', { exact: true })).toBeVisible()
     for (const name of organizationPages) {
       const address = `/admin/organizations/eastside/${name.toLowerCase()}`
       const link = sideNav(page).getByRole('link', { name, exact: true })
