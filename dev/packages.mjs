@@ -20,11 +20,16 @@ export function packages(root, pidFile, { scripts = true, abort } = {}) {
     const { ok, output, how } = await run({ command, args, cwd: root, env: withoutOmissions(), pidFile, abort })
     if (!ok) throw new Refusal(`The packages could not be installed (npm ci: ${how}).\n${tail(output)}`)
   }
+  const assertWritable = () => {
+    if (!isWritable(root))
+      throw new Refusal(`${notThose(root)}, and this user cannot write there: run npm ci as its owner.`)
+  }
   return {
     isStale: () => !isInstalled(root),
+    /** Throws the refusal of `install` for a user who may not write into the folder, before anything is announced. */
+    assertWritable,
     async install() {
-      if (!isWritable(root))
-        throw new Refusal(`${notThose(root)}, and this user cannot write there: run npm ci as its owner.`)
+      assertWritable()
       const release = await waitForLock(path.join(root, '.installing'), abort)
       try {
         if (isInstalled(root)) return

@@ -58,11 +58,14 @@ export async function startCommerce(options: CommerceOptions): Promise<Commerce>
   const address = addressOf(port, folder)
   const [INSTALL, START, FILL] = COMMERCE_STEPS
 
-  if (medusaPackages(folder).isStale())
+  const packages = medusaPackages(folder)
+  if (packages.isStale()) {
+    packages.assertWritable()
     await step(INSTALL, async () => {
       const close = await answerStarting(port)
       await installMedusa(folder, abort).finally(close)
     })
+  }
   const medusa = await step(START, async () => launch(options, await createCommerceDatabase(adminUrl, folder)))
   try {
     const shop = shopClient(address)

@@ -39,6 +39,12 @@ const packagesOf = (root: string) => packages(root, path.join(root, 'npm.pid'))
 const isStale = (installed: object | null) => packagesOf(project(installed)).isStale()
 
 describe('packages', () => {
+  test('say at once that somebody else has to install them', () => {
+    // A file is in the way: not even the superuser makes a folder in it.
+    const root = path.join(project(null), 'package-lock.json', 'within')
+    expect(() => packagesOf(root).assertWritable()).toThrow(/this user cannot write there: run npm ci as its owner\.$/)
+  })
+
   test('are not installed again where npm ci has installed them', () => {
     expect(isStale(INSTALLED)).toBe(false)
   })
