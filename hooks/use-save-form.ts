@@ -40,6 +40,15 @@ export type SaveFormOptions<V extends Values, Input, Row> = {
 const firstOf = (root: HTMLElement | null, errors: Record<string, unknown>) =>
   [...(root?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((field) => errors[field.dataset.path!])
 
+const UNFINISHED = 'Enter the whole date, or delete all of it.'
+/** Dates of which only a part is entered: a browser has no value for them, and to the form they are empty. */
+const unfinishedIn = (root: HTMLElement | null) =>
+  Object.fromEntries(
+    [...(root?.querySelectorAll<HTMLInputElement>('input[data-path]') ?? [])]
+      .filter(({ validity }) => validity.badInput)
+      .map(({ dataset }) => [dataset.path!, UNFINISHED]),
+  )
+
 /** What a form begins with: what had been entered before the page was left, or else the values it is given. */
 function beginningOf<V extends Values, Input, Row>(options: SaveFormOptions<V, Input, Row>, draft: Draft | undefined) {
   const { initialValues, record, apart, held, notKept = [] } = options
@@ -76,7 +85,10 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   const sent = (values: V) => (base.version === undefined ? values : { ...values, version: base.version })
   const form = useForm<V>({
     initialValues: beginning.values,
-    validate: (values) => schemaResolver(schema, { sync: true })(sent(values) as never),
+    validate: (values) => ({
+      ...schemaResolver(schema, { sync: true })(sent(values) as never),
+      ...unfinishedIn(root.current),
+    }),
     ...validateOnBlur,
   })
   // Fields that read their values when they are drawn have those restored; what is unsaved is told from the record's.

@@ -15,6 +15,7 @@ export function ApproveCampaign({ campaign, onDone, onClose }: QuestionProps) {
   return (
     <FormDialog
       title={`Approve “${campaign.name}”?`}
+      of={campaign.id}
       submitLabel="Approve"
       schema={Approval.omit({ version: true })}
       initialValues={{ note: '' }}

@@ -11,6 +11,7 @@ export function RejectCampaign({ campaign, onDone, onClose }: QuestionProps) {
   return (
     <FormDialog
       title={`Reject “${campaign.name}”?`}
+      of={campaign.id}
       submitLabel="Reject"
       schema={Rejection.omit({ version: true })}
       initialValues={{ note: '' }}

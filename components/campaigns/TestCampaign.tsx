@@ -57,6 +57,7 @@ function TestForm({ campaign, title, found, onClose }: FormProps) {
   return (
     <FormDialog
       title={title}
+      of={campaign.id}
       submitLabel="Send"
       schema={CampaignTestInput}
       initialValues={{ recipients: own ? [own] : [], variant: 'a' as Variant }}

@@ -42,6 +42,7 @@ export function AvailabilityDialog({ code, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={`Who can order “${openIn(record).name}”`}
+      of={code}
       size={600}
       schema={changedAvailability}
       initialValues={availabilityOf(record)}

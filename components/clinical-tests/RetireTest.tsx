@@ -31,6 +31,7 @@ export function RetireTest({ code, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={`Retire “${name}”?`}
+      of={code}
       submitLabel="Retire"
       schema={Retirement}
       initialValues={initialValues}

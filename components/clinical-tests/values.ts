@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedFigure, typedUnits } from '@/lib/client/money'
+import { numberFigure, typedNumber } from '@/lib/client/notation'
 import {
   AvailabilityChange,
   ClinicalTestChange,
@@ -53,7 +54,7 @@ export const emptyTest: NewTestValues = {
   ...{ referenceRanges: [], members: [], price: { amount: '', currency: DEFAULT_CURRENCY } },
 }
 
-const typed = (value: number | null) => (value === null ? '' : String(value))
+const typed = (value: number | null) => (value === null ? '' : numberFigure(value))
 const ageValue = (age: Age | null): AgeValue => (age ? { value: String(age.value), unit: age.unit } : { value: '', unit: 'a' }) // prettier-ignore
 
 /** In words, as far as they are understood again. */
@@ -68,7 +69,7 @@ const valuesIn = (version: ClinicalTestVersion): TestValues => {
     ...{ name, kind, specimen, container, fasting, collection, method, resultType, members },
     synonyms: version.synonyms.join(', '),
     loinc: version.loinc ?? '',
-    volume: version.volume ? { ...version.volume, value: String(version.volume.value) } : emptyTest.volume,
+    volume: version.volume ? { ...version.volume, value: numberFigure(version.volume.value) } : emptyTest.volume,
     turnaround: version.turnaround ? writtenAs(version.turnaround) : '',
     unit: version.unit ?? '',
     referenceRanges: version.referenceRanges.map(({ ageFrom, ageTo, low, high, ...range }) => ({
@@ -83,7 +84,7 @@ export const openIn = ({ draft, published }: ClinicalTest) => (draft ?? publishe
 export const valuesOf = (test: ClinicalTest) => valuesIn(openIn(test))
 
 /** What is no number is sent as none, and refused on its field. */
-const figure = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+const figure = (text: string) => (text.trim() === '' ? null : typedNumber(text))
 const filled = (text: string) => text.trim() || null
 
 /** What a form sends. */

@@ -3,6 +3,7 @@ import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { moneyOf } from '@/lib/client/money'
+import { numberFigure } from '@/lib/client/notation'
 import type { ClinicalTest, ClinicalTestEntry, ClinicalTestVersion } from '@/lib/clinical-tests/schema'
 import { durationInWords, durationOf } from '@/lib/shared/duration'
 import type { Age, ReferenceRange } from '@/lib/shared/reference-ranges'
@@ -68,6 +69,8 @@ type RangeLike = {
   high: number | string | null
   text: string
 }
+/** A number as it is kept, or as a form has it. */
+const figureWord = (figure: number | string) => (typeof figure === 'number' ? numberFigure(figure) : figure)
 const isGiven = <T>(value: T | null | ''): value is T => value !== null && value !== ''
 
 /** "18 to 65 years", where the second age is no longer meant. */
@@ -80,7 +83,7 @@ export function agesWord({ ageFrom, ageTo }: Pick<RangeLike, 'ageFrom' | 'ageTo'
 
 /** "70 to 99". */
 export function limitsWord({ low, high, text }: Pick<RangeLike, 'low' | 'high' | 'text'>): string {
-  const limits = isGiven(low) && isGiven(high) ? `${low} to ${high}` : isGiven(low) ? `≥ ${low}` : isGiven(high) ? `≤ ${high}` : '' // prettier-ignore
+  const limits = isGiven(low) && isGiven(high) ? `${figureWord(low)} to ${figureWord(high)}` : isGiven(low) ? `≥ ${figureWord(low)}` : isGiven(high) ? `≤ ${figureWord(high)}` : '' // prettier-ignore
   return [limits, text].filter(Boolean).join(', ')
 }
 
@@ -89,7 +92,7 @@ const rangeWord = (range: RangeLike) =>
 
 const volumeWord = (volume: unknown) => {
   const { value, unit } = volume as { value: number | string; unit: string }
-  return value === '' ? '' : `${value} ${unit}`
+  return value === '' ? '' : `${figureWord(value)} ${unit}`
 }
 const turnaroundWord = (text: unknown) => {
   const duration = durationOf(String(text))

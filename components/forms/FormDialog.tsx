@@ -7,6 +7,8 @@ import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
 
 type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
   title: string
+  /** The id of what it is about, where the page can open it for several whose titles may be the same. */
+  of?: string | number
   size?: number
   onClose: () => void
 }
@@ -14,6 +16,7 @@ type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
 /** A form that stands over a record or a list: for what is decided apart from the record's own fields. */
 export function FormDialog<V extends Values, Input, Row>({
   title,
+  of = '',
   size = 520,
   onClose,
   ...form
@@ -27,7 +30,7 @@ export function FormDialog<V extends Values, Input, Row>({
       closeOnClickOutside={false}
       onClose={() => (guard.current?.mayLeave() ?? true) && onClose()}
     >
-      <RecordForm name={title} guard={guard} onClose={onClose} {...form} />
+      <RecordForm name={`${title} ${of}`} guard={guard} onClose={onClose} {...form} />
     </Dialog>
   )
 }

@@ -7,6 +7,8 @@ import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
 
 type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
   title: string
+  /** The id of what it is about, where the page can open it for several whose titles may be the same. */
+  of?: string | number
   wide?: boolean
   /** What it cannot begin without: until that is there the form is not, nor are its first values asked for. */
   needs?: Pick<ComponentProps<typeof Loaded>, 'what' | 'answer'>
@@ -19,13 +21,14 @@ type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
  */
 export function FormDrawer<V extends Values, Input, Row>({
   title,
+  of = '',
   wide,
   needs,
   onClose,
   ...form
 }: Props<V, Input, Row>) {
   const guard = useRef<Guard>(null)
-  const content = <RecordForm name={title} guard={guard} onClose={onClose} {...form} />
+  const content = <RecordForm name={`${title} ${of}`} guard={guard} onClose={onClose} {...form} />
   return (
     <DrawerFrame title={title} wide={wide} onClose={() => (guard.current?.mayLeave() ?? true) && onClose()}>
       {needs ? (

@@ -75,6 +75,7 @@ function NewLocation({ domainURL, jurisdiction, title, empty, onClose }: NewProp
   return (
     <FormDrawer
       title={title}
+      of={empty.partOf?.id}
       wide
       submitLabel="Create"
       schema={newLocation}

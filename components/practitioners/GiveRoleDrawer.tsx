@@ -15,6 +15,7 @@ export function GiveRoleDrawer({ known, onClose }: { known: Duplicate; onClose: 
   return (
     <FormDrawer
       title={`New role for ${known.name}`}
+      of={known.practitionerId}
       submitLabel="Give the role"
       schema={schema}
       initialValues={emptyRole}

@@ -31,6 +31,7 @@ export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClo
   return (
     <FormDrawer
       title={`Renew ${typeWord(licence.type)} ${licence.number}`}
+      of={licence.id}
       submitLabel="Send"
       schema={renewalOf(licence)}
       initialValues={initialValues}

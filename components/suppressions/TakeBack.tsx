@@ -14,6 +14,7 @@ export function TakeBack({ suppression: { id, email }, onDone, onClose }: Props)
   return (
     <FormDialog
       title={`Take the suppression of ${email} back?`}
+      of={id}
       submitLabel="Take back"
       schema={schema}
       initialValues={{ note: '' }}

@@ -24,6 +24,7 @@ export function Customize({ template, onClose }: { template: Actable; onClose: (
   return (
     <FormDialog
       title={inherited ? `Customize “${name}”` : `Copy “${name}”`}
+      of={id}
       submitLabel={inherited ? 'Customize' : 'Copy'}
       schema={copyOf({ category, purpose, id })}
       initialValues={{ name, language }}

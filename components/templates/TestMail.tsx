@@ -33,6 +33,7 @@ function Question({ template, checks, onClose }: QuestionProps) {
   return (
     <FormDialog
       title={`Send a test of “${template.name}”`}
+      of={template.id}
       submitLabel="Send"
       schema={TestInput}
       initialValues={{ recipients: own ? [own] : [] }}

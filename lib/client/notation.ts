@@ -32,5 +32,19 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions) => daysIn(held.d
 /** A count, as people read it: 1,600. */
 export const countWord = (count: number): string => numberFormat().format(count)
 
+/** A number as a field has it, with the sign of this notation before its decimals: "4.5", or "4,5". */
+export const numberFigure = (value: number): string =>
+  numbersIn('en', { useGrouping: false, maximumFractionDigits: 20 }).format(value).replace('.', held.decimal)
+
+/**
+ * The number that was typed, with a point or a comma before its decimals. NaN for what is none, or could be either thousands or
+ * decimals, as "150,000" where the point is usual.
+ */
+export function typedNumber(written: string): number {
+  const [, whole, sign, decimals = ''] = /^(-?\d+)(?:([.,])(\d+))?$/.exec(written.trim()) ?? []
+  const isUnclear = sign !== held.decimal && decimals.length === 3 && Number(whole) !== 0
+  return whole === undefined || isUnclear ? Number.NaN : Number(`${whole}.${decimals}`)
+}
+
 /** The figure of a rate in percent: 6.25. */
 export const rateWord = (rate: number): string => numberFormat({ maximumFractionDigits: 3 }).format(rate)

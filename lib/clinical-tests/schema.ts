@@ -25,7 +25,7 @@ const LOINC = 'Not a LOINC code: digits, a hyphen, and the check digit that belo
 const UNIT = 'Not a unit of UCUM, as in mg/dL or 10*3/uL. Capitals and small letters matter.'
 const VOLUME = 'A volume is a number above 0, at most 100,000.'
 const AGE = 'An age is a whole number from 0 to 50,000.'
-const LIMIT = 'A limit is a number.'
+const LIMIT = 'A limit is a number, without signs between thousands.'
 
 const code = z.string(CODE).regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, CODE)
 const text = (most: number, what: string) => textOf(most, `${what} has at most ${most} characters.`)

@@ -19,8 +19,20 @@ function daysOf({ language, baseName }: Intl.Locale): string {
   return first?.type === 'month' ? 'en-US' : 'en-GB'
 }
 
+/**
+ * Whether the formats of Intl know a locale. Browsers name some that are no tags at all ("en-US@posix"); and what Intl does not know, such
+ * as Papiamento, it would write as the machine at hand does, on each another way.
+ */
+function isKnown(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
 function describe(tag: string): Notation {
-  const locale = new Intl.Locale(tag)
+  const locale = new Intl.Locale(isKnown(tag) ? tag : PRODUCT_LOCALE)
   const isRightToLeft = RIGHT_TO_LEFT.includes(locale.maximize().script ?? '')
   // The figures 0 to 9 are those that fields take.
   const numbers = isRightToLeft ? 'en' : new Intl.Locale(locale.baseName, { numberingSystem: 'latn' }).toString()

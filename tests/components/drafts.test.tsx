@@ -20,11 +20,12 @@ const thing: Thing = { id: 't1', name: 'Anvil', weight: 10, kind: 'hard', versio
 type Values = { name: string; password: string; file: File | null }
 const NewInput = z.object({ name: z.string(), password: z.string(), file: z.unknown() })
 
-function NewThing({ onClose = () => {}, title = 'New thing' }) {
+function NewThing({ onClose = () => {}, title = 'New thing', of = '' }) {
   const save = useSave<Thing, unknown>(things)
   return (
     <FormDrawer<Values, z.infer<typeof NewInput>, never>
       title={title}
+      of={of}
       schema={NewInput}
       initialValues={{ name: '', password: '', file: null }}
       onClose={onClose}
@@ -144,6 +145,7 @@ describe('what was entered in a form', () => {
 
   test.each<[string, React.ReactNode, Options]>([
     ['another form', <NewThing key="other" title="New part" />, {}],
+    ['a form of the same title about another record', <NewThing key="record" of="t2" />, {}],
     ['another page', <NewThing key="page" />, { pathname: '/admin/parts' }],
     ['another organization', <NewThing key="organization" />, { query: { organizationDomainURL: 'eastside' } }],
     ['another person', <NewThing key="person" />, { session: buildSession({ email: 'support@polyclinic.example' }) }],

@@ -6,7 +6,7 @@ import { Notation } from '@/components/shell/Notation'
 import { PagePropsContext, noPageProps } from '@/hooks/use-page-props'
 import { dayWord } from '@/lib/client/days'
 import { briefMoneyOf, moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
-import { countWord, setNotation } from '@/lib/client/notation'
+import { countWord, numberFigure, setNotation, typedNumber } from '@/lib/client/notation'
 import { renderConsole } from './console'
 import { ok, serve } from './server'
 
@@ -73,4 +73,15 @@ test('an amount in a field has the sign of the notation, and is read with either
 test('an amount is said briefly without decimals that are naught', () => {
   setNotation('de-DE')
   expect([4900, 4950].map((amount) => plain(briefMoneyOf(amount, 'EUR')))).toEqual(['49 €', '49,50 €'])
+})
+
+test('a number in a field has the sign of the notation, and is refused where it could be thousands', () => {
+  setNotation('nb-NO')
+  expect([0.125, 4.5, 150_000].map(numberFigure)).toEqual(['0,125', '4,5', '150000'])
+  expect(['4,5', '4.5', '1,234', '-2,5'].map(typedNumber)).toEqual([4.5, 4.5, 1.234, -2.5])
+  expect(typedNumber('150.000')).toBeNaN()
+  setNotation('en-US')
+  expect(['4,5', '0,125', '1.234'].map(typedNumber)).toEqual([4.5, 0.125, 1.234])
+  for (const unclear of ['150,000', '1,234.5', '1.234,5', '1e5', '0x10', '', 'x'])
+    expect(typedNumber(unclear)).toBeNaN()
 })

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AddProducts } from '@/components/commerce/price-lists/AddProducts'
 import { PriceGrid } from '@/components/commerce/price-lists/PriceGrid'
@@ -18,6 +19,23 @@ test('the prices of a list stand in the order of their currencies', async () => 
   await screen.findByRole('columnheader', { name: 'USD' })
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads.filter((head) => /^[A-Z]{3}$/.test(head))).toEqual(['EUR', 'JPY', 'USD'])
+})
+
+test('usual prices are changed by a percentage with a decimal comma', async () => {
+  const onAdd = vi.fn()
+  const everywhere = { region_id: null, price_list_id: null, min_quantity: null, max_quantity: null }
+  const prices = [{ id: 'p', amount: 1000, currency_code: 'eur', ...everywhere }]
+  const priced = { ...gloves, variants: [{ ...gloves.variants[0], prices }] }
+  serve({
+    'GET /commerce/admin/regions': () => ({ body: { regions: [{ id: 'eu', currency_code: 'eur' }], count: 1 } }),
+    'GET /commerce/admin/products': () => ({ body: { products: [priced], count: 1 } }),
+  })
+  renderConsole(<AddProducts onAdd={onAdd} onClose={() => {}} />)
+  await userEvent.click(await screen.findByPlaceholderText('Search products'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Gloves' }))
+  await userEvent.type(screen.getByLabelText(/^Begin with the usual prices/), '2,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(onAdd).toHaveBeenCalledWith(expect.anything(), { 'variant_1 eur': '10.25' }))
 })
 
 test.each(['-101', '1000', 'ten'])('usual prices are not changed by %s percent', async (typed) => {

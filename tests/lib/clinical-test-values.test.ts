@@ -49,6 +49,9 @@ describe('what the form of a test holds', () => {
     ['a volume that is no number', { volume: { value: 'some', unit: 'mL' } }, ['volume.value']],
     ['a turnaround nobody understands', { turnaround: 'soon' }, ['turnaround']],
     ['a limit with a comma', { referenceRanges: [{ ...range, low: '0,5' }] }, undefined],
+    ['a limit with three decimals', { referenceRanges: [{ ...range, low: '0,125' }] }, undefined],
+    ['a limit that could be thousands', { referenceRanges: [{ ...range, low: '150,000' }] }, ['referenceRanges.0.low']],
+    ['a volume that could be thousands', { volume: { value: '1,500', unit: 'uL' } }, ['volume.value']],
     ['a limit that is no number', { referenceRanges: [{ ...range, low: 'x' }] }, ['referenceRanges.0.low']],
     ['an age that is no number', { referenceRanges: [{ ...range, ageFrom: { value: 'x', unit: 'a' } }] }, ['referenceRanges.0.ageFrom.value']],
   ])('with %s', (_title, parts, fields) => expect(troubleOf(parts)).toEqual(fields)) // prettier-ignore

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, notationOf } from '@/lib/shared/notation'
+import { dayIn, notationOf, PRODUCT_LOCALE } from '@/lib/shared/notation'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -21,5 +21,9 @@ describe('a notation', () => {
       day,
       decimal,
     ])
+  })
+
+  test.each(['en-US@posix', 'C', '', 'pap-CW'])('of %j, which no format knows, is the product’s', (locale) => {
+    expect(notationOf(locale)).toEqual(notationOf(PRODUCT_LOCALE))
   })
 })

@@ -95,6 +95,7 @@ function ChangeItem({ draft, line, onClose }: Props & { line: OrderLine }) {
   return (
     <FormDialog
       title={`Change ${lineName(line)}`}
+      of={line.id}
       submitLabel="Change"
       schema={z.object({ price: priceIn(currency), quantity: count })}
       initialValues={{

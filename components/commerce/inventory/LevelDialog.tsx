@@ -23,6 +23,7 @@ export function LevelDialog({ item, level, places, onClose }: Props) {
   return (
     <FormDialog
       title={level ? 'Change stock' : 'Add location'}
+      of={`${item.id} ${level?.location_id ?? ''}`}
       submitLabel={level ? 'Save' : 'Add'}
       schema={LevelForm}
       words={levelWords}

@@ -80,6 +80,7 @@ function ChangeCount({ order, edit, line, onClose }: Props & { line: OrderEdit['
   return (
     <FormDialog
       title={`Quantity of ${lineName(line)}`}
+      of={line.id}
       size={400}
       submitLabel="Change"
       schema={z.object({

@@ -17,6 +17,7 @@ export function EditNote({ note, onClose }: { note: OrderNote; onClose: () => vo
   return (
     <FormDialog
       title="Edit note"
+      of={note.id}
       schema={NoteWords}
       record={asShown(note)}
       valuesOf={valuesOf}

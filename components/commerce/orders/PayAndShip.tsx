@@ -71,6 +71,7 @@ export function SendAdded({
   return (
     <FormDialog
       title={title}
+      of={below}
       submitLabel="Fulfil"
       schema={z.object({ place: z.string() })}
       initialValues={{ place: places.usual }}
@@ -102,6 +103,7 @@ export function ShipParcel({ order, parcel, below, onClose }: Props & { parcel: 
   return (
     <FormDialog
       title="Mark as shipped"
+      of={parcel.id}
       submitLabel="Mark as shipped"
       schema={z.object({ numbers: trackingNumbers })}
       initialValues={{ numbers: '' }}

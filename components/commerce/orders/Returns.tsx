@@ -84,6 +84,7 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
     <>
       <FormDialog
         title={title}
+        of={from.id}
         submitLabel={pays ? 'Receive…' : 'Receive'}
         schema={z.object({ goods: goodsIn(goods), place: z.string(), refund: amountIn(currency, left) })}
         initialValues={{ goods: goodsValues(goods, 'all'), place: places.usual, refund: '' }}

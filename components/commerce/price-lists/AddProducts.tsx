@@ -11,7 +11,12 @@ import { changedBy, type Typed } from './cells'
 const PERCENT = 'Enter a percentage from -100 to 999, such as -10, or nothing.'
 const AddForm = z.object({
   picked: z.array(z.object({ id: z.string(), name: z.string() })).min(1, 'Choose at least one product.'),
-  percent: z.string().trim().regex(/^(|[+-]?\d{1,3}(\.\d+)?)$/, PERCENT).refine((text) => Number(text) >= -100, PERCENT), // prettier-ignore
+  percent: z
+    .string()
+    .trim()
+    .transform((typed) => typed.replace(',', '.'))
+    .pipe(z.string().regex(/^(|[+-]?\d{1,3}(\.\d+)?)$/, PERCENT))
+    .refine((text) => Number(text) >= -100, PERCENT),
 })
 const TITLES = { fields: 'id,title,created_at', expand: 'type' }
 

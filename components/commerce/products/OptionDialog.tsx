@@ -16,6 +16,7 @@ export function OptionDialog({ product, option, onClose }: Props) {
   return (
     <FormDialog
       title={option ? `Rename “${option.title}”` : 'New option'}
+      of={option?.id}
       submitLabel={option ? 'Rename' : 'Add'}
       schema={optionForm(product, option?.id)}
       initialValues={{ title: option?.title ?? '' }}

@@ -37,6 +37,7 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
   return (
     <FormDrawer
       title={variant ? `Variant “${variant.title}”` : 'New variant'}
+      of={variant?.id}
       submitLabel={variant ? 'Save' : 'Add'}
       wide
       schema={variantForm(product, variant?.id)}

@@ -25,6 +25,7 @@ export function TaxRateDialog({ region, rate, onClose }: Props) {
   return (
     <FormDialog
       title={rate ? rate.name : 'New tax rate'}
+      of={rate?.id ?? region}
       submitLabel={rate ? 'Save' : 'Create'}
       schema={TaxRateForm}
       words={taxRateWords}
