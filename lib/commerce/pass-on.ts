@@ -5,6 +5,7 @@ import { answerOf, exchange, type Sent } from '@/lib/medusa/transport'
 import { env } from '@/lib/server/env'
 import { HttpError } from '@/lib/server/errors'
 import type { Asked } from './asked'
+import { untilAlone } from './conflicts'
 import { Upload } from './upload'
 
 /** What commerce may take for one answer, and for one with files, in ms. */
@@ -33,19 +34,23 @@ function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<s
 }
 
 /**
- * Sends a call to commerce once, in the storefront with the token of a customer, if there is one; it is not done
+ * Sends a call to commerce, and again where it meets another one there, in the storefront with the token of a customer, if there is one; it is not done
  * before `until`. Throws what that throws, and `CommerceError` where nothing comes back, with status 413 for files that turn
  * out too large on their way.
  */
-export async function passOn(
+export const passOn = (asked: Asked, sent: { customerToken?: string; until?: Promise<void> }) =>
+  untilAlone(asked, (key) => sendOnce(asked, { ...sent, key }))
+
+async function sendOnce(
   { method, path, query, body, publishableKey }: Asked,
-  { customerToken, until }: { customerToken?: string; until?: Promise<void> },
+  { customerToken, until, key }: { customerToken?: string; until?: Promise<void>; key?: string },
 ) {
   const call = {
     ...{ method, address: path + query },
     headers: {
       ...(areaOf(path) === 'store' && publishableKey && { 'x-publishable-api-key': publishableKey }),
       ...(customerToken && { Authorization: `Bearer ${customerToken}` }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
     },
   }
   if (body && until && !(body instanceof Upload)) return sendHeld(call, JSON.stringify(body), until)

@@ -2,11 +2,13 @@ import { areaOf } from '@/lib/medusa/endpoints'
 import { CommerceError, outcomeUnknown } from '@/lib/medusa/errors'
 import { isLost, wasNeverSent } from '@/lib/medusa/transport'
 import type { Asked } from './asked'
+import { hasMetAnother } from './conflicts'
 import { inPlainWords } from './plain-words'
 
 /** What a caller is told. `message` and `type` are where callers of Medusa look, `error` and `fields` where those of the console do. */
 export type Refusal = {
   status: number
+  headers?: Record<string, string>
   answer: {
     success: false
     error: string
@@ -18,6 +20,11 @@ export type Refusal = {
 }
 /** Whether a write was certainly not done, or nobody can tell; and whether it may be sent again in that case. */
 type Doubt = { outcome: 'not done' | 'unknown'; repeatable: boolean }
+
+/** Seconds until somebody may try again what has met another call more than once. */
+const AFTER_A_CONFLICT = '2'
+
+const MET_ANOTHER = 'The shop is changing the same things for somebody else right now. Try again in a moment.'
 
 const refusal = (
   status: number,
@@ -31,7 +38,9 @@ const isStarting = ({ status, type }: CommerceError) => status === 503 && type =
 
 /** Whether a write has certainly not happened. */
 export const wasNotDone = (error: CommerceError) =>
-  wasNeverSent(error) || isStarting(error) || (error.status !== undefined && error.status >= 300 && error.status < 500)
+  wasNeverSent(error) ||
+  isStarting(error) ||
+  (error.status !== undefined && error.status >= 300 && error.status < 500 && error.type !== 'outcome_unknown')
 
 type Call = Pick<Asked, 'method' | 'path' | 'endpoint'>
 
@@ -42,8 +51,8 @@ export function refusalOf(error: CommerceError, call: Call): Refusal {
 
 /** The same of what the console had to ask for itself before it could send the call on. */
 export function refusalBefore(error: CommerceError, call: Call): Refusal {
-  const { status, answer } = inWords(error, OWN_QUESTION)
-  return withDoubt({ status: [503, 504].includes(status) ? status : 502, answer }, call, 'not done')
+  const told = inWords(error, OWN_QUESTION)
+  return withDoubt({ ...told, status: [503, 504].includes(told.status) ? told.status : 502 }, call, 'not done')
 }
 const OWN_QUESTION = { method: 'GET', path: '/admin' }
 
@@ -58,6 +67,7 @@ function withDoubt(refusal: Refusal, { method, endpoint }: Call, outcome: Doubt[
 function inWords(error: CommerceError, { method, path }: Pick<Call, 'method' | 'path'>): Refusal {
   const { status, type } = error
   const say = (as: number, message: string) => refusal(as, { type, message })
+  if (hasMetAnother(error)) return { ...say(503, MET_ANOTHER), headers: { 'Retry-After': AFTER_A_CONFLICT } }
   if (isStarting(error)) return say(503, 'Commerce is starting. Try again in a moment.')
   if (wasNeverSent(error)) return say(503, 'Commerce is not available right now. Try again in a moment.')
   if (method !== 'GET' && (isLost(error) || type === 'unreadable'))

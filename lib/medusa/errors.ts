@@ -92,6 +92,13 @@ export const unreadable = (status: number) =>
     httpMessage: `Unreadable answer with status code ${status}`,
   })
 
+/**
+ * Medusa has met another write and taken back what it had begun: its own words for an error of PostgreSQL's, and of no other
+ * refusal. It says them to programs, and speaks of a key that a person has never seen.
+ */
+export const isConflict = ({ status, type, code }: CommerceError) =>
+  status === 409 && type === 'conflict' && code === 'invalid_state_error'
+
 /** The caller asked for something that must not become a request. */
 export const refusedCall = (message: string) => new CommerceError(message, { type: 'refused', httpMessage: message })
 

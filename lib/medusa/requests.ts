@@ -4,7 +4,7 @@ import { findEndpoint, type WriteRule } from './endpoints'
 import { type CallOptions, type ClientOptions, DEFAULT_RETRIES, DEFAULT_TIMEOUT } from './options'
 import { checkedPath, partedPath } from './paths'
 import { exponentialPause, withRetries } from './retries'
-import { type Answer, answerOf, exchange } from './transport'
+import { type Answer, answerOf, exchange, issuedKey } from './transport'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 type Body = Record<string, unknown> | FormData
@@ -22,8 +22,7 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
     const headers = { Accept: 'application/json', ...options.headers, ...credentials.headersFor('POST', ISSUES_KEY) }
     const asked = { method: 'POST', address: ISSUES_KEY, headers, timeout, signal }
     const answer = await exchange(baseUrl, asked).catch(() => undefined)
-    const key: unknown = answer?.headers['idempotency-key']
-    return typeof key === 'string' && key ? key : undefined
+    return answer && issuedKey(answer)
   }
 
   async function request(

@@ -1,5 +1,5 @@
 import type { WriteRule } from './endpoints'
-import { abortedError, CommerceError, outcomeUnknown } from './errors'
+import { abortedError, CommerceError, isConflict, outcomeUnknown } from './errors'
 import { isLost, isPassing, wasNeverSent } from './transport'
 
 type Plan = {
@@ -42,9 +42,12 @@ export async function withRetries<Result>(plan: Plan, attempt: () => Promise<Res
     }
 }
 
-/** A lost `repeat` may safely be asked for again, so its caller learns what went wrong instead. */
+/**
+ * A lost `repeat` may safely be asked for again, so its caller learns what went wrong instead. Of what is made in several
+ * transactions a conflict takes back the last one alone.
+ */
 const isUnknown = (error: CommerceError, rule: WriteRule, lostBefore: boolean) =>
-  lostBefore && (rule !== 'repeat' || !isPassing(error))
+  (lostBefore && (rule !== 'repeat' || !isPassing(error))) || (rule === 'key' && isConflict(error))
 
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

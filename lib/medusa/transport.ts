@@ -14,7 +14,7 @@ export type Sent = {
 export type Answer = { status: number; headers: Response['headers']; body: Record<string, unknown> }
 
 /** An answer as it came: most go on so. */
-type Response = { status: number; headers: Dispatcher.ResponseData['headers']; data: Buffer }
+export type Response = { status: number; headers: Dispatcher.ResponseData['headers']; data: Buffer }
 
 /** What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten million. */
 const LONGEST_ANSWER = 64 * 1024 * 1024
@@ -69,12 +69,20 @@ async function wholeAnswer(asked: Dispatcher.DispatchOptions, end: AbortSignal |
 
 /** What a response says. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
 export function answerOf(response: Response): Answer {
+  const refusal = refusalIn(response)
+  if (refusal) throw refusal
   const { status } = response
-  const text = response.data.toString()
-  const body = readBody(response, text)
-  if (status < 200 || status > 299) throw answeredError(status, body ?? text)
+  const body = readBody(response, response.data.toString())
   if (body === undefined) throw unreadable(status)
   return { status, headers: response.headers, body }
+}
+
+/** The error that a response is; undefined for an answer from 200 to 299. */
+export function refusalIn(response: Response): CommerceError | undefined {
+  const { status } = response
+  if (status >= 200 && status <= 299) return undefined
+  const text = response.data.toString()
+  return answeredError(status, readBody(response, text) ?? text)
 }
 
 const isJson = ({ headers }: Response) => String(headers['content-type'] ?? '').includes('json')
@@ -83,6 +91,12 @@ const [OPENS, CLOSES] = Buffer.from('{}')
 
 /** HTTP has told where the body ends: of one that ends with its connection nobody knows whether all of it has come. */
 const cameWhole = ({ headers }: Response) => 'content-length' in headers || 'transfer-encoding' in headers
+
+/** The Idempotency-Key that Medusa has issued for a call that came without one: under it the call goes on where it was. */
+export const issuedKey = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
+  const key: unknown = headers['idempotency-key']
+  return typeof key === 'string' && key ? key : undefined
+}
 
 /**
  * Whether a response has Medusa's answer to a question, judged by its ends alone: to read a long list costs more than all

@@ -71,5 +71,8 @@ function refuseMethod(methods: Methods): never {
 async function send(req: ApiRequest, res: ServerResponse, result: Result, type: string): Promise<void> {
   if (result instanceof OwnAnswer) await result.send(req, res)
   else if (result.status === 304) res.writeHead(304).end()
-  else sendJson(res, result.status, result.answer, type)
+  else {
+    for (const [name, value] of Object.entries(result.headers ?? {})) res.setHeader(name, value)
+    sendJson(res, result.status, result.answer, type)
+  }
 }

@@ -1,5 +1,5 @@
 import { createCommerceClient } from '@/lib/medusa/client'
-import type { CommerceError } from '@/lib/medusa/errors'
+import { isConflict, type CommerceError } from '@/lib/medusa/errors'
 import { env } from './env'
 
 export const NOT_SET_UP = 'Commerce is not set up here.'
@@ -27,8 +27,11 @@ export function storefront() {
 const NOT_ITS_WORD = [401, 403, 429]
 
 /** Whether the shop could not be asked, so that it may do later what it was asked for. */
-export const isAway = ({ status, type }: CommerceError) =>
-  status === undefined ? type !== 'refused' : status < 400 || status >= 500 || NOT_ITS_WORD.includes(status)
+export const isAway = (error: CommerceError) => {
+  const { status, type } = error
+  if (status === undefined) return type !== 'refused'
+  return status < 400 || status >= 500 || NOT_ITS_WORD.includes(status) || isConflict(error)
+}
 
 /** Whether it answers nothing at the moment. A 500 may be about the one thing that it was asked for. */
 export const isSilent = (error: CommerceError) => isAway(error) && error.status !== 500
@@ -40,6 +43,7 @@ export function sentenceAbout(error: CommerceError): string {
   if (type === 'outcome_unknown') return 'The connection to commerce was lost: nobody can tell whether it is there.'
   if (type === 'timeout') return 'Commerce did not answer in time.'
   if (status === undefined) return 'Commerce does not answer.'
+  if (isConflict(error)) return 'Commerce is changing the same things for somebody else.'
   if (status === 401) return 'Commerce does not take the console’s token.'
   return `Commerce has refused it: ${message.replace(/\.$/, '')}.`
 }

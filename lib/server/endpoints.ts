@@ -27,7 +27,7 @@ import { read, readQuery } from './reading'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 import { takeMailTurn } from './turns'
 
-export type Written = { status: number; answer: unknown }
+export type Written = { status: number; answer: unknown; headers?: Record<string, string> }
 export type Result = Written | OwnAnswer
 
 export type Tell = (header: string, value: string) => void

@@ -152,6 +152,7 @@ test.describe('a slow caller', () => {
         const drip = setInterval(() => who.includes('empty lines') && socket.writable && socket.write('\r\n'), 4000)
         await read(socket)
         clearInterval(drip)
+        // The product promises this figure; the server lets go sooner, so that a busy machine keeps it, too.
         return [who, (performance.now() - started) / 1000 <= 65]
       }),
     )

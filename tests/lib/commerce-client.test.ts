@@ -334,6 +334,17 @@ describe('a commerce call is tried again', () => {
     expect(sent).toEqual([['/store/carts/none/taxes', undefined], ...Array(2).fill(['/store/swaps', 'issued'])])
   })
 
+  it('and does not take a conflict for the outcome of what is made in several transactions', async () => {
+    const conflict = { code: 'invalid_state_error', type: 'conflict', message: 'You may retry the request.' }
+    const client = await clientOf(({ path }, response) => {
+      if (path.endsWith('/taxes')) response.setHeader('Idempotency-Key', 'issued')
+      json(response, 409, conflict)
+    })
+    const error = await errorOf(client.swaps.create({ order_id: 'o', return_items: [], additional_items: [] }))
+    expect(error).toMatchObject({ status: 409, type: 'outcome_unknown' })
+    expect(await errorOf(client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' }))).toMatchObject({ status: 409, type: 'conflict' })
+  }) // prettier-ignore
+
   it('but not a write that cannot be told from its repeat, once its answer is lost', async () => {
     const client = await clientOf((request, response) => response.socket!.destroy())
     const error = await errorOf(client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' }))

@@ -103,12 +103,13 @@ describe('an e-mail address', () => {
     )
   })
 
-  test('is read within a millisecond or so, whatever is sent', () => {
-    // Time of the processor: that of the clock depends on what else the machine does.
-    const started = process.cpuUsage()
-    for (const text of ['a'.repeat(60_000), `${'a.'.repeat(400)}@`, `${' '.repeat(60_000)}x`, `x@${'a-'.repeat(400)}`]) readEmail(text) // prettier-ignore
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(250)
-  })
+  // An expression that walks such a text again and again would be at it for ever; `npm run check` proves that none does.
+  test.each([
+    'a'.repeat(1_000_000),
+    'a.'.repeat(500_000) + '@',
+    ' '.repeat(1_000_000) + 'x',
+    'x@' + 'a-'.repeat(500_000),
+  ])('is none, however much is sent: %#', (text) => expect('fault' in readEmail(text)).toBe(true))
 
   test('that is accepted is plain in whatever it is written into', () => {
     fc.assert(

@@ -22,11 +22,9 @@ describe('a business name', () => {
     expect(OrganizationInput.parse({ ...valid, businessName: 'A\u0308rztehaus\u00a0Ko\u0308ln' }).businessName).toBe('Ärztehaus Köln')
   })
 
-  test('is read in time that grows with its length alone', () => {
-    const begun = performance.now()
-    for (const text of ['a'.repeat(100_000), 'a '.repeat(50_000), 'a\u0301'.repeat(50_000), `${"a'".repeat(20)}-`, `a${' '.repeat(100_000)}-`]) expect(message({ businessName: text })).toBe(NAME)
-    expect(performance.now() - begun).toBeLessThan(1000)
-  })
+  // An expression that walks such a text again and again would be at it for ever; `npm run check` proves that none does.
+  const long = ['a'.repeat(1_000_000), 'a '.repeat(500_000), 'a\u0301'.repeat(500_000), `${"a'".repeat(20)}-`, `a${' '.repeat(1_000_000)}-`]
+  test.each(long)('may not be as long as one likes: %#', (businessName) => expect(message({ businessName })).toBe(NAME))
 
   test.each([undefined, null, 0, 123, true, {}, [], ['abc']])('is text, not %j', (businessName) => expect(message({ businessName })).toBe(NAME))
 
