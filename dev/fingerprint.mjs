@@ -29,6 +29,9 @@ function hashed(/** @type {string} */ start, /** @type {string} */ root, /** @ty
 export const fingerprint = (/** @type {string} */ root, /** @type {string[]} */ places) =>
   hashed(`${process.version} ${process.platform} ${process.arch}`, root, places)
 
+/** The same on every machine: a hash over names and contents alone. */
+export const contentsOf = (/** @type {string} */ root, /** @type {string[]} */ places) => hashed('', root, places)
+
 const FOLDERS = ['components', 'hooks', 'lib', 'pages', 'public', 'styles', 'types']
 /** Configuration of tools that have no part in what is built. */
 const TOOLS = /^(drizzle|eslint|playwright|vitest)\.config\.|\.tsbuildinfo$|^next-env\.d\.ts$/
@@ -44,4 +47,4 @@ export const sources = (/** @type {string} */ root) => [
  * page's data from another. It consists of digits: Next avoids ids with "ad" in them, which blockers of advertisements refuse.
  */
 export const buildIdOf = (/** @type {string} */ root) =>
-  BigInt(`0x${hashed('', root, sources(root)).slice(0, 32)}`).toString()
+  BigInt(`0x${contentsOf(root, sources(root)).slice(0, 32)}`).toString()

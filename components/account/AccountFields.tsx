@@ -18,6 +18,9 @@ type Common = { form: Form<OwnAccountValues>; account: Account }
 type Input = (field: keyof OwnAccountValues) => ReturnType<Form<OwnAccountValues>['getInputProps']>
 
 const BUSINESS_NAME = 'Letters, digits, spaces, apostrophes, commas and dots.'
+const DISPLAY_NAME =
+  'The full name, in any characters. Lists, menus and mails show it; documents do, too, where there is no legal name.'
+const LEGAL_NAME = 'Invoices and the postal line of mails show it. Without one, they show the display name.'
 
 /** The same in both forms. */
 const AddressFields = ({ input, country }: { input: Input; country: number }) => (
@@ -49,7 +52,7 @@ export const OwnAccountFields = ({ form, account }: Common) => (
         autoComplete="off"
         {...form.getInputProps('businessName')}
       />
-      <TextInput label="Legal name" autoComplete="off" {...form.getInputProps('legalName')} />
+      <TextInput label="Legal name" description={LEGAL_NAME} autoComplete="off" {...form.getInputProps('legalName')} />
     </FormSection>
     <AddressFields input={form.getInputProps} country={account.selectedCountry} />
     <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
@@ -87,10 +90,10 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
     <FormSection title="Profile" about="As its contract has it.">
       <Pair>
         <TextInput label="Business name" description={BUSINESS_NAME} withAsterisk autoComplete="off" {...form.getInputProps('businessName')} />
-        <TextInput label="Display name" description="The full name, in any characters. Lists, menus and mails show it." withAsterisk autoComplete="off" {...form.getInputProps('label')} />
+        <TextInput label="Display name" description={DISPLAY_NAME} withAsterisk autoComplete="off" {...form.getInputProps('label')} />
       </Pair>
       <Pair>
-        <TextInput label="Legal name" autoComplete="off" {...form.getInputProps('legalName')} />
+        <TextInput label="Legal name" description={LEGAL_NAME} autoComplete="off" {...form.getInputProps('legalName')} />
         <TextInput label="Registration ID" withAsterisk autoComplete="off" {...form.getInputProps('businessRegistrationId')} />
       </Pair>
       <Pair>

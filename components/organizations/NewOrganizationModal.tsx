@@ -47,7 +47,7 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
             <TextInput
               label="Business Name"
               inputWrapperOrder={BELOW}
-              description="3 to 50 letters, digits, spaces, apostrophes, commas and dots. Its subdomain is made from this name. A name with other characters, such as Saint-Luc, becomes the display name on its account page."
+              description="3 to 50 letters, digits, spaces, apostrophes, commas and dots. Its subdomain is made from this name. A name with other characters, such as Saint-Luc, is entered as the display name on its account page afterwards."
               withAsterisk
               autoComplete="off"
               {...form.getInputProps('businessName')}

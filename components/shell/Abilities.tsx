@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { OrganizationRole } from '@/lib/shared/session'
 import styles from './Abilities.module.css'
+import { AfterRefusal } from './AfterRefusal'
 import type { Member } from './HomePage'
 
 const SEE = 'read'
@@ -34,7 +35,7 @@ export function Abilities({ member: { roles, current } }: { member: Member }) {
   const abilities = abilitiesOf(roles)
   if (abilities.length === 0)
     return (
-      <EmptyState icon={IconLock} title="You are a member, without a role yet">
+      <EmptyState icon={IconLock} title="You are a member, without a role yet" action={<AfterRefusal />}>
         Ask an administrator of {current.label} for a role: it decides what you can see and change here.
       </EmptyState>
     )

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
 import type { Permission } from '@/lib/shared/permissions'
-import { OtherAccount } from './OtherAccount'
+import { AfterRefusal } from './AfterRefusal'
 
 type Props = {
   permission: Permission
@@ -11,7 +11,7 @@ type Props = {
 
 /** What stands in a page's place for people who lack its permission. */
 export const NeedsPermission = ({ permission, whom = 'an owner of Polyclinic' }: Props) => (
-  <EmptyState icon={IconLock} title="You cannot see this page yet" action={<OtherAccount />}>
+  <EmptyState icon={IconLock} title="You cannot see this page yet" action={<AfterRefusal />}>
     This page needs <code>{permission}</code>. Ask {whom} for a role that has it.
   </EmptyState>
 )

@@ -4,16 +4,17 @@ import { currentBuild } from '../build'
 import { playwright } from '../checks/tools'
 import { findChromium } from '../chromium'
 import { fontsFile } from '../pictures/fonts'
-import { PICTURES, recordOf, RECORD } from '../pictures/record'
+import { PICTURES, readRecord, recordOf, RECORD, whyOld } from '../pictures/record'
 import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
 import { temporaryFolder } from '../temporary'
 
 /**
  * `npm run pictures`: takes the pictures of the README from the production build with the demo's data, all of them anew, and
- * writes down of which release they are.
+ * writes down of which release they are. With `--check` it takes none and refuses those that are older than the release at hand.
  */
-export default async function pictures() {
+export default async function pictures(args: string[]) {
+  if (args.length > 0) return check(args)
   const { step } = prepare('pictures')
   await step('Build the console', currentBuild().make)
   const chromium = await step('Find Chromium', findChromium)
@@ -31,4 +32,10 @@ export default async function pictures() {
   } finally {
     await remove()
   }
+}
+
+function check(args: string[]) {
+  if (args.join(' ') !== '--check') throw new Refusal('Usage: npm run pictures [-- --check]')
+  const why = whyOld(readRecord(), recordOf(PICTURES))
+  if (why) throw new Refusal(why)
 }

@@ -52,6 +52,27 @@ describe('what invoices say', () => {
     expect(history.data.map(({ after }: { after: { billTo: string | null } }) => after.billTo)).toEqual([null, 'Treuhand Nord GmbH'])
   })
 
+  test('is the legal name, and the display name where there is none; never the business name', async () => {
+    const one = await buildClinic()
+    const label = 'Saint-Luc & Söhne (Nord)'
+    await sql(`update organizations set label = $1, business_name = 'Saint Luc' where id = $2`, label, one.id)
+    const ofInvoice = async () => {
+      const { number } = await buildInvoice(one.id)
+      return (await send(`/api/v1/home/billing/invoices/${number}`, own(one))).body.data.billedTo.name
+    }
+    // The line of a mail that says who sends it begins with the same name.
+    const ofMail = async () => {
+      const [sender] = await sql<{ line: string }>(`select postal_address as line from mail_templates_for('', array[$1::int])`, one.id)
+      return sender!.line
+    }
+    expect((await send(HOME, own(one))).body.data.printed.name).toBe(label)
+    expect(await ofInvoice()).toBe(label)
+    expect(await ofMail()).toMatch(/^Saint-Luc & Söhne \(Nord\), /)
+    await sql(`update organizations set legal_name = 'Saint-Luc Holding SE' where id = $1`, one.id)
+    expect(await ofInvoice()).toBe('Saint-Luc Holding SE')
+    expect(await ofMail()).toMatch(/^Saint-Luc Holding SE, /)
+  })
+
   test('is what the next invoice says, with the reference, and no issued one', async () => {
     const one = await buildClinic()
     const before = await buildInvoice(one.id)

@@ -51,7 +51,7 @@ describe('the invoices of every organization', () => {
   test('are found by what an organization is called now, and was called then', async () => {
     const { id } = await buildClinic()
     const [before, after] = [unique('Spree-'), unique('Havel-')]
-    const rename = (name: string) => sql('update organizations set business_name = $2 where id = $1', id, name)
+    const rename = (name: string) => sql('update organizations set label = $2 where id = $1', id, name)
     await rename(before)
     const { number } = await buildInvoice(id)
     await rename(after)

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pool } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { countMails } from '@/lib/server/mail-limits'
+import { countMails, type MailPurpose } from '@/lib/server/mail-limits'
 import { deliverMails } from '@/lib/server/outbox'
 import type { Mail } from '@/lib/server/mail'
+import { buildSending } from '@/tests/support/campaigns'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { asAdmin, one, owner as database, sql } from '@/tests/support/database'
+import { buildInvoice } from '@/tests/support/issued'
 import { send } from '@/tests/support/request'
+import { buildTemplate, ask as askTemplates } from '@/tests/support/templates'
 import { waitFor } from '@/tests/support/wait'
-import { footprint, unique } from '@/tests/support/world'
+import { footprint, signIn, unique } from '@/tests/support/world'
 
 const given = env().RATE_LIMITS
 beforeEach(() => void Object.assign(env(), { RATE_LIMITS: true }))
@@ -214,6 +217,60 @@ describe('mails to an address that somebody typed', () => {
     const email = newAddress()
     await countMails('newsletter', clinic.id, [email])
     expect(await one(`select count(*)::int from mail_limits where key like '%@%'`)).toBe(0)
+  })
+})
+
+describe('beyond the limit of an address, nothing is sent and nothing changes, and the time is told', () => {
+  type Call = (email: string) => ReturnType<typeof send>
+  type Prepared = { organizationId: number; call: Call }
+
+  /** One call counts; after four more of the same kind, the next is refused. */
+  async function isLimited(purpose: MailPurpose, { organizationId, call }: Prepared) {
+    const email = newAddress()
+    expect((await call(email)).status).toBeOneOf([200, 201])
+    for (let n = 2; n <= 5; n += 1) await countMails(purpose, organizationId, [email])
+    const before = await footprint()
+    const { status, headers, body } = await call(email)
+    expect([status, body.error]).toEqual([
+      429,
+      expect.stringMatching(
+        new RegExp(
+          `^${email} has been sent as many mails as one address gets in an hour\\. Try again in \\d+ minutes\\.$`,
+        ),
+      ),
+    ])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000)
+    expect(await footprint()).toBe(before)
+    expect((await call(newAddress())).status).toBeOneOf([200, 201])
+  }
+
+  test('for tests of a template', async () => {
+    const asking = { as: await signIn('owner@polyclinic.example'), at: clinic.name }
+    const { id } = await buildTemplate(asking)
+    const call: Call = (email) => askTemplates(asking, `/${id}/test`, { json: { recipients: [email] } })
+    await isLimited('test', { organizationId: clinic.id, call })
+  })
+
+  test('for tests of a campaign', async () => {
+    const there = await buildSending(await signIn('owner@polyclinic.example'), 1)
+    const { id } = await there.draft()
+    expect((await there.change(id, { templateId: there.template.id })).status).toBe(200)
+    const call: Call = (email) => there.ask(`/${id}/test`, { json: { recipients: [email], variant: 'a' } })
+    await isLimited('test', { organizationId: there.clinic.id, call })
+  })
+
+  test('for confirmations of a newsletter', async () => {
+    const { here, topic, clinic: at } = await buildSending(await signIn('owner@polyclinic.example'), 1)
+    await isLimited('newsletter', { organizationId: at.id, call: (email) => here.signUp(email, [topic.id]) })
+  })
+
+  test('for invoices that are sent', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const at = await buildClinic()
+    const { number } = await buildInvoice(at.id)
+    const call: Call = (email) =>
+      send(`/api/v1/admin/billing/invoices/${number}/mails`, { as, json: { recipients: [email] } })
+    await isLimited('invoice', { organizationId: at.id, call })
   })
 })
 

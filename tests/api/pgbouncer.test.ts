@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '@/dev/temporary'
 import { appDatabaseURL } from '@/lib/server/db/app-login'
-import { inTransaction, type Purpose } from '@/lib/server/db/client'
+import type { Purpose } from '@/lib/server/db/client'
 import { QUEUES, type QueueName } from '@/lib/server/db/queues'
 import { withJob } from '@/lib/server/db/tenant'
 import { startSending, type Sending } from '@/lib/server/campaigns/worker'
@@ -12,7 +12,7 @@ import { startJobs } from '@/lib/server/jobs'
 import { countMails } from '@/lib/server/mail-limits'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { appUrl, one, ownerUrl, sql } from '@/tests/support/database'
-import { startPgBouncer } from '@/tests/support/pgbouncer'
+import { limitsIn, startPgBouncer } from '@/tests/support/pgbouncer'
 import { send } from '@/tests/support/request'
 import { SECRET } from '@/tests/support/settings'
 import { waitFor } from '@/tests/support/wait'
@@ -91,18 +91,7 @@ test.each<[Purpose, string]>([
   ['heavy', '10min|1min'],
   ['job', '10min|1min'],
 ])('the limits of a transaction for a %s hold for each of its statements', async (purpose, limits) => {
-  const found = await inTransaction(
-    [],
-    async ({ client }) =>
-      (
-        await client.query<{ it: string }>(
-          `select current_setting('statement_timeout') || '|' || current_setting('lock_timeout') as it where $1`,
-          [true],
-        )
-      ).rows[0]!.it,
-    purpose,
-  )
-  expect(found).toBe(limits)
+  expect(await limitsIn(purpose)).toBe(limits)
   expect(await leftBehind()).toEqual(CLEAN)
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { MoveDialog } from '@/components/account/MoveDialog'
+import { StandingDialog } from '@/components/account/StandingDialog'
 import type { Account } from '@/lib/organizations/schema'
 import { renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
@@ -25,6 +26,17 @@ function moving(impact: Handler) {
   return { moves, button: () => screen.findByRole<HTMLButtonElement>('button', { name: 'Move' }) }
 }
 const toTheTop = async () => userEvent.click(await screen.findByLabelText('At the top, under nothing'))
+
+describe('a suspension', () => {
+  test('is said to leave everything to be read, and nothing to be changed', async () => {
+    serve({})
+    renderConsole(<StandingDialog deed="suspend" account={account} onClose={() => undefined} />)
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend “Northside”?' })
+    expect(dialog.textContent).toContain(
+      'People who belong there or below can still read everything, and cannot change anything until it is resumed. Staff are not affected.',
+    )
+  })
+})
 
 describe('a move', () => {
   test('is confirmed once what it changes is there to be read', async () => {

@@ -118,6 +118,31 @@ describe('a new campaign', () => {
   })
 })
 
+describe('a campaign in the list of all organizations', () => {
+  test('is opened for all of them, whatever was chosen last elsewhere', async () => {
+    const server = serve({
+      'GET /admin/campaigns': () => ok([draft], { total: 1 }),
+      'GET /admin/campaigns/7': ({ params }) =>
+        params.get('organizationDomainURL') === 'global' ? ok(draft) : refused(404, 'Campaign not found.'),
+    })
+    const chosen = { ...session({ campaigns: everything }), organizationDomainURL: 'eastside' }
+    const list = renderConsole(<EmailPage />, {
+      ...{ session: chosen, pathname: '/admin/marketing/email' },
+      query: { organizationDomainURL: 'global', view: 'campaigns' },
+    })
+    const address = (await screen.findByRole('link', { name: 'Flu season' })).getAttribute('href')!
+    list.unmount()
+    const { pathname, searchParams } = new URL(address, 'http://login.polyclinic.localhost')
+    expect(pathname).toBe('/admin/marketing/email/7')
+    renderConsole(<CampaignPage />, {
+      ...{ session: chosen, pathname: '/admin/marketing/email/[id]' },
+      query: { id: '7', ...Object.fromEntries(searchParams) },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Flu season' })).toBeTruthy()
+    expect(server.times('GET /admin/campaigns/7')).toBe(1)
+  })
+})
+
 describe('a draft', () => {
   const saving = (record = draft) => {
     const save: Handler = ({ body }) => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NoticesContext } from '@/components/forms/cover'
 import { Dialog } from '@/components/forms/Dialog'
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
@@ -439,9 +439,12 @@ describe('a version conflict', () => {
   test('is never tried again by itself', async () => {
     const { user, sent } = conflicted()
     await user.type(await name(), 's')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     press('Save')
     await screen.findByText('Iris Vale')
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    // What failed to load is asked for again within half a minute.
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
     expect(sent(PUT)).toHaveLength(1)
   })
 })

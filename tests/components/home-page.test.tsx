@@ -20,13 +20,19 @@ const page = (
     {(member) => <Abilities member={member} />}
   </HomePage>
 )
-const show = (organizationRoles: OrganizationRole[], host: string) => {
+const show = (organizationRoles: OrganizationRole[], host: string, supportEmail?: string, shown = page) => {
   serve({})
-  return renderConsole(page, {
+  return renderConsole(shown, {
     session: buildSession({ staff: false, globalRoles: [], organizationRoles }, host),
-    pathname: '/home',
+    ...{ pathname: '/home', supportEmail },
   })
 }
+const withoutRoles = { ...role(1, 'northside'), resourceActions: [] }
+const refused = (
+  <HomePage title="Audit log" about="What was done." permission="audit:read">
+    Rows
+  </HomePage>
+)
 
 describe('the home area', () => {
   test('says in words what its person may do', async () => {
@@ -34,6 +40,33 @@ describe('the home area', () => {
     expect(await screen.findByText('Northside Health Group', { selector: 'h1 *' })).toBeTruthy()
     expect(screen.getByText('Practitioners', { selector: 'dt' })).toBeTruthy()
     expect(screen.getByText('See and update')).toBeTruthy()
+  })
+
+  test.each([
+    ['somebody without a role', [withoutRoles], page, /^Ask an administrator of Northside Health Group for a role/],
+    [
+      'somebody without the permission',
+      [role(1, 'northside')],
+      refused,
+      /Ask an administrator of Northside Health Group for a role/,
+    ],
+  ])('tells %s who is signed in, how to be somebody else, and whom to write to', async (_, roles, shown, sentence) => {
+    show(roles, 'northside', 'help@operator.example', shown)
+    expect((await screen.findByText(sentence)).tagName).toBe('P')
+    expect(screen.getByText(/^You are signed in as/).textContent).toBe(
+      `You are signed in as ${buildSession().user.email}.`,
+    )
+    expect(screen.getByRole('link', { name: 'Use another account' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'help@operator.example' }).getAttribute('href')).toBe(
+      'mailto:help@operator.example',
+    )
+  })
+
+  test('names no address where the operator has none', async () => {
+    show([withoutRoles], 'northside')
+    await screen.findByText(/^Ask an administrator of Northside Health Group/)
+    expect(screen.getByRole('link', { name: 'Use another account' })).toBeTruthy()
+    expect(screen.queryByText(/^Write to/)).toBeNull()
   })
 
   test('lets a person of several organizations switch between them', async () => {

@@ -49,6 +49,15 @@ describe('the New Organization dialog', () => {
     expect(await screen.findByText('Invalid Registration ID')).toBeTruthy()
   })
 
+  test('says which names it takes, and where the full name goes', async () => {
+    open()
+    const name = await field(/Business Name/)
+    const help = document.getElementById(name.getAttribute('aria-describedby')!.split(' ')[0]!)!.textContent
+    expect(help).toBe(
+      '3 to 50 letters, digits, spaces, apostrophes, commas and dots. Its subdomain is made from this name. A name with other characters, such as Saint-Luc, is entered as the display name on its account page afterwards.',
+    )
+  })
+
   test('asks for a country on submit, and puts the focus there', async () => {
     const { user, server } = open()
     await enter(user, /Business Name/, 'Westside')

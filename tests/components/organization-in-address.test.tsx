@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { AuditLog } from '@/components/audit/AuditLog'
 import '@/components/organizations/OrganizationPanel'
 import { AdminPage } from '@/components/shell/AdminPage'
 import type { ConsoleSession, OrganizationRole } from '@/lib/shared/session'
@@ -85,6 +86,26 @@ describe('an address without an organization', () => {
       .filter((href) => /^\/(admin|dashboard)/.test(href))
     expect(addresses.length).toBeGreaterThan(12)
     for (const address of addresses) expect(address).toMatch(new RegExp(`=${domainURL}|/organizations/${domainURL}/`))
+  })
+})
+
+describe('the audit log', () => {
+  test('shows Global to whoever comes from Global, whatever was chosen last elsewhere', async () => {
+    const session = buildSession({}, 'eastside')
+    const { unmount } = show(users('global'), session)
+    const address = (await screen.findByRole('link', { name: 'Audit log' })).getAttribute('href')!
+    unmount()
+    const { pathname, searchParams } = new URL(address, 'http://login.polyclinic.localhost')
+    const { asked } = serve({ 'GET /admin/organizations': listEntries })
+    renderConsole(
+      <AdminPage title="Audit log" about="What was done.">
+        <AuditLog />
+      </AdminPage>,
+      { session, pathname, query: Object.fromEntries(searchParams) },
+    )
+    await waitFor(() => expect(picker().textContent).toContain('Global'))
+    await waitFor(() => expect(asked.filter(({ path }) => path === '/admin/audit')).toHaveLength(1))
+    expect(asked.find(({ path }) => path === '/admin/audit')!.params.get('organizationDomainURL')).toBe('global')
   })
 })
 

@@ -6,7 +6,9 @@ import { changedLines, fieldWords } from '@/components/templates/field-words'
 import { hunksOf } from '@/components/templates/LineChanges'
 import { hasDark, mailPage } from '@/components/templates/mail-page'
 import { TemplatePage } from '@/components/templates/TemplatePage'
+import { Templates } from '@/components/templates/Templates'
 import { previewOf, valuesAs } from '@/components/templates/values'
+import { AreaContext } from '@/hooks/use-area'
 import type { Template, TemplateCheck, TemplateVersion } from '@/lib/templates/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
@@ -48,6 +50,36 @@ function show({ record = template(), checks = [], save = () => ok(record), more 
 }
 const code = () => screen.findByRole('textbox', { name: 'MJML' })
 const editor = async () => EditorView.findFromDOM(await code())!
+
+describe('a template in the list of all organizations', () => {
+  test('is opened for all of them, whatever was chosen last elsewhere', async () => {
+    const record = template()
+    const server = serve({
+      'GET /admin/templates': () =>
+        ok([{ ...record, subject: '', previewText: '', number: 1, draft: null }], { total: 1 }),
+      'GET /admin/templates/7': ({ params }) =>
+        params.get('organizationDomainURL') === 'global' ? ok(record) : refused(404, 'Template not found.'),
+    })
+    const resourceActions = [{ resource: 'templates', actions: ['read', 'update'] }]
+    const session = buildSession({ globalRoles: [{ resourceActions }] }, 'eastside')
+    const list = renderConsole(
+      <AreaContext value="admin">
+        <Templates />
+      </AreaContext>,
+      { session, pathname: '/admin/templates', query: { organizationDomainURL: 'global' } },
+    )
+    const address = (await screen.findByRole('link', { name: 'Flu season' })).getAttribute('href')!
+    list.unmount()
+    const { pathname, searchParams } = new URL(address, 'http://login.polyclinic.localhost')
+    expect(pathname).toBe('/admin/templates/7')
+    renderConsole(<TemplatePage />, {
+      ...{ session, pathname: '/admin/templates/[id]' },
+      query: { id: '7', ...Object.fromEntries(searchParams) },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Flu season' })).toBeTruthy()
+    expect(server.times('GET /admin/templates/7')).toBe(1)
+  })
+})
 
 describe('the page of a template', () => {
   test('is saved as a draft, stays open, and goes on with what was saved', async () => {

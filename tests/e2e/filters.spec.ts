@@ -4,69 +4,89 @@ import { ADMIN, OWNER } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const PAGES: [who: string, address: string][] = [
-  [OWNER, `${site.login}/admin/audit`],
-  [OWNER, `${site.login}/admin/tests`],
-  [OWNER, `${site.login}/admin/plans`],
-  [OWNER, `${site.login}/admin/organizations/northside/users`],
-  [ADMIN, `${site.of('northside')}/home/practitioners`],
-]
+const global = (...pages: string[]) => pages.map((page) => `${site.login}/admin/${page}`)
+const northside = (...pages: string[]) => pages.map((page) => `${site.login}/admin/organizations/northside/${page}`)
+const home = (...pages: string[]) => pages.map((page) => `${site.of('northside')}/home/${page}`)
 
-/** The middle of the words, which lie beside the box. */
-const middleOfWords = (label: Locator) =>
-  label.evaluate((element) => {
+const emails = (domainURL: string, view: string) =>
+  `${site.login}/admin/marketing/email?organizationDomainURL=${domainURL}&view=${view}`
+
+/** Every list that has filters, by who looks at it. Those of the shop, which is not there in every journey, are made of the same parts. */
+const LISTS = {
+  [OWNER]: [
+    ...global('organizations/global/account', 'organizations/global/subscription', 'organizations/global/billing'),
+    ...global('audit', 'tests', 'plans', 'resources', 'faqs', 'templates', 'locations', 'locations?view=week'),
+    ...['campaigns', 'contacts', 'segments', 'reports'].map((view) => emails('global', view)),
+    ...['contacts', 'topics', 'suppressions', 'senders'].map((view) => emails('northside', view)),
+    ...northside('users', 'groups', 'roles', 'api-keys', 'practitioners', 'billing'),
+  ],
+  [ADMIN]: home('users', 'groups', 'roles', 'api-keys', 'practitioners', 'locations', 'locations?view=week', 'audit'),
+}
+
+type Press = (x: number, y: number) => Promise<void>
+
+/** The middle of the words of something, which in a label lie beside the box. */
+const middleOfWords = (element: Locator) =>
+  element.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const words = document.createRange()
-    words.selectNode([...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!)
+    words.selectNode(texts.nextNode()!)
     const { x, y, width, height } = words.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   })
 
-/** Chooses the first of each filter that offers boxes by pressing on its words. Answers how many there were. */
-async function chooseByWords(page: Page, press: (x: number, y: number) => Promise<void>) {
-  const buttons = page.getByRole('main').locator('button[aria-haspopup=dialog][aria-expanded]')
-  let seen = 0
-  for (let index = 0; index < (await buttons.count()); index++) {
-    const button = buttons.nth(index)
-    const panel = page.getByRole('main').locator('[role=dialog]')
+/** Opens every filter of a page and chooses the first that it offers by pressing on its words. */
+async function chooseByWords(page: Page, press: Press) {
+  const main = page.getByRole('main')
+  const panel = main.locator('[role=dialog]')
+  const buttons = main.locator('button[aria-haspopup=dialog][aria-expanded]')
+  await expect(buttons).not.toHaveCount(0)
+  const filters = await buttons.all()
+  for (const button of filters) {
     await button.click()
     await expect(panel).toBeVisible()
     await settled(page)
-    const label = panel
-      .locator('label')
-      .filter({ has: page.getByRole('checkbox') })
-      .first()
-    if (await label.isVisible()) {
-      const { x, y } = await middleOfWords(label)
+    const offered = panel.locator('label:has(input[type=checkbox]), [role=group] button').first()
+    if (await offered.isVisible()) {
+      const box = offered.getByRole('checkbox')
+      const staysOpen = (await box.count()) > 0
+      const { x, y } = await middleOfWords(offered)
       await press(x, y)
-      await expect(label.getByRole('checkbox')).toBeChecked()
-      seen++
+      if (staysOpen) await expect(box).toBeChecked()
+      else await expect(panel).toBeHidden()
     }
-    await page.keyboard.press('Escape')
+    if (await panel.isVisible()) await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(button).toBeFocused()
   }
-  return seen
 }
 
-test.describe('the words of a filter', () => {
-  test('choose what they stand for when they are clicked', async ({ page, enter }) => {
-    test.slow()
-    for (const [who, address] of PAGES) {
-      await enter(who)
+async function everyList(page: Page, addresses: string[], press: Press) {
+  for (const address of addresses)
+    await test.step(address, async () => {
       await look(page, address)
-      expect(await chooseByWords(page, (x, y) => page.mouse.click(x, y)), address).toBeGreaterThan(0)
-    }
-  })
-
-  test('choose what they stand for when they are tapped', async ({ browser, enter, context }) => {
-    await enter(ADMIN)
-    const touching = await browser.newContext({
-      ...{ hasTouch: true, viewport: { width: 390, height: 800 } },
-      storageState: await context.storageState(),
+      await chooseByWords(page, press)
     })
-    const phone = await touching.newPage()
-    await look(phone, `${site.of('northside')}/home/practitioners`)
-    expect(await chooseByWords(phone, (x, y) => phone.touchscreen.tap(x, y))).toBeGreaterThan(0)
-    await touching.close()
-  })
+}
+
+test.describe('the words of every filter', () => {
+  for (const [who, addresses] of Object.entries(LISTS)) {
+    test(`choose what they stand for when ${who} clicks them`, async ({ page, enter }) => {
+      test.slow()
+      await enter(who)
+      await everyList(page, addresses, (x, y) => page.mouse.click(x, y))
+    })
+
+    test(`choose what they stand for when ${who} taps them`, async ({ browser, enter, context }) => {
+      test.slow()
+      await enter(who)
+      const touching = await browser.newContext({
+        ...{ hasTouch: true, viewport: { width: 390, height: 800 } },
+        storageState: await context.storageState(),
+      })
+      const phone = await touching.newPage()
+      await everyList(phone, addresses, (x, y) => phone.touchscreen.tap(x, y))
+      await touching.close()
+    })
+  }
 })

@@ -5,6 +5,7 @@ import { findAccount } from '@/dev/postgres/account'
 import { startChild } from '@/dev/process/child.mjs'
 import { freePort } from '@/dev/process/ports'
 import { debianPackages, findProgram } from '@/dev/programs'
+import { inTransaction, type Purpose } from '@/lib/server/db/client'
 import { waitFor } from './wait'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -22,11 +23,13 @@ const answers = (port: number) =>
     socket.once('error', reject)
   })
 
+export type PoolMode = 'transaction' | 'session'
+
 /**
- * Starts a PgBouncer in transaction mode in front of the server to which `url` leads, for the login that it names, with so many
+ * Starts a PgBouncer in front of the server to which `url` leads, for the login that it names, with so many
  * connections to that. Its files lie in `folder`.
  */
-export async function startPgBouncer(url: string, folder: string, connections: number) {
+export async function startPgBouncer(url: string, folder: string, connections: number, mode: PoolMode = 'transaction') {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const program = await findPgBouncer()
   const port = await freePort()
@@ -34,7 +37,7 @@ export async function startPgBouncer(url: string, folder: string, connections: n
   fs.mkdirSync(folder)
   fs.writeFileSync(at('userlist.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
   const settings = [
-    ...['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', 'pool_mode = transaction'],
+    ...['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', `pool_mode = ${mode}`],
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
     ...['auth_type = scram-sha-256', `auth_file = ${at('userlist.txt')}`],
     ...[`default_pool_size = ${connections}`, 'max_client_conn = 1000'],
@@ -53,3 +56,18 @@ export async function startPgBouncer(url: string, folder: string, connections: n
   Object.assign(pooled, { hostname: '127.0.0.1', port: String(port) })
   return { url: pooled.href, stop }
 }
+
+/** What the second statement of a transaction is limited to: `statement_timeout`, then `lock_timeout`. */
+export const limitsIn = (purpose: Purpose) =>
+  inTransaction(
+    [],
+    async ({ client }) => {
+      await client.query('select 1 where $1', [true])
+      const { rows } = await client.query<{ it: string }>(
+        `select current_setting('statement_timeout') || '|' || current_setting('lock_timeout') as it where $1`,
+        [true],
+      )
+      return rows[0]!.it
+    },
+    purpose,
+  )
